@@ -1,0 +1,68 @@
+const keys = new WeakMap<Uint8Array, string>();
+
+/**
+ * A 128-bit key of the bytes as 32 hexadecimal digits: equal bytes, equal key. Not cryptographic (MurmurHash3
+ * x86-128, Appleby 2011): it tells candidates apart, it does not defend against one made to collide.
+ * Remembered per array, so the bytes of a candidate must not change once it has been asked about.
+ */
+export function keyOf(bytes: Uint8Array): string {
+  let key = keys.get(bytes);
+  if (key === undefined) {
+    key = murmur3(bytes);
+    keys.set(bytes, key);
+  }
+  return key;
+}
+
+const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
+
+function finish(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+function murmur3(bytes: Uint8Array): string {
+  const c1 = 0x239b961b;
+  const c2 = 0xab0e9789;
+  const c3 = 0x38b34ae5;
+  const c4 = 0xa1e38b93;
+  let h1 = 0;
+  let h2 = 0;
+  let h3 = 0;
+  let h4 = 0;
+  const { length } = bytes;
+  const at = (index: number): number => bytes[index] ?? 0;
+  const word = (index: number): number =>
+    at(index) | (at(index + 1) << 8) | (at(index + 2) << 16) | (at(index + 3) << 24);
+  const blocks = length - (length % 16);
+  for (let index = 0; index < blocks; index += 16) {
+    h1 ^= Math.imul(rotate(Math.imul(word(index), c1), 15), c2);
+    h1 = (Math.imul((rotate(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
+    h2 ^= Math.imul(rotate(Math.imul(word(index + 4), c2), 16), c3);
+    h2 = (Math.imul((rotate(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
+    h3 ^= Math.imul(rotate(Math.imul(word(index + 8), c3), 17), c4);
+    h3 = (Math.imul((rotate(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
+    h4 ^= Math.imul(rotate(Math.imul(word(index + 12), c4), 18), c1);
+    h4 = (Math.imul((rotate(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
+  }
+  // Beyond the end every byte reads as zero, so the tail mixes like a block without its final additions.
+  if (blocks < length) {
+    h4 ^= Math.imul(rotate(Math.imul(word(blocks + 12), c4), 18), c1);
+    h3 ^= Math.imul(rotate(Math.imul(word(blocks + 8), c3), 17), c4);
+    h2 ^= Math.imul(rotate(Math.imul(word(blocks + 4), c2), 16), c3);
+    h1 ^= Math.imul(rotate(Math.imul(word(blocks), c1), 15), c2);
+  }
+  h1 ^= length;
+  h2 ^= length;
+  h3 ^= length;
+  h4 ^= length;
+  const sum = (h1 + h2 + h3 + h4) | 0;
+  h1 = finish(sum);
+  h2 = finish((sum + h2) | 0);
+  h3 = finish((sum + h3) | 0);
+  h4 = finish((sum + h4) | 0);
+  const total = (h1 + h2 + h3 + h4) | 0;
+  const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, "0");
+  return hex(total) + hex((total + h2) | 0) + hex((total + h3) | 0) + hex((total + h4) | 0);
+}

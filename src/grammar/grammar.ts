@@ -1,0 +1,105 @@
+/**
+ * A context-free grammar with repetition. Without token rules it derives characters (code points); with token
+ * rules it has two levels: the token rules derive the tokens' texts, all other rules derive token sequences.
+ */
+export interface Grammar {
+  /** Name of the start symbol's rule. */
+  readonly start: string;
+  /** The rules by name, in the order of their declaration. */
+  readonly rules: ReadonlyMap<string, Rule>;
+}
+
+/** A nonterminal with all its alternatives. */
+export interface Rule {
+  readonly name: string;
+  readonly alternatives: readonly Alternative[];
+  /** How the rule takes part in a two-level grammar; absent for a rule that derives structure. */
+  readonly token?: TokenTraits;
+  /** True when trees are better read with this rule's node replaced by its children. */
+  readonly hidden?: boolean;
+  /** Where the rule stands in the text it was read from. */
+  readonly position?: Position;
+}
+
+/** One right-hand side of a rule. A rule's alternative is named by its index. */
+export interface Alternative {
+  readonly expression: Expression;
+  /** The name an author gave to this alternative. */
+  readonly label?: string;
+  /** Which way an ambiguous nesting of this alternative in itself should lean, where the author said so. */
+  readonly associativity?: "left" | "right";
+}
+
+/** What an alternative derives. */
+export type Expression = Literal | CharacterClass | Reference | Sequence | Choice | Repetition;
+
+/** Exactly this text; never empty. */
+export interface Literal {
+  readonly kind: "literal";
+  readonly text: string;
+}
+
+/** Any one code point in the ranges, which are inclusive, sorted and disjoint. */
+export interface CharacterClass {
+  readonly kind: "class";
+  readonly ranges: readonly CodePointRange[];
+}
+
+export type CodePointRange = readonly [first: number, last: number];
+
+/** Whatever the rule of this name derives. */
+export interface Reference {
+  readonly kind: "reference";
+  readonly name: string;
+}
+
+/** The items one after the other; the empty sequence derives the empty text. */
+export interface Sequence {
+  readonly kind: "sequence";
+  readonly items: readonly Expression[];
+}
+
+/** Any one of the alternatives. */
+export interface Choice {
+  readonly kind: "choice";
+  readonly alternatives: readonly Expression[];
+}
+
+/** The item at least `min` and at most `max` times (Infinity: no bound); an option is 0 to 1. */
+export interface Repetition {
+  readonly kind: "repetition";
+  readonly item: Expression;
+  readonly min: number;
+  readonly max: number;
+  /** In token rules only: match as few as possible rather than as many as possible. */
+  readonly lazy?: boolean;
+}
+
+/** How a token rule behaves when it matches. The longest match wins, then the rule declared first. */
+export interface TokenTraits {
+  /** A fragment is only a part of other token rules and never matches by itself. */
+  readonly fragment?: boolean;
+  /** The lexer mode in which the rule is tried; the first mode is `DEFAULT_MODE`. */
+  readonly mode?: string;
+  /** The token is dropped; it may stand between any two tokens. */
+  readonly skip?: boolean;
+  /** The token goes to this channel, out of the structure's sight. */
+  readonly channel?: string;
+  /** The match goes on with the next rule; both make one token. */
+  readonly more?: boolean;
+  /** The token counts as this token rule's. */
+  readonly type?: string;
+  /** Mode changes, in the order in which they are done. */
+  readonly modes?: readonly ModeChange[];
+}
+
+export type ModeChange =
+  | { readonly kind: "push"; readonly mode: string }
+  | { readonly kind: "pop" }
+  | { readonly kind: "set"; readonly mode: string };
+
+/** A place in a text: both count from 1; columns count code points. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}

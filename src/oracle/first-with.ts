@@ -1,0 +1,65 @@
+import type { Oracle } from "./oracle.ts";
+import type { Outcome, Verdict } from "./outcome.ts";
+
+/** A candidate with the verdict on it. */
+export interface Answer<T> {
+  readonly candidate: T;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Every candidate's answer, in order, asked lazily; works ahead as far as the oracle allows.
+ * Ending the iteration gives up what was started and not asked for.
+ */
+export async function* answers<T>(
+  oracle: Oracle<T>,
+  candidates: Iterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<Answer<T>, void, void> {
+  const { ahead } = oracle;
+  const upcoming: T[] = [];
+  const source = candidates[Symbol.iterator]();
+  let exhausted = false;
+  const pull = (): void => {
+    const next = source.next();
+    if (next.done) exhausted = true;
+    else {
+      ahead?.start(next.value);
+      upcoming.push(next.value);
+    }
+  };
+  try {
+    for (;;) {
+      while (!exhausted && upcoming.length < (ahead?.width ?? 1)) pull();
+      if (upcoming.length === 0) return;
+      const candidate = upcoming.shift() as T;
+      yield { candidate, verdict: await oracle(candidate, signal) };
+    }
+  } finally {
+    ahead?.clear();
+  }
+}
+
+/** The first candidate, in order, with this outcome; undefined when none has it. */
+export async function firstWith<T>(
+  oracle: Oracle<T>,
+  candidates: Iterable<T>,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<Answer<T> | undefined> {
+  for await (const answer of answers(oracle, candidates, signal)) {
+    if (answer.verdict.outcome === outcome) return answer;
+  }
+  return undefined;
+}
+
+/** The verdicts on all candidates, in order. */
+export async function all<T>(
+  oracle: Oracle<T>,
+  candidates: Iterable<T>,
+  signal: AbortSignal,
+): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for await (const { verdict } of answers(oracle, candidates, signal)) verdicts.push(verdict);
+  return verdicts;
+}

@@ -1,0 +1,36 @@
+/**
+ * What one run says about a candidate: `fail` = the failure of interest shows, `pass` = the program accepts the
+ * candidate, `unresolved` = it tells neither (rejected for another reason, another failure, timed out).
+ */
+export type Outcome = "pass" | "fail" | "unresolved";
+
+/** An outcome with what the run showed. */
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** Why, in a few words for a person: `exit 1`, `SIGSEGV`, `timed out after 2 s`. */
+  readonly reason?: string;
+  /** Identifies the failure, alike for runs that fail in the same way; absent when the run did not fail. */
+  readonly fingerprint?: string;
+  /** Byte offset in the candidate at which the program stopped, when its message or status reveals it. */
+  readonly offset?: number;
+  /** True when the program reveals that the candidate is merely incomplete: more input could be accepted. */
+  readonly incomplete?: boolean;
+  /** True when the run was ended by the time limit rather than by the program. */
+  readonly timedOut?: boolean;
+  /** The run itself; absent when the verdict was remembered rather than observed. */
+  readonly run?: RunRecord;
+}
+
+/** What a run of the program under test left behind. */
+export interface RunRecord {
+  /** Exit code, or null when a signal or the time limit ended the run. */
+  readonly exitCode: number | null;
+  /** Name of the signal that ended the run, such as `SIGSEGV`. */
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  /** Wall time in milliseconds. */
+  readonly milliseconds: number;
+  /** Start and end of the output, decoded for reading; at most the runner's capture limit. */
+  readonly stdout: string;
+  readonly stderr: string;
+}
