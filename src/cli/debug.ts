@@ -19,5 +19,7 @@ export function debugCommand(program: readonly string[]): Command {
 Example:
   $ culprit debug order.json -- node parse.js {}`,
     )
-    .action((input: string, options) => runCommand(debugSession, input, { ...options, program: [...program] }));
+    .action((input: string, options) =>
+      runCommand(debugSession, input, { ...options, program: [...program] }),
+    );
 }

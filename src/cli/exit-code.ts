@@ -23,5 +23,8 @@ export function exitCodeOfError(error: unknown): { readonly code: number; readon
   if (error instanceof OptionsError) return { code: exitCode.wrongUsage, message: error.message };
   if (error instanceof OracleError) return { code: exitCode.programNotRunnable, message: error.message };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code: exitCode.internalError, message: `this is a fault in culprit itself; please report it.\n${trace}` };
+  return {
+    code: exitCode.internalError,
+    message: `this is a fault in culprit itself; please report it.\n${trace}`,
+  };
 }

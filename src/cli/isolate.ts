@@ -11,7 +11,10 @@ export function isolateCommand(program: readonly string[]): Command {
       .usage("[options] <input> -- <program> [args]")
       .argument("<input>", "the file that makes the program fail; it is never changed")
       .optionsGroup("How to search:")
-      .option("--passing <file>", "an input that passes, such as the last version that worked (default: the empty input)")
+      .option(
+        "--passing <file>",
+        "an input that passes, such as the last version that worked (default: the empty input)",
+      )
       .option("--algorithm <name>", "auto, or textbook dd")
       .option("--unit <name>", "for dd: bytes, code-points, tokens or lines"),
   )
@@ -22,5 +25,7 @@ Example:
   $ culprit isolate today.json --passing yesterday.json -- node parse.js {}
 The two sides go to today.pass.json and today.fail.json.`,
     )
-    .action((input: string, options) => runCommand(isolateSession, input, { ...options, program: [...program] }));
+    .action((input: string, options) =>
+      runCommand(isolateSession, input, { ...options, program: [...program] }),
+    );
 }

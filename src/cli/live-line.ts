@@ -33,7 +33,7 @@ export class LiveLine {
     if (event.kind === "phase") this.#phase = event.name;
     else if (event.kind === "improved") this.#bytes = event.bytes;
     else if (event.kind === "asked") this.#tests = event.tests;
-    else return this.#print(event.text);
+    else this.#print(event.text);
     if (this.#now() - this.#drawn >= redrawEvery) this.#draw();
   }
 

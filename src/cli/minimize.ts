@@ -22,5 +22,7 @@ Example:
   $ culprit minimize crash.js -- terser {} -c
 The result goes to crash.min.js; a run that was stopped goes on when started again.`,
     )
-    .action((input: string, options) => runCommand(minimizeSession, input, { ...options, program: [...program] }));
+    .action((input: string, options) =>
+      runCommand(minimizeSession, input, { ...options, program: [...program] }),
+    );
 }

@@ -21,5 +21,7 @@ Example:
   $ culprit repair settings.json -- jq . {}
 The result goes to settings.repaired.json, with the diagnosis on the screen.`,
     )
-    .action((input: string, options) => runCommand(repairSession, input, { ...options, program: [...program] }));
+    .action((input: string, options) =>
+      runCommand(repairSession, input, { ...options, program: [...program] }),
+    );
 }

@@ -30,8 +30,12 @@ export async function readConfigFile(folder: string, path: string | undefined): 
   if (found === null || found.config === undefined) return {};
   const parsed = v.safeParse(optionsSchema, found.config);
   if (!parsed.success) {
-    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "it"}: ${issue.message}`).join("; ");
-    throw new OptionsError(`${relative(folder, found.filepath)} is not a configuration of culprit: ${problems}.`);
+    const problems = parsed.issues
+      .map((issue) => `${v.getDotPath(issue) ?? "it"}: ${issue.message}`)
+      .join("; ");
+    throw new OptionsError(
+      `${relative(folder, found.filepath)} is not a configuration of culprit: ${problems}.`,
+    );
   }
   return withPathsFrom(dirname(found.filepath), found.config as Options);
 }

@@ -19,7 +19,9 @@ export function readInput(path: string): InputFile {
   const location = resolve(path);
   try {
     if (statSync(location).isDirectory()) {
-      throw new OptionsError(`the input ${path} is a folder; a file is needed. Name the file that makes the program fail.`);
+      throw new OptionsError(
+        `the input ${path} is a folder; a file is needed. Name the file that makes the program fail.`,
+      );
     }
     return { path, location, name: basename(location), bytes: new Uint8Array(readFileSync(location)) };
   } catch (error) {

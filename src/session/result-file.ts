@@ -52,7 +52,9 @@ export class ResultFile {
 function claim({ path, exact }: ResultTarget, written: ReadonlyMap<string, Written>): string {
   if (isOurs(path, written)) return path;
   if (exact) {
-    throw new OptionsError(`${path} exists and was not written by an earlier run; remove it or choose another --out.`);
+    throw new OptionsError(
+      `${path} exists and was not written by an earlier run; remove it or choose another --out.`,
+    );
   }
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -65,7 +67,9 @@ function claim({ path, exact }: ResultTarget, written: ReadonlyMap<string, Writt
 function isOurs(path: string, written: ReadonlyMap<string, Written>): boolean {
   if (!existsSync(path)) return true;
   const known = written.get(path);
-  return known === "unfinished" || (known !== undefined && known === keyOf(new Uint8Array(readFileSync(path))));
+  return (
+    known === "unfinished" || (known !== undefined && known === keyOf(new Uint8Array(readFileSync(path))))
+  );
 }
 
 function readRecord(path: string): Map<string, Written> {

@@ -5,7 +5,13 @@ import { parseDuration } from "../base/duration.ts";
 import { OptionsError } from "../base/options-error.ts";
 
 const text = v.string();
-const texts = v.union([v.pipe(text, v.transform((one) => [one])), v.array(text)]);
+const texts = v.union([
+  v.pipe(
+    text,
+    v.transform((one) => [one]),
+  ),
+  v.array(text),
+]);
 const count = (least: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(text, v.regex(/^\d+$/, "expected a whole number"), v.transform(Number))]),
@@ -107,7 +113,8 @@ export function resolveSettings(options: Options): Settings {
     repeat: given.repeat ?? "1",
     jobs: given.jobs ?? availableParallelism(),
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
-    maxTime: given.maxTime === undefined ? Number.POSITIVE_INFINITY : parseDuration(given.maxTime, "--max-time"),
+    maxTime:
+      given.maxTime === undefined ? Number.POSITIVE_INFINITY : parseDuration(given.maxTime, "--max-time"),
     seed: given.seed ?? 1,
     out: given.out,
     state: given.state,
@@ -132,7 +139,9 @@ function howToAsk(given: v.InferOutput<typeof optionsSchema>): HowToAsk {
     );
   }
   if (ways.length > 1) {
-    throw new OptionsError("a program after --, --test and --oracle exclude each other; give exactly one of them.");
+    throw new OptionsError(
+      "a program after --, --test and --oracle exclude each other; give exactly one of them.",
+    );
   }
   return way;
 }
@@ -141,6 +150,8 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue) ?? "";
   const option = `--${key.replace(/\..*/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (issue.type === "strict_object") return `unknown option ${option}; see culprit --help.`;
-  const wanted = issue.message.startsWith("Invalid") ? `expected ${issue.expected ?? "another value"}` : issue.message;
+  const wanted = issue.message.startsWith("Invalid")
+    ? `expected ${issue.expected ?? "another value"}`
+    : issue.message;
   return `${option}: ${wanted}, got ${issue.received}.`;
 }

@@ -21,7 +21,10 @@ export interface StateFolder {
 }
 
 /** Opens the state folder of an input, made when missing. Throws OptionsError when it cannot be written to. */
-export function openStateFolder(input: InputFile, place: { state?: string | undefined; fresh: boolean }): StateFolder {
+export function openStateFolder(
+  input: InputFile,
+  place: { state?: string | undefined; fresh: boolean },
+): StateFolder {
   const parent = resolve(place.state ?? join(dirname(input.location), ".culprit"));
   const path = join(parent, input.name);
   if (place.fresh) rmSync(path, { recursive: true, force: true });
@@ -32,7 +35,8 @@ export function openStateFolder(input: InputFile, place: { state?: string | unde
   }
   return {
     path,
-    journal: (question) => join(path, `${keyOf(new TextEncoder().encode(JSON.stringify(question))).slice(0, 12)}.journal`),
+    journal: (question) =>
+      join(path, `${keyOf(new TextEncoder().encode(JSON.stringify(question))).slice(0, 12)}.journal`),
     keep(name, content) {
       const file = join(path, name);
       writeAtomically(file, content);
