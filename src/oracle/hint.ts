@@ -1,5 +1,5 @@
 import { type Criteria, criteriaMet } from "./criteria.ts";
-import { byteOffset, type CandidateText, candidateText } from "./hint/candidate-text.ts";
+import { byteOffset, type CandidateText, candidateText, replacedText } from "./hint/candidate-text.ts";
 import { endOfInputLine } from "./hint/end-of-input.ts";
 import { jqPlace } from "./hint/jq-parse.ts";
 import { jsonParsePlace } from "./hint/json-parse.ts";
@@ -31,11 +31,11 @@ export interface HintOptions {
  */
 export function hintOf(run: RunRecord, candidate: Uint8Array, options: HintOptions = {}): Hint {
   if (criteriaMet(options.incompleteWhen ?? [], run) !== undefined) return { incomplete: true };
-  const text = candidateText(candidate);
+  const text = replacedText(candidate);
   return hintIn(run.stderr, text, options) ?? hintIn(run.stdout, text, options) ?? {};
 }
 
-/** The same from the message of an error. */
+/** The same from the message of an error thrown by a function that was given the candidate as `candidateText`. */
 export function hintOfMessage(message: string, candidate: Uint8Array): Hint {
   return hintIn(message, candidateText(candidate), {}) ?? {};
 }
