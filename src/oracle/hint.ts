@@ -1,4 +1,5 @@
 import { type Criteria, criteriaMet } from "./criteria.ts";
+import type { ObservedRun } from "./failure-kind.ts";
 import { byteOffset, type CandidateText, candidateText, replacedText } from "./hint/candidate-text.ts";
 import { endOfInputLine } from "./hint/end-of-input.ts";
 import { jqPlace } from "./hint/jq-parse.ts";
@@ -7,7 +8,6 @@ import { mentionedPlace } from "./hint/mentioned-place.ts";
 import { type Mention, mentions } from "./hint/mentions.ts";
 import { offsetWhenPlace } from "./hint/offset-when.ts";
 import { legible } from "./legible.ts";
-import type { RunRecord } from "./outcome.ts";
 
 /** Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has. */
 export interface Hint {
@@ -29,7 +29,7 @@ export interface HintOptions {
  * a caret below the line, words it quotes; an incomplete candidate from what it says of the end of its input. Both
  * are guesses from text, so what does not fit the candidate is left out.
  */
-export function hintOf(run: RunRecord, candidate: Uint8Array, options: HintOptions = {}): Hint {
+export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
   if (criteriaMet(options.incompleteWhen ?? [], run) !== undefined) return { incomplete: true };
   const text = replacedText(candidate);
   return hintIn(run.stderr, text, options) ?? hintIn(run.stdout, text, options) ?? {};
