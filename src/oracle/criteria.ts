@@ -1,11 +1,11 @@
 import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
-import type { RunRecord } from "./outcome.ts";
+import { failureKind, type ObservedRun } from "./failure-kind.ts";
 
 /** A condition on a run, with the words the user gave it in. */
 export interface Criterion {
   readonly text: string;
-  readonly holds: (run: RunRecord) => boolean;
+  readonly holds: (run: ObservedRun) => boolean;
 }
 
 /** Conditions on a run: of every group at least one must hold. Without groups they are never met. */
@@ -21,7 +21,7 @@ export function parseCriteria(option: string, values: readonly string[]): Criter
 }
 
 /** The criteria a run meets, in the user's words; undefined when it does not meet them. */
-export function criteriaMet(criteria: Criteria, run: RunRecord): string | undefined {
+export function criteriaMet(criteria: Criteria, run: ObservedRun): string | undefined {
   const met: string[] = [];
   for (const group of criteria) {
     const holding = group.find(({ holds }) => holds(run));
@@ -48,7 +48,7 @@ const expected =
   "expected exit, exit:<code>, signal, signal:<name>, timeout, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
   "several with commas between them";
 
-type Condition = (run: RunRecord) => boolean;
+type Condition = (run: ObservedRun) => boolean;
 
 /** Why what follows a criterion's name cannot be read, and what was probably meant. */
 interface Malformed {
@@ -63,9 +63,10 @@ const readers: Readonly<Record<string, (value: string | undefined) => Condition 
     return code > 255 ? { expected: "an exit code from 0 to 255" } : (run) => run.exitCode === code;
   },
   signal(value) {
-    if (value === undefined) return (run) => run.signal !== null && !run.timedOut;
+    // The signal with which a run was ended from outside is not the run's.
+    if (value === undefined) return (run) => failureKind(run) === run.signal;
     const name = value.toUpperCase().replace(/^(?!SIG)/, "SIG");
-    if (signals.includes(name)) return (run) => run.signal === name && !run.timedOut;
+    if (signals.includes(name)) return (run) => failureKind(run) === name;
     const meant = closest(name, signals);
     return { expected: "a signal's name such as SIGSEGV", meant: meant && `signal:${meant}` };
   },
@@ -89,7 +90,7 @@ function bare(name: string, value: string | undefined, condition: Condition): Co
 function matching(
   name: string,
   value: string | undefined,
-  outputs: (run: RunRecord) => readonly string[],
+  outputs: (run: ObservedRun) => readonly string[],
 ): Condition | Malformed {
   const expected = "a regular expression between slashes such as /error: .*/i";
   const parts = /^\/(.+)\/([a-z]*)$/s.exec(value ?? "");

@@ -1,28 +1,27 @@
 import { blanked } from "./blanked.ts";
-import { endingOf } from "./ending.ts";
 import { errorMessage } from "./error-message.ts";
+import { failureKind, type ObservedRun } from "./failure-kind.ts";
 import { legible } from "./legible.ts";
-import type { RunRecord } from "./outcome.ts";
 
 /**
  * Identifies a failure: how the run ended (`exit 1`, `SIGSEGV`, `timed out`), and, where the run says more, a
  * colon and the error message with its variable parts blanked and the innermost function of the stack trace.
  * `criterion` says what made a run that exits 0 a failure.
  */
-export function fingerprintOf(run: RunRecord, criterion: string | undefined): string {
-  const ending = endingOf(run);
-  if (run.timedOut) return ending;
-  if (run.exitCode === 0) return fingerprint(ending, criterion ?? "");
+export function fingerprintOf(run: ObservedRun, criterion: string | undefined): string {
+  const kind = failureKind(run);
+  if (run.timedOut || run.flooded) return kind;
+  if (run.exitCode === 0) return criterion === undefined ? kind : `${kind}: ${criterion}`;
   const error = errorMessage(legible(run.stderr)) ?? errorMessage(legible(run.stdout));
-  if (error !== undefined) return fingerprint(ending, error.text, error.frame);
+  if (error !== undefined) return fingerprint(kind, error.text, error.frame);
   // A program that crashes did not choose its last words.
-  return run.signal === null ? fingerprint(ending, plainMessage(run)) : ending;
+  return run.signal === null ? fingerprint(kind, plainMessage(run)) : kind;
 }
 
-/** The fingerprint of a failure that ended in `ending`, with the message and the function that failed. */
-export function fingerprint(ending: string, message: string, frame?: string): string {
+/** The fingerprint of a failure from its kind, its message and the function that failed. */
+export function fingerprint(kind: string, message: string, frame?: string): string {
   const details = [blanked(message), frame && `in ${frame}`].filter(Boolean);
-  return details.length === 0 ? ending : `${ending}: ${details.join(" ")}`;
+  return details.length === 0 ? kind : `${kind}: ${details.join(" ")}`;
 }
 
 /** How far failures must agree to count as the same: in how the run ended, in their whole fingerprint, or not at all. */
@@ -39,7 +38,7 @@ const kindOf = (fingerprint: string | undefined): string | undefined => fingerpr
  * The first line with the words of an error message. Without any, the first line on standard error: on standard
  * output it would be data, different for every candidate.
  */
-function plainMessage(run: RunRecord): string {
+function plainMessage(run: ObservedRun): string {
   const lines = legible(run.stderr)
     .split("\n")
     .filter((line) => line.trim() !== "");

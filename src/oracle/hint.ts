@@ -1,5 +1,6 @@
 import { type Criteria, criteriaMet } from "./criteria.ts";
-import { byteOffset, type CandidateText, candidateText } from "./hint/candidate-text.ts";
+import type { ObservedRun } from "./failure-kind.ts";
+import { byteOffset, type CandidateText, candidateText, replacedText } from "./hint/candidate-text.ts";
 import { endOfInputLine } from "./hint/end-of-input.ts";
 import { jqPlace } from "./hint/jq-parse.ts";
 import { jsonParsePlace } from "./hint/json-parse.ts";
@@ -7,7 +8,6 @@ import { mentionedPlace } from "./hint/mentioned-place.ts";
 import { type Mention, mentions } from "./hint/mentions.ts";
 import { offsetWhenPlace } from "./hint/offset-when.ts";
 import { legible } from "./legible.ts";
-import type { RunRecord } from "./outcome.ts";
 
 /** Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has. */
 export interface Hint {
@@ -29,13 +29,13 @@ export interface HintOptions {
  * a caret below the line, words it quotes; an incomplete candidate from what it says of the end of its input. Both
  * are guesses from text, so what does not fit the candidate is left out.
  */
-export function hintOf(run: RunRecord, candidate: Uint8Array, options: HintOptions = {}): Hint {
+export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
   if (criteriaMet(options.incompleteWhen ?? [], run) !== undefined) return { incomplete: true };
-  const text = candidateText(candidate);
+  const text = replacedText(candidate);
   return hintIn(run.stderr, text, options) ?? hintIn(run.stdout, text, options) ?? {};
 }
 
-/** The same from the message of an error. */
+/** The same from the message of an error thrown by a function that was given the candidate as `candidateText`. */
 export function hintOfMessage(message: string, candidate: Uint8Array): Hint {
   return hintIn(message, candidateText(candidate), {}) ?? {};
 }

@@ -68,6 +68,7 @@ const formats: readonly {
   // V8's JSON.parse; Python's json, which also gives line and column.
   { pattern: /\bin JSON at position (?<column>\d+)/, unit: "utf16", from: 0, exact: true },
   { pattern: /: line \d+ column \d+ \(char (?<column>\d+)\)/, unit: "characters", from: 0, exact: true },
+  { pattern: /can't decode bytes? .* in position (?<column>\d+)/, unit: "bytes", from: 0 },
   { pattern: /^\s*File "(?<file>.+)", line (?<line>\d+)$/, unit: "characters" },
   {
     pattern:
