@@ -5,7 +5,7 @@ import { boundariesOf } from "./unit.ts";
 /** The items, at least one, between two brackets or in the whole text: byte ranges in order, with separators between. */
 export type List = readonly Range[];
 
-/** 
+/**
  * The text as lists inside lists, the longest first, so that a list comes before those inside it. Items are separated by commas,
  * semicolons and line ends, and end behind a curly bracket.
  */
