@@ -18,11 +18,11 @@ export interface Pair {
 /** How to isolate. */
 export interface IsolateOptions extends SearchOptions<Pair> {
   /** An input that passes. Default: the empty input. */
-  readonly passing?: Uint8Array;
+  readonly passing?: Uint8Array | undefined;
   /** `auto` goes from lines over tokens to code points; `dd` is the published algorithm on one unit. Default: auto. */
-  readonly algorithm?: IsolateAlgorithm;
+  readonly algorithm?: IsolateAlgorithm | undefined;
   /** The unit of `dd`. Default: code points. */
-  readonly unit?: Unit;
+  readonly unit?: Unit | undefined;
 }
 
 export type IsolateAlgorithm = "auto" | "dd";

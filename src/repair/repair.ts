@@ -11,9 +11,9 @@ import { type Maximizing, maximize } from "./maximize.ts";
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
   /** `auto` goes from lines over tokens to code points; `ddmax` is the published algorithm on one unit. Default: auto. */
-  readonly algorithm?: RepairAlgorithm;
+  readonly algorithm?: RepairAlgorithm | undefined;
   /** The unit of `ddmax`. Default: code points. */
-  readonly unit?: Unit;
+  readonly unit?: Unit | undefined;
 }
 
 export type RepairAlgorithm = "auto" | "ddmax";

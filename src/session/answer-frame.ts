@@ -15,7 +15,10 @@ export interface FrameParts<C extends string> {
 }
 
 /** The part that all answers have. */
-export function answerFrame<C extends string>(bench: Workbench, parts: FrameParts<C>): AnswerFrame & { command: C } {
+export function answerFrame<C extends string>(
+  bench: Workbench,
+  parts: FrameParts<C>,
+): AnswerFrame & { command: C } {
   const { input, settings, started } = bench;
   return {
     command: parts.command,
@@ -59,7 +62,8 @@ const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? "";
 /** What the program did with an input that did not fail, and what to try; for the notices of an answer. */
 export function insteadNotice({ reproduction, program }: Workbench): string {
   const { verdict, runs } = reproduction;
-  const did = verdict.outcome === "pass" ? "accepted it" : `told nothing about it (${verdict.reason ?? "unresolved"})`;
+  const did =
+    verdict.outcome === "pass" ? "accepted it" : `told nothing about it (${verdict.reason ?? "unresolved"})`;
   const said = firstLine(verdict.run?.stderr || verdict.run?.stdout || "");
   const words = said === "" ? "it printed nothing" : `it printed "${said.slice(0, longestMessage)}"`;
   return `${program.name} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${words}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;

@@ -14,7 +14,8 @@ export interface LocatedCommand {
 export function locateArguments([program = "", ...args]: readonly string[], folder: string): LocatedCommand {
   const located: string[] = [];
   const command = args.map((argument) => {
-    if (isAbsolute(argument) || argument.includes("{}") || !isFile(resolve(folder, argument))) return argument;
+    if (isAbsolute(argument) || argument.includes("{}") || !isFile(resolve(folder, argument)))
+      return argument;
     located.push(argument);
     return resolve(folder, argument);
   });

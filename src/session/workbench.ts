@@ -41,7 +41,7 @@ export async function withWorkbench<R>(
   const started = performance.now();
   const input = readInput(path);
   const state = openStateFolder(input, settings);
-  const program = openProgram(settings, input.name);
+  const program = await openProgram(settings, input.name);
   const time = timeLimit(settings.maxTime);
   try {
     for (const notice of program.notices) watcher({ kind: "notice", text: `note: ${notice}` });
