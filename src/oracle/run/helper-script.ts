@@ -1,3 +1,5 @@
+import { markVariable } from "./marked-processes.ts";
+
 /**
  * What the persistent shell runs. Its parameters: the slot's directory, the working directory, the files for
  * standard input, output and error, then the program and its arguments, which are never evaluated. A line on
@@ -8,7 +10,8 @@
  * - The watcher behind `&` reads the end of descriptor 3 when our process is gone, however it went. It takes the
  *   directory and the whole process group with it, a hanging program included.
  * - The shell ignores the signals that reach its whole group: its own to what a run left behind, ours to cancel a
- *   run, those of programs that end with `kill 0`. A run starts with the default actions again.
+ *   run, those of programs that end with `kill 0`. A run starts with the default actions again, and with a mark by
+ *   which its processes are found wherever they go.
  * - Output goes to files, so that nothing a run leaves behind can keep a pipe open. The redirections come last:
  *   until then the messages of the shell reach us, from there on the run cannot.
  * - The variables have names that no environment contains: an exported one would change for the runs too.
@@ -24,6 +27,7 @@ trap '' HUP INT QUIT TERM
 exec 3<&-
 while read -r culprit_line; do
   ( trap - HUP INT QUIT TERM
+    export ${markVariable}="$1"
     cd -- "$2" && ${limit}exec <"$3" >"$4" 2>"$5" && shift 5 && exec "$@" )
   culprit_status=$?
   kill -TERM 0

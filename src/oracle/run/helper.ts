@@ -3,16 +3,15 @@ import { existsSync } from "node:fs";
 import { Socket } from "node:net";
 import { OracleError } from "../oracle-error.ts";
 import { helperScript } from "./helper-script.ts";
-import { killMarked, markedEnvironment } from "./marked-processes.ts";
+import { killMarked } from "./marked-processes.ts";
+import type { PrivateDirectory } from "./private-directory.ts";
 
 /** What a helper runs, the same each time it is asked; all paths absolute. */
 export interface HelperOptions {
-  /** Removed by the helper's watcher when our process is gone. */
-  readonly directory: string;
+  readonly directory: PrivateDirectory;
   readonly cwd: string;
+  /** The file to read from. */
   readonly stdin: string;
-  readonly stdout: string;
-  readonly stderr: string;
   /** The program, then its arguments. */
   readonly command: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -32,7 +31,8 @@ export type HelperReply =
 /** dash starts a program faster than bash, which is `/bin/sh` on many systems. */
 const defaultShell = ["/bin/dash", "/bin/sh"].find((path) => existsSync(path)) ?? "/bin/sh";
 
-const milliSecondsToStop = 100;
+const millisecondsToStop = 100;
+const millisecondsBetweenSweeps = 1_000;
 
 /**
  * A persistent shell, leader of a process group of its own, that runs one program each time it is asked. The shell
@@ -42,21 +42,21 @@ export class Helper {
   readonly #mark: string;
   readonly #child: ChildProcess;
   #alive = true;
-  #answer = "";
+  #heard = "";
   #answered: ((reply: HelperReply) => void) | undefined;
   #failed: ((error: OracleError) => void) | undefined;
-  #lastWarning: NodeJS.Timeout | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  #swept = performance.now();
   /** Settled when the helper is gone. */
   readonly ended: Promise<void>;
 
   constructor(options: HelperOptions) {
-    this.#mark = options.directory;
+    this.#mark = options.directory.path;
     this.#child = spawnShell(options);
     this.ended = new Promise((resolve) => {
       this.#child.once("exit", (_code, signal) => {
-        // A helper that its own program killed leaves that program behind.
+        // A helper that the program killed leaves the program behind.
         this.kill();
-        this.#alive = false;
         this.#settle({ helperEndedBy: signal ?? "SIGKILL" });
         resolve();
       });
@@ -74,12 +74,14 @@ export class Helper {
     this.#child.stdout?.setEncoding("latin1").on("data", (text: string) => this.#hear(text));
   }
 
+  /** False from the moment it is killed, before it has ended. */
   get alive(): boolean {
     return this.#alive;
   }
 
   /** Runs the program once; the helper must be alive and idle. Rejects with `OracleError` if no shell can be had. */
   run(): Promise<HelperReply> {
+    this.#sweep();
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
@@ -87,30 +89,41 @@ export class Helper {
     });
   }
 
-  /** Asks the run to end; ends the helper with it if that takes too long. */
+  /** Asks the run to end; kills the helper with it if that takes too long. */
   stop(): void {
     this.#signalGroup("SIGTERM");
-    this.#lastWarning = setTimeout(() => this.kill(), milliSecondsToStop);
+    this.#patience = setTimeout(() => this.kill(), millisecondsToStop);
   }
 
-  /** Ends the helper and every process it started; `ended` tells when. */
+  /** Kills the helper and every process that it started; `ended` tells when it is gone. */
   kill(): void {
+    this.#alive = false;
     this.#child.ref();
     this.#signalGroup("SIGKILL");
     killMarked(this.#mark);
   }
 
   #hear(text: string): void {
-    this.#answer += text;
-    const match = /^([\s\S]*?)(\d+)\n$/.exec(this.#answer);
-    if (match) this.#settle({ said: (match[1] ?? "").trim(), status: Number(match[2]) });
+    // An answer given while the helper was being killed must not let anyone believe that it can go on.
+    if (!this.#alive) return;
+    this.#heard += text;
+    const answer = /^([\s\S]*?)(\d+)\n$/.exec(this.#heard);
+    if (answer) this.#settle({ said: (answer[1] ?? "").trim(), status: Number(answer[2]) });
   }
 
   #settle(reply: HelperReply): void {
-    clearTimeout(this.#lastWarning);
-    this.#answer = "";
+    clearTimeout(this.#patience);
+    this.#heard = "";
     this.#answered?.(reply);
     this.#answered = undefined;
+  }
+
+  /** The helper ends what a run leaves behind with SIGTERM; what ignores that must not pile up either. */
+  #sweep(): void {
+    const now = performance.now();
+    if (now - this.#swept < millisecondsBetweenSweeps) return;
+    this.#swept = now;
+    killMarked(this.#mark);
   }
 
   #signalGroup(signal: NodeJS.Signals): void {
@@ -125,13 +138,13 @@ export class Helper {
 }
 
 function spawnShell(options: HelperOptions): ChildProcess {
-  const { directory, cwd, stdin, stdout, stderr, command, memoryLimit, shell = defaultShell } = options;
-  const parameters = [directory, cwd, stdin, stdout, stderr, ...command];
+  const { directory, cwd, stdin, command, memoryLimit, shell = defaultShell } = options;
+  const parameters = [directory.path, cwd, stdin, directory.stdout, directory.stderr, ...command];
   try {
     return spawn(shell, ["-c", helperScript(memoryLimit), "culprit", ...parameters], {
       detached: true,
       stdio: ["pipe", "pipe", "ignore", "pipe"],
-      env: markedEnvironment(options.env, directory),
+      env: options.env,
     });
   } catch (error) {
     throw startFailure(error);

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const variable = "CULPRIT_SLOT";
-
-/** The environment for a process whose descendants `killMarked` is to find. */
-export function markedEnvironment(env: NodeJS.ProcessEnv, mark: string): NodeJS.ProcessEnv {
-  return { ...env, [variable]: mark };
-}
+/** The environment variable that every run has; its value, the mark, is the directory of the slot. */
+export const markVariable = "CULPRIT_SLOT";
 
 /**
- * Kills every process that started with this mark in its environment. Finds what left the process group, as
- * `timeout`, `setsid` and daemons do, and misses only what also emptied its environment. Needs Linux's `/proc`;
- * does nothing elsewhere.
+ * Kills every process that started with this mark in its environment. Finds those that ignored every request or left
+ * the process group, as `timeout`, `setsid` and daemons do, and misses only those that also emptied their
+ * environment. Reads Linux's `/proc`, which takes some milliseconds; does nothing where there is none.
  */
 export function killMarked(mark: string): void {
-  const entry = `${variable}=${mark}\0`;
+  const entry = `${markVariable}=${mark}\0`;
   const killed = new Set<number>();
   // A process may fork while the list is read, so the list is read until it holds nothing new; a fork bomb
   // could keep that up, hence the limit.
@@ -35,7 +31,7 @@ function processes(): readonly number[] {
   }
 }
 
-/** Every variable ended by a zero byte; empty when the process is gone or another user's. */
+/** Every variable, ended by a zero byte; nothing when the process is gone or another user's. */
 function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8");

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OracleError } from "../oracle-error.ts";
@@ -17,14 +17,14 @@ export class PrivateDirectory {
   readonly stdout: string;
   readonly stderr: string;
 
-  /** The candidate is a file of this name. */
+  /** The candidate is a file of this name. Throws `OracleError` when there is no room for temporary files. */
   constructor(baseName: string) {
-    this.path = mkdtempSync(join(tmpdir(), "culprit-"));
+    this.path = withAdvice(() => mkdtempSync(join(tmpdir(), "culprit-")));
     this.work = join(this.path, "work");
     this.candidate = join(this.work, baseName);
     this.stdout = join(this.path, "stdout");
     this.stderr = join(this.path, "stderr");
-    this.#build();
+    withAdvice(() => this.#makeWork());
   }
 
   /**
@@ -37,7 +37,11 @@ export class PrivateDirectory {
       this.#write(bytes);
     } catch {
       // The program made directories, or deleted or locked ours.
-      this.#replace(bytes);
+      withAdvice(() => {
+        this.remove();
+        this.#makeWork();
+        this.#write(bytes);
+      });
     }
   }
 
@@ -55,31 +59,32 @@ export class PrivateDirectory {
     removeTree(this.path);
   }
 
-  #build(): void {
+  #makeWork(): void {
     mkdirSync(this.work, { recursive: true, mode: 0o700 });
-    for (const path of [this.stdout, this.stderr]) writeFileSync(path, "");
   }
 
   #write(bytes: Uint8Array): void {
     writeFileSync(this.candidate, bytes, { flag: "wx" });
   }
 
-  #replace(bytes: Uint8Array): void {
-    try {
-      removeTree(this.path);
-      this.#build();
-      this.#write(bytes);
-    } catch (cause) {
-      throw new OracleError(
-        `expected to write a candidate of ${bytes.length} bytes to ${this.work}, but that failed (${cause}); ` +
-          "make room there, or set TMPDIR to another directory",
-        { cause },
-      );
-    }
-  }
-
   #clear(): void {
     for (const name of readdirSync(this.work)) unlinkSync(join(this.work, name));
-    for (const path of [this.stdout, this.stderr]) unlinkSync(path);
+    for (const path of [this.stdout, this.stderr]) {
+      // A run that was cancelled early has none.
+      if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkSync(path);
+    }
+  }
+}
+
+function withAdvice<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OracleError(
+      `expected room for the candidate among the temporary files, but: ${reason}; ` +
+        "make room there, or set TMPDIR to another directory",
+      { cause },
+    );
   }
 }

@@ -89,9 +89,9 @@ export class Runner {
   }
 
   /**
-   * Runs the program on a candidate as soon as there is room for it. When the promise is settled the run is over and
-   * so is what it started, except processes that ignore SIGTERM: those last until `close`. Rejects with the signal's
-   * reason when it aborts, and with `OracleError` when the program cannot be run (any more).
+   * Runs the program on a candidate as soon as there is room for it. When the promise is settled the run is over, and
+   * what it left behind is ended too: most of it at once, what ignores SIGTERM about a second later or in `close`.
+   * Rejects with the signal's reason when it aborts, and with `OracleError` when the program cannot be run (any more).
    */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     const slot = this.#idle.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));

@@ -81,23 +81,20 @@ export class Slot {
   }
 
   #requireGoingOn(signal: AbortSignal): void {
-    if (this.#closed)
-      throw new OracleError("expected an open runner, but it was closed; close it after the last run");
+    if (this.#closed) throw new OracleError("expected an open runner, but it was closed; close it last");
     signal.throwIfAborted();
   }
 
   #newHelper(): Helper {
-    const { path, work, candidate, stdout, stderr } = this.#directory;
-    const { command, cwd = work, env, shell, memoryLimit } = this.#options;
-    const placed = command.map((part) => part.replaceAll("{}", candidate));
-    const stdin = command.some((part) => part.includes("{}")) ? "/dev/null" : candidate;
+    const directory = this.#directory;
+    const { cwd = directory.work, env, shell, memoryLimit } = this.#options;
+    const [program = "", ...words] = this.#options.command;
+    const named = words.some((word) => word.includes("{}"));
     return new Helper({
-      directory: path,
+      directory,
       cwd,
-      stdin,
-      stdout,
-      stderr,
-      command: placed,
+      stdin: named ? "/dev/null" : directory.candidate,
+      command: [program, ...words.map((word) => word.split("{}").join(directory.candidate))],
       env,
       memoryLimit,
       shell,

@@ -123,6 +123,16 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
     expect(told()).toHaveLength(5);
   });
 
+  it.skipIf(!existsSync("/proc/self"))(
+    "ends what ignores SIGTERM while it goes on with other candidates (skipped without /proc)",
+    async () => {
+      const run = start("leaves-stubborn-grandchild.sh");
+      await run();
+      const [first = Number.NaN] = told();
+      while (isAlive(first)) await run();
+    },
+  );
+
   it("takes 50 MB on each stream in its stride", async () => {
     const run = start("prints-50-megabytes.sh", { captureLimit: 1000 });
     const { stdout, stderr, ...rest } = await run();

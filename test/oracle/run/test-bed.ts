@@ -17,7 +17,7 @@ export function hostile(name: string): string {
 /** Gives this test file a place of its own for temporary files; returns it. */
 export function ownTemporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "test-"));
-  process.env["TMPDIR"] = directory;
+  Object.assign(process.env, { TMPDIR: directory });
   process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
@@ -33,12 +33,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The processes that runners with their directories in this one have started; none where there is no /proc. */
+/** The helpers and runs of runners with their directories in this one; none where there is no /proc. */
 export function processesOf(directory: string): readonly string[] {
   if (!existsSync("/proc/self")) return [];
-  return readdirSync("/proc").filter((name) => {
+  return readdirSync("/proc").filter((pid) => {
     try {
-      return readFileSync(`/proc/${name}/environ`, "latin1").includes(`CULPRIT_SLOT=${directory}/`);
+      const [words, environment] = ["cmdline", "environ"].map((file) =>
+        readFileSync(`/proc/${pid}/${file}`, "latin1"),
+      );
+      return words?.includes(`${directory}/culprit-`) || environment?.includes(`=${directory}/culprit-`);
     } catch {
       return false;
     }
