@@ -1,5 +1,7 @@
 import { relative } from "node:path";
-import type { Verdict } from "../oracle/outcome.ts";
+import { errorMessage } from "../oracle/error-message.ts";
+import { legible } from "../oracle/legible.ts";
+import type { RunRecord, Verdict } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import type { AnswerFrame, FailureInAnswer, FileInAnswer, Status, Tests } from "../report/answer.ts";
 import type { Workbench } from "./workbench.ts";
@@ -50,11 +52,14 @@ export function fileInAnswer(path: string, content: Uint8Array): FileInAnswer {
 const longestMessage = 160;
 
 /** The failure that a verdict shows, or null when it shows none. */
-export function failureInAnswer({ outcome, reason, fingerprint, run }: Verdict): FailureInAnswer | null {
+export function failureInAnswer({ outcome, reason, run }: Verdict): FailureInAnswer | null {
   if (outcome !== "fail") return null;
-  const said = fingerprint?.slice(fingerprint.indexOf(": ") + 2) ?? "";
-  const message = fingerprint?.includes(": ") ? said : firstLine(run?.stderr ?? "");
-  return { reason: reason ?? "it fails", message: message.slice(0, longestMessage) };
+  return { reason: reason ?? "it fails", message: run === undefined ? "" : messageOf(run) };
+}
+
+function messageOf({ stdout, stderr }: RunRecord): string {
+  const error = errorMessage(legible(stderr)) ?? errorMessage(legible(stdout));
+  return firstLine(error?.text ?? (stderr || stdout)).slice(0, longestMessage);
 }
 
 const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? "";

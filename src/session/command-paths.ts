@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 
-/** A command whose relative file arguments were made absolute, and which they were. */
+/** A command whose relative file arguments were made absolute. */
 export interface LocatedCommand {
   readonly command: readonly string[];
-  readonly located: readonly string[];
+  /** Those among them that do not look like a path, so that the user should know. */
+  readonly surprising: readonly string[];
 }
 
 /**
@@ -12,14 +13,14 @@ export interface LocatedCommand {
  * names an existing file, seen from the user's folder, becomes that file's absolute path.
  */
 export function locateArguments([program = "", ...args]: readonly string[], folder: string): LocatedCommand {
-  const located: string[] = [];
+  const surprising: string[] = [];
   const command = args.map((argument) => {
     if (isAbsolute(argument) || argument.includes("{}") || !isFile(resolve(folder, argument)))
       return argument;
-    located.push(argument);
+    if (!/[/.]/.test(argument)) surprising.push(argument);
     return resolve(folder, argument);
   });
-  return { command: [program, ...command], located };
+  return { command: [program, ...command], surprising };
 }
 
 function isFile(path: string): boolean {

@@ -32,17 +32,17 @@ async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
   let failing = bench.input.bytes;
   const goesOn = (): boolean => Object.values(answers).every(({ stopped }) => stopped === null);
   if (failure !== null) {
-    const minimized = await minimizeOn(withOut(bench, "min"));
+    const minimized = await minimizeOn(partOf(bench, "min"));
     answers.minimize = minimized.answer;
     smallest = minimized.result;
     let accepted: Uint8Array | undefined;
     if (goesOn()) {
-      const repaired = await repairOn(withOut(bench, "repaired"));
+      const repaired = await repairOn(partOf(bench, "repaired"));
       answers.repair = repaired.answer;
       accepted = repaired.result ?? undefined;
     }
     if (goesOn()) {
-      const isolated = await isolateOn(withOut(bench, "pass"), accepted);
+      const isolated = await isolateOn(partOf(bench, "pass"), accepted);
       answers.isolate = isolated.answer;
       failing = isolated.failing;
     }
@@ -59,11 +59,11 @@ async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
   return { answer, text: (paint) => debugged(answer, material, paint) };
 }
 
-/** With `--out x.json` the parts write `x.min.json`, `x.repaired.json` and so on. */
-function withOut(bench: Workbench, kind: string): Workbench {
+/** The bench for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
+function partOf(bench: Workbench, kind: string): Workbench {
   const { settings, input } = bench;
-  if (settings.out === undefined) return bench;
-  return { ...bench, settings: { ...settings, out: siblingTarget(input, settings.out, kind).path } };
+  const out = settings.out === undefined ? undefined : siblingTarget(input, settings.out, kind).path;
+  return { ...bench, started: performance.now(), settings: { ...settings, out } };
 }
 
 /** The frame of the whole: its tests are the sum of its parts' tests. */

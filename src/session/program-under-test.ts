@@ -53,8 +53,8 @@ function openCommand(
   { candidateName, timeLimit }: { readonly candidateName: string; readonly timeLimit: TimeLimit },
 ): ProgramUnderTest {
   const isTest = how.kind === "test";
-  const { command, located } = isTest
-    ? { command: [resolve(how.file), "{}"], located: [] }
+  const { command, surprising } = isTest
+    ? { command: [resolve(how.file), "{}"], surprising: [] }
     : locateArguments(how.command, process.cwd());
   const [program = "", ...args] = command;
   const { jobs, memory, timeout, criteria } = settings;
@@ -77,7 +77,7 @@ function openCommand(
     width: jobs,
     question: { command, cwd: how.cwd, isTest, criteria, timeout, memory, candidateName },
     timeLimit,
-    notices: located.map((argument) => `${argument} is taken for the file ${resolve(argument)}.`),
+    notices: surprising.map((argument) => `${argument} is taken for the file ${resolve(argument)}.`),
     close: () => runner.close(),
   };
 }

@@ -22,7 +22,7 @@ export interface Workbench {
   readonly watcher: Watcher;
   /** Aborts with `Stop` when the user or the time limit ends the session. */
   readonly signal: AbortSignal;
-  /** On the scale of `performance.now()`. */
+  /** When this part of the session began, on the scale of `performance.now()`. */
   readonly started: number;
   readonly deadline: number;
   readonly reproduction: Reproduction;
