@@ -91,6 +91,13 @@ function thrown(output: string, frameLine: RegExp): ErrorMessage | undefined {
   };
 }
 
+/** The innermost function of a JavaScript stack trace that is neither built in nor the platform's. */
+export function throwingFunction(stack: string): string | undefined {
+  const lines = stack.split("\n");
+  const first = lines.findIndex((line) => javaScriptFrame.test(line));
+  return first < 0 ? undefined : ownFrame(lines.slice(first), javaScriptFrame);
+}
+
 const firstLine = (text: string): string => text.split("\n", 1)[0] ?? text;
 
 /** The message from the last line that names a kind of error on; failing that, the last line that is not blank. */

@@ -47,31 +47,25 @@ function hintIn(output: string, candidate: CandidateText, options: HintOptions):
   if (place !== undefined) return { offset: byteOffset(candidate, place) };
   const lines = text.split("\n");
   const stop = firstPlace(mentions(lines, options.fileName), lines, candidate);
-  const end = endOfInputLine(lines, candidate.text);
-  // Compilers go on after an error: what they say of the end then may follow from it.
-  if (end >= 0 && (stop === undefined || stop.at >= end || !/error|expected/i.test(lines[stop.at] ?? ""))) {
-    return { incomplete: true };
-  }
-  const told = jsonParsePlace(output, candidate) ?? jqPlace(text, candidate) ?? stop?.index;
-  if (told === undefined) return undefined;
-  return wantedMore(told, stop, lines, candidate.text)
-    ? { incomplete: true }
-    : { offset: byteOffset(candidate, told) };
+  if (isIncomplete(candidate.text, lines, stop)) return { incomplete: true };
+  const index = jsonParsePlace(output, candidate) ?? jqPlace(text, candidate) ?? stop?.index;
+  return index === undefined ? undefined : { offset: byteOffset(candidate, index) };
 }
 
-/**
- * Whether a place says that the program wanted more: because it read exactly up to what it could not accept and that
- * is the end, or because a string that starts there is not closed, which on an earlier line would be for its line end.
- */
-function wantedMore(
-  place: number,
-  stop: Place | undefined,
-  lines: readonly string[],
-  candidate: string,
-): boolean {
-  if (stop?.exact && place >= candidate.trimEnd().length) return true;
-  return !candidate.includes("\n", place) && lines.some((line) => /\bunterminated\b.*\bstring\b/i.test(line));
+/** Whether the output, which may mention a place where the program stopped, says that the program wanted more. */
+function isIncomplete(candidate: string, lines: readonly string[], stop: Place | undefined): boolean {
+  const end = endOfInputLine(lines, candidate);
+  if (stop === undefined) return end >= 0;
+  const atEnd = stop.index >= candidate.trimEnd().length;
+  // Compilers go on after an error: what they say of the end then may follow from it.
+  const earlierError = stop.at < end && !atEnd && /error|expected/i.test(lines[stop.at] ?? "");
+  if (end >= 0 && !earlierError) return true;
+  if (stop.exact && atEnd) return true;
+  // A string that ends with its line, on an earlier line, needs a change, not more.
+  return !candidate.includes("\n", stop.index) && lines.some((line) => unterminatedString.test(line));
 }
+
+const unterminatedString = /\bunterminated\b.*\bstring\b/i;
 
 interface Place extends Mention {
   readonly index: number;

@@ -18,6 +18,7 @@ describe("a place that a program names", () => {
     ["clang", "/tmp/x/a.x:2:3: error: expected expression", "a\nb §c\n"],
     ["rustc", "error: expected `;`\n --> a.x:2:3\n  |\n2 | b c\n  |   ^ here\n", "a\nb §c\n"],
     ["tsc", "a.x(2,3): error TS1005: ';' expected.", "a\nb §c\n"],
+    ["terser", "Parse error at /tmp/a.x:2,2\nb c\n  ^\nERROR: Unexpected token: name (c)", "a\nb §c\n"],
     ["ANTLR", "line 2:2 mismatched input 'c'", "a\nb §c\n"],
     ["PyYAML", '  in "a.x", line 2, column 3', "a\nb §c\n"],
     ["Jackson", " at [Source: (File); line: 2, column: 3]", "a\nb §c\n"],
@@ -94,6 +95,8 @@ describe("an incomplete candidate", () => {
     "Error: in prepare, incomplete input",
     "EOF while parsing a value at line 1 column 2",
     "java.io.EOFException: End of input at line 1 column 3",
+    "Parse error at /tmp/a.x:1,2\nab\n  ^\nERROR: Unexpected token: eof (undefined)",
+    "[error] a.x: SyntaxError: CssSyntaxError: Unclosed block (1:1)\n[error] > 1 | ab\n[error]     | ^",
     "no element found: line 1, column 3",
     "error: this file contains an unclosed delimiter\n --> a.x:1:1",
   ])("is recognised: %s", (message) => {

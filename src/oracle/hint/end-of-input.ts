@@ -15,10 +15,10 @@ const tooEarly = new RegExp(
   [
     `\\b(?:unexpected|premature|early|reached|hit|at|before|near|got|found|encountered|in) \\W?${end}`,
     `${end}\\W? (?:found|reached|unexpected|while|when|in (?:the )?(?:middle|string|comment))`,
-    "unexpected end$|unexpected end of (?!line|tag|statement)\\w+|premature(?:ly)? (?:end|terminat)\\w*",
+    "unexpected end$|unexpected token:? \\W?eof\\b|unexpected end of (?!line|tag|statement)\\w+|premature(?:ly)? (?:end|terminat)\\w*",
     "\\bEOFError\\b|\\bEOFException\\b|<EOF>",
     "\\b(?:incomplete|unfinished|truncated) (?:input|json|term|string|data|document|file|statement|expression)",
-    "was never closed|unclosed (?:delimiter|token)|no element found",
+    "was never closed|unclosed (?:delimiter|token|block|comment)|no element found",
     "unterminated (?:triple-quoted|template|(?:block |multi-?line )?comment|regular expression)",
     "unterminated quoted string",
     "missing right curly or square bracket",

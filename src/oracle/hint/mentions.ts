@@ -80,6 +80,8 @@ const formats: readonly {
   { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+):(?<column>\d+)\b/, unit: "bytes" },
   // The TypeScript compiler and others of Microsoft.
   { pattern: /(?<file>[^\s()'"]+)\((?<line>\d+),(?<column>\d+)\)/, unit: "utf16" },
+  // terser and UglifyJS.
+  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+),(?<column>\d+)\b/, unit: "utf16", from: 0 },
   // acorn, Babel and their relatives.
   { pattern: /\((?:(?<file>[^\s()]+) )?(?<line>\d+):(?<column>\d+)\)$/, unit: "utf16", from: 0, exact: true },
   { pattern: /\[(?<line>\d+):(?<column>\d+)\]/, unit: "characters" },
