@@ -14,6 +14,7 @@ export function keep(bytes: Uint8Array, ranges: Ranges): Uint8Array {
 /** The bytes of some units, given where units begin. */
 export function bytesOfUnits(boundaries: Uint32Array, units: Ranges): Ranges {
   const bytes: Range[] = [];
-  for (const { start, end } of units) append(bytes, { start: boundaries[start] ?? 0, end: boundaries[end] ?? 0 });
+  for (const { start, end } of units)
+    append(bytes, { start: boundaries[start] ?? 0, end: boundaries[end] ?? 0 });
   return bytes;
 }

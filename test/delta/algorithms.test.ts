@@ -6,7 +6,7 @@ import { ddmin } from "../../src/delta/ddmin.ts";
 import { type IndexSet, indicesOf } from "../../src/delta/index-set.ts";
 import type { Outcome } from "../../src/oracle/outcome.ts";
 import { expectOneMaximal, expectOneMinimal, expectOneMinimalDifference } from "../laws/minimality.ts";
-import { predicates, type Predicate } from "../laws/predicates.ts";
+import { type Predicate, predicates } from "../laws/predicates.ts";
 import { publishedDd, publishedDdmax, publishedDdmin } from "../laws/published.ts";
 import { distinct, oracleAhead, oracleOf } from "../laws/test-oracle.ts";
 
@@ -45,7 +45,9 @@ describe("ddmin", () => {
         const { failing, passing, stopped } = await dd(size, oracle);
         expect(stopped).toBeNull();
         expectOneMinimalDifference({ passing: units(passing), failing: units(failing) }, test);
-        expect({ passing: units(passing), failing: units(failing) }).toEqual(publishedDd([], range(size), test));
+        expect({ passing: units(passing), failing: units(failing) }).toEqual(
+          publishedDd([], range(size), test),
+        );
         worst = Math.max(worst, distinct(oracle) / (size * size + 3 * size));
         worstAll = Math.max(worstAll, oracle.asked.length / (size * size + 3 * size));
       }),

@@ -32,7 +32,10 @@ export const chaotic: fc.Arbitrary<Predicate> = fc
 export const monotone: fc.Arbitrary<Predicate> = sizes.chain((size) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: size - 1 }), { minLength: 1 })
-    .map((culprits) => ({ size, test: (units) => (culprits.every((unit) => units.includes(unit)) ? "fail" : "pass") })),
+    .map((culprits) => ({
+      size,
+      test: (units) => (culprits.every((unit) => units.includes(unit)) ? "fail" : "pass"),
+    })),
 );
 
 /** Some units need others: a set that lacks one of those is unresolved; apart from that, monotone. */
@@ -55,4 +58,3 @@ function chanceOf(units: readonly number[], seed: number): number {
   for (const unit of units) mixed = Math.imul(mixed ^ (unit + 1), 0x9e3779b1) ^ (mixed >>> 15);
   return (mixed >>> 8) % 20;
 }
-

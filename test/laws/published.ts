@@ -52,7 +52,8 @@ export function publishedDdmax(passing: Units, failing: Units, test: TestOfUnits
   if (complement) return publishedDdmax(complement, failing, test, 2);
   const subset = parts.map((part) => plus(passing, part)).find((sum) => test(sum) === "pass");
   if (subset) return publishedDdmax(subset, failing, test, Math.max(n - 1, 2));
-  if (n < difference.length) return publishedDdmax(passing, failing, test, Math.min(difference.length, 2 * n));
+  if (n < difference.length)
+    return publishedDdmax(passing, failing, test, Math.min(difference.length, 2 * n));
   return passing;
 }
 

@@ -46,7 +46,8 @@ export function oracleAhead<T>(
       start(candidate: T): void {
         starts++;
         started.set(candidate, work(candidate, (starts * 7) % 13));
-        if (started.size > width) throw new Error(`${started.size} candidates under way, expected at most ${width}`);
+        if (started.size > width)
+          throw new Error(`${started.size} candidates under way, expected at most ${width}`);
       },
       clear: () => started.clear(),
     },
