@@ -21,10 +21,6 @@ export interface Narrowed extends Sides {
   readonly stopped: StopReason | null;
 }
 
-interface State extends Sides {
-  readonly granularity: number;
-}
-
 /**
  * The loop that ddmin, dd and ddmax share: from the empty and the whole set of `size` units, the first rule with a
  * success narrows the difference; when none has any, its parts are halved, until they are single units.
@@ -35,33 +31,32 @@ export async function narrow(
   options: NarrowOptions,
 ): Promise<Narrowed> {
   const { rules, worthwhile, signal, onImprovement } = { ...options, ...withDefaults<Sides>(options) };
-  let state: State = { passing: [], failing: wholeSet(size), granularity: 2 };
-  let ends: Ends | null = null;
+  let sides: Sides = { passing: [], failing: wholeSet(size) };
+  const beginning = await askEnds(oracle, { empty: sides.passing, whole: sides.failing }, signal);
+  if (beginning.ends === null || !worthwhile(beginning.ends)) return { ...sides, ...beginning };
 
-  const applyFirst = async (): Promise<State | undefined> => {
-    for (const { candidates, outcome, becomes, nextGranularity } of rules) {
-      const found = await firstWith(oracle, candidates(state, state.granularity), outcome, signal);
+  /** Applies the first rule that has a success; undefined when none has. */
+  const step = async (granularity: number): Promise<Rule | undefined> => {
+    for (const rule of rules) {
+      const found = await firstWith(oracle, rule.candidates(sides, granularity), rule.outcome, signal);
       if (found === undefined) continue;
-      return { ...state, [becomes]: found.candidate, granularity: nextGranularity(state.granularity) };
+      sides = { ...sides, [rule.becomes]: found.candidate };
+      onImprovement(sides);
+      return rule;
     }
     return undefined;
   };
 
   const stopped = await untilStopped(async () => {
-    ends = await askEnds(oracle, { empty: state.passing, whole: state.failing }, signal);
-    if (!worthwhile(ends)) return;
-    for (;;) {
-      const units = sizeOf(difference(state.failing, state.passing));
-      if (units < 2) return;
-      const { granularity } = state;
-      const narrower = await applyFirst();
-      if (narrower !== undefined) {
-        state = narrower;
-        onImprovement(state);
-      } else if (granularity < units) {
-        state = { ...state, granularity: Math.min(2 * granularity, units) };
-      } else return;
+    let granularity = 2;
+    for (let units = unitsBetween(sides); units > 1; units = unitsBetween(sides)) {
+      const applied = await step(granularity);
+      if (applied !== undefined) granularity = applied.nextGranularity(granularity);
+      else if (granularity < units) granularity = Math.min(2 * granularity, units);
+      else return;
     }
   });
-  return { passing: state.passing, failing: state.failing, ends, stopped };
+  return { ...sides, ends: beginning.ends, stopped };
 }
+
+const unitsBetween = ({ passing, failing }: Sides): number => sizeOf(difference(failing, passing));

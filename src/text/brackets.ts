@@ -1,40 +1,44 @@
-/** Two brackets that belong together, as numbers of tokens. */
-export interface BracketPair {
-  readonly open: number;
-  readonly close: number;
-}
+const brackets = [
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+] as const;
 
 /**
- * The pairs of round, square and curly brackets among the tokens, in the order of their closing ones. A bracket that
- * lacks its partner is in no pair and does not keep those around it from theirs.
+ * For each round, square or curly bracket that has a partner, the token that closes it by the token that opens it. A
+ * bracket without a partner does not keep those around it from theirs.
  */
-export function bracketPairs(bytes: Uint8Array, boundaries: Uint32Array): readonly BracketPair[] {
-  const pairs: BracketPair[] = [];
+export function bracketPairs(bytes: Uint8Array, boundaries: Uint32Array): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
   const unclosed: { readonly token: number; readonly kind: number }[] = [];
-  const waiting = brackets.map(() => 0);
+  const waiting = [0, 0, 0];
   for (let token = 0; token + 1 < boundaries.length; token++) {
-    const start = boundaries[token] ?? 0;
-    if ((boundaries[token + 1] ?? 0) - start > 1) continue;
-    const character = String.fromCharCode(bytes[start] ?? 0);
-    const opened = brackets.findIndex(([open]) => open === character);
-    if (opened >= 0) {
-      unclosed.push({ token, kind: opened });
-      waiting[opened] = (waiting[opened] ?? 0) + 1;
+    const { opens, closes } = bracketAt(bytes, boundaries, token);
+    if (opens >= 0) {
+      unclosed.push({ token, kind: opens });
+      waiting[opens] = (waiting[opens] ?? 0) + 1;
     }
-    const closed = brackets.findIndex(([, close]) => close === character);
-    if (closed < 0 || waiting[closed] === 0) continue;
+    if (closes < 0 || waiting[closes] === 0) continue;
     for (let last = unclosed.pop(); last !== undefined; last = unclosed.pop()) {
       waiting[last.kind] = (waiting[last.kind] ?? 0) - 1;
-      if (last.kind !== closed) continue;
-      pairs.push({ open: last.token, close: token });
+      if (last.kind !== closes) continue;
+      pairs.set(last.token, token);
       break;
     }
   }
   return pairs;
 }
 
-const brackets = [
-  ["(", ")"],
-  ["[", "]"],
-  ["{", "}"],
-] as const;
+/** Which kind of bracket the token opens and which it closes; -1 for none. */
+function bracketAt(
+  bytes: Uint8Array,
+  boundaries: Uint32Array,
+  token: number,
+): { readonly opens: number; readonly closes: number } {
+  const start = boundaries[token] ?? 0;
+  const character = String.fromCharCode(bytes[start] ?? 0);
+  return {
+    opens: brackets.findIndex(([open]) => open === character),
+    closes: brackets.findIndex(([, close]) => close === character),
+  };
+}

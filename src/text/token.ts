@@ -1,5 +1,24 @@
 type Kind = "letter" | "digit" | "space" | "quote" | "backslash" | "symbol";
 
+/** What a token stands for, so far as that can be told in any language. */
+export type TokenKind = "word" | "number" | "string" | "space" | "symbol";
+
+/** The kind of a whole token; a quote without its partner is a symbol. */
+export function kindOfToken(token: Uint8Array): TokenKind {
+  switch (kindAt(token, 0)) {
+    case "letter":
+      return "word";
+    case "digit":
+      return "number";
+    case "space":
+      return "space";
+    case "quote":
+      return token.length > 1 ? "string" : "symbol";
+    default:
+      return "symbol";
+  }
+}
+
 /**
  * Where the token that begins at `start` ends. The tokens of no language in particular: words (every byte beyond
  * ASCII counts as a letter), numbers, strings in one of the three quotes that close on their line, runs of white

@@ -19,6 +19,14 @@ export function boundariesOf(bytes: Uint8Array, unit: Unit): Uint32Array {
   return boundaries.slice(0, count + 1);
 }
 
+/** The units themselves, as views of the bytes. */
+export function unitsOf(bytes: Uint8Array, unit: Unit): readonly Uint8Array[] {
+  const boundaries = boundariesOf(bytes, unit);
+  return Array.from({ length: boundaries.length - 1 }, (_, index) =>
+    bytes.subarray(boundaries[index], boundaries[index + 1]),
+  );
+}
+
 /** Where the unit that begins at `start` ends. */
 type EndOf = (bytes: Uint8Array, start: number) => number;
 

@@ -1,0 +1,27 @@
+import { append, type Range, type Ranges } from "../base/ranges.ts";
+import { boundariesOf, type Unit } from "./unit.ts";
+
+/** The units that make up these bytes of the text, in order; a unit that is there in part is a piece in part. */
+export function piecesOf(bytes: Uint8Array, unit: Unit, within: Ranges): readonly Range[] {
+  const boundaries = boundariesOf(bytes, unit);
+  const pieces: Range[] = [];
+  let next = 0;
+  for (const range of within) {
+    for (let { start } = range; start < range.end; ) {
+      while ((boundaries[next] ?? range.end) <= start) next++;
+      const end = Math.min(range.end, boundaries[next] ?? range.end);
+      pieces.push({ start, end });
+      start = end;
+    }
+  }
+  return pieces;
+}
+
+/** The bytes of some pieces, given as ranges of their numbers; from the first to the last of each, gaps included. */
+export function bytesOfPieces(pieces: readonly Range[], numbers: Ranges): Ranges {
+  const bytes: Range[] = [];
+  for (const { start, end } of numbers) {
+    append(bytes, { start: pieces[start]?.start ?? 0, end: pieces[end - 1]?.end ?? 0 });
+  }
+  return bytes;
+}
