@@ -14,9 +14,9 @@ export type MinimizeAlgorithm = "auto" | "ddmin";
 
 export interface MinimizeOptions extends SearchOptions<Uint8Array> {
   /** Default: auto. */
-  readonly algorithm?: MinimizeAlgorithm;
+  readonly algorithm?: MinimizeAlgorithm | undefined;
   /** What ddmin takes away one by one. Default: code-points. */
-  readonly unit?: Unit;
+  readonly unit?: Unit | undefined;
 }
 
 /** What is left of an input. */
