@@ -5,7 +5,11 @@ import type { Outcome, Verdict } from "../outcome.ts";
 export type Counts = Record<Outcome, number>;
 
 /** Counts the answers of an oracle in `counts`, which the caller may read at any time. */
-export function counted<T>(inner: Oracle<T>, counts: Counts, onAnswer: (verdict: Verdict) => void = () => {}): Oracle<T> {
+export function counted<T>(
+  inner: Oracle<T>,
+  counts: Counts,
+  onAnswer: (verdict: Verdict) => void = () => {},
+): Oracle<T> {
   return wrapping(inner, async (candidate, signal) => {
     const verdict = await inner(candidate, signal);
     counts[verdict.outcome] += 1;
