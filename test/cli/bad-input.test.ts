@@ -70,7 +70,7 @@ describe("the command line, given something it cannot work with,", () => {
     [["--timeout", "soon"], /--timeout takes a duration such as 500ms/],
     [["--memory", "lots"], /--memory takes a size such as 512MB/],
     [["--jobs", "0"], /--jobs: expected a whole number of at least 1/],
-    [["--repeat", "5/3"], /--repeat takes n, or k\/n/],
+    [["--repeat", "5/3"], /--repeat "5\/3": expected a number of runs such as 10/],
     [["--fail-when", "exitt"], /did you mean exit/i],
     [["--algorithm", "ddmim"], /--algorithm takes auto, ddmin; got ddmim. Did you mean ddmin\?/],
     [["--nonsense"], /unknown option '--nonsense'/],
