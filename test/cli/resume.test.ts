@@ -1,15 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith, startCulprit } from "./run-culprit.ts";
+import { answerOf, type CulpritRun, culprit, folderWith, startCulprit } from "./run-culprit.ts";
 
-const words = Array.from({ length: 60 }, (_, index) => `word${index % 7} number ${index}`).join("\n");
+const words = Array.from({ length: 40 }, (_, index) => `word${index % 7} number ${index}`).join("\n");
 
-/** Fails when three pieces are there, and takes its time; another failure hides behind a fourth. */
+/** Fails when three pieces are there; another failure hides behind a fourth. */
 const program = `#!/bin/sh
-sleep 0.01
-grep -q 'number 17' "$1" && grep -q 'number 42' "$1" && grep -q 'word5' "$1" || exit 0
-grep -q 'number 58' "$1" || { echo "error: other" >&2; exit 2; }
+grep -q 'number 17' "$1" && grep -q 'number 32' "$1" && grep -q 'word5' "$1" || exit 0
+grep -q 'number 38' "$1" || { echo "error: other" >&2; exit 2; }
 echo "error: all three" >&2
 exit 1
 `;
@@ -24,12 +23,41 @@ const minimize = (...options: string[]): string[] => [
   "{}",
 ];
 
-/** A seeded sequence of waiting times, so that a failing test can be run again. */
-function* waits(seed: number): Generator<number, never, void> {
+/** A seeded sequence of numbers of verdicts, so that a failing test can be run again. */
+function* moments(seed: number): Generator<number, never, void> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    yield 250 + (state % 500);
+    yield 5 + (state % 25);
   }
+}
+
+/** How many verdicts the journal in the folder's state holds. */
+function journaled(folder: string): number {
+  const state = join(folder, ".culprit", "input.txt");
+  const names = existsSync(state) ? readdirSync(state) : [];
+  return names
+    .filter((name) => name.endsWith(".journal"))
+    .map((name) => readFileSync(join(state, name), "utf8").split("\n").length - 2)
+    .reduce((sum, verdicts) => sum + verdicts, 0);
+}
+
+/** Sends the signal as soon as the journal has grown by so many verdicts, unless the process ends before. */
+async function interrupt(
+  signal: NodeJS.Signals,
+  verdicts: number,
+  folder: string,
+  jobs: string,
+): Promise<CulpritRun> {
+  const before = journaled(folder);
+  const child = startCulprit(folder, minimize("--jobs", jobs));
+  const watch = setInterval(() => {
+    if (journaled(folder) < before + verdicts) return;
+    clearInterval(watch);
+    child.kill(signal);
+  }, 2);
+  const run = await child.finished;
+  clearInterval(watch);
+  return run;
 }
 
 describe("the answer", () => {
@@ -60,13 +88,8 @@ describe("the answer", () => {
       const { answer: expected } = await answerOf(straight, ...minimize("--jobs", jobs));
 
       const folder = folderWith(files);
-      const moments = waits(Number(jobs));
-      for (let kills = 0; kills < 4; kills++) {
-        const child = startCulprit(folder, minimize("--jobs", jobs));
-        const timer = setTimeout(() => child.kill("SIGKILL"), moments.next().value);
-        await child.finished;
-        clearTimeout(timer);
-      }
+      const seeded = moments(Number(jobs));
+      for (let kills = 0; kills < 4; kills++) await interrupt("SIGKILL", seeded.next().value, folder, jobs);
       const { answer } = await answerOf(folder, ...minimize("--jobs", jobs));
       expect(readFileSync(join(folder, "input.min.txt"))).toEqual(
         readFileSync(join(straight, "input.min.txt")),
@@ -89,9 +112,7 @@ describe("the answer", () => {
 describe("a run that is stopped", () => {
   it("by Ctrl-C exits with 130, the best so far on disk and the way on printed", async () => {
     const folder = folderWith(files);
-    const child = startCulprit(folder, minimize("--jobs", "1"));
-    setTimeout(() => child.kill("SIGINT"), 900);
-    const run = await child.finished;
+    const run = await interrupt("SIGINT", 25, folder, "1");
     expect(run.code).toBe(130);
     expect(run.stdout).toMatch(/stopped by a signal.*the same command goes on from here/);
     expect(readFileSync(join(folder, "input.min.txt"), "utf8").length).toBeLessThan(words.length);
@@ -106,7 +127,8 @@ describe("a run that is stopped", () => {
   });
 
   it("at the limit of time says so and gives the best so far", async () => {
-    const { answer } = await answerOf(folderWith(files), ...minimize("--max-time", "800ms"));
+    const slow = { ...files, "program.sh": program.replace("\n", "\nsleep 0.2\n") };
+    const { answer } = await answerOf(folderWith(slow), ...minimize("--max-time", "2s"));
     expect(answer).toMatchObject({ status: "stopped", stopped: "time", guarantee: null });
   });
 });
