@@ -1,16 +1,19 @@
 import { OptionsError } from "../base/options-error.ts";
 import type { Ranges } from "../base/ranges.ts";
-import type { SearchOptions } from "../delta/search-options.ts";
-import type { Oracle } from "../oracle/oracle.ts";
-import type { StopReason } from "../oracle/stop.ts";
-import { keep } from "../text/keep.ts";
-import type { Unit } from "../text/unit.ts";
+import { ddmax } from "../delta/ddmax.ts";
+import type { IndexSet } from "../delta/index-set.ts";
+import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
+import { type Oracle, over } from "../oracle/oracle.ts";
+import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import { bytesOfUnits, keep } from "../text/keep.ts";
+import { boundariesOf, type Unit } from "../text/unit.ts";
 import { deletions, type InputEdit } from "./diagnose.ts";
-import { type Maximizing, maximize } from "./maximize.ts";
+import { lexicalStages } from "./lexical/lexical-stages.ts";
+import type { Search } from "./stage.ts";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
-  /** `auto` goes from lines over tokens to code points; `ddmax` is the published algorithm on one unit. Default: auto. */
+  /** `auto` begins where the program stops reading; `ddmax` is the published algorithm on one unit. Default: auto. */
   readonly algorithm?: RepairAlgorithm | undefined;
   /** The unit of `ddmax`. Default: code points. */
   readonly unit?: Unit | undefined;
@@ -34,40 +37,68 @@ export interface Repaired {
 
 /**
  * Finds a largest part of the input that the oracle accepts (lexical repair: nothing is inserted).
- * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3; by default with coarse units first.
+ * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3; by default with cheaper searches first.
  */
 export async function repair(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
   options: RepairOptions = {},
 ): Promise<Repaired> {
-  const { algorithm = "auto", onImprovement } = options;
-  const units = unitsToGoThrough(algorithm, options.unit);
-  const search: Maximizing = {
-    oracle,
-    signal: options.signal ?? new AbortController().signal,
-    onImprovement: (ranges) => onImprovement?.(keep(input, ranges)),
-  };
-  let kept: Ranges | null = null;
-  let stopped: StopReason | null = null;
-  for (const unit of units) {
-    ({ kept, stopped } = await maximize(input, kept, unit, search));
-    if (stopped !== null) break;
+  const { algorithm = "auto", unit } = options;
+  if (algorithm === "auto" && unit !== undefined) {
+    throw new OptionsError("--unit goes with --algorithm ddmax; auto ends with code points by itself.");
   }
+  const { signal, onImprovement } = withDefaults<Uint8Array>(options);
+  const search: Search = {
+    ask: oracle,
+    oracle: over(oracle, (kept) => keep(input, kept)),
+    signal,
+    onImprovement: (kept) => onImprovement(keep(input, kept)),
+  };
+  const finest = unit ?? "code-points";
+  const { kept, stopped } = await (algorithm === "ddmax"
+    ? growByUnits(input, finest, search)
+    : growByStages(input, search));
   return {
     bytes: kept === null ? null : keep(input, kept),
     algorithm,
-    unit: units.at(-1) ?? "code-points",
+    unit: finest,
     guarantee: stopped === null && kept !== null ? "1-maximal" : null,
     diagnosis: kept === null ? [] : deletions(input.length, kept),
     stopped,
   };
 }
 
-function unitsToGoThrough(algorithm: RepairAlgorithm, unit: Unit | undefined): readonly Unit[] {
-  if (algorithm === "ddmax") return [unit ?? "code-points"];
-  if (unit === undefined) return ["lines", "tokens", "code-points"];
-  throw new OptionsError(
-    "--unit goes with --algorithm ddmax; auto goes through lines, tokens and code points by itself.",
-  );
+interface Growth {
+  /** The bytes of the input that pass together; null while nothing that passes was met. */
+  readonly kept: Ranges | null;
+  readonly stopped: StopReason | null;
+}
+
+async function growByStages(input: Uint8Array, search: Search): Promise<Growth> {
+  const whole: Ranges = input.length === 0 ? [] : [{ start: 0, end: input.length }];
+  let kept: Ranges | null = null;
+  const onImprovement = (better: Ranges): void => {
+    kept = better;
+    search.onImprovement(better);
+  };
+  const stopped = await untilStopped(async () => {
+    if ((await search.oracle(whole, search.signal)).outcome === "pass") {
+      kept = whole;
+      return;
+    }
+    if ((await search.oracle([], search.signal)).outcome === "pass") kept = [];
+    for (const stage of lexicalStages) await stage.run(input, kept, { ...search, onImprovement });
+  });
+  return { kept, stopped };
+}
+
+async function growByUnits(input: Uint8Array, unit: Unit, search: Search): Promise<Growth> {
+  const boundaries = boundariesOf(input, unit);
+  const bytesOf = (set: IndexSet): Ranges => bytesOfUnits(boundaries, set);
+  const { passing, stopped } = await ddmax(boundaries.length - 1, over(search.oracle, bytesOf), {
+    signal: search.signal,
+    onImprovement: (set) => search.onImprovement(bytesOf(set)),
+  });
+  return { kept: passing && bytesOf(passing), stopped };
 }

@@ -58,3 +58,33 @@ describe("repairing by deletion", () => {
     expect(decode((await repairJson('["ä", ö]')).bytes)).toMatch(/^\["ä", ?\]?|^\["ä" *\]$/);
   });
 });
+
+describe("repairing by deletion where the program stopped reading", () => {
+  const pointed: Oracle<Uint8Array> = async (candidate, signal) => {
+    const verdict = await json(candidate, signal);
+    const text = decode(candidate) ?? "";
+    return verdict.outcome === "pass" ? verdict : { ...verdict, offset: text.indexOf("**") };
+  };
+
+  it("needs few questions when the verdict points to the place", async () => {
+    let asked = 0;
+    const counted: Oracle<Uint8Array> = (candidate, signal) => {
+      asked++;
+      return pointed(candidate, signal);
+    };
+    const { bytes } = await repair(encode(price), counted);
+    expect(decode(bytes)).toBe('{ "item": "Apple", "price": 3.45 }');
+    expect(asked).toBeLessThan(30);
+  });
+
+  it.each([
+    ["[1, 2,, 3]", "[1, 2, 3]"],
+    ['[tru, "x"]', '["x"]'],
+    ['{"a": 1 "b": 2}', '{"b": 2}'],
+    ['{"a": 1}}', '{"a": 1}'],
+  ])("repairs %s without being pointed anywhere", async (text, least) => {
+    const { bytes, guarantee } = await repairJson(text);
+    expect(bytes?.length).toBeGreaterThanOrEqual(encode(least).length);
+    expect(guarantee).toBe("1-maximal");
+  });
+});
