@@ -1,0 +1,100 @@
+import { diffArrays } from "diff";
+import type { Range } from "../base/ranges.ts";
+import { type Change, joinChanges, type Pair } from "./change.ts";
+import { decode } from "./encoding.ts";
+import { piecesOfEach } from "./pieces.ts";
+import type { Unit } from "./unit.ts";
+
+/**
+ * Parts of two texts with more single changes between them count as different throughout: to find more changes takes
+ * seconds. A bound on work rather than on time keeps the alignment the same on every machine.
+ */
+const mostChanges = 4000;
+
+/**
+ * The changes cut into changes of one unit each; units that are alike in both texts stay. Where units are both taken
+ * out and put in they are paired, as half a replacement is nothing that anyone did.
+ */
+export function align(pair: Pair, unit: Unit, changes: readonly Change[]): readonly Change[] {
+  const joined = joinChanges(changes);
+  const before = unitsOfEach(
+    pair.before,
+    unit,
+    joined.map((change) => change.before),
+  );
+  const after = unitsOfEach(
+    pair.after,
+    unit,
+    joined.map((change) => change.after),
+  );
+  return joined.flatMap((_, index) => changesBetween(before[index] ?? nothing, after[index] ?? nothing));
+}
+
+/** A part of a text as its units. */
+interface Part {
+  readonly range: Range;
+  readonly units: readonly Range[];
+  /** What the units say, to compare them. */
+  readonly texts: string[];
+}
+
+const nothing: Part = { range: { start: 0, end: 0 }, units: [], texts: [] };
+
+function unitsOfEach(bytes: Uint8Array, unit: Unit, ranges: readonly Range[]): readonly Part[] {
+  const pieces = piecesOfEach(bytes, unit, ranges);
+  return ranges.map((range, index) => {
+    const units = pieces[index] ?? [];
+    return {
+      range,
+      units,
+      texts: units.map(({ start, end }) => decode(bytes.subarray(start, end), "latin1")),
+    };
+  });
+}
+
+/** The shortest way from the one part to the other, in changes of one unit into one unit, or into or from none. */
+function changesBetween(before: Part, after: Part): readonly Change[] {
+  const steps = diffArrays(before.texts, after.texts, { maxEditLength: mostChanges }) ?? [
+    { count: before.units.length, removed: true, added: false },
+    { count: after.units.length, removed: false, added: true },
+  ];
+  return joinChanges(hunksOf(steps)).flatMap((hunk) => {
+    const length = Math.max(lengthOf(hunk.before), lengthOf(hunk.after));
+    return Array.from({ length }, (_, index) => ({
+      before: unitAt(before, hunk.before, index),
+      after: unitAt(after, hunk.after, index),
+    }));
+  });
+}
+
+interface Step {
+  readonly count: number;
+  readonly removed: boolean;
+  readonly added: boolean;
+}
+
+/** What the steps remove or add, as changes of ranges of unit numbers. */
+function hunksOf(steps: readonly Step[]): readonly Change[] {
+  const hunks: Change[] = [];
+  let before = 0;
+  let after = 0;
+  for (const { count, removed, added } of steps) {
+    const hunk = {
+      before: { start: before, end: added ? before : before + count },
+      after: { start: after, end: removed ? after : after + count },
+    };
+    if (removed || added) hunks.push(hunk);
+    before = hunk.before.end;
+    after = hunk.after.end;
+  }
+  return hunks;
+}
+
+/** A unit of a hunk, or beyond its end the empty range there. */
+function unitAt({ range, units }: Part, hunk: Range, index: number): Range {
+  const unit = hunk.start + index < hunk.end ? units[hunk.start + index] : undefined;
+  const end = units[hunk.end]?.start ?? range.end;
+  return unit ?? { start: end, end };
+}
+
+const lengthOf = ({ start, end }: Range): number => end - start;
