@@ -7,7 +7,7 @@ export function closingLines(answer: AnswerFrame, guarantee: string, paint: Pain
   const { tests, output, stopped, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
   const earlier =
-    tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them in an earlier run)` : "";
+    tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them known from the journal)` : "";
   return [
     paint.dim(`${stopped === null ? guarantee : stoppedBecause[stopped]} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(output.path)}`]),
