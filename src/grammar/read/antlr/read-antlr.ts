@@ -1,0 +1,123 @@
+import { didYouMean } from "../../closest-name.ts";
+import { expressionsIn } from "../../expression.ts";
+import type { Expression, Grammar, Rule } from "../../grammar.ts";
+import { GrammarError } from "../../grammar-error.ts";
+import type { Note, Reading } from "../reading.ts";
+import { notesOn } from "./antlr-notes.ts";
+import type { Item } from "./antlr-syntax.ts";
+import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
+import { isTokenName } from "./scan-antlr.ts";
+import { structureRulesOf } from "./structure-rules.ts";
+import { tokenRulesOf } from "./token-rules.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+export interface AntlrOptions {
+  /** Finds imported grammars and the lexer of a split grammar by name (default: there are none). */
+  readonly files?: GrammarFiles;
+  /** Name of the start rule (default: the first rule that ends with EOF and that no other uses, else the first). */
+  readonly start?: string;
+}
+
+/**
+ * Reads an ANTLR v4 grammar: combined, or the parser half of a split one. Code of the target language (actions,
+ * predicates, super classes) is dropped, and the notes say what that may cost. The input must always match to its
+ * end, as if the start rule ended with EOF. Throws `GrammarError` with the place.
+ */
+export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
+  const project = loadAntlr(text, options.files ?? (() => undefined));
+  const declaredTokens = tokenRulesOf(project);
+  const vocabulary = vocabularyOf(project, declaredTokens);
+  const structure = structureRulesOf(project.structure, vocabulary);
+  const tokens = [...vocabulary.literalRules, ...declaredTokens];
+  const undeclared = undeclaredTokens(project, [...structure, ...tokens]);
+  const rules = new Map([...structure, ...tokens, ...undeclared].map((rule) => [rule.name, rule]));
+  const grammar: Grammar = { start: startOf(project, options.start), rules };
+  return {
+    grammar,
+    notes: [...startNote(grammar, options), ...notesOn(project), ...undeclared.map(undeclaredNote)],
+  };
+}
+
+/**
+ * Token rules for the names of tokens that are used in parser rules and defined nowhere; ANTLR, too, makes tokens of
+ * them that are never matched. Any other undefined name is an error.
+ */
+function undeclaredTokens(project: AntlrProject, rules: readonly Rule[]): Rule[] {
+  const names = new Set(rules.map(({ name }) => name));
+  const missing = new Map<string, Rule>();
+  for (const rule of rules) {
+    for (const { expression } of rule.alternatives) {
+      for (const name of namesIn(expression)) {
+        if (names.has(name) || missing.has(name)) continue;
+        if (rule.token || !isTokenName(name)) throw undefinedName(name, rule.name, { project, names });
+        missing.set(name, { name, alternatives: [], token: {} });
+      }
+    }
+  }
+  return [...missing.values()];
+}
+
+function* namesIn(expression: Expression): Generator<string> {
+  for (const each of expressionsIn(expression)) if (each.kind === "reference") yield each.name;
+}
+
+function undeclaredNote({ name }: Rule): Note {
+  return { message: `no rule makes the token ${name}: what needs it is not accepted` };
+}
+
+function undefinedName(
+  name: string,
+  user: string,
+  { project, names }: { readonly project: AntlrProject; readonly names: ReadonlySet<string> },
+): GrammarError {
+  const rule = [...project.structure, ...project.tokens].find((each) => each.name === user);
+  return new GrammarError(`the rule "${user}" uses "${name}", which is not defined`, {
+    text: rule?.file.text,
+    position: rule?.position,
+    suggestion: didYouMean(name, names),
+  });
+}
+
+function startOf({ structure, files }: AntlrProject, wanted: string | undefined): string {
+  if (wanted !== undefined) {
+    if (structure.some(({ name }) => name === wanted)) return wanted;
+    const suggestion = didYouMean(
+      wanted,
+      structure.map(({ name }) => name),
+    );
+    throw new GrammarError(`the start rule "${wanted}" is not defined`, { suggestion });
+  }
+  const used = new Set(
+    structure.flatMap((rule) => [...usedNames(rule)].filter((name) => name !== rule.name)),
+  );
+  const start = structure.find((rule) => !used.has(rule.name) && endsWithEnd(rule)) ?? structure[0];
+  if (start) return start.name;
+  throw new GrammarError(
+    `the grammar "${files[0]?.name}" has no parser rule, whose name begins with a small letter`,
+  );
+}
+
+function startNote({ start, rules }: Grammar, options: AntlrOptions): Note[] {
+  const first = [...rules.keys()][0];
+  if (options.start !== undefined || start === first) return [];
+  return [
+    { message: `the start symbol is ${start}, the first rule that ends with EOF and is not used by others` },
+  ];
+}
+
+function endsWithEnd({ alternatives }: LoadedRule): boolean {
+  return alternatives.some(({ items }) => {
+    const last = items.at(-1);
+    return last?.kind === "name" && last.name === "EOF";
+  });
+}
+
+function* usedNames({ alternatives }: Pick<LoadedRule, "alternatives">): Generator<string> {
+  for (const { items } of alternatives) for (const item of items) yield* namesOf(item);
+}
+
+function* namesOf(item: Item): Generator<string> {
+  if (item.kind === "name") yield item.name;
+  if (item.kind === "not" || item.kind === "repeat") yield* namesOf(item.item);
+  if (item.kind === "block") yield* usedNames(item);
+}

@@ -1,0 +1,64 @@
+import { GrammarError } from "../../grammar-error.ts";
+import { type AntlrToken, type AntlrTokenKind, scanAntlr } from "./scan-antlr.ts";
+
+/** A place among the words of an ANTLR grammar file that is read from left to right. */
+export class TokenCursor {
+  readonly text: string;
+  private readonly tokens: readonly AntlrToken[];
+  private index = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.tokens = scanAntlr(text);
+  }
+
+  get next(): AntlrToken {
+    return this.ahead(0);
+  }
+
+  /** The word so many places on; beyond the end, the one that marks the end. */
+  ahead(count: number): AntlrToken {
+    return this.tokens[Math.min(this.index + count, this.tokens.length - 1)] as AntlrToken;
+  }
+
+  take(): AntlrToken {
+    const token = this.next;
+    this.index++;
+    return token;
+  }
+
+  /** Whether this mark or bare word is next. */
+  sees(word: string): boolean {
+    return this.next.text === word && (this.next.kind === "mark" || this.next.kind === "name");
+  }
+
+  /** Goes past this mark or bare word when it is next. */
+  accept(word: string): boolean {
+    const seen = this.sees(word);
+    if (seen) this.index++;
+    return seen;
+  }
+
+  acceptKind(kind: AntlrTokenKind): AntlrToken | undefined {
+    return this.next.kind === kind ? this.take() : undefined;
+  }
+
+  expect(word: string, suggestion?: string): void {
+    if (!this.accept(word)) throw this.error(`expected "${word}" but found ${this.found}`, suggestion);
+  }
+
+  expectName(what: string): AntlrToken {
+    const name = this.acceptKind("name");
+    if (!name) throw this.error(`expected ${what} but found ${this.found}`);
+    return name;
+  }
+
+  /** The next word, for messages. */
+  get found(): string {
+    return this.next.kind === "end" ? "the end of the file" : JSON.stringify(this.next.text.slice(0, 40));
+  }
+
+  error(problem: string, suggestion?: string): GrammarError {
+    return new GrammarError(problem, { text: this.text, position: this.next.position, suggestion });
+  }
+}
