@@ -1,0 +1,119 @@
+import type { CharacterClass, CodePointRange } from "./grammar.ts";
+
+/** Every code point a text can hold: the surrogates are left out, for no UTF-8 text contains one. */
+export const ANY_CHARACTER: CharacterClass = {
+  kind: "class",
+  ranges: [
+    [0, 0xd7ff],
+    [0xe000, 0x10ffff],
+  ],
+};
+
+export const NO_CHARACTER: CharacterClass = { kind: "class", ranges: [] };
+
+/** The class of these ranges, which may come in any order, overlap and touch; surrogates are taken out. */
+export function characterClass(...ranges: readonly CodePointRange[]): CharacterClass {
+  return intersection({ kind: "class", ranges: merged(ranges) }, ANY_CHARACTER);
+}
+
+/** The class of the characters that occur in the text. */
+export function charactersOf(text: string): CharacterClass {
+  return characterClass(...codePointsOf(text).map((codePoint): CodePointRange => [codePoint, codePoint]));
+}
+
+/** The class from one character to another, both included. */
+export function characterRange(first: string, last: string): CharacterClass {
+  return characterClass([first.codePointAt(0) ?? 0, last.codePointAt(0) ?? -1]);
+}
+
+export function union(...classes: readonly CharacterClass[]): CharacterClass {
+  return { kind: "class", ranges: merged(classes.flatMap((each) => each.ranges)) };
+}
+
+/** What stands in both classes. */
+export function intersection(one: CharacterClass, other: CharacterClass): CharacterClass {
+  const ranges: CodePointRange[] = [];
+  let index = 0;
+  let otherIndex = 0;
+  while (index < one.ranges.length && otherIndex < other.ranges.length) {
+    const [first, last] = one.ranges[index] as CodePointRange;
+    const [otherFirst, otherLast] = other.ranges[otherIndex] as CodePointRange;
+    if (first <= otherLast && otherFirst <= last) {
+      ranges.push([Math.max(first, otherFirst), Math.min(last, otherLast)]);
+    }
+    if (last < otherLast) index++;
+    else otherIndex++;
+  }
+  return { kind: "class", ranges };
+}
+
+/** Every character that is not in the class. */
+export function complement(of: CharacterClass): CharacterClass {
+  const ranges: CodePointRange[] = [];
+  let next = 0;
+  for (const [first, last] of of.ranges) {
+    if (next < first) ranges.push([next, first - 1]);
+    next = last + 1;
+  }
+  ranges.push([next, 0x10ffff]);
+  return intersection(
+    { kind: "class", ranges: ranges.filter(([first, last]) => first <= last) },
+    ANY_CHARACTER,
+  );
+}
+
+export function difference(from: CharacterClass, without: CharacterClass): CharacterClass {
+  return intersection(from, complement(without));
+}
+
+export function hasCharacter(of: CharacterClass, codePoint: number): boolean {
+  let low = 0;
+  let high = of.ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = of.ranges[middle] as CodePointRange;
+    if (codePoint < first) high = middle - 1;
+    else if (codePoint > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** How many characters the class holds. */
+export function characterCount(of: CharacterClass): number {
+  return of.ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** In which order characters are offered to a reader: plain letters first, control characters last. */
+const PLAIN: readonly CodePointRange[] = [
+  [0x61, 0x7a],
+  [0x30, 0x39],
+  [0x41, 0x5a],
+  [0x21, 0x7e],
+  [0x20, 0x20],
+  [0xa1, 0x10ffff],
+];
+
+/** The character of the class that is plainest to read; undefined when the class is empty. */
+export function plainestCharacter(of: CharacterClass): string | undefined {
+  for (const range of [...PLAIN, ...of.ranges]) {
+    const found = intersection({ kind: "class", ranges: [range] }, of).ranges[0];
+    if (found) return String.fromCodePoint(found[0]);
+  }
+  return undefined;
+}
+
+export function codePointsOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) as number);
+}
+
+function merged(ranges: readonly CodePointRange[]): CodePointRange[] {
+  const result: [number, number][] = [];
+  const ordered = ranges.filter(([first, last]) => first <= last).sort((one, other) => one[0] - other[0]);
+  for (const [first, last] of ordered) {
+    const previous = result.at(-1);
+    if (previous && first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
+    else result.push([first, last]);
+  }
+  return result;
+}

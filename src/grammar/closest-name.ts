@@ -1,0 +1,43 @@
+/** The name that was probably meant: the nearest by edits, when it is near enough; the first of equals. */
+export function closestName(wanted: string, names: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.floor(wanted.length / 3) + 1.5;
+  for (const name of names) {
+    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
+    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase());
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** A sentence for an error message; undefined when no name is near. */
+export function didYouMean(wanted: string, names: Iterable<string>): string | undefined {
+  const name = closestName(wanted, names);
+  return name === undefined ? undefined : `did you mean "${name}"?`;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+function editDistance(one: string, other: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (previous[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (previous[column - 1] as number) + (same ? 0 : 1),
+      );
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (swapped && row > 1 && column > 1) least = Math.min(least, (before[column - 2] as number) + 1);
+      current.push(least);
+    }
+    before = previous;
+    previous = current;
+  }
+  return previous[other.length] as number;
+}

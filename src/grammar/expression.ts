@@ -1,0 +1,67 @@
+import type { Choice, Expression, Literal, Reference, Repetition, Sequence } from "./grammar.ts";
+
+/** What the constructors take for an expression: a string stands for its literal, the empty one for nothing. */
+export type ExpressionLike = Expression | string;
+
+/** Derives the empty text and nothing else. */
+export const EMPTY: Sequence = { kind: "sequence", items: [] };
+
+export function literal(text: string): Literal {
+  return { kind: "literal", text };
+}
+
+export function reference(name: string): Reference {
+  return { kind: "reference", name };
+}
+
+/** The items in a row. Sequences among them are spliced in, and a sequence of one item is that item. */
+export function sequence(...items: readonly ExpressionLike[]): Expression {
+  const flat = items.map(expression).flatMap((item) => (item.kind === "sequence" ? item.items : [item]));
+  const [only] = flat;
+  return flat.length === 1 && only ? only : { kind: "sequence", items: flat };
+}
+
+export function choice(...alternatives: readonly ExpressionLike[]): Choice {
+  return { kind: "choice", alternatives: alternatives.map(expression) };
+}
+
+export function repetition(item: ExpressionLike, min = 0, max = Number.POSITIVE_INFINITY): Repetition {
+  return { kind: "repetition", item: expression(item), min, max };
+}
+
+export function optional(item: ExpressionLike): Repetition {
+  return repetition(item, 0, 1);
+}
+
+export function expression(from: ExpressionLike): Expression {
+  if (typeof from !== "string") return from;
+  return from === "" ? EMPTY : literal(from);
+}
+
+/** The expressions directly inside this one. */
+export function partsOf(of: Expression): readonly Expression[] {
+  switch (of.kind) {
+    case "sequence":
+      return of.items;
+    case "choice":
+      return of.alternatives;
+    case "repetition":
+      return [of.item];
+    default:
+      return [];
+  }
+}
+
+/** The items of an alternative: those of its sequence, or the one expression it is. */
+export function itemsOf(of: Expression): readonly Expression[] {
+  return of.kind === "sequence" ? of.items : [of];
+}
+
+/** Every expression inside this one and itself, outer before inner, left to right. */
+export function* expressionsIn(of: Expression): Generator<Expression> {
+  const pending: Expression[] = [of];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    yield next;
+    pending.push(...partsOf(next).toReversed());
+  }
+}

@@ -1,0 +1,41 @@
+import type { Position } from "./grammar.ts";
+
+/** Where in a grammar's text something is wrong, and what might have been meant. */
+export interface GrammarErrorDetails {
+  /** The text of the grammar; with `position` it gives the excerpt. */
+  readonly text?: string | undefined;
+  readonly position?: Position | undefined;
+  /** A sentence that says what to do about it. */
+  readonly suggestion?: string | undefined;
+}
+
+/** A grammar that cannot be used. The message is one line: place, what is wrong, what to do. */
+export class GrammarError extends Error {
+  override readonly name = "GrammarError";
+  readonly position: Position | undefined;
+  readonly suggestion: string | undefined;
+  /** The line in question with a caret under the place, two lines; empty when the place is not known. */
+  readonly excerpt: string;
+
+  constructor(problem: string, details: GrammarErrorDetails = {}) {
+    const { text, position, suggestion } = details;
+    const place = position ? `line ${position.line}, column ${position.column}: ` : "";
+    super(`${place}${problem}${suggestion ? `; ${suggestion}` : ""}`);
+    this.position = position;
+    this.suggestion = suggestion;
+    this.excerpt = text !== undefined && position ? excerptAt(text, position) : "";
+  }
+}
+
+/** Longer lines are cut around the place. */
+const EXCERPT_WIDTH = 100;
+
+function excerptAt(text: string, position: Position): string {
+  const line = Array.from(text.split("\n")[position.line - 1]?.replace(/\r$/, "") ?? "");
+  const column = position.column - 1;
+  const from = line.length > EXCERPT_WIDTH ? Math.max(0, column - EXCERPT_WIDTH / 2) : 0;
+  const shown = line.slice(from, from + EXCERPT_WIDTH);
+  // Tabs stay tabs under a tab, so that the caret stands right whatever their width.
+  const indent = shown.slice(0, column - from).map((character) => (character === "\t" ? "\t" : " "));
+  return `  ${shown.join("")}\n  ${indent.join("")}^`;
+}

@@ -1,0 +1,174 @@
+import { didYouMean } from "../closest-name.ts";
+import { EMPTY, literal, reference, sequence } from "../expression.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import { assertValid } from "../validate.ts";
+import { readFuzzingbookOperators } from "./fuzzingbook-operators.ts";
+import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
+import type { Note, Reading } from "./reading.ts";
+import { TextCursor } from "./text-cursor.ts";
+
+export interface FuzzingbookOptions {
+  /** Read `<x>?`, `<x>*`, `<x>+` and `(...)?` as operators, as the fuzzing book's EBNF does. Default: false. */
+  readonly operators?: boolean;
+}
+
+/**
+ * Reads the grammars of the fuzzing book, `{"<start>": ["a<b>"], ...}`, and those whose alternatives are lists
+ * of symbols, `{"[start]": "<start>", "[grammar]": {"<start>": [["a", "<b>"]], ...}}`. An alternative may be a
+ * pair of itself and an object of options. Nonterminals lose their angle brackets. Throws a GrammarError.
+ */
+export function readFuzzingbookJson(text: string, options: FuzzingbookOptions = {}): Reading {
+  const reader = new FuzzingbookReader(text, options.operators ?? false);
+  return reader.read();
+}
+
+/** A nonterminal within a string. */
+const NONTERMINAL = /<[^<> ]*>/g;
+
+class FuzzingbookReader {
+  readonly #cursor: TextCursor;
+  readonly #operators: boolean;
+  readonly #offsets = new Map<Expression, number>();
+  readonly #droppedOptions = new Map<string, number>();
+
+  constructor(text: string, operators: boolean) {
+    this.#cursor = new TextCursor(text);
+    this.#operators = operators;
+  }
+
+  read(): Reading {
+    const whole = readPositionedJson(this.#cursor);
+    if (whole.kind !== "object")
+      throw this.#cursor.error("expected an object of rules", undefined, whole.offset);
+    const grammar = this.#grammar(whole);
+    const positionOf = (expression: Expression) => {
+      const offset = this.#offsets.get(expression);
+      return offset === undefined ? undefined : this.#cursor.position(offset);
+    };
+    assertValid(grammar, { text: this.#cursor.text, positionOf });
+    return { grammar, notes: this.#notes() };
+  }
+
+  #grammar(whole: JsonObject): Grammar {
+    const member = (key: string) => whole.members.find((each) => each.key.value === key)?.value;
+    const body = member("[grammar]");
+    if (body === undefined) {
+      const rules = this.#rules(whole);
+      return { start: rules.has("start") ? "start" : ([...rules.keys()][0] ?? ""), rules };
+    }
+    if (body.kind !== "object")
+      throw this.#cursor.error("expected an object of rules", undefined, body.offset);
+    const rules = this.#rules(body);
+    const start = member("[start]");
+    if (start?.kind !== "string") {
+      const suggestion = 'add "[start]": "<name of a rule>"';
+      throw this.#cursor.error('the start symbol is missing beside "[grammar]"', suggestion, whole.offset);
+    }
+    const name = this.#nonterminal(start);
+    if (!rules.has(name)) {
+      const suggestion = didYouMean(name, rules.keys());
+      throw this.#cursor.error(`there is no rule for the start symbol <${name}>`, suggestion, start.offset);
+    }
+    return { start: name, rules };
+  }
+
+  #rules(body: JsonObject): ReadonlyMap<string, Rule> {
+    const rules = new Map<string, Rule>();
+    for (const { key, value } of body.members) {
+      const name = this.#nonterminal(key);
+      if (rules.has(name)) {
+        const suggestion = "join the alternatives of both";
+        throw this.#cursor.error(`a second rule for <${name}>`, suggestion, key.offset);
+      }
+      if (value.kind !== "array") {
+        const suggestion = "write the alternatives in square brackets";
+        throw this.#cursor.error(`expected the alternatives of <${name}>`, suggestion, value.offset);
+      }
+      const alternatives = value.items.map((item) => this.#alternative(item));
+      rules.set(name, { name, alternatives, position: this.#cursor.position(key.offset) });
+    }
+    return rules;
+  }
+
+  #nonterminal(key: JsonString): string {
+    if (/^<.+>$/s.test(key.value)) return key.value.slice(1, -1);
+    const suggestion = `write "<${key.value.replace(/^[<[]|[>\]]$/g, "")}>"`;
+    throw this.#cursor.error(
+      `expected a nonterminal, found ${JSON.stringify(key.value)}`,
+      suggestion,
+      key.offset,
+    );
+  }
+
+  #alternative(node: JsonNode): Alternative {
+    if (node.kind === "string") return { expression: this.#string(node) };
+    if (node.kind !== "array") {
+      const suggestion = "an alternative is a string or a list of symbols";
+      throw this.#cursor.error("expected an alternative", suggestion, node.offset);
+    }
+    const [first, options] = node.items;
+    if (node.items.length === 2 && first && options?.kind === "object") {
+      for (const { key } of options.members) {
+        this.#droppedOptions.set(key.value, (this.#droppedOptions.get(key.value) ?? 0) + 1);
+      }
+      return this.#alternative(first);
+    }
+    return { expression: sequence(...node.items.map((item) => this.#symbol(item))) };
+  }
+
+  /** One symbol of a list: a nonterminal or exactly this text. */
+  #symbol(node: JsonNode): Expression {
+    if (node.kind !== "string") {
+      throw this.#cursor.error("expected a symbol", "a symbol is a string", node.offset);
+    }
+    if (node.value === "") return EMPTY;
+    const isNonterminal = /^<.+>$/s.test(node.value);
+    return this.#placed(
+      isNonterminal ? reference(node.value.slice(1, -1)) : literal(node.value),
+      node.offset,
+    );
+  }
+
+  /** A string of texts and nonterminals. */
+  #string(node: JsonString): Expression {
+    const part = (text: string, index: number) => this.#part(text, this.#offsetIn(node, index));
+    return this.#operators ? readFuzzingbookOperators(node.value, part) : splitNonterminals(node.value, part);
+  }
+
+  #part(text: string, offset: number): Expression {
+    const isNonterminal = /^<[^<> ]*>$/.test(text);
+    return this.#placed(isNonterminal ? reference(text.slice(1, -1)) : literal(text), offset);
+  }
+
+  #placed(expression: Expression, offset: number): Expression {
+    this.#offsets.set(expression, offset);
+    return expression;
+  }
+
+  /** Exact when the string is written without escapes; its beginning otherwise. */
+  #offsetIn(node: JsonString, index: number): number {
+    const plain = this.#cursor.text.startsWith(node.value, node.offset + 1);
+    return plain ? node.offset + 1 + index : node.offset;
+  }
+
+  #notes(): Note[] {
+    return [...this.#droppedOptions].map(([option, count]) => ({
+      message:
+        `option "${option}" of ${count} ${count === 1 ? "alternative" : "alternatives"} was dropped: ` +
+        "inputs are produced without regard to it",
+    }));
+  }
+}
+
+/** The expression of a text in which only nonterminals are special. */
+function splitNonterminals(text: string, part: (text: string, index: number) => Expression): Expression {
+  const parts: Expression[] = [];
+  let end = 0;
+  for (const found of text.matchAll(NONTERMINAL)) {
+    if (found.index > end) parts.push(part(text.slice(end, found.index), end));
+    parts.push(part(found[0], found.index));
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) parts.push(part(text.slice(end), end));
+  return sequence(...parts);
+}

@@ -1,0 +1,157 @@
+import { didYouMean } from "./closest-name.ts";
+import { expressionsIn } from "./expression.ts";
+import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
+import { GrammarError } from "./grammar-error.ts";
+
+/** Something that makes a grammar unusable. */
+export interface GrammarProblem {
+  readonly message: string;
+  readonly position?: Position | undefined;
+  readonly suggestion?: string | undefined;
+}
+
+/** The text a grammar was read from, and where in it an expression stands. */
+export interface GrammarSource {
+  readonly text: string;
+  readonly positionOf: (expression: Expression) => Position | undefined;
+}
+
+/** Throws a GrammarError for the first problem of the grammar. */
+export function assertValid(grammar: Grammar, source?: GrammarSource): void {
+  const [problem] = problemsOf(grammar, source);
+  if (problem) throw new GrammarError(problem.message, { ...problem, text: source?.text });
+}
+
+/** All that makes the grammar unusable, in the order of its rules; empty for a sound grammar. */
+export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarProblem[] {
+  const problems = startProblems(grammar);
+  const twoLevel = [...grammar.rules.values()].some((rule) => rule.token);
+  for (const rule of grammar.rules.values()) {
+    problems.push(...ruleProblems(grammar, rule));
+    for (const alternative of rule.alternatives) {
+      for (const expression of expressionsIn(alternative.expression)) {
+        const problem =
+          expressionProblem(expression) ??
+          (expression.kind === "reference" ? referenceProblem(grammar, rule, expression.name) : undefined) ??
+          (twoLevel ? levelProblem(rule, expression) : undefined);
+        if (problem) problems.push({ position: source?.positionOf(expression) ?? rule.position, ...problem });
+      }
+    }
+  }
+  return problems;
+}
+
+function startProblems(grammar: Grammar): GrammarProblem[] {
+  if (grammar.rules.size === 0) {
+    const position = { line: 1, column: 1 };
+    return [{ message: "the grammar has no rule", position, suggestion: "write at least one" }];
+  }
+  const start = grammar.rules.get(grammar.start);
+  if (!start) {
+    const suggestion = didYouMean(grammar.start, grammar.rules.keys());
+    return [{ message: `there is no rule for the start symbol "${grammar.start}"`, suggestion }];
+  }
+  if (start.token) {
+    return [{ message: `the start symbol "${grammar.start}" is a token rule`, position: start.position }];
+  }
+  return [];
+}
+
+function ruleProblems(grammar: Grammar, rule: Rule): GrammarProblem[] {
+  const { name, position } = rule;
+  const problems: GrammarProblem[] = [];
+  if (rule.alternatives.length === 0)
+    problems.push({ message: `rule "${name}" has no alternative`, position });
+  const type = rule.token?.type;
+  if (type !== undefined && !grammar.rules.get(type)?.token && type !== name) {
+    const tokens = [...grammar.rules.values()].filter((each) => each.token).map((each) => each.name);
+    const suggestion = didYouMean(type, tokens);
+    problems.push({
+      message: `there is no token rule "${type}", which "${name}" counts as`,
+      position,
+      suggestion,
+    });
+  }
+  for (const change of rule.token?.modes ?? []) {
+    if (change.kind !== "pop" && !modesOf(grammar).has(change.mode)) {
+      const suggestion = didYouMean(change.mode, modesOf(grammar));
+      problems.push({ message: `no token rule is in mode "${change.mode}"`, position, suggestion });
+    }
+  }
+  return problems;
+}
+
+function modesOf(grammar: Grammar): Set<string> {
+  const modes = [...grammar.rules.values()].flatMap((rule) => rule.token?.mode ?? []);
+  return new Set([DEFAULT_MODE, ...modes]);
+}
+
+const DEFAULT_MODE = "DEFAULT_MODE";
+
+function expressionProblem(expression: Expression): GrammarProblem | undefined {
+  if (expression.kind === "class" && expression.ranges.length === 0) {
+    return { message: "the character class holds no character", suggestion: "nothing could ever match here" };
+  }
+  if (expression.kind === "literal" && expression.text === "") {
+    return { message: "the literal is empty", suggestion: "use the empty sequence for nothing" };
+  }
+  if (expression.kind === "choice" && expression.alternatives.length === 0) {
+    return { message: "the choice has no alternative" };
+  }
+  if (expression.kind !== "repetition") return undefined;
+  const { min, max } = expression;
+  if (!Number.isInteger(min) || min < 0 || max < 0 || Number.isNaN(max)) {
+    return { message: `a repetition of ${min} to ${max} times is not possible`, suggestion: "count from 0" };
+  }
+  if (min > max) {
+    const suggestion = `write {${max},${min}}`;
+    return {
+      message: `a repetition of at least ${min} and at most ${max} times is not possible`,
+      suggestion,
+    };
+  }
+  return undefined;
+}
+
+function referenceProblem(grammar: Grammar, rule: Rule, name: string): GrammarProblem | undefined {
+  const target = grammar.rules.get(name);
+  if (!target) {
+    return { message: `there is no rule "${name}"`, suggestion: didYouMean(name, grammar.rules.keys()) };
+  }
+  if (rule.token && !target.token) {
+    return {
+      message: `token rule "${rule.name}" refers to "${name}", which is not a token rule`,
+      suggestion: `declare "${name}" as a fragment`,
+    };
+  }
+  if (!rule.token && target.token?.fragment) {
+    return {
+      message: `"${name}" is only a part of tokens and never stands by itself`,
+      suggestion: `declare "${name}" as a token`,
+    };
+  }
+  if (!rule.token && (target.token?.skip || target.token?.more)) {
+    return {
+      message: `the token "${name}" is ${target.token.skip ? "skipped" : "part of the next"} and never arrives here`,
+      suggestion: "leave it out of the rule",
+    };
+  }
+  return undefined;
+}
+
+/** What may not stand where in a grammar with token rules. */
+function levelProblem(rule: Rule, expression: Expression): GrammarProblem | undefined {
+  if (expression.kind === "class" && !rule.token) {
+    return {
+      message: `rule "${rule.name}" derives tokens, and a character class is none`,
+      suggestion: "give the class a token rule of its own",
+    };
+  }
+  if (expression.kind === "repetition" && expression.lazy && !rule.token) {
+    return {
+      message: "only token rules can repeat as few times as possible",
+      suggestion: 'leave the "?" out',
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import { utf8Length, withChildren } from "./node.ts";
+import type { Tree } from "./tree.ts";
+import { fold, preorder } from "./walk.ts";
+
+/** The leaves of the tree, joined. Text that no leaf stands for, such as skipped tokens, is not in it. */
+export function textOf(tree: Tree): string {
+  let text = "";
+  for (const node of preorder(tree)) if (node.kind === "leaf") text += node.text;
+  return text;
+}
+
+/** How a text becomes bytes: as UTF-8, or one byte for each of its characters. */
+export type Encoding = "utf-8" | "latin1";
+
+/** The tree with the spans that its nodes have in its own text, which begins at byte `start`. */
+export function placed(tree: Tree, start = 0, encoding: Encoding = "utf-8"): Tree {
+  let end = start;
+  return fold<Tree>(tree, (node, children) => {
+    if (node.kind === "leaf") {
+      const from = end;
+      end += encoding === "latin1" ? node.text.length : utf8Length(node.text);
+      return { ...node, start: from, end };
+    }
+    return { ...withChildren(node, children), start: children[0]?.start ?? end, end };
+  });
+}

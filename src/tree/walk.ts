@@ -1,0 +1,77 @@
+import { childrenOf } from "./node.ts";
+import type { Tree } from "./tree.ts";
+
+/** Every node, parents before children, left to right. Stop early by leaving the loop. */
+export function* preorder(tree: Tree): Generator<Tree, void> {
+  const pending: Tree[] = [tree];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    yield next;
+    const children = childrenOf(next);
+    for (let index = children.length - 1; index >= 0; index--) pending.push(children[index] as Tree);
+  }
+}
+
+/** Every node, children before parents, left to right. Stop early by leaving the loop. */
+export function* postorder(tree: Tree): Generator<Tree, void> {
+  const open: Open[] = [{ node: tree, next: 0 }];
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const child = childrenOf(top.node)[top.next++];
+    if (child) {
+      open.push({ node: child, next: 0 });
+    } else {
+      yield top.node;
+      open.pop();
+    }
+  }
+}
+
+/** What a visitor answers: leave the node's children out, end the walk, or nothing to go on. */
+export type Step = "skip" | "stop" | undefined;
+
+/** What a walk does at a node; `path` is the walk's own and changes, so copy it to keep it. */
+export interface Visitor {
+  /** Before the children. */
+  readonly enter?: (node: Tree, path: readonly number[]) => Step;
+  /** After the children, or in their place when they were skipped. */
+  readonly leave?: (node: Tree, path: readonly number[]) => Step;
+}
+
+/** Visits every node, left to right, with its path from the root. */
+export function walk(tree: Tree, { enter, leave }: Visitor): void {
+  const path: number[] = [];
+  const open: Open[] = [];
+  /** False when the walk is over. */
+  const visit = (node: Tree): boolean => {
+    const step = enter?.(node, path);
+    open.push({ node, next: step === "skip" ? childrenOf(node).length : 0 });
+    return step !== "stop";
+  };
+  if (!visit(tree)) return;
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const child = childrenOf(top.node)[top.next];
+    if (child) {
+      path.push(top.next++);
+      if (!visit(child)) return;
+    } else {
+      if (leave?.(top.node, path) === "stop") return;
+      open.pop();
+      path.pop();
+    }
+  }
+}
+
+/** Computes a value for the whole tree from the values of the children, bottom up. */
+export function fold<Value>(tree: Tree, combine: (node: Tree, values: readonly Value[]) => Value): Value {
+  const values: Value[] = [];
+  for (const node of postorder(tree)) {
+    const count = childrenOf(node).length;
+    values.push(combine(node, values.splice(values.length - count, count)));
+  }
+  return values[0] as Value;
+}
+
+/** A node whose children are being visited. */
+interface Open {
+  readonly node: Tree;
+  next: number;
+}
