@@ -4,6 +4,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { problemsOf } from "../dist/grammar/validate.js";
 import { readAntlr } from "../dist/grammar/read/antlr/read-antlr.js";
 
 const [, , checkout] = process.argv;
@@ -38,7 +39,9 @@ function reportLoading(paths, root) {
   for (const path of paths) {
     const before = performance.now();
     try {
-      load(path);
+      const { grammar } = load(path);
+      const problems = problemsOf(grammar);
+      if (problems.length > 0) throw new Error(`${problems.length} problems: ${problems[0]?.message}`);
     } catch (error) {
       failures.push(`${relative(root, path)}: ${error instanceof Error ? error.message : error}`);
     }

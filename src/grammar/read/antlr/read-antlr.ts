@@ -8,7 +8,7 @@ import type { Item } from "./antlr-syntax.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { isTokenName } from "./scan-antlr.ts";
 import { structureRulesOf } from "./structure-rules.ts";
-import { tokenRulesOf } from "./token-rules.ts";
+import { tokenRulesOf, unmatchedToken } from "./token-rules.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 export interface AntlrOptions {
@@ -50,7 +50,7 @@ function undeclaredTokens(project: AntlrProject, rules: readonly Rule[]): Rule[]
       for (const name of namesIn(expression)) {
         if (names.has(name) || missing.has(name)) continue;
         if (rule.token || !isTokenName(name)) throw undefinedName(name, rule.name, { project, names });
-        missing.set(name, { name, alternatives: [], token: {} });
+        missing.set(name, unmatchedToken(name));
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Position } from "../../grammar.ts";
-import { GrammarError, positionAt } from "../../grammar-error.ts";
+import { GrammarError } from "../../grammar-error.ts";
 
 /** A word of an ANTLR grammar file. */
 export interface AntlrToken {
@@ -23,7 +23,7 @@ export function scanAntlr(text: string): readonly AntlrToken[] {
   let inLexerRule = false;
   while (place.offset < text.length) {
     const { offset, line, column } = place;
-    const [kind, end] = nextWord(text, offset, { inLexerRule, previous: tokens.at(-1)?.text ?? "" });
+    const [kind, end] = nextWord(text, place, { inLexerRule, previous: tokens.at(-1)?.text ?? "" });
     const word = text.slice(offset, end);
     place = placeAfter(place, word);
     if (kind === "blank") continue;
@@ -66,11 +66,12 @@ interface Context {
   readonly previous: string;
 }
 
-function nextWord(text: string, offset: number, context: Context): [AntlrTokenKind | "blank", number] {
+function nextWord(text: string, place: Place, context: Context): [AntlrTokenKind | "blank", number] {
+  const { offset, line, column } = place;
   const end = (pattern: RegExp): number | undefined => endOf(pattern, text, offset);
   const unclosed = (): never => {
     const opened = text.startsWith("/*", offset) ? "/*" : text.charAt(offset);
-    const position = positionAt(text, offset);
+    const position = { line, column };
     throw new GrammarError(`"${opened}" is opened here and not closed`, { text, position });
   };
   const blank = end(blankPattern);

@@ -34,8 +34,17 @@ interface TokenRuleParts {
 
 function tokenRule({ name, traits, expressionsOf, rule, rules }: TokenRuleParts): Rule {
   const expressions = tokenExpressions(expressionsOf, { rule, rules }, rule.fragment);
+  if (expressions.length === 0) return { ...unmatchedToken(name), position: rule.position };
   const alternatives = expressions.map((expression): Alternative => ({ expression }));
   return { name, alternatives, token: traits, position: rule.position };
+}
+
+/** A mode that is never entered: the rules in it say what tokens look like that are made otherwise, or never. */
+const NO_MODE = "(none)";
+
+/** A token that can stand in rules but is never made; it derives nothing, not even the empty text. */
+export function unmatchedToken(name: string): Rule {
+  return { name, alternatives: [{ expression: reference(name) }], token: { mode: NO_MODE } };
 }
 
 /** Runs of neighbouring alternatives with the same commands. */
@@ -101,7 +110,7 @@ function traitOf({ name, argument = "", position }: Command, rule: LoadedRule): 
 
 /**
  * Token types that no rule is named after: declared in `tokens {…}`, or named by the command `type`. Such a token
- * derives what the rules with this type derive; it is a fragment, for it matches only through them.
+ * derives what the rules with this type derive, and matches only through them.
  */
 function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[] {
   const named = new Set(rules.map((rule) => rule.name));
@@ -114,5 +123,7 @@ function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[]
   }
   return [...makers]
     .filter(([name]) => !named.has(name))
-    .map(([name, alternatives]) => ({ name, alternatives, token: { fragment: true } }));
+    .map(([name, alternatives]) =>
+      alternatives.length === 0 ? unmatchedToken(name) : { name, alternatives, token: { mode: NO_MODE } },
+    );
 }
