@@ -1,7 +1,7 @@
 /** The name that was probably meant: the nearest by edits, when it is near enough; the first of equals. */
 export function closestName(wanted: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.floor(wanted.length / 3) + 1.5;
+  let bestDistance = (wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3))) + 1;
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(wanted.toLowerCase(), name.toLowerCase());

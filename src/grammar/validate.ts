@@ -13,6 +13,8 @@ export interface GrammarProblem {
 /** The text a grammar was read from, and where in it an expression stands. */
 export interface GrammarSource {
   readonly text: string;
+  /** Where the start symbol is named. */
+  readonly startPosition?: Position | undefined;
   readonly positionOf: (expression: Expression) => Position | undefined;
 }
 
@@ -24,14 +26,14 @@ export function assertValid(grammar: Grammar, source?: GrammarSource): void {
 
 /** All that makes the grammar unusable, in the order of its rules; empty for a sound grammar. */
 export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarProblem[] {
-  const problems = startProblems(grammar);
+  const problems = startProblems(grammar, source?.startPosition);
   const twoLevel = [...grammar.rules.values()].some((rule) => rule.token);
   for (const rule of grammar.rules.values()) {
     problems.push(...ruleProblems(grammar, rule));
     for (const alternative of rule.alternatives) {
       for (const expression of expressionsIn(alternative.expression)) {
         const problem =
-          expressionProblem(expression) ??
+          expressionProblem(rule, expression) ??
           (expression.kind === "reference" ? referenceProblem(grammar, rule, expression.name) : undefined) ??
           (twoLevel ? levelProblem(rule, expression) : undefined);
         if (problem) problems.push({ position: source?.positionOf(expression) ?? rule.position, ...problem });
@@ -41,18 +43,23 @@ export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarPro
   return problems;
 }
 
-function startProblems(grammar: Grammar): GrammarProblem[] {
+function startProblems(grammar: Grammar, position?: Position): GrammarProblem[] {
   if (grammar.rules.size === 0) {
-    const position = { line: 1, column: 1 };
-    return [{ message: "the grammar has no rule", position, suggestion: "write at least one" }];
+    const beginning = { line: 1, column: 1 };
+    return [{ message: "the grammar has no rule", position: beginning, suggestion: "write at least one" }];
   }
   const start = grammar.rules.get(grammar.start);
   if (!start) {
     const suggestion = didYouMean(grammar.start, grammar.rules.keys());
-    return [{ message: `there is no rule for the start symbol "${grammar.start}"`, suggestion }];
+    return [{ message: `there is no rule for the start symbol "${grammar.start}"`, position, suggestion }];
   }
   if (start.token) {
-    return [{ message: `the start symbol "${grammar.start}" is a token rule`, position: start.position }];
+    return [
+      {
+        message: `the start symbol "${grammar.start}" is a token rule`,
+        position: position ?? start.position,
+      },
+    ];
   }
   return [];
 }
@@ -88,7 +95,7 @@ function modesOf(grammar: Grammar): Set<string> {
 
 const DEFAULT_MODE = "DEFAULT_MODE";
 
-function expressionProblem(expression: Expression): GrammarProblem | undefined {
+function expressionProblem(rule: Rule, expression: Expression): GrammarProblem | undefined {
   if (expression.kind === "class" && expression.ranges.length === 0) {
     return { message: "the character class holds no character", suggestion: "nothing could ever match here" };
   }
@@ -104,10 +111,15 @@ function expressionProblem(expression: Expression): GrammarProblem | undefined {
     return { message: `a repetition of ${min} to ${max} times is not possible`, suggestion: "count from 0" };
   }
   if (min > max) {
-    const suggestion = `write {${max},${min}}`;
     return {
       message: `a repetition of at least ${min} and at most ${max} times is not possible`,
-      suggestion,
+      suggestion: `write {${max},${min}}`,
+    };
+  }
+  if (expression.lazy && !rule.token) {
+    return {
+      message: "only token rules can repeat as few times as possible",
+      suggestion: 'leave the "?" out',
     };
   }
   return undefined;
@@ -139,19 +151,11 @@ function referenceProblem(grammar: Grammar, rule: Rule, name: string): GrammarPr
   return undefined;
 }
 
-/** What may not stand where in a grammar with token rules. */
+/** A structure rule of a grammar with token rules derives tokens, so characters may not stand in it. */
 function levelProblem(rule: Rule, expression: Expression): GrammarProblem | undefined {
-  if (expression.kind === "class" && !rule.token) {
-    return {
-      message: `rule "${rule.name}" derives tokens, and a character class is none`,
-      suggestion: "give the class a token rule of its own",
-    };
-  }
-  if (expression.kind === "repetition" && expression.lazy && !rule.token) {
-    return {
-      message: "only token rules can repeat as few times as possible",
-      suggestion: 'leave the "?" out',
-    };
-  }
-  return undefined;
+  if (expression.kind !== "class" || rule.token) return undefined;
+  return {
+    message: `rule "${rule.name}" derives tokens, and a character class is none`,
+    suggestion: "give the class a token rule of its own",
+  };
 }

@@ -1,4 +1,3 @@
-import { didYouMean } from "../closest-name.ts";
 import { EMPTY, literal, reference, sequence } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import { assertValid } from "../validate.ts";
@@ -29,6 +28,7 @@ class FuzzingbookReader {
   readonly #cursor: TextCursor;
   readonly #operators: boolean;
   readonly #offsets = new Map<Expression, number>();
+  #startOffset: number | undefined;
   readonly #droppedOptions = new Map<string, number>();
 
   constructor(text: string, operators: boolean) {
@@ -45,7 +45,9 @@ class FuzzingbookReader {
       const offset = this.#offsets.get(expression);
       return offset === undefined ? undefined : this.#cursor.position(offset);
     };
-    assertValid(grammar, { text: this.#cursor.text, positionOf });
+    const startPosition =
+      this.#startOffset === undefined ? undefined : this.#cursor.position(this.#startOffset);
+    assertValid(grammar, { text: this.#cursor.text, startPosition, positionOf });
     return { grammar, notes: this.#notes() };
   }
 
@@ -64,12 +66,8 @@ class FuzzingbookReader {
       const suggestion = 'add "[start]": "<name of a rule>"';
       throw this.#cursor.error('the start symbol is missing beside "[grammar]"', suggestion, whole.offset);
     }
-    const name = this.#nonterminal(start);
-    if (!rules.has(name)) {
-      const suggestion = didYouMean(name, rules.keys());
-      throw this.#cursor.error(`there is no rule for the start symbol <${name}>`, suggestion, start.offset);
-    }
-    return { start: name, rules };
+    this.#startOffset = start.offset;
+    return { start: this.#nonterminal(start), rules };
   }
 
   #rules(body: JsonObject): ReadonlyMap<string, Rule> {

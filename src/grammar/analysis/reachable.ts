@@ -1,0 +1,38 @@
+import { expressionsIn } from "../expression.ts";
+import type { Grammar, Rule } from "../grammar.ts";
+
+/** The names that a rule refers to, each once, in order. */
+export function referencesOf(rule: Rule): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { expression } of rule.alternatives) {
+    for (const part of expressionsIn(expression)) if (part.kind === "reference") names.add(part.name);
+  }
+  return names;
+}
+
+/**
+ * The rules that some derivation of the start symbol uses; of a grammar with token rules also the tokens that
+ * may stand anywhere, because they are skipped, go to another channel, begin another token or count as another.
+ */
+export function reachableRules(grammar: Grammar): ReadonlySet<string> {
+  const everywhere = [...grammar.rules.values()]
+    .filter(
+      ({ token }) => token?.skip || token?.channel !== undefined || token?.more || token?.type !== undefined,
+    )
+    .map((rule) => rule.name);
+  return closure([grammar.start, ...everywhere], (name) => {
+    const rule = grammar.rules.get(name);
+    return rule ? referencesOf(rule) : [];
+  });
+}
+
+/** All that can be reached from the beginnings, themselves included, nearest first. */
+export function closure(
+  from: Iterable<string>,
+  next: (name: string) => Iterable<string>,
+): ReadonlySet<string> {
+  const reached = new Set(from);
+  // A set's iterator also visits what is added while it runs.
+  for (const name of reached) for (const each of next(name)) reached.add(each);
+  return reached;
+}

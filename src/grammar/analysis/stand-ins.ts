@@ -1,0 +1,60 @@
+import type { Expression, Grammar } from "../grammar.ts";
+import { isNullable, nullableRules } from "./nullable.ts";
+import { closure, referencesOf } from "./reachable.ts";
+
+/** Answers with a set of rules about a rule; each answer is computed once, when it is first asked for. */
+export type RuleRelation = (name: string) => ReadonlySet<string>;
+
+/** The rules that can occur below the rule in a derivation, itself only when it can contain itself. */
+export function descendants(grammar: Grammar): RuleRelation {
+  const references = new Map([...grammar.rules].map(([name, rule]) => [name, referencesOf(rule)]));
+  const below = (name: string) => references.get(name) ?? [];
+  return remembered((name) => closure(below(name), below));
+}
+
+/**
+ * The rules that can stand where the rule stands, itself included: whatever they derive, the rule derives too,
+ * by a chain of alternatives in which all the rest is empty. Nearest first.
+ */
+export function standIns(grammar: Grammar): RuleRelation {
+  const nullable = nullableRules(grammar);
+  const alone = new Map<string, ReadonlySet<string>>();
+  for (const { name, alternatives } of grammar.rules.values()) {
+    alone.set(name, new Set(alternatives.flatMap(({ expression }) => standingAlone(expression, nullable))));
+  }
+  return remembered((name) => closure([name], (each) => alone.get(each) ?? []));
+}
+
+/** The references in the expression that can be all that is left of it. */
+function standingAlone(expression: Expression, nullable: ReadonlySet<string>): string[] {
+  switch (expression.kind) {
+    case "reference":
+      return [expression.name];
+    case "sequence": {
+      const needed = expression.items.filter((item) => !isNullable(item, nullable));
+      if (needed.length > 1) return [];
+      return (needed.length === 1 ? needed : expression.items).flatMap((item) =>
+        standingAlone(item, nullable),
+      );
+    }
+    case "choice":
+      return expression.alternatives.flatMap((alternative) => standingAlone(alternative, nullable));
+    case "repetition": {
+      const canBeOne = expression.max >= 1 && (expression.min <= 1 || isNullable(expression.item, nullable));
+      return canBeOne ? standingAlone(expression.item, nullable) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function remembered(compute: RuleRelation): RuleRelation {
+  const answers = new Map<string, ReadonlySet<string>>();
+  return (name) => {
+    const known = answers.get(name);
+    if (known) return known;
+    const answer = compute(name);
+    answers.set(name, answer);
+    return answer;
+  };
+}

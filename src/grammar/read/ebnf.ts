@@ -1,0 +1,118 @@
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import { assertValid } from "../validate.ts";
+import { readAlternatives } from "./ebnf-alternatives.ts";
+import { readRuleHead } from "./ebnf-head.ts";
+import { readName, skipSpace } from "./ebnf-lexicon.ts";
+import { readTokenTraits } from "./ebnf-token.ts";
+import type { Reading } from "./reading.ts";
+import { TextCursor } from "./text-cursor.ts";
+
+/**
+ * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. The
+ * start symbol is the one named by `%start`, else the rule `start`, else the first rule that is no token's.
+ * Throws a GrammarError.
+ */
+export function readEbnf(text: string): Reading {
+  const cursor = new TextCursor(text);
+  const offsets = new Map<Expression, number>();
+  const rules = new Map<string, Rule>();
+  let start: NamedStart | undefined;
+  cursor.accept("\ufeff");
+  for (skipSpace(cursor); !cursor.atEnd; skipSpace(cursor)) {
+    if (cursor.startsWith("%")) start = readStart(cursor);
+    else readRule(cursor, rules, offsets);
+  }
+  const grammar: Grammar = { start: start?.name ?? defaultStart(rules), rules };
+  assertValid(grammar, {
+    text,
+    startPosition: start && cursor.position(start.offset),
+    positionOf: (expression) => {
+      const offset = offsets.get(expression);
+      return offset === undefined ? undefined : cursor.position(offset);
+    },
+  });
+  return { grammar, notes: [] };
+}
+
+interface NamedStart {
+  readonly name: string;
+  readonly offset: number;
+}
+
+function readStart(cursor: TextCursor): NamedStart {
+  if (!cursor.accept("%start")) throw cursor.error("unknown directive", 'the one known is "%start name"');
+  skipSpace(cursor);
+  const { offset } = cursor;
+  const name = readName(cursor);
+  if (name === undefined) throw cursor.error(`expected the start symbol, found ${cursor.found()}`);
+  skipSpace(cursor);
+  cursor.accept(";");
+  return { name, offset };
+}
+
+function defaultStart(rules: ReadonlyMap<string, Rule>): string {
+  if (rules.has("start")) return "start";
+  const first = [...rules.values()].find((rule) => !rule.token);
+  return first?.name ?? [...rules.keys()][0] ?? "";
+}
+
+function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Expression, number>): void {
+  const head = readRuleHead(cursor);
+  if (!head) throw noRule(cursor);
+  const { name } = head;
+  const earlier = rules.get(name);
+  if (earlier) {
+    const suggestion = `join it by "|" with the one on line ${earlier.position?.line}`;
+    throw cursor.error(`a second rule for "${name}"`, suggestion, head.offset);
+  }
+  const alternatives: Alternative[] = readAlternatives(cursor, offsets);
+  const token = readTokenTraits(cursor, head);
+  skipSpace(cursor);
+  if (!cursor.accept(";") && !cursor.atEnd && !cursor.startsWith("%start") && !atRuleHead(cursor)) {
+    throw misplaced(cursor);
+  }
+  rules.set(name, {
+    name,
+    alternatives,
+    ...(token && { token }),
+    ...(head.hidden && { hidden: true }),
+    position: cursor.position(head.offset),
+  });
+}
+
+function atRuleHead(cursor: TextCursor): boolean {
+  const { offset } = cursor;
+  const found = readRuleHead(cursor) !== undefined;
+  cursor.offset = offset;
+  return found;
+}
+
+function noRule(cursor: TextCursor): Error {
+  if (readName(cursor) === undefined) {
+    return cursor.error(`expected a rule such as name: "text", found ${cursor.found()}`);
+  }
+  skipSpace(cursor);
+  return cursor.error(`expected ":" after the name of the rule, found ${cursor.found()}`);
+}
+
+/** What people write who know another notation, and how it is written here. */
+const FOREIGN: readonly (readonly [begin: string, suggestion: string])[] = [
+  [")", 'nothing is open that ")" could close'],
+  [",", "items follow each other without commas"],
+  ["[", "write (…)? for an option, /[…]/ for a character class"],
+  ["{", "write (…)* for a repetition"],
+  [".", "write /./ for any character, /[a-z]/ for a range"],
+  ["~", "write /[^…]/ for any other character"],
+  ["-", "write /[^…]/ for any other character"],
+  ["“", "use straight quotes"],
+  ["‘", "use straight quotes"],
+  ["`", "use straight quotes"],
+  ["?", "there is nothing to repeat before it"],
+  ["*", "there is nothing to repeat before it"],
+  ["+", "there is nothing to repeat before it"],
+];
+
+function misplaced(cursor: TextCursor): Error {
+  const [, suggestion] = FOREIGN.find(([begin]) => cursor.startsWith(begin)) ?? [];
+  return cursor.error(`expected an item, "|" or the next rule, found ${cursor.found()}`, suggestion);
+}
