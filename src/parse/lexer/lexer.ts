@@ -45,7 +45,7 @@ export class Lexer {
     const tried = this.rules.filter(({ token }) => modes.has(token.mode ?? DEFAULT_MODE));
     const rules = new Map([...grammar.rules, ...tried.map((rule) => [rule.name, rule] as const)]);
     this.automaton = tokenAutomaton(
-      rules,
+      { ...grammar, rules },
       tried.map(({ name }) => name),
     );
     this.partition = partitionFor(this.automaton.classes);

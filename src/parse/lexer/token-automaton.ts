@@ -1,5 +1,5 @@
 import { charactersOf } from "../../grammar/character-class.ts";
-import type { CharacterClass, Expression, Rule } from "../../grammar/grammar.ts";
+import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.ts";
 import { assertNotLeftRecursive } from "./left-recursion.ts";
 
 /**
@@ -25,7 +25,7 @@ export type AutomatonNode =
 export const END = 0;
 
 /** The automaton of these token rules and all they refer to. Throws `GrammarError` for one that begins with itself. */
-export function tokenAutomaton(rules: ReadonlyMap<string, Rule>, names: Iterable<string>): TokenAutomaton {
+export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): TokenAutomaton {
   const nodes: AutomatonNode[] = [{ kind: "end" }];
   const classes: CharacterClass[] = [];
   const classIndices = new Map<string, number>();
@@ -40,14 +40,14 @@ export function tokenAutomaton(rules: ReadonlyMap<string, Rule>, names: Iterable
   const pending = new Set(names);
   const entries = new Map<string, number>();
   for (const name of pending) {
-    const alternatives = rules.get(name)?.alternatives ?? [];
+    const alternatives = grammar.rules.get(name)?.alternatives ?? [];
     const targets = alternatives.map(({ expression }) => build(expression, END));
     entries.set(
       name,
       targets.length === 1 ? (targets[0] ?? END) : add({ kind: "split", targets, lazy: false }),
     );
   }
-  assertNotLeftRecursive(rules, entries.keys());
+  assertNotLeftRecursive(grammar, entries.keys());
   return { nodes, classes, entries };
 
   /** The node from which the expression leads to `next`. */

@@ -1,6 +1,6 @@
-import { characterClass, complement } from "../../character-class.ts";
+import { complement } from "../../character-class.ts";
 import type { CharacterClass, CodePointRange } from "../../grammar.ts";
-import { unicodeProperty } from "../unicode-property.ts";
+import { unicodeProperty } from "../../unicode-class.ts";
 import { unescapeText } from "./unescape-text.ts";
 
 /** A member of a set: a property, an escape, or the character itself. */
@@ -41,27 +41,16 @@ function codePointOf(member: string): number {
 
 function propertyOf(member: string): CharacterClass | undefined {
   if (!/^\\[pP]\{/.test(member)) return undefined;
-  const found = unicodeProperty(member.slice(3, -1));
+  const found = propertyNamed(member.slice(3, -1));
   if (!found) throw new RangeError(`there is no Unicode property ${member}`);
   return member.startsWith("\\P") ? complement(found) : found;
 }
 
-/** The ranges with the other case of every letter in them. */
-export function bothCases(ranges: readonly CodePointRange[]): CodePointRange[] {
-  const more: CodePointRange[] = [...ranges];
-  for (const [first, last] of characterClass(...ranges).ranges) {
-    for (let codePoint = first; codePoint <= Math.min(last, LAST_CASED); codePoint++) {
-      const character = String.fromCodePoint(codePoint);
-      for (const other of [character.toLowerCase(), character.toUpperCase()]) {
-        const otherCodePoint = other.codePointAt(0) ?? codePoint;
-        // "ß" in capitals is two characters: it has no other case here.
-        if (otherCodePoint !== codePoint && other.length === character.length)
-          more.push([otherCodePoint, otherCodePoint]);
-      }
-    }
-  }
-  return more;
+/** Names are compared without regard to case, and a script may be named without saying so. */
+function propertyNamed(name: string): CharacterClass | undefined {
+  const capitalised = name.replace(
+    /[a-zA-Z]+/g,
+    (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  );
+  return unicodeProperty(name) ?? unicodeProperty(capitalised) ?? unicodeProperty(`Script=${capitalised}`);
 }
-
-/** No script beyond this one has letters in two cases. */
-const LAST_CASED = 0x1e943;

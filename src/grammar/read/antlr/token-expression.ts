@@ -1,15 +1,17 @@
 import {
   ANY_CHARACTER,
   characterClass,
+  charactersOf,
   codePointsOf,
   complement,
   NO_CHARACTER,
 } from "../../character-class.ts";
 import { choice, EMPTY, literal, reference, sequence } from "../../expression.ts";
-import type { CodePointRange, Expression, Position } from "../../grammar.ts";
+import type { CharacterClass, CodePointRange, Expression, Position } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
+import { ignoringCase } from "../../unicode-class.ts";
 import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
-import { bothCases, characterSetRanges } from "./character-set.ts";
+import { characterSetRanges } from "./character-set.ts";
 import type { LoadedRule } from "./load-antlr.ts";
 import { isSurrogates, pairOf } from "./surrogate-pairs.ts";
 
@@ -91,19 +93,22 @@ export function textExpression(text: string, caseInsensitive: boolean): Expressi
   if (text === "") return EMPTY;
   if (!caseInsensitive) return literal(text);
   const parts: Expression[] = [];
-  let plain = "";
-  for (const codePoint of codePointsOf(text)) {
-    const ranges = bothCases([[codePoint, codePoint]]);
-    if (ranges.length === 1) {
-      plain += String.fromCodePoint(codePoint);
-      continue;
-    }
-    if (plain !== "") parts.push(literal(plain));
-    plain = "";
-    parts.push(characterClass(...ranges));
+  for (const character of text) {
+    const letter = bothCases(character);
+    const previous = parts.at(-1);
+    if (letter) parts.push(letter);
+    else if (previous?.kind === "literal") parts[parts.length - 1] = literal(previous.text + character);
+    else parts.push(literal(character));
   }
-  if (plain !== "") parts.push(literal(plain));
   return sequence(...parts);
+}
+
+/** A letter in either case; undefined when there is only one, or the other is more than one character. */
+function bothCases(character: string): CharacterClass | undefined {
+  const lower = character.toLowerCase();
+  const upper = character.toUpperCase();
+  if (lower === upper || lower.length !== upper.length) return undefined;
+  return charactersOf(lower + upper);
 }
 
 function isEnd(item: Item): boolean {
@@ -135,7 +140,7 @@ function rangesOf(item: Item, context: TokenContext): CodePointRange[] | undefin
 }
 
 function cased(ranges: CodePointRange[], { rule }: TokenContext): CodePointRange[] {
-  return rule.caseInsensitive ? bothCases(ranges) : ranges;
+  return rule.caseInsensitive ? [...ranges, ...ignoringCase(characterClass(...ranges)).ranges] : ranges;
 }
 
 /** The ranges after `~`: of sets, single characters, blocks of them, and token rules that are one of these. */
