@@ -13,6 +13,8 @@ import type { NodeType, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
 export interface TreeSitterReading extends Reading {
   /** The references and literals that tree-sitter's trees show under another name than their own. */
   readonly aliases: ReadonlyMap<Expression, NodeType>;
+  /** Names of the rules that may stand between any two tokens. */
+  readonly extras: ReadonlySet<string>;
 }
 
 /**
@@ -52,7 +54,8 @@ class GrammarBuilder {
     for (const extra of extras) this.addExtra(extra);
     const grammar = { start, rules: this.rules };
     assertValid(grammar, { text: this.cursor.text, positionOf: () => undefined });
-    return { grammar, notes: this.notes, aliases: this.aliases };
+    const names = extras.flatMap((part) => (part.kind === "symbol" ? [part.name] : []));
+    return { grammar, notes: this.notes, aliases: this.aliases, extras: new Set(names) };
   }
 
   private addRule(name: string, part: Part, offset: number): void {
