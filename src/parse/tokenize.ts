@@ -1,8 +1,9 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Encoding } from "../tree/text.ts";
 import { byteOffsets } from "./lexer/byte-offsets.ts";
-import { Lexer, type Match } from "./lexer/lexer.ts";
+import { Lexer } from "./lexer/lexer.ts";
 import { ModeStack } from "./lexer/mode-stack.ts";
+import { readToken } from "./lexer/read-token.ts";
 import type { TokenRule } from "./lexer/tokens-to-try.ts";
 import type { Token } from "./token.ts";
 
@@ -32,48 +33,21 @@ export interface LexicalError {
  * far beyond its end. Throws `GrammarError` when a token rule can begin with itself.
  */
 export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "utf-8"): Tokens {
-  const lexer = lexerOf(grammar);
+  const reading = { lexer: lexerOf(grammar), text, modes: new ModeStack() };
   const found = new TokenLists(text, encoding);
-  const modes = new ModeStack();
-  /** Where the token under way begins: at the first of its pieces. */
-  let start = 0;
-  let index = 0;
-  let emptyMatches = 0;
-  while (index < text.length) {
-    const match = lexer.match(text, index, modes.current);
-    const rule = match && ruleOf(match, { isEmpty: match.end === index, modes });
-    emptyMatches = match?.end === index ? emptyMatches + 1 : 0;
-    if (!match || !rule || emptyMatches > MOST_EMPTY_MATCHES) {
-      index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
-      found.addError(start, index);
-      start = index;
-      continue;
-    }
-    modes.apply(rule.token.modes ?? []);
-    index = match.end;
-    if (rule.token.more) continue;
-    found.add(rule, start, index);
-    start = index;
+  let emptyTokens = 0;
+  for (let start = 0; start < text.length; ) {
+    const { end, rule } = readToken(reading, start, emptyTokens < MOST_EMPTY_TOKENS);
+    if (rule) found.add(rule, start, end);
+    else found.addError(start, end);
+    emptyTokens = end === start ? emptyTokens + 1 : 0;
+    start = end;
   }
-  if (start < index) found.addError(start, index);
   return found;
 }
 
 /** So many changes of mode without a character in between never end. */
-const MOST_EMPTY_MATCHES = 100;
-
-interface Situation {
-  readonly isEmpty: boolean;
-  readonly modes: ModeStack;
-}
-
-/** The preferred rule of the match that is possible here. */
-export function ruleOf({ rules }: Match, { isEmpty, modes }: Situation): TokenRule | undefined {
-  return rules.find(({ token }) => {
-    const changes = token.modes ?? [];
-    return (!isEmpty || changes.length > 0) && modes.allows(changes);
-  });
-}
+const MOST_EMPTY_TOKENS = 100;
 
 /** The tokens found so far; they are added from left to right. */
 class TokenLists implements Tokens {

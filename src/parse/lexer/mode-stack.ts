@@ -3,8 +3,17 @@ import { DEFAULT_MODE } from "./tokens-to-try.ts";
 
 /** The lexer mode a text is in, and those to go back to. */
 export class ModeStack {
-  current = DEFAULT_MODE;
-  private readonly below: string[] = [];
+  current: string;
+  private readonly below: string[];
+
+  constructor(current = DEFAULT_MODE, below: readonly string[] = []) {
+    this.current = current;
+    this.below = [...below];
+  }
+
+  copy(): ModeStack {
+    return new ModeStack(this.current, this.below);
+  }
 
   /** Whether there is a mode to go back to wherever the changes go back. */
   allows(changes: readonly ModeChange[]): boolean {
