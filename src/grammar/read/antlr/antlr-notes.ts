@@ -16,6 +16,7 @@ export function notesOn(project: AntlrProject): Note[] {
     ...codeNotes(project.tokens, tokenCode),
     ...codeNotes(project.structure, structureCode),
     ...piecesNotes(project),
+    ...endNotes(project),
     ...tokensWithoutRule(project),
   ];
 }
@@ -78,7 +79,19 @@ function tokensWithoutRule({ declared, tokens }: AntlrProject): Note[] {
   }
   const missing = [...new Set(declared)].filter((name) => !made.has(name));
   if (missing.length === 0) return [];
-  return [{ message: `no rule makes the tokens ${missing.join(", ")}: what needs them is not accepted` }];
+  return missing.map((name) => ({ message: missingTokenNote(name) }));
+}
+
+export function missingTokenNote(name: string): string {
+  return `no rule makes the token ${name}: what needs it is not accepted`;
+}
+
+function endNotes({ tokens }: AntlrProject): Note[] {
+  const isEnd = (item: Item): boolean => item.kind === "name" && item.name === "EOF";
+  const names = tokens.filter((rule) => [...itemsIn(rule.alternatives)].some(isEnd)).map(({ name }) => name);
+  if (names.length === 0) return [];
+  const message = `the end of the input cannot be asked for: ${names.join(", ")} may end without it, or not at it`;
+  return [{ message }];
 }
 
 function* itemsIn(alternatives: readonly AntlrAlternative[]): Generator<Item> {

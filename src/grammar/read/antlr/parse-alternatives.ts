@@ -75,8 +75,9 @@ function parsePart(cursor: TokenCursor): { readonly item: Item; readonly associa
 
 function parseAtom(cursor: TokenCursor): Item {
   const { position } = cursor.next;
-  if (cursor.accept("~")) return { kind: "not", item: parseAtom(cursor), position };
-  if (cursor.accept("(")) return { kind: "block", alternatives: parseBlock(cursor), position };
+  if (cursor.accept("~")) return { kind: "not", item: cursor.nested(() => parseAtom(cursor)), position };
+  if (cursor.accept("("))
+    return { kind: "block", alternatives: cursor.nested(() => parseBlock(cursor)), position };
   if (cursor.accept(".")) return { kind: "any", position };
   const set = cursor.acceptKind("set");
   if (set) return { kind: "set", source: set.text, position };

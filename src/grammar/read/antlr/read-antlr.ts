@@ -1,14 +1,15 @@
+import { referencesOf } from "../../analysis/reachable.ts";
 import { didYouMean } from "../../closest-name.ts";
-import { expressionsIn } from "../../expression.ts";
-import type { Expression, Grammar, Rule } from "../../grammar.ts";
+import type { Grammar, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
+import { assertValid } from "../../validate.ts";
 import type { Note, Reading } from "../reading.ts";
-import { notesOn } from "./antlr-notes.ts";
+import { missingTokenNote, notesOn } from "./antlr-notes.ts";
 import type { Item } from "./antlr-syntax.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { isTokenName } from "./scan-antlr.ts";
 import { structureRulesOf } from "./structure-rules.ts";
-import { tokenRulesOf, unmatchedToken } from "./token-rules.ts";
+import { tokenRulesOf, unmatchedToken, usableTokens } from "./token-rules.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 export interface AntlrOptions {
@@ -25,17 +26,20 @@ export interface AntlrOptions {
  */
 export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const project = loadAntlr(text, options.files ?? (() => undefined));
-  const declaredTokens = tokenRulesOf(project);
-  const vocabulary = vocabularyOf(project, declaredTokens);
+  const declared = tokenRulesOf(project);
+  const vocabulary = vocabularyOf(project, declared);
   const structure = structureRulesOf(project.structure, vocabulary);
-  const tokens = [...vocabulary.literalRules, ...declaredTokens];
+  const tokens = usableTokens([...vocabulary.literalRules, ...declared], namesUsedBy(structure));
   const undeclared = undeclaredTokens(project, [...structure, ...tokens]);
   const rules = new Map([...structure, ...tokens, ...undeclared].map((rule) => [rule.name, rule]));
   const grammar: Grammar = { start: startOf(project, options.start), rules };
-  return {
-    grammar,
-    notes: [...startNote(grammar, options), ...notesOn(project), ...undeclared.map(undeclaredNote)],
-  };
+  assertValid(grammar);
+  const undeclaredNotes = undeclared.map(({ name }) => ({ message: missingTokenNote(name) }));
+  return { grammar, notes: [...startNote(grammar, options), ...notesOn(project), ...undeclaredNotes] };
+}
+
+function namesUsedBy(rules: readonly Rule[]): ReadonlySet<string> {
+  return new Set(rules.flatMap((rule) => [...referencesOf(rule)]));
 }
 
 /**
@@ -46,23 +50,13 @@ function undeclaredTokens(project: AntlrProject, rules: readonly Rule[]): Rule[]
   const names = new Set(rules.map(({ name }) => name));
   const missing = new Map<string, Rule>();
   for (const rule of rules) {
-    for (const { expression } of rule.alternatives) {
-      for (const name of namesIn(expression)) {
-        if (names.has(name) || missing.has(name)) continue;
-        if (rule.token || !isTokenName(name)) throw undefinedName(name, rule.name, { project, names });
-        missing.set(name, unmatchedToken(name));
-      }
+    for (const name of referencesOf(rule)) {
+      if (names.has(name) || missing.has(name)) continue;
+      if (rule.token || !isTokenName(name)) throw undefinedName(name, rule.name, { project, names });
+      missing.set(name, unmatchedToken(name));
     }
   }
   return [...missing.values()];
-}
-
-function* namesIn(expression: Expression): Generator<string> {
-  for (const each of expressionsIn(expression)) if (each.kind === "reference") yield each.name;
-}
-
-function undeclaredNote({ name }: Rule): Note {
-  return { message: `no rule makes the token ${name}: what needs it is not accepted` };
 }
 
 function undefinedName(

@@ -1,11 +1,15 @@
 import { GrammarError } from "../../grammar-error.ts";
 import { type AntlrToken, type AntlrTokenKind, scanAntlr } from "./scan-antlr.ts";
 
+/** Keeps the recursion of readers within the stack. */
+const MAXIMAL_DEPTH = 500;
+
 /** A place among the words of an ANTLR grammar file that is read from left to right. */
 export class TokenCursor {
   readonly text: string;
   private readonly tokens: readonly AntlrToken[];
   private index = 0;
+  private depth = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -51,6 +55,15 @@ export class TokenCursor {
     const name = this.acceptKind("name");
     if (!name) throw this.error(`expected ${what} but found ${this.found}`);
     return name;
+  }
+
+  /** Reads something that stands inside of something else. Throws when that is nested beyond all reason. */
+  nested<Value>(read: () => Value): Value {
+    if (this.depth >= MAXIMAL_DEPTH) throw this.error(`nested more than ${MAXIMAL_DEPTH} deep`);
+    this.depth++;
+    const value = read();
+    this.depth--;
+    return value;
   }
 
   /** The next word, for messages. */

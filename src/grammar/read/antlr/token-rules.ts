@@ -127,3 +127,16 @@ function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[]
       alternatives.length === 0 ? unmatchedToken(name) : { name, alternatives, token: { mode: NO_MODE } },
     );
 }
+
+/**
+ * The token rules with those that `used` names made fit to stand in rules of structure: a fragment becomes a rule that
+ * is never tried, a skipped token one of a channel of its own. Neither changes what is matched.
+ */
+export function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[] {
+  return rules.map((rule) => {
+    if (!rule.token || !used.has(rule.name)) return rule;
+    if (rule.token.fragment) return { ...rule, token: { mode: NO_MODE } };
+    const { skip, ...traits } = rule.token;
+    return skip ? { ...rule, token: { ...traits, channel: "skip" } } : rule;
+  });
+}
