@@ -1,5 +1,6 @@
 import type { Note } from "../reading.ts";
-import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
+import type { Item } from "./antlr-syntax.ts";
+import { itemsIn } from "./items-in.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 
 /** What of a project its grammar lacks, and what that may cost. The same code is told about once. */
@@ -92,16 +93,4 @@ function endNotes({ tokens }: AntlrProject): Note[] {
   if (names.length === 0) return [];
   const message = `the end of the input cannot be asked for: ${names.join(", ")} may end without it, or not at it`;
   return [{ message }];
-}
-
-function* itemsIn(alternatives: readonly AntlrAlternative[]): Generator<Item> {
-  for (const { items } of alternatives) {
-    for (const item of items) yield* itemAndInner(item);
-  }
-}
-
-function* itemAndInner(item: Item): Generator<Item> {
-  yield item;
-  if (item.kind === "not" || item.kind === "repeat") yield* itemAndInner(item.item);
-  if (item.kind === "block") yield* itemsIn(item.alternatives);
 }

@@ -51,6 +51,8 @@ function mainFile(file: LoadedFile, files: GrammarFiles): LoadedFile {
   const text = parserName === file.name ? undefined : files(parserName);
   if (text !== undefined) return { ...parse(text, parserName), text };
   throw new GrammarError(`"${file.name}" is a lexer: it has tokens but no structure`, {
+    text: file.text,
+    position: { line: 1, column: 1 },
     suggestion: `read the parser grammar instead, with "tokenVocab = ${file.name};" among its options`,
   });
 }

@@ -5,7 +5,7 @@ import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import type { Note, Reading } from "../reading.ts";
 import { missingTokenNote, notesOn } from "./antlr-notes.ts";
-import type { Item } from "./antlr-syntax.ts";
+import { itemsIn } from "./items-in.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { isTokenName } from "./scan-antlr.ts";
 import { structureRulesOf } from "./structure-rules.ts";
@@ -33,7 +33,12 @@ export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const undeclared = undeclaredTokens(project, [...structure, ...tokens]);
   const rules = new Map([...structure, ...tokens, ...undeclared].map((rule) => [rule.name, rule]));
   const grammar: Grammar = { start: startOf(project, options.start), rules };
-  assertValid(grammar);
+  // Only a grammar of one file has a text that all positions speak of.
+  const [file, ...others] = project.files;
+  assertValid(
+    grammar,
+    others.length > 0 || !file ? undefined : { text: file.text, positionOf: () => undefined },
+  );
   const undeclaredNotes = undeclared.map(({ name }) => ({ message: missingTokenNote(name) }));
   return { grammar, notes: [...startNote(grammar, options), ...notesOn(project), ...undeclaredNotes] };
 }
@@ -65,9 +70,12 @@ function undefinedName(
   { project, names }: { readonly project: AntlrProject; readonly names: ReadonlySet<string> },
 ): GrammarError {
   const rule = [...project.structure, ...project.tokens].find((each) => each.name === user);
+  const use = [...itemsIn(rule?.alternatives ?? [])].find(
+    (item) => item.kind === "name" && item.name === name,
+  );
   return new GrammarError(`the rule "${user}" uses "${name}", which is not defined`, {
     text: rule?.file.text,
-    position: rule?.position,
+    position: use?.position ?? rule?.position,
     suggestion: didYouMean(name, names),
   });
 }
@@ -81,9 +89,7 @@ function startOf({ structure, files }: AntlrProject, wanted: string | undefined)
     );
     throw new GrammarError(`the start rule "${wanted}" is not defined`, { suggestion });
   }
-  const used = new Set(
-    structure.flatMap((rule) => [...usedNames(rule)].filter((name) => name !== rule.name)),
-  );
+  const used = new Set(structure.flatMap((rule) => usedNames(rule).filter((name) => name !== rule.name)));
   const start = structure.find((rule) => !used.has(rule.name) && endsWithEnd(rule)) ?? structure[0];
   if (start) return start.name;
   throw new GrammarError(
@@ -106,12 +112,6 @@ function endsWithEnd({ alternatives }: LoadedRule): boolean {
   });
 }
 
-function* usedNames({ alternatives }: Pick<LoadedRule, "alternatives">): Generator<string> {
-  for (const { items } of alternatives) for (const item of items) yield* namesOf(item);
-}
-
-function* namesOf(item: Item): Generator<string> {
-  if (item.kind === "name") yield item.name;
-  if (item.kind === "not" || item.kind === "repeat") yield* namesOf(item.item);
-  if (item.kind === "block") yield* usedNames(item);
+function usedNames({ alternatives }: LoadedRule): string[] {
+  return [...itemsIn(alternatives)].flatMap((item) => (item.kind === "name" ? [item.name] : []));
 }

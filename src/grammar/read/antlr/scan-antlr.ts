@@ -69,10 +69,10 @@ interface Context {
 function nextWord(text: string, place: Place, context: Context): [AntlrTokenKind | "blank", number] {
   const { offset, line, column } = place;
   const end = (pattern: RegExp): number | undefined => endOf(pattern, text, offset);
-  const unclosed = (): never => {
+  const unclosed = (close: string): never => {
     const opened = text.startsWith("/*", offset) ? "/*" : text.charAt(offset);
-    const position = { line, column };
-    throw new GrammarError(`"${opened}" is opened here and not closed`, { text, position });
+    const details = { text, position: { line, column }, suggestion: `close it with "${close}"` };
+    throw new GrammarError(`"${opened}" is opened here and not closed`, details);
   };
   const blank = end(blankPattern);
   if (blank !== undefined) return ["blank", blank];
@@ -80,16 +80,16 @@ function nextWord(text: string, place: Place, context: Context): [AntlrTokenKind
   if (name !== undefined) return ["name", name];
   const number = end(numberPattern);
   if (number !== undefined) return ["number", number];
-  if (text.startsWith("/*", offset)) return unclosed();
+  if (text.startsWith("/*", offset)) return unclosed("*/");
   switch (text.charAt(offset)) {
     case "'":
-      return ["string", end(stringPattern) ?? unclosed()];
+      return ["string", end(stringPattern) ?? unclosed("'")];
     case "[":
-      if (context.inLexerRule) return ["set", end(setPattern) ?? unclosed()];
-      return ["arguments", endOfCode(text, offset) ?? unclosed()];
+      if (context.inLexerRule) return ["set", end(setPattern) ?? unclosed("]")];
+      return ["arguments", endOfCode(text, offset) ?? unclosed("]")];
     case "{":
       if (listNames.has(context.previous)) return ["mark", offset + 1];
-      return ["action", endOfCode(text, offset) ?? unclosed()];
+      return ["action", endOfCode(text, offset) ?? unclosed("}")];
     default:
       return ["mark", end(markPattern) ?? offset + 1];
   }

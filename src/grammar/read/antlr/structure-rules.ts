@@ -42,7 +42,7 @@ function itemExpression(item: Item, context: Context): Expression {
     case "name":
       return item.name === "EOF" ? EMPTY : reference(item.name);
     case "any":
-      return choice(...context.vocabulary.visible);
+      return choiceOf(context.vocabulary.visible);
     case "not":
       return tokensExcept(excludedTokens(item.item, context), context);
     case "block":
@@ -65,14 +65,17 @@ function itemExpression(item: Item, context: Context): Expression {
 }
 
 function blockExpression(alternatives: readonly AntlrAlternative[], context: Context): Expression {
-  const expressions = alternatives.map(({ items }) => sequenceOf(items, context));
-  const [only] = expressions;
-  return only && expressions.length === 1 ? only : choice(...expressions);
+  return choiceOf(alternatives.map(({ items }) => sequenceOf(items, context)));
 }
 
 function tokensExcept(excluded: readonly Expression[], { vocabulary }: Context): Expression {
   const keys = new Set(excluded.map(keyOf));
-  return choice(...vocabulary.visible.filter((token) => !keys.has(keyOf(token))));
+  return choiceOf(vocabulary.visible.filter((token) => !keys.has(keyOf(token))));
+}
+
+function choiceOf(expressions: readonly Expression[]): Expression {
+  const [only] = expressions;
+  return only && expressions.length === 1 ? only : choice(...expressions);
 }
 
 function keyOf(token: Expression): string {

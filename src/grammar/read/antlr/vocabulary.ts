@@ -1,6 +1,6 @@
 import { literal, reference } from "../../expression.ts";
 import type { Expression, Rule } from "../../grammar.ts";
-import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
+import { itemsIn } from "./items-in.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 import type { Vocabulary } from "./structure-rules.ts";
 import { textExpression } from "./token-expression.ts";
@@ -54,15 +54,6 @@ function literalTokenNames(rules: readonly LoadedRule[]): Map<string, string> {
 
 /** The literals of the rules in the order in which they occur. */
 function literalsIn(rules: readonly LoadedRule[]): Set<string> {
-  const texts = new Set<string>();
-  const visitItem = (item: Item): void => {
-    if (item.kind === "text" && item.text !== "") texts.add(item.text);
-    if (item.kind === "not" || item.kind === "repeat") visitItem(item.item);
-    if (item.kind === "block") visit(item.alternatives);
-  };
-  const visit = (alternatives: readonly AntlrAlternative[]): void => {
-    for (const { items } of alternatives) items.forEach(visitItem);
-  };
-  for (const { alternatives } of rules) visit(alternatives);
-  return texts;
+  const items = rules.flatMap(({ alternatives }) => [...itemsIn(alternatives)]);
+  return new Set(items.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : [])));
 }
