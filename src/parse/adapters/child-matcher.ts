@@ -91,27 +91,34 @@ export class ChildMatcher {
 
   private endsOfLiteral(literal: Literal, from: number): readonly number[] {
     const part = this.parts[from];
-    const { type, named } = this.reading.aliases.get(literal) ?? { type: literal.text, named: false };
-    // A literal alone in a node that has another name leaves none of its own.
-    const isSeen = part?.node
-      ? part.node.type === type && part.node.named === named
-      : part?.text === literal.text;
-    return isSeen ? [from + 1] : [];
+    if (!part) return [];
+    const { text } = literal;
+    const { type, named } = this.reading.aliases.get(literal) ?? { type: text, named: false };
+    if (!part.node) return part.text === text && this.isWholeNode(from) ? [from + 1] : [];
+    const isSeen = part.node.type === type && part.node.named === named;
+    return isSeen && (part.text === text || part.node.missing) ? [from + 1] : [];
   }
 
   private endsOfReference(reference: Reference, from: number): readonly number[] {
     const rule = this.reading.grammar.rules.get(reference.name);
     const alias = this.reading.aliases.get(reference);
-    const node = this.parts[from]?.node;
     if (alias || !rule?.hidden) {
       const { type, named } = alias ?? { type: reference.name, named: true };
-      const isSeen = node?.type === type && node.named === named && this.derives(reference.name, node);
+      const node = this.parts[from]?.node;
+      const isSeen = node
+        ? node.type === type && node.named === named && this.derives(reference.name, node)
+        : rule?.token && this.isWholeNode(from);
       return isSeen ? [from + 1] : [];
     }
     if (rule.token) return this.isUnseen(rule, from) ? [from, from + 1] : [from];
     return this.remembered(rule, from, () => {
       return rule.alternatives.flatMap(({ expression }) => this.endsOf(expression, from));
     });
+  }
+
+  /** A token alone in a node that has another name leaves no node of its own. */
+  private isWholeNode(part: number): boolean {
+    return part === 0 && this.parts.length === 1;
   }
 
   /** Whether this part is text without a node, or the literal that a token without a name of its own consists of. */

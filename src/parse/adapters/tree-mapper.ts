@@ -129,7 +129,11 @@ class TreeMapper {
   }
 
   private partOf(node: ConcreteNode): Part {
-    const { start, end } = node;
+    const { type, named, end } = node;
+    let { start } = node;
+    const text = this.text.slice(start, end);
+    // Some scanners begin a literal with the white space before it.
+    if (!named && text !== type && text.trimStart() === type) start = end - type.length;
     return { node, text: this.text.slice(start, end), start, end };
   }
 
@@ -195,9 +199,21 @@ class TreeMapper {
   }
 }
 
-function withShape(shape: Shape, children: readonly Tree[], span: { start: number; end: number }): Tree {
-  if (shape.kind !== "choice") return { ...shape, children, ...span };
-  const [only] = children;
-  if (!only) throw new RangeError("a choice has no child");
-  return { ...shape, children: [only], ...span };
+function withShape(shape: Shape, children: readonly Tree[], { start, end }: Span): Tree {
+  switch (shape.kind) {
+    case "rule":
+      return { kind: "rule", name: shape.name, alternative: shape.alternative, children, start, end };
+    case "choice": {
+      const [only] = children;
+      if (!only) throw new RangeError("a choice has no child");
+      return { kind: "choice", alternative: shape.alternative, children: [only], start, end };
+    }
+    default:
+      return { kind: shape.kind, children, start, end };
+  }
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
