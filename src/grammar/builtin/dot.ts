@@ -30,8 +30,7 @@ token EDGE = /edge/i
 token NAME = /[A-Za-z_\x80-\u{10ffff}][A-Za-z0-9_\x80-\u{10ffff}]*/
 token NUMERAL = /-?(\.[0-9]+|[0-9]+(\.[0-9]*)?)/
 token STRING = /"([^"\\]|\\.)*"/s
-token HTML = "<" (TAG | /[^<>]/)* ">"
-fragment TAG = /<[^<>]*>/
+token HTML = "<" (HTML | /[^<>]/)* ">"
 
 skip SPACE = /[ \t\r\n]+/
 skip LINE_COMMENT = /\/\/[^\n]*/
