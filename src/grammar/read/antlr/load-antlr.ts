@@ -49,7 +49,7 @@ function mainFile(file: LoadedFile, files: GrammarFiles): LoadedFile {
   if (file.kind !== "lexer") return file;
   const parserName = file.name.replace(/Lexer$/, "Parser");
   const text = parserName === file.name ? undefined : files(parserName);
-  if (text !== undefined) return { ...parse(text, parserName), text };
+  if (text !== undefined) return { ...parseAntlr(text, `${parserName}.g4`), text };
   throw new GrammarError(`"${file.name}" is a lexer: it has tokens but no structure`, {
     text: file.text,
     position: { line: 1, column: 1 },
@@ -61,7 +61,7 @@ function lexerOf(parser: LoadedFile, files: GrammarFiles): LoadedFile {
   const name = parser.options.get("tokenVocab")?.replace(/^['"]|['"]$/g, "");
   const wanted = name ?? parser.name.replace(/(Parser)?$/, "Lexer");
   const text = files(wanted) ?? files(wanted.replace(/^.*[/\\.]/, ""));
-  if (text !== undefined) return { ...parse(text, wanted), text };
+  if (text !== undefined) return { ...parseAntlr(text, `${wanted}.g4`), text };
   throw new GrammarError(
     `the tokens of the parser "${parser.name}" come from "${wanted}", which was not found`,
     {
@@ -85,20 +85,10 @@ function withImports(file: LoadedFile, files: GrammarFiles): LoadedFile[] {
           suggestion,
         });
       }
-      if (!loaded.has(name)) loaded.set(name, { ...parse(text, name), text });
+      if (!loaded.has(name)) loaded.set(name, { ...parseAntlr(text, `${name}.g4`), text });
     }
   }
   return [...loaded.values()];
-}
-
-function parse(text: string, name: string): AntlrFile {
-  try {
-    return parseAntlr(text);
-  } catch (error) {
-    if (!(error instanceof GrammarError)) throw error;
-    const { position, suggestion } = error;
-    throw new GrammarError(`in ${name}.g4: ${error.message}`, { text, position, suggestion });
-  }
 }
 
 /** The rules of all files; the first file that defines a name keeps it, and within a file it is defined once. */

@@ -1,11 +1,13 @@
-import { GrammarError } from "../../grammar-error.ts";
 import type { AntlrFile, AntlrRule, Imported, NamedAction, Options } from "./antlr-syntax.ts";
 import { parseAlternatives, parseElementOptions } from "./parse-alternatives.ts";
 import { TokenCursor } from "./token-cursor.ts";
 
-/** Reads an ANTLR v4 grammar file as it is written. Throws `GrammarError` with the place. */
-export function parseAntlr(text: string): AntlrFile {
-  const cursor = new TokenCursor(text);
+/**
+ * Reads an ANTLR v4 grammar file as it is written. Throws `GrammarError` with the place, and with the name of the file
+ * when it is given.
+ */
+export function parseAntlr(text: string, fileName?: string): AntlrFile {
+  const cursor = new TokenCursor(text, fileName);
   const head = parseHead(cursor);
   const options = new Map<string, string>();
   const imports: Imported[] = [];
@@ -27,10 +29,7 @@ export function parseAntlr(text: string): AntlrFile {
     } else rules.push(parseRule(cursor, mode));
   }
   if (rules.length === 0 && head.kind !== "lexer" && imports.length === 0) {
-    throw new GrammarError(`the grammar "${head.name}" has no rules`, {
-      text,
-      position: cursor.next.position,
-    });
+    throw cursor.error(`the grammar "${head.name}" has no rules`);
   }
   return { ...head, options, imports, tokens, rules, code };
 }

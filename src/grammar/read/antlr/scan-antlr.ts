@@ -1,5 +1,5 @@
 import type { Position } from "../../grammar.ts";
-import { GrammarError } from "../../grammar-error.ts";
+import type { GrammarError, GrammarErrorDetails } from "../../grammar-error.ts";
 
 /** A word of an ANTLR grammar file. */
 export interface AntlrToken {
@@ -9,6 +9,9 @@ export interface AntlrToken {
   readonly position: Position;
 }
 
+/** Makes the error for a place in the file. */
+export type ErrorAt = (problem: string, place: GrammarErrorDetails) => GrammarError;
+
 /** `set` is a character set `[a-z]` of a lexer rule, `arguments` the same brackets in a parser rule. */
 export type AntlrTokenKind = "name" | "number" | "string" | "set" | "arguments" | "action" | "mark" | "end";
 
@@ -17,13 +20,13 @@ export type AntlrTokenKind = "name" | "number" | "string" | "set" | "arguments" 
  * brackets hold characters in a lexer rule and code elsewhere, so the scanner keeps in mind which rule it is in.
  * Throws `GrammarError` when a string, set, comment or action is not closed.
  */
-export function scanAntlr(text: string): readonly AntlrToken[] {
+export function scanAntlr(text: string, errorAt: ErrorAt): readonly AntlrToken[] {
   const tokens: AntlrToken[] = [];
   let place = { offset: 0, line: 1, column: 1 };
   let inLexerRule = false;
   while (place.offset < text.length) {
     const { offset, line, column } = place;
-    const [kind, end] = nextWord(text, place, { inLexerRule, previous: tokens.at(-1)?.text ?? "" });
+    const [kind, end] = nextWord(text, place, { inLexerRule, previous: tokens.at(-1)?.text ?? "", errorAt });
     const word = text.slice(offset, end);
     place = placeAfter(place, word);
     if (kind === "blank") continue;
@@ -64,6 +67,7 @@ const markPattern = /->|::|\+=|\.\.|./suy;
 interface Context {
   readonly inLexerRule: boolean;
   readonly previous: string;
+  readonly errorAt: ErrorAt;
 }
 
 function nextWord(text: string, place: Place, context: Context): [AntlrTokenKind | "blank", number] {
@@ -71,8 +75,8 @@ function nextWord(text: string, place: Place, context: Context): [AntlrTokenKind
   const end = (pattern: RegExp): number | undefined => endOf(pattern, text, offset);
   const unclosed = (close: string): never => {
     const opened = text.startsWith("/*", offset) ? "/*" : text.charAt(offset);
-    const details = { text, position: { line, column }, suggestion: `close it with "${close}"` };
-    throw new GrammarError(`"${opened}" is opened here and not closed`, details);
+    const details = { position: { line, column }, suggestion: `close it with "${close}"` };
+    throw context.errorAt(`"${opened}" is opened here and not closed`, details);
   };
   const blank = end(blankPattern);
   if (blank !== undefined) return ["blank", blank];

@@ -1,4 +1,4 @@
-import { GrammarError } from "../../grammar-error.ts";
+import { GrammarError, type GrammarErrorDetails } from "../../grammar-error.ts";
 import { type AntlrToken, type AntlrTokenKind, scanAntlr } from "./scan-antlr.ts";
 
 /** Keeps the recursion of readers within the stack. */
@@ -6,14 +6,16 @@ const MAXIMAL_DEPTH = 500;
 
 /** A place among the words of an ANTLR grammar file that is read from left to right. */
 export class TokenCursor {
-  readonly text: string;
+  private readonly text: string;
+  private readonly fileName: string | undefined;
   private readonly tokens: readonly AntlrToken[];
   private index = 0;
   private depth = 0;
 
-  constructor(text: string) {
+  constructor(text: string, fileName?: string) {
     this.text = text;
-    this.tokens = scanAntlr(text);
+    this.fileName = fileName;
+    this.tokens = scanAntlr(text, (problem, place) => this.problem(problem, place));
   }
 
   get next(): AntlrToken {
@@ -71,7 +73,13 @@ export class TokenCursor {
     return this.next.kind === "end" ? "the end of the file" : JSON.stringify(this.next.text.slice(0, 40));
   }
 
+  /** The error that the next word is wrong. */
   error(problem: string, suggestion?: string): GrammarError {
-    return new GrammarError(problem, { text: this.text, position: this.next.position, suggestion });
+    return this.problem(problem, { position: this.next.position, suggestion });
+  }
+
+  private problem(problem: string, place: GrammarErrorDetails): GrammarError {
+    const file = this.fileName === undefined ? "" : `in ${this.fileName}: `;
+    return new GrammarError(file + problem, { text: this.text, ...place });
   }
 }

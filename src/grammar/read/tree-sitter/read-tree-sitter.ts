@@ -61,6 +61,8 @@ class GrammarBuilder {
   private addRule(name: string, part: Part, offset: number): void {
     const hidden = name.startsWith("_") || this.syntax.hidden.has(name);
     const rule = { name, position: this.cursor.position(offset), ...(hidden && { hidden }) };
+    // The rule keeps its place before those that are made for tokens inside it.
+    this.rules.set(name, { ...rule, alternatives: [] });
     if (isToken(part)) {
       this.rules.set(name, { ...rule, alternatives: this.tokenAlternatives(part), token: {} });
       return;
