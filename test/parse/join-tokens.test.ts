@@ -11,6 +11,7 @@ const antlr = (rules: string): Grammar => readAntlr(`grammar G; ${rules}`).gramm
 const joined = (grammar: Grammar, words: string) => {
   const tokens = words
     .split(" ")
+    .filter((word) => word !== "")
     .map((word) => tokenize(grammar, word).tokens[0] ?? { rule: "?", text: word });
   return joinTokens(grammar, tokens);
 };
