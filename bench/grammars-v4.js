@@ -4,8 +4,8 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { problemsOf } from "../dist/grammar/validate.js";
 import { readAntlr } from "../dist/grammar/read/antlr/read-antlr.js";
+import { problemsOf } from "../dist/grammar/validate.js";
 
 const [, , checkout] = process.argv;
 if (checkout === undefined || !existsSync(checkout)) {
@@ -72,7 +72,9 @@ function load(path, start) {
 function besides(path) {
   const folders = [dirname(path), dirname(dirname(path))];
   return (name) => {
-    const found = folders.map((folder) => join(folder, `${basename(name)}.g4`)).find((each) => existsSync(each));
+    const found = folders
+      .map((folder) => join(folder, `${basename(name)}.g4`))
+      .find((each) => existsSync(each));
     return found === undefined ? undefined : readFileSync(found, "utf8");
   };
 }
