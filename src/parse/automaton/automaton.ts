@@ -32,6 +32,8 @@ export class Automaton {
   readonly dotsOf: Int32Array[] = [];
   /** For each state, the nonterminals that are complete in it. */
   readonly completedIn: Int32Array[] = [];
+  /** For each state, its dots behind whole productions. */
+  readonly completeDotsIn: Int32Array[] = [];
   private readonly states = new Map<string, number>();
   private readonly lookahead: boolean;
   private readonly moveCount: number;
@@ -108,6 +110,7 @@ export class Automaton {
     return this.mayGoOn((firstDot[behind] as number) - 1, next);
   }
 
+  /** How many states were made. */
   get stateCount(): number {
     return this.dotsOf.length;
   }
@@ -196,6 +199,7 @@ export class Automaton {
       this.states.set(key, state);
       const { symbol, nonterminal } = this.dots;
       const complete = ordered.filter((dot) => symbol[dot] === END);
+      this.completeDotsIn.push(complete);
       this.completedIn.push(Int32Array.from(new Set(complete.map((dot) => nonterminal[dot] as number))));
       this.rows = grown(this.rows, (state + 1) * this.moveCount);
     }

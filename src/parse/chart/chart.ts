@@ -3,273 +3,336 @@ import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { Leaps } from "./leaps.ts";
 
-/** How an item was reached, when not over a completion (whose numbers count from 0). */
+/** What a cell was reached over, when not over a completion (whose numbers count from 0). */
 export const OVER = {
   letter: -1,
-  /** It begins here. */
+  /** Nothing: it begins here. */
   beginning: -2,
-  /** It is no first item of a cell, and its cell's links are at the cell's first item. */
-  cellmate: -3,
-  inserted: -4,
-  substituted: -5,
-  deleted: -6,
+  /** A letter that the input lacks, one in place of the input's, and one that is left out. */
+  inserted: -3,
+  substituted: -4,
+  deleted: -5,
 } as const;
 
 /**
  * The record of a parse: Earley's chart over the states of an automaton. A *column* stands for a place in the
- * input, and columns are made in an order in which no column reads from a later one. An *item* is a state with
- * the column where it began; items of one column that began together are a *cell*, known by its first item.
- * A *completion* is a nonterminal found between two columns; a *link* says over what a cell was reached from
- * an earlier one. No item or completion is made for the empty text.
+ * input, and columns are made in an order in which no column reads from a later one. A *cell* holds the states
+ * that began in one column, its origin, and have come to another; its *links* say from which cells and over
+ * what. A *completion* is a nonterminal found between two columns. No cell or completion is made for the empty
+ * text. The numbers of cells and of completions run through the columns in order.
  *
  * Earley 1970; states of LR items after Aycock and Horspool 2002; right recursion after Leo 1991 (`Leaps`).
  */
 export class Chart {
   readonly automaton: Automaton;
-  readonly leaps: Leaps;
-  /** For each column its first item; one number more than there are columns once a column is closed. */
-  columnStart = new Int32Array(1024);
+  /** Undefined when columns are not places in a row, where nothing is leapt over. */
+  readonly leaps: Leaps | undefined;
   columnCount = 0;
+  /** For each column its first cell and completion, and one number more than there are closed columns. */
+  firstCell: Int32Array<ArrayBuffer>;
+  firstCompletion: Int32Array<ArrayBuffer>;
 
-  itemCount = 0;
-  state = new Int32Array(1024);
-  origin = new Int32Array(1024);
-  /** For each item, the next of its cell; -1 at the last. */
-  cellmate = new Int32Array(1024);
-  /** For each first item of a cell, its first link: from which cell and over what; for others, their cell. */
-  from = new Int32Array(1024);
-  over = new Int32Array(1024);
-  /** For each first item of a cell, its newest further link; -1 when there is none. */
-  furtherLink = new Int32Array(1024);
+  cellCount = 0;
+  origin: Int32Array<ArrayBuffer>;
+  /** For each cell its first state and the list of the others; -1 when there are none. */
+  state: Int32Array<ArrayBuffer>;
+  furtherState: Int32Array<ArrayBuffer>;
+  /** For each cell its first link, and the list of the others, the newest first. */
+  from: Int32Array<ArrayBuffer>;
+  over: Int32Array<ArrayBuffer>;
+  furtherLink: Int32Array<ArrayBuffer>;
+
+  stateCount = 0;
+  listedState = new Int32Array(1024);
+  nextState = new Int32Array(1024);
 
   linkCount = 0;
-  linkFrom = new Int32Array(256);
-  linkOver = new Int32Array(256);
-  linkNext = new Int32Array(256);
+  linkFrom = new Int32Array(1024);
+  linkOver = new Int32Array(1024);
+  nextLink = new Int32Array(1024);
 
   completionCount = 0;
-  completed = new Int32Array(1024);
-  /** For each column its first completion, and one number more as with items. */
-  completionStart = new Int32Array(1024);
-  /** For each completion, the column where it began and the cell that holds its complete dots. */
-  completedFrom = new Int32Array(1024);
-  completedCell = new Int32Array(1024);
-  private sameOrigin = new Int32Array(1024);
+  completed: Int32Array<ArrayBuffer>;
+  /** For each completion the cell of its complete dots, or the inverse of its origin while that is not made. */
+  completedCell: Int32Array<ArrayBuffer>;
 
   /** For each column, the newest cell and the newest completion that began there. */
-  private newestCell = new Int32Array(1024);
-  private newestCompletion = new Int32Array(1024);
+  private newestCell: Int32Array<ArrayBuffer>;
+  private newestCompletion: Int32Array<ArrayBuffer>;
+  /** For each completion of the open column, the one before it that began where it did. */
+  private sameOrigin = new Int32Array(64);
+  /** The states of the open column and their cells, in the order in which they came. */
+  private arrivals = 0;
+  private arrivedState = new Int32Array(64);
+  private arrivedCell = new Int32Array(64);
 
-  constructor(automaton: Automaton) {
+  /** Room is made for `expected` columns at first. */
+  constructor(automaton: Automaton, { leaping, expected }: { leaping: boolean; expected: number }) {
+    const array = (length: number) => new Int32Array(length + 64);
     this.automaton = automaton;
-    this.leaps = new Leaps(this);
+    this.leaps = leaping ? new Leaps(this) : undefined;
+    [this.firstCell, this.firstCompletion] = [array(expected), array(expected)];
+    [this.newestCell, this.newestCompletion] = [array(expected), array(expected)];
+    [this.origin, this.state, this.furtherState] = [array(2 * expected), array(2 * expected), array(2 * expected)];
+    [this.from, this.over, this.furtherLink] = [array(2 * expected), array(2 * expected), array(2 * expected)];
+    [this.completed, this.completedCell] = [array(expected), array(expected)];
   }
 
   /** Opens the next column, which the other methods then fill: first `read` or `begin`, then `complete`. */
   open(): number {
     const column = this.columnCount++;
-    if (column + 2 > this.columnStart.length) {
-      this.columnStart = grown(this.columnStart, this.columnStart.length + 1);
-      this.completionStart = grown(this.completionStart, this.completionStart.length + 1);
-      this.newestCell = grown(this.newestCell, this.newestCell.length + 1);
-      this.newestCompletion = grown(this.newestCompletion, this.newestCompletion.length + 1);
+    if (column + 2 > this.firstCell.length) {
+      this.firstCell = grown(this.firstCell, column + 2);
+      this.firstCompletion = grown(this.firstCompletion, column + 2);
+      this.newestCell = grown(this.newestCell, column + 2);
+      this.newestCompletion = grown(this.newestCompletion, column + 2);
     }
-    this.columnStart[column] = this.itemCount;
-    this.columnStart[column + 1] = this.itemCount;
+    this.firstCell[column] = this.cellCount;
+    this.firstCompletion[column] = this.completionCount;
     this.newestCell[column] = -1;
     this.newestCompletion[column] = -1;
-    this.completionStart[column] = this.completionCount;
+    this.arrivals = 0;
+    this.close();
     return column;
   }
 
   /** Puts the start state into the open column. */
   begin(next: number): void {
     const state = this.automaton.start(next);
-    if (state !== NONE) this.add(state, this.columnCount - 1, -1, OVER.beginning);
+    if (state !== NONE) this.arrive(state, this.columnCount - 1, -1, OVER.beginning);
   }
 
-  /** Takes over every item of an earlier column after the move; `over` says what the move was. */
+  /** Takes over every state of an earlier column after the move; `over` says what the move was. */
   read(column: number, move: number, { next, over }: { next: number; over: number }): void {
-    const last = this.columnStart[column + 1] as number;
-    for (let item = this.columnStart[column] as number; item < last; item++) {
-      const target = this.automaton.after(this.state[item] as number, move, next);
-      if (target !== NONE) this.add(target, this.origin[item] as number, this.cellOf(item), over);
-    }
+    const last = this.firstCell[column + 1] as number;
+    for (let cell = this.firstCell[column] as number; cell < last; cell++) this.move(cell, move, next, over);
   }
 
   /** Completes what ends in the open column, lets new nonterminals begin there, and closes it. */
   complete(next: number): void {
     const { automaton } = this;
-    const first = this.columnStart[this.columnCount - 1] as number;
-    for (let item = first; item < this.itemCount; item++) {
-      const nonterminals = automaton.completedIn[this.state[item] as number] as Int32Array;
-      for (let index = 0; index < nonterminals.length; index++) {
-        this.addCompletion(nonterminals[index] as number, item, next);
+    const { beginning } = automaton.moves;
+    let begun = NONE;
+    for (let index = 0; index < this.arrivals; index++) {
+      const state = this.arrivedState[index] as number;
+      const nonterminals = automaton.completedIn[state] as Int32Array;
+      for (let nth = 0; nth < nonterminals.length; nth++) {
+        this.addCompletion(nonterminals[nth] as number, this.arrivedCell[index] as number, next);
       }
+      const own = automaton.after(state, beginning, next);
+      if (own !== NONE) begun = begun === NONE ? own : automaton.union(begun, own);
     }
-    let beginning = NONE;
-    for (let item = first; item < this.itemCount; item++) {
-      const own = automaton.after(this.state[item] as number, automaton.moves.beginning, next);
-      if (own !== NONE) beginning = beginning === NONE ? own : automaton.union(beginning, own);
-    }
-    if (beginning !== NONE) this.add(beginning, this.columnCount - 1, -1, OVER.beginning);
-    this.columnStart[this.columnCount] = this.itemCount;
-    this.completionStart[this.columnCount] = this.completionCount;
+    if (begun !== NONE) this.arrive(begun, this.columnCount - 1, -1, OVER.beginning);
+    this.close();
   }
 
-  /** The cell of an item. */
-  cellOf(item: number): number {
-    return this.over[item] === OVER.cellmate ? (this.from[item] as number) : item;
+  /** Whether the open column holds nothing. */
+  get isEmpty(): boolean {
+    return this.arrivals === 0;
   }
 
-  /** The completion of the start symbol from the first column to the open or last one; -1 when there is none. */
+  /** The completion of the start symbol from the first column to the last; -1 when there is none. */
   completionOfStart(): number {
     return this.columnCount === 0 ? -1 : this.findCompletion(START, 0);
   }
 
+  /** The column where the completion began. */
+  beginningOf(completion: number): number {
+    const cell = this.completedCell[completion] as number;
+    return cell < 0 ? ~cell : (this.origin[cell] as number);
+  }
+
+  hasState(cell: number, state: number): boolean {
+    if (this.state[cell] === state) return true;
+    let index = this.furtherState[cell] as number;
+    while (index >= 0 && this.listedState[index] !== state) index = this.nextState[index] as number;
+    return index >= 0;
+  }
+
+  /** Whether the dot is in a state of the cell. */
+  hasDot(cell: number, dot: number): boolean {
+    if (this.automaton.has(this.state[cell] as number, dot)) return true;
+    let index = this.furtherState[cell] as number;
+    while (index >= 0 && !this.automaton.has(this.listedState[index] as number, dot)) {
+      index = this.nextState[index] as number;
+    }
+    return index >= 0;
+  }
+
   /** How many bytes the record takes. */
   get bytes(): number {
-    return 4 * (6 * this.itemCount + 3 * this.linkCount + 4 * this.completionCount + 4 * this.columnCount);
+    const { columnCount, cellCount, stateCount, linkCount, completionCount } = this;
+    return 4 * (4 * columnCount + 6 * cellCount + 2 * stateCount + 3 * linkCount + 2 * completionCount);
   }
 
-  /** Adds an item to the open column, unless it is there, and a link to its cell. */
-  private add(state: number, origin: number, from: number, over: number): void {
-    const cell = this.newestCell[origin] as number;
-    if (cell < (this.columnStart[this.columnCount - 1] as number)) {
-      this.newestCell[origin] = this.newItem(state, origin, from, over);
-      return;
+  newCell(origin: number, state: number, from: number, over: number): number {
+    const cell = this.cellCount++;
+    if (cell === this.origin.length) {
+      this.origin = grown(this.origin, cell + 1);
+      this.state = grown(this.state, cell + 1);
+      this.furtherState = grown(this.furtherState, cell + 1);
+      this.from = grown(this.from, cell + 1);
+      this.over = grown(this.over, cell + 1);
+      this.furtherLink = grown(this.furtherLink, cell + 1);
     }
-    this.join(cell, state);
-    this.link(cell, from, over);
+    this.origin[cell] = origin;
+    this.state[cell] = state;
+    this.furtherState[cell] = -1;
+    this.from[cell] = from;
+    this.over[cell] = over;
+    this.furtherLink[cell] = -1;
+    return cell;
   }
 
-  /** Adds a state to a cell, unless it is there. */
-  join(cell: number, state: number): void {
-    let last = cell;
-    for (let item = cell; item >= 0; item = this.cellmate[item] as number) {
-      if (this.state[item] === state) return;
-      last = item;
+  addState(cell: number, state: number): void {
+    const index = this.stateCount++;
+    if (index === this.listedState.length) {
+      this.listedState = grown(this.listedState, index + 1);
+      this.nextState = grown(this.nextState, index + 1);
     }
-    const item = this.newItem(state, this.origin[cell] as number, cell, OVER.cellmate);
-    this.cellmate[last] = item;
+    this.listedState[index] = state;
+    this.nextState[index] = this.furtherState[cell] as number;
+    this.furtherState[cell] = index;
   }
 
-  /** Adds a link to a cell. Links over the same thing come one after the other, so one look finds a double. */
-  link(cell: number, from: number, over: number): void {
-    const newest = this.furtherLink[cell] as number;
-    if (newest < 0) {
-      if (this.over[cell] === over && this.from[cell] === from) return;
-    } else if (this.linkOver[newest] === over && this.linkFrom[newest] === from) return;
-    if (over === OVER.beginning) return;
+  addLink(cell: number, from: number, over: number): void {
     const link = this.linkCount++;
     if (link === this.linkFrom.length) {
-      this.linkFrom = grown(this.linkFrom, this.linkFrom.length + 1);
-      this.linkOver = grown(this.linkOver, this.linkOver.length + 1);
-      this.linkNext = grown(this.linkNext, this.linkNext.length + 1);
+      this.linkFrom = grown(this.linkFrom, link + 1);
+      this.linkOver = grown(this.linkOver, link + 1);
+      this.nextLink = grown(this.nextLink, link + 1);
     }
     this.linkFrom[link] = from;
     this.linkOver[link] = over;
-    this.linkNext[link] = newest;
+    this.nextLink[link] = this.furtherLink[cell] as number;
     this.furtherLink[cell] = link;
   }
 
-  newItem(state: number, origin: number, from: number, over: number): number {
-    const item = this.itemCount++;
-    if (item === this.state.length) {
-      this.state = grown(this.state, this.state.length + 1);
-      this.origin = grown(this.origin, this.origin.length + 1);
-      this.cellmate = grown(this.cellmate, this.cellmate.length + 1);
-      this.from = grown(this.from, this.from.length + 1);
-      this.over = grown(this.over, this.over.length + 1);
-      this.furtherLink = grown(this.furtherLink, this.furtherLink.length + 1);
-    }
-    this.state[item] = state;
-    this.origin[item] = origin;
-    this.cellmate[item] = -1;
-    this.from[item] = from;
-    this.over[item] = over;
-    this.furtherLink[item] = -1;
-    return item;
-  }
-
-  private addCompletion(nonterminal: number, item: number, next: number): void {
-    const origin = this.origin[item] as number;
-    const known = this.findCompletion(nonterminal, origin);
-    if (known >= 0) {
-      if (this.completedCell[known] === -1) this.completedCell[known] = this.cellOf(item);
-      return;
-    }
-    const completion = this.newCompletion(nonterminal, origin, this.cellOf(item));
-    const before = this.chain(completion);
-    if (nonterminal === START) return;
-    if (this.automaton.dots.leaping[nonterminal] && this.leap(completion, next)) return;
-    if (!this.advance(completion, next)) {
-      this.newestCompletion[origin] = before;
-      this.completionCount--;
-    }
-  }
-
-  /** Makes the completion the newest of its origin and returns the one before it; -1 when it is the first. */
-  private chain(completion: number): number {
-    const origin = this.completedFrom[completion] as number;
-    const newest = this.newestCompletion[origin] as number;
-    const before = newest < (this.completionStart[this.columnCount - 1] as number) ? -1 : newest;
-    this.sameOrigin[completion] = before;
-    this.newestCompletion[origin] = completion;
-    return before;
-  }
-
-  newCompletion(nonterminal: number, origin: number, cell: number): number {
+  newCompletion(nonterminal: number, cell: number): number {
     const completion = this.completionCount++;
     if (completion === this.completed.length) {
-      this.completed = grown(this.completed, this.completed.length + 1);
-      this.completedFrom = grown(this.completedFrom, this.completedFrom.length + 1);
-      this.completedCell = grown(this.completedCell, this.completedCell.length + 1);
-      this.sameOrigin = grown(this.sameOrigin, this.sameOrigin.length + 1);
+      this.completed = grown(this.completed, completion + 1);
+      this.completedCell = grown(this.completedCell, completion + 1);
     }
     this.completed[completion] = nonterminal;
-    this.completedFrom[completion] = origin;
     this.completedCell[completion] = cell;
     return completion;
   }
 
-  /** Moves what waited for the completion; false when nothing can go on from there. */
+  private close(): void {
+    this.firstCell[this.columnCount] = this.cellCount;
+    this.firstCompletion[this.columnCount] = this.completionCount;
+  }
+
+  /** Takes the states of a cell over into the open column; false when none can make the move. */
+  private move(cell: number, move: number, next: number, over: number): boolean {
+    const { automaton } = this;
+    const origin = this.origin[cell] as number;
+    let state = this.state[cell] as number;
+    let further = this.furtherState[cell] as number;
+    let moved = false;
+    for (;;) {
+      const target = automaton.after(state, move, next);
+      if (target !== NONE) {
+        this.arrive(target, origin, cell, over);
+        moved = true;
+      }
+      if (further < 0) return moved;
+      state = this.listedState[further] as number;
+      further = this.nextState[further] as number;
+    }
+  }
+
+  /** Adds a state to the open column and a link to its cell, each unless it is there. */
+  private arrive(state: number, origin: number, from: number, over: number): void {
+    let cell = this.newestCell[origin] as number;
+    if (cell < (this.firstCell[this.columnCount - 1] as number)) {
+      cell = this.newCell(origin, state, from, over);
+      this.newestCell[origin] = cell;
+    } else {
+      if (over !== OVER.beginning && !this.isNewestLink(cell, from, over)) this.addLink(cell, from, over);
+      if (this.hasState(cell, state)) return;
+      this.addState(cell, state);
+    }
+    const arrival = this.arrivals++;
+    if (arrival === this.arrivedState.length) {
+      this.arrivedState = grown(this.arrivedState, arrival + 1);
+      this.arrivedCell = grown(this.arrivedCell, arrival + 1);
+    }
+    this.arrivedState[arrival] = state;
+    this.arrivedCell[arrival] = cell;
+  }
+
+  /** Links over the same thing come one after the other, so a look at the newest finds a double. */
+  private isNewestLink(cell: number, from: number, over: number): boolean {
+    const newest = this.furtherLink[cell] as number;
+    if (newest < 0) return this.over[cell] === over && this.from[cell] === from;
+    return this.linkOver[newest] === over && this.linkFrom[newest] === from;
+  }
+
+  private addCompletion(nonterminal: number, cell: number, next: number): void {
+    const origin = this.origin[cell] as number;
+    const known = this.findCompletion(nonterminal, origin);
+    if (known >= 0) {
+      this.completedCell[known] = cell;
+      return;
+    }
+    const completion = this.newCompletion(nonterminal, cell);
+    const before = this.remember(completion, origin);
+    if (nonterminal === START || this.leap(completion, next) || this.advance(completion, next)) return;
+    this.newestCompletion[origin] = before;
+    this.completionCount--;
+  }
+
+  /** Moves the states that waited for the completion; false when nothing can go on from there. */
   private advance(completion: number, next: number): boolean {
     const nonterminal = this.completed[completion] as number;
-    const column = this.completedFrom[completion] as number;
-    const last = this.columnStart[column + 1] as number;
+    const column = this.beginningOf(completion);
+    const last = this.firstCell[column + 1] as number;
     let advanced = false;
-    for (let item = this.columnStart[column] as number; item < last; item++) {
-      const target = this.automaton.after(this.state[item] as number, nonterminal, next);
-      if (target === NONE) continue;
-      this.add(target, this.origin[item] as number, this.cellOf(item), completion);
-      advanced = true;
+    for (let cell = this.firstCell[column] as number; cell < last; cell++) {
+      if (this.move(cell, nonterminal, next, completion)) advanced = true;
     }
     return advanced;
   }
 
-  /** Goes from the completion straight to the one at the top of its deterministic completions, if it has any. */
+  /** Goes straight to the completion at the end of those that follow with no other choice, if there are any. */
   private leap(completion: number, next: number): boolean {
     const nonterminal = this.completed[completion] as number;
-    const top = this.leaps.topOf(nonterminal, this.completedFrom[completion] as number);
+    if (!this.leaps || !this.automaton.dots.leaping[nonterminal]) return false;
+    const top = this.leaps.topOf(nonterminal, this.beginningOf(completion));
     if (!top) return false;
     if (!this.automaton.mayFollow(top.nonterminal, next)) return true;
     let made = this.findCompletion(top.nonterminal, top.column);
     if (made < 0) {
-      made = this.newCompletion(top.nonterminal, top.column, -1);
-      this.chain(made);
+      made = this.newCompletion(top.nonterminal, ~top.column);
+      this.remember(made, top.column);
       if (top.nonterminal !== START) this.advance(made, next);
     }
     this.leaps.record(made, completion);
     return true;
   }
 
+  /** Makes the completion the newest of its origin and returns the one before it; -1 when it is the first. */
+  private remember(completion: number, origin: number): number {
+    const first = this.firstCompletion[this.columnCount - 1] as number;
+    const newest = this.newestCompletion[origin] as number;
+    const before = newest < first ? -1 : newest;
+    if (completion - first >= this.sameOrigin.length) {
+      this.sameOrigin = grown(this.sameOrigin, completion - first + 1);
+    }
+    this.sameOrigin[completion - first] = before;
+    this.newestCompletion[origin] = completion;
+    return before;
+  }
+
   /** The nonterminal's completion from the origin to the open column; -1 when there is none. */
   private findCompletion(nonterminal: number, origin: number): number {
+    const first = this.firstCompletion[this.columnCount - 1] as number;
     let completion = this.newestCompletion[origin] as number;
-    if (completion < (this.completionStart[this.columnCount - 1] as number)) return -1;
+    if (completion < first) return -1;
     while (completion >= 0 && this.completed[completion] !== nonterminal) {
-      completion = this.sameOrigin[completion] as number;
+      completion = this.sameOrigin[completion - first] as number;
     }
     return completion;
   }

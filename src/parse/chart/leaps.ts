@@ -1,11 +1,17 @@
 import { NONE } from "../automaton/automaton.ts";
-import { END } from "../automaton/dots.ts";
-import { type Chart, OVER } from "./chart.ts";
+import type { Chart } from "./chart.ts";
 
 /** The nonterminal that a leap arrives at and the column where it began. */
 export interface Top {
   readonly nonterminal: number;
   readonly column: number;
+}
+
+/** The only state that waits for a completion: its cell, the state behind it, and what that completes. */
+interface Waiter {
+  readonly cell: number;
+  readonly after: number;
+  readonly top: Top;
 }
 
 /**
@@ -19,7 +25,7 @@ export class Leaps {
   private readonly tops = new Map<number, Top | undefined>();
   /** For each completion leapt to, those leapt from. */
   private readonly sources = new Map<number, number[]>();
-  /** First items of the cells, and completions, that were put in later. */
+  /** The cells and completions that were put in later, by their columns (and nonterminal). */
   private readonly laterCells = new Map<string, number>();
   private readonly laterCompletions = new Map<string, number>();
 
@@ -68,50 +74,51 @@ export class Leaps {
     let child = source;
     while (child !== goal) {
       const nonterminal = chart.completed[child] as number;
-      const waiter = this.soleWaiter({ nonterminal, column: chart.completedFrom[child] as number });
+      const waiter = this.soleWaiter({ nonterminal, column: chart.beginningOf(child) });
       if (!waiter) throw new Error("a leap has lost its way");
-      const from = chart.cellOf(waiter.item);
-      const cell = this.cellAt(waiter.top.column, column, { state: waiter.after, from, over: child });
-      chart.join(cell, waiter.after);
-      if (!this.hasLink(cell, from, child)) chart.link(cell, from, child);
+      const cell = this.cellAt(column, waiter, child);
+      if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
+      if (!this.hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
       child = this.completionAt(waiter.top, column, { cell, goal });
     }
   }
 
-  /** The one item of the column that waits for the nonterminal and is complete behind it, if so it is. */
-  private soleWaiter({ nonterminal, column }: Top): { item: number; after: number; top: Top } | undefined {
+  /** The one state of the column that waits for the nonterminal, if it is complete behind it. */
+  private soleWaiter({ nonterminal, column }: Top): Waiter | undefined {
     const { chart } = this;
     const { automaton } = chart;
+    const last = chart.firstCell[column + 1] as number;
     let sole = -1;
     let after = NONE;
-    const last = chart.columnStart[column + 1] as number;
-    for (let item = chart.columnStart[column] as number; item < last; item++) {
-      const target = automaton.after(chart.state[item] as number, nonterminal, automaton.anyNext);
-      if (target === NONE) continue;
-      if (sole >= 0) return undefined;
-      sole = item;
-      after = target;
+    for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
+      let state = chart.state[cell] as number;
+      for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
+        const target = automaton.after(state, nonterminal, automaton.anyNext);
+        if (target !== NONE) {
+          if (sole >= 0) return undefined;
+          sole = cell;
+          after = target;
+        }
+        if (further < 0) break;
+        state = chart.listedState[further] as number;
+      }
     }
     const [dot, another] = automaton.dotsOf[after] ?? [];
-    const { symbol, rightRecursive, nonterminal: lefts } = automaton.dots;
-    if (dot === undefined || another !== undefined || symbol[dot] !== END || !rightRecursive[dot]) return undefined;
+    const { rightRecursive, nonterminal: lefts } = automaton.dots;
+    if (dot === undefined || another !== undefined || !rightRecursive[dot]) return undefined;
     const top = { nonterminal: lefts[dot] as number, column: chart.origin[sole] as number };
-    return { item: sole, after, top };
+    return { cell: sole, after, top };
   }
 
-  /** The cell between the columns, made when there is none. */
-  private cellAt(
-    origin: number,
-    column: number,
-    item: { readonly state: number; readonly from: number; readonly over: number },
-  ): number {
+  /** The cell from the waiter's origin to the column, made with a link over the child when there is none. */
+  private cellAt(column: number, { cell: from, after, top }: Waiter, child: number): number {
     const { chart } = this;
-    const last = chart.columnStart[column + 1] as number;
-    for (let cell = chart.columnStart[column] as number; cell < last; cell++) {
-      if (chart.origin[cell] === origin && chart.over[cell] !== OVER.cellmate) return cell;
+    const last = chart.firstCell[column + 1] as number;
+    for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
+      if (chart.origin[cell] === top.column) return cell;
     }
-    const key = `${origin} ${column}`;
-    const cell = this.laterCells.get(key) ?? chart.newItem(item.state, origin, item.from, item.over);
+    const key = `${top.column} ${column}`;
+    const cell = this.laterCells.get(key) ?? chart.newCell(top.column, after, from, child);
     this.laterCells.set(key, cell);
     return cell;
   }
@@ -122,18 +129,18 @@ export class Leaps {
     { cell, goal }: { readonly cell: number; readonly goal: number },
   ): number {
     const { chart } = this;
-    if (chart.completed[goal] === nonterminal && chart.completedFrom[goal] === origin) {
+    if (chart.completed[goal] === nonterminal && chart.beginningOf(goal) === origin) {
       chart.completedCell[goal] = cell;
       return goal;
     }
-    const last = chart.completionStart[column + 1] as number;
-    for (let completion = chart.completionStart[column] as number; completion < last; completion++) {
-      if (chart.completed[completion] === nonterminal && chart.completedFrom[completion] === origin) {
+    const last = chart.firstCompletion[column + 1] as number;
+    for (let completion = chart.firstCompletion[column] as number; completion < last; completion++) {
+      if (chart.completed[completion] === nonterminal && chart.beginningOf(completion) === origin) {
         return completion;
       }
     }
     const key = `${nonterminal} ${origin} ${column}`;
-    const completion = this.laterCompletions.get(key) ?? chart.newCompletion(nonterminal, origin, cell);
+    const completion = this.laterCompletions.get(key) ?? chart.newCompletion(nonterminal, cell);
     this.laterCompletions.set(key, completion);
     return completion;
   }
@@ -143,7 +150,7 @@ export class Leaps {
     if (chart.over[cell] === over && chart.from[cell] === from) return true;
     let link = chart.furtherLink[cell] as number;
     while (link >= 0 && (chart.linkOver[link] !== over || chart.linkFrom[link] !== from)) {
-      link = chart.linkNext[link] as number;
+      link = chart.nextLink[link] as number;
     }
     return link >= 0;
   }

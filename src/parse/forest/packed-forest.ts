@@ -3,9 +3,9 @@ import type { Dots } from "../automaton/dots.ts";
 /**
  * All derivations of an input in typed arrays. A node is either a *whole*, a nonterminal over a stretch of the
  * input, or a *part*, the symbols of a production before a dot over a stretch. Each edge of a node is one way
- * to derive it: a whole's by a production whose last part is at `left`; a part's by its last non-empty symbol,
- * at `right`, with the part before that at `left`. Symbols that no edge speaks of derive the empty text; every
- * nullable nonterminal has one whole for that, wherever it stands.
+ * to derive it: its last symbol that is not empty is at `right`, and the part before that at `left`. Symbols
+ * that no edge speaks of derive the empty text; every nullable nonterminal has one whole for that, wherever it
+ * stands.
  */
 export interface PackedForest {
   readonly dots: Dots;
@@ -13,13 +13,13 @@ export interface PackedForest {
   readonly nodeCount: number;
   /** For each node, a whole's nonterminal or `partLabel` of a part's dot. */
   readonly label: Int32Array;
+  /** For each node its first edge, and one number more than there are nodes. */
   readonly firstEdge: Int32Array;
-  readonly edgeCount: Int32Array;
-  /** For each edge, the node of the part before; `NOTHING` when there all is empty. */
+  /** For each edge, the part before its last symbol; `NOTHING` when all before is empty. */
   readonly left: Int32Array;
-  /** For a part's edge, the node of its last non-empty symbol, or a code of `OVER` when that is a letter. */
+  /** For each edge, the whole of its last symbol, or a code of `OVER` when that is a letter. */
   readonly right: Int32Array;
-  /** For a whole's edge, its production; for a part's, the dot behind its last non-empty symbol. */
+  /** For each edge, the dot behind its last symbol; the first of a production when all of it is empty. */
   readonly mark: Int32Array;
   /** For each nonterminal, its whole over the empty text; `NOTHING` when it is not used. */
   readonly emptyWhole: Int32Array;
@@ -37,24 +37,18 @@ export const NOTHING = -1;
 /** Parts take the negative labels; the function is its own inverse. */
 export const partLabel = (dot: number): number => ~dot;
 
-/**
- * The range of dots whose symbols are empty beside an edge: for a whole's edge without parts all of its
- * production, for a part's edge those behind its last non-empty symbol and, without parts before, those before.
- * Calls back for each such symbol's node.
- */
+/** Calls back with the whole of each symbol that is empty in the edge and that no other edge speaks of. */
 export function eachEmpty(forest: PackedForest, node: number, edge: number, call: (whole: number) => void): void {
   const { dots, label, left, mark, emptyWhole } = forest;
   const { symbol, firstDot, production } = dots;
-  const each = (from: number, to: number): void => {
-    for (let dot = from; dot < to; dot++) call(emptyWhole[symbol[dot] as number] as number);
-  };
-  const named = label[node] as number;
-  const before = left[edge] === NOTHING;
-  const at = mark[edge] as number;
-  if (named >= 0) {
-    if (before) each(firstDot[at] as number, (firstDot[at + 1] as number) - 1);
-    return;
+  const behind = mark[edge] as number;
+  const number = production[behind] as number;
+  if (left[edge] === NOTHING) {
+    for (let dot = firstDot[number] as number; dot < behind - 1; dot++) {
+      call(emptyWhole[symbol[dot] as number] as number);
+    }
   }
-  if (before) each(firstDot[production[at] as number] as number, at - 1);
-  each(at, partLabel(named));
+  const named = label[node] as number;
+  const last = named < 0 ? partLabel(named) : (firstDot[number + 1] as number) - 1;
+  for (let dot = behind; dot < last; dot++) call(emptyWhole[symbol[dot] as number] as number);
 }

@@ -1,3 +1,4 @@
+import type { Production } from "../../grammar/normalize/plain-grammar.ts";
 import type { Step } from "../../grammar/normalize/step.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { NOTHING, type PackedForest } from "../forest/packed-forest.ts";
@@ -19,11 +20,12 @@ export interface TreeSource {
   readonly branches: Branches;
 }
 
-/** A production being rebuilt: its steps, how far they are done, and the wholes of its symbols in `slots`. */
+/** Steps being done: those of a production, or of the branch of a pick in one. */
 interface Frame {
   readonly steps: readonly Step[];
   at: number;
-  readonly slots: Int32Array;
+  /** Where the wholes of the production's symbols begin in the slots. */
+  readonly base: number;
   /** The whole that ends with these steps; NOTHING for the branch of a pick. */
   readonly whole: number;
 }
@@ -38,39 +40,14 @@ export function buildTree(
   chooser: Chooser,
 ): Tree | undefined {
   const stack = new TreeStack(letters);
-  const frames: Frame[] = [];
-  const edgeOf = (node: number): number => {
-    const first = forest.firstEdge[node] as number;
-    return forest.edgeCount[node] === 1 ? first : first + chooser.choose(node);
-  };
+  const derivation = new Derivation(forest, chooser);
+  const { frames, slots } = derivation;
   let position = 0;
-
-  const enter = (whole: number): boolean => {
-    if (chooser.enter && !chooser.enter(whole)) return false;
-    const { dots, left, right, mark, emptyWhole } = forest;
-    const edge = edgeOf(whole);
-    const number = mark[edge] as number;
-    const { symbols, steps } = dots.productions[number] ?? { symbols: [], steps: [] };
-    const firstDot = dots.firstDot[number] as number;
-    const slots = new Int32Array(symbols.length).fill(NOTHING);
-    for (let part = left[edge] as number; part !== NOTHING; ) {
-      const partEdge = edgeOf(part);
-      slots[(mark[partEdge] as number) - 1 - firstDot] = right[partEdge] as number;
-      part = left[partEdge] as number;
-    }
-    for (const [index, symbol] of symbols.entries()) {
-      if (symbol >= 0 && slots[index] === NOTHING) slots[index] = emptyWhole[symbol] as number;
-    }
-    frames.push({ steps, at: 0, slots, whole });
-    return true;
-  };
-
-  if (!enter(forest.root)) return undefined;
+  if (!derivation.enter(forest.root)) return undefined;
   for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
     const step = frame.steps[frame.at++];
     if (!step) {
-      frames.pop();
-      if (frame.whole !== NOTHING) chooser.leave?.(frame.whole);
+      derivation.leave(frame);
       continue;
     }
     switch (step.kind) {
@@ -85,11 +62,11 @@ export function buildTree(
         position += step.length;
         break;
       case "child":
-        if (!enter(frame.slots[step.index] as number)) return undefined;
+        if (!derivation.enter(slots[frame.base + step.index] as number)) return undefined;
         break;
       case "pick": {
         const steps = branches.stepsOf(step, letters.classes[position] as number);
-        frames.push({ steps, at: 0, slots: frame.slots, whole: NOTHING });
+        frames.push({ steps, at: 0, base: frame.base, whole: NOTHING });
         break;
       }
       case "mark":
@@ -101,4 +78,51 @@ export function buildTree(
     }
   }
   return stack.result();
+}
+
+/** The productions being rebuilt, each inside the one before it. */
+class Derivation {
+  readonly frames: Frame[] = [];
+  /** The nodes of the symbols of all open productions. */
+  readonly slots: number[] = [];
+  private readonly forest: PackedForest;
+  private readonly chooser: Chooser;
+
+  constructor(forest: PackedForest, chooser: Chooser) {
+    this.forest = forest;
+    this.chooser = chooser;
+  }
+
+  /** Begins the chosen production of the whole; false when the chooser refuses. */
+  enter(whole: number): boolean {
+    if (this.chooser.enter && !this.chooser.enter(whole)) return false;
+    const { dots, left, right, mark, emptyWhole } = this.forest;
+    let edge = this.edgeOf(whole);
+    const number = dots.production[mark[edge] as number] as number;
+    const { symbols, steps } = dots.productions[number] as Production;
+    const base = this.slots.length;
+    for (const symbol of symbols) this.slots.push(symbol < 0 ? NOTHING : (emptyWhole[symbol] as number));
+    const firstDot = dots.firstDot[number] as number;
+    for (;;) {
+      const index = (mark[edge] as number) - 1 - firstDot;
+      if (index >= 0) this.slots[base + index] = right[edge] as number;
+      const part = left[edge] as number;
+      if (part === NOTHING) break;
+      edge = this.edgeOf(part);
+    }
+    this.frames.push({ steps, at: 0, base, whole });
+    return true;
+  }
+
+  leave({ whole, base }: Frame): void {
+    this.frames.pop();
+    if (whole === NOTHING) return;
+    this.slots.length = base;
+    this.chooser.leave?.(whole);
+  }
+
+  private edgeOf(node: number): number {
+    const first = this.forest.firstEdge[node] as number;
+    return this.forest.firstEdge[node + 1] === first + 1 ? first : first + this.chooser.choose(node);
+  }
 }

@@ -8,15 +8,17 @@ import { eachEmpty, type PackedForest } from "../forest/packed-forest.ts";
  * Along a cycle the number of rule nodes grows, so the cheapest derivation never goes round one.
  */
 export function cheapestEdges(forest: PackedForest): Int32Array {
-  const { nodeCount, firstEdge, edgeCount, label, left, right, mark, dots } = forest;
+  const { nodeCount, firstEdge, label, left, right, mark, dots } = forest;
   const { nodes, isCyclic } = forestOrder(forest);
   const productionCosts = Float64Array.from(dots.productions, ({ steps }) => ruleNodesIn(steps));
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   const chosen = new Int32Array(nodeCount);
   const costOf = (node: number): number => (node < 0 ? 0 : (costs[node] as number));
   const edgeCost = (node: number, edge: number): number => {
-    const own = (label[node] as number) >= 0 ? (productionCosts[mark[edge] as number] as number) : 0;
-    let cost = own + costOf(left[edge] as number) + costOf(right[edge] as number);
+    let cost = costOf(left[edge] as number) + costOf(right[edge] as number);
+    if ((label[node] as number) >= 0) {
+      cost += productionCosts[dots.production[mark[edge] as number] as number] as number;
+    }
     eachEmpty(forest, node, edge, (whole) => {
       cost += costOf(whole);
     });
@@ -26,11 +28,12 @@ export function cheapestEdges(forest: PackedForest): Int32Array {
     changed = false;
     for (const node of nodes) {
       const first = firstEdge[node] as number;
-      for (let index = 0; index < (edgeCount[node] as number); index++) {
-        const cost = edgeCost(node, first + index);
+      const behind = firstEdge[node + 1] as number;
+      for (let edge = first; edge < behind; edge++) {
+        const cost = edgeCost(node, edge);
         if (cost < (costs[node] as number)) {
           costs[node] = cost;
-          chosen[node] = index;
+          chosen[node] = edge - first;
           changed = isCyclic;
         }
       }
@@ -41,14 +44,14 @@ export function cheapestEdges(forest: PackedForest): Int32Array {
 
 /** In a cyclic forest an edge may reach the least cost late, and yet come first. */
 function firstOfTheCheapest(
-  { nodeCount, firstEdge, edgeCount }: PackedForest,
+  { nodeCount, firstEdge }: PackedForest,
   costs: Float64Array,
   edgeCost: (node: number, edge: number) => number,
 ): Int32Array {
   return Int32Array.from({ length: nodeCount }, (_, node) => {
-    let index = 0;
     const first = firstEdge[node] as number;
-    while (index + 1 < (edgeCount[node] as number) && edgeCost(node, first + index) !== costs[node]) index++;
-    return index;
+    let edge = first;
+    while (edge + 1 < (firstEdge[node + 1] as number) && edgeCost(node, edge) !== costs[node]) edge++;
+    return edge - first;
   });
 }

@@ -35,9 +35,10 @@ class Odometer implements Chooser {
   }
 
   choose(node: number): number {
+    const { firstEdge } = this.forest;
     if (this.at === this.digits.length) {
       this.digits.push(0);
-      this.limits.push(this.forest.edgeCount[node] as number);
+      this.limits.push((firstEdge[node + 1] as number) - (firstEdge[node] as number));
     }
     return this.digits[this.at++] as number;
   }

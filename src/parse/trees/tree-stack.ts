@@ -35,7 +35,8 @@ export class TreeStack {
     const top = this.opened.pop();
     if (!top?.label) return false;
     const { label, height, from } = top;
-    const children = height === this.finished.length ? NO_CHILDREN : this.finished.splice(height);
+    const children = height === this.finished.length ? NO_CHILDREN : this.finished.slice(height);
+    this.finished.length = height;
     const start = this.letters.startByte(from, to);
     const end = this.letters.endByte(from, to);
     this.finished.push(nodeOf(label, children, { start, end }));
