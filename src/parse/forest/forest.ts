@@ -9,6 +9,7 @@ import type { PackedForest } from "./packed-forest.ts";
 
 /** All derivation trees of an input. */
 export class Forest {
+  readonly kind = "forest";
   private readonly prepared: PreparedGrammar;
   private readonly packed: PackedForest;
   private readonly source: TreeSource;

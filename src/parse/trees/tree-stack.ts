@@ -43,9 +43,9 @@ export class TreeStack {
     return true;
   }
 
-  /** The one tree that is finished. */
+  /** The one tree that is finished. It spans the whole input, with what no token of it covers. */
   result(): Tree {
-    return this.finished[0] as Tree;
+    return { ...(this.finished[0] as Tree), start: 0, end: this.letters.byteLength };
   }
 }
 
