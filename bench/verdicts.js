@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), "culprit-bench-"));
 function candidates(count, size) {
   return Array.from({ length: count }, (_, number) => {
     const candidate = new Uint8Array(size).fill(97);
-    new DataView(candidate.buffer).setUint32(0, number);
+    new TextEncoder().encodeInto(`[${number}, `, candidate);
     return candidate;
   });
 }
@@ -100,7 +100,7 @@ const journalOptions = { question: "bench", warn: console.warn };
 
 /** @type {(candidate: Uint8Array) => Promise<Verdict>} */
 async function judge(candidate) {
-  const number = new DataView(candidate.buffer).getUint32(0);
+  const number = (candidate[1] ?? 0) + 10 * (candidate[3] ?? 0);
   if (number % 3 === 0) return { outcome: "pass" };
   const fingerprint = `exit 1: SyntaxError: Unexpected token _ in f${number % 20}`;
   return { outcome: "fail", fingerprint, offset: number % 1000 };
