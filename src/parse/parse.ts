@@ -30,7 +30,7 @@ export function parseForest(grammar: Grammar, input: Input, options: ParseOption
   const chart = chartOf(prepared.automaton, letters);
   const completion = read.brokenAt === undefined ? completionOfAll(chart, letters) : -1;
   if (completion < 0) return new ParseFailure(prepared, read, viableLetters(chart, letters));
-  return new Forest(prepared, pack(chart, completion, letters.length), letters);
+  return new Forest(prepared, chart, letters);
 }
 
 /**

@@ -46,6 +46,11 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
   return { grammar, plain, alphabet, analysis, dots, branches, automaton: new Automaton(dots, alphabet.size, true) };
 }
 
+/** Whether a node of the nonterminal may hold a node of the same rule and span, which no tree offered does. */
+export function isGuarded({ analysis, plain }: PreparedGrammar, nonterminal: number): boolean {
+  return analysis.cyclic.has(nonterminal) && plain.nonterminals[nonterminal]?.rule !== undefined;
+}
+
 /** A grammar with token rules derives tokens, unless it starts with a token rule. */
 export function levelOf({ rules, start }: Grammar): Level {
   const hasTokens = [...rules.values()].some(({ token }) => token);
