@@ -23,7 +23,11 @@ export function parseTree(grammar: Grammar, input: Input, options: ParseOptions 
 }
 
 /** All derivation trees of the input, or where and why there are none. */
-export function parseForest(grammar: Grammar, input: Input, options: ParseOptions = {}): Forest | ParseFailure {
+export function parseForest(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Forest | ParseFailure {
   const prepared = prepare(grammar);
   const read = readInput(prepared, input, options.tokenizer);
   const { letters } = read;
@@ -37,7 +41,11 @@ export function parseForest(grammar: Grammar, input: Input, options: ParseOption
  * The rule nodes of all derivation trees of the input, each once, in no particular order; none when there is no
  * tree. Takes several times as long as `parseForest`.
  */
-export function parseNodes(grammar: Grammar, input: Input, options: ParseOptions = {}): Iterable<DerivedNode> {
+export function parseNodes(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Iterable<DerivedNode> {
   const prepared = prepareLightly(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
   const chart = chartOf(prepared.automaton, letters);

@@ -33,7 +33,8 @@ const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
 
 /** The same with a production for each alternative, so that the forest speaks of the grammar's own rules. */
 export function prepareLightly(grammar: Grammar): PreparedGrammar {
-  const prepared = knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
+  const prepared =
+    knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
   knownLightly.set(grammar, prepared);
   return prepared;
 }
@@ -43,7 +44,15 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
   const analysis = analyse(plain, alphabet);
   const dots = dotsOf(plain, alphabet, analysis);
   const branches = new Branches(alphabet);
-  return { grammar, plain, alphabet, analysis, dots, branches, automaton: new Automaton(dots, alphabet.size, true) };
+  return {
+    grammar,
+    plain,
+    alphabet,
+    analysis,
+    dots,
+    branches,
+    automaton: new Automaton(dots, alphabet.size, true),
+  };
 }
 
 /** Whether a node of the nonterminal may hold a node of the same rule and span, which no tree offered does. */

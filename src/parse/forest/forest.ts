@@ -1,7 +1,7 @@
 import type { Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
-import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
 import type { Letters } from "../input/letters.ts";
+import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
 import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
@@ -46,7 +46,11 @@ export class Forest {
   /** The trees one by one, see `enumerateTrees` for which and in which order. */
   trees(): Generator<Tree, void> {
     const { packed, prepared } = this;
-    return enumerateTrees(packed, () => this.reader(), (nonterminal) => isGuarded(prepared, nonterminal));
+    return enumerateTrees(
+      packed,
+      () => this.reader(),
+      (nonterminal) => isGuarded(prepared, nonterminal),
+    );
   }
 
   private reader(): InputReader {
