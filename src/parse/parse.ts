@@ -34,14 +34,18 @@ export function parseForest(
   const chart = chartOf(prepared.automaton, letters);
   const completion = read.brokenAt === undefined ? completionOfAll(chart, letters) : -1;
   if (completion < 0) return new ParseFailure(prepared, read, viableLetters(chart, letters));
-  return new Forest(prepared, pack(chart, completion, letters.length), letters);
+  return new Forest(prepared, chart, letters);
 }
 
 /**
  * The rule nodes of all derivation trees of the input, each once, in no particular order; none when there is no
  * tree. Takes several times as long as `parseForest`.
  */
-export function parseNodes(grammar: Grammar, input: Input, options: ParseOptions = {}): Iterable<DerivedNode> {
+export function parseNodes(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Iterable<DerivedNode> {
   const prepared = prepareLightly(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
   const chart = chartOf(prepared.automaton, letters);
