@@ -22,7 +22,11 @@ export function parseTree(grammar: Grammar, input: Input, options: ParseOptions 
 }
 
 /** All derivation trees of the input, or where and why there are none. */
-export function parseForest(grammar: Grammar, input: Input, options: ParseOptions = {}): Forest | ParseFailure {
+export function parseForest(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Forest | ParseFailure {
   const prepared = prepare(grammar);
   const read = readInput(prepared, input, options.tokenizer);
   const { letters } = read;

@@ -34,7 +34,15 @@ export function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGra
   const analysis = analyse(plain, alphabet);
   const dots = dotsOf(plain, alphabet, analysis);
   const branches = new Branches(alphabet);
-  return { grammar, plain, alphabet, analysis, dots, branches, automaton: new Automaton(dots, alphabet.size, true) };
+  return {
+    grammar,
+    plain,
+    alphabet,
+    analysis,
+    dots,
+    branches,
+    automaton: new Automaton(dots, alphabet.size, true),
+  };
 }
 
 /** A grammar with token rules derives tokens, unless it starts with a token rule. */

@@ -13,10 +13,16 @@ describe("the forest of a random grammar and text", () => {
       const grammar = randomGrammar(random);
       for (let index = 0; index < 5; index++) {
         const text = randomText(random, 4);
-        const where = () => `seed ${seed}, text ${JSON.stringify(text)}\n${JSON.stringify([...grammar.rules], null, 1)}`;
+        const where = () =>
+          `seed ${seed}, text ${JSON.stringify(text)}\n${JSON.stringify([...grammar.rules], null, 1)}`;
         const truth = new BruteForce(grammar, text);
         let forest: ReturnType<typeof parseForest>;
-        try { forest = parseForest(grammar, text); } catch (e) { console.log(where()); throw e; }
+        try {
+          forest = parseForest(grammar, text);
+        } catch (e) {
+          console.log(where());
+          throw e;
+        }
         expect(forest.kind === "forest", where()).toBe(truth.accepts);
         if (forest.kind === "failure") continue;
         seen.accepted++;
@@ -29,9 +35,14 @@ describe("the forest of a random grammar and text", () => {
         if (trees.length > 1) seen.ambiguous++;
         if (count !== "infinite") expect(count, where()).toBe(BigInt(trees.length));
         const found: string[] = [];
-        for (const tree of forest.trees()) { found.push(JSON.stringify(tree)); if (found.length > 1000) break; }
+        for (const tree of forest.trees()) {
+          found.push(JSON.stringify(tree));
+          if (found.length > 1000) break;
+        }
         expect(new Set(found).size, where()).toBe(found.length);
-        expect(found.map(canon).toSorted(), where()).toEqual(trees.map((t) => canon(JSON.stringify(t))).toSorted());
+        expect(found.map(canon).toSorted(), where()).toEqual(
+          trees.map((t) => canon(JSON.stringify(t))).toSorted(),
+        );
       }
     }
     console.log(seen);
@@ -39,4 +50,12 @@ describe("the forest of a random grammar and text", () => {
 });
 const canon = (text: string): string => JSON.stringify(sorted(JSON.parse(text)));
 const sorted = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(sorted) : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)])) : value;
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value && typeof value === "object"
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([k, v]) => [k, sorted(v)]),
+        )
+      : value;

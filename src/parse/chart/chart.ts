@@ -73,8 +73,16 @@ export class Chart {
     this.leaps = leaping ? new Leaps(this) : undefined;
     [this.firstCell, this.firstCompletion] = [array(expected), array(expected)];
     [this.newestCell, this.newestCompletion] = [array(expected), array(expected)];
-    [this.origin, this.state, this.furtherState] = [array(2 * expected), array(2 * expected), array(2 * expected)];
-    [this.from, this.over, this.furtherLink] = [array(2 * expected), array(2 * expected), array(2 * expected)];
+    [this.origin, this.state, this.furtherState] = [
+      array(2 * expected),
+      array(2 * expected),
+      array(2 * expected),
+    ];
+    [this.from, this.over, this.furtherLink] = [
+      array(2 * expected),
+      array(2 * expected),
+      array(2 * expected),
+    ];
     [this.completed, this.completedCell] = [array(expected), array(expected)];
   }
 

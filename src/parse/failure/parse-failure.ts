@@ -1,8 +1,8 @@
 import type { ReadInput } from "../input/read-input.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { chartOf } from "../recognize.ts";
-import { expectedWords } from "./expected-words.ts";
 import { type Place, placeOf } from "./excerpt.ts";
+import { expectedWords } from "./expected-words.ts";
 
 /** An input that the grammar does not derive: up to where it could still become one that it does. */
 export class ParseFailure {

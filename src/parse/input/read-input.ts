@@ -31,7 +31,9 @@ export function readInput(prepared: PreparedGrammar, input: Input, tokenizer?: T
   const { tokens: numbers } = prepared.plain;
   if (!numbers) return { decoded, letters: characters(decoded, prepared.alphabet), brokenAt: undefined };
   if (!tokenizer) {
-    throw new OptionsError("the grammar has token rules, so parsing needs a tokenizer; give one in the options");
+    throw new OptionsError(
+      "the grammar has token rules, so parsing needs a tokenizer; give one in the options",
+    );
   }
   const { tokens, errors } = tokenizer(prepared.grammar, text, encoding);
   const byteLength = typeof input === "string" ? utf8Length(text) : input.length;
