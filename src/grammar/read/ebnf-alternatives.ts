@@ -1,6 +1,7 @@
 import { charactersOf } from "../character-class.ts";
 import { choice, EMPTY, literal, reference, repetition, sequence } from "../expression.ts";
 import type { Alternative, Expression } from "../grammar.ts";
+import type { GrammarError } from "../grammar-error.ts";
 import { ignoringCase } from "../unicode-class.ts";
 import { readRuleHead } from "./ebnf-head.ts";
 import { readName, readQuoted, skipSpace } from "./ebnf-lexicon.ts";
@@ -121,7 +122,7 @@ function readSlashed(
   return found;
 }
 
-function unclosedGroup(cursor: TextCursor, open: number): Error {
+function unclosedGroup(cursor: TextCursor, open: number): GrammarError {
   if (/[@%]/.test(cursor.next)) {
     return cursor.error(
       "only a whole alternative of a rule can be named",

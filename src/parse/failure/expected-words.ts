@@ -11,7 +11,7 @@ const MOST_WORDS = 12;
 
 /** What may come at the chart's last column, in the grammar's words: rules that may begin, literals, classes. */
 export function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
-  const words = new Set<string>();
+  const words = new Set(chart.completionOfStart() < 0 ? [] : ["the end of the input"]);
   const seen = new Set<number>();
   const pending = [...dotsGoingOn(chart)];
   for (let dot = pending.pop(); dot !== undefined; dot = pending.pop()) {

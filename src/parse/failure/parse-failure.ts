@@ -52,7 +52,7 @@ export class ParseFailure {
   get message(): string {
     const { place, expected, line, column } = this;
     const found = place.character === undefined ? "the end of the input" : JSON.stringify(place.character);
-    const wanted = expected.length === 0 ? "the end of the input" : expected.join(", ");
+    const wanted = expected.join(", ") || "nothing that this grammar derives";
     return `line ${line}, column ${column}: expected ${wanted}, found ${found}\n${place.excerpt}`;
   }
 

@@ -94,6 +94,11 @@ describe("writing for the fuzzing book", () => {
     expect(notes[0]?.message).toMatch(/^\/\[\^"\]\/ in rule "a" was narrowed from 1112063 to 97 characters/);
   });
 
+  it("writes token rules without skipped ones too", () => {
+    const again = readFuzzingbookJson(writeFuzzingbookJson(ebnf('s: A "b"\ntoken A = "a"+')).text).grammar;
+    expect(["aab", "b", "aa b"].filter((text) => accepts(again, text))).toEqual(["aab"]);
+  });
+
   it("writes token rules as ordinary ones with gaps between, with a note", () => {
     const grammar = ebnf('s: "if" ID+\ntoken ID = /[a-b]/\nskip WS = " "');
     const { text, notes } = writeSymbolListJson(grammar);

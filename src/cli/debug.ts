@@ -1,0 +1,25 @@
+import { Command } from "commander";
+import { debugSession } from "../session/debug.ts";
+import { addProgramOptions } from "./program-options.ts";
+import { runCommand } from "./run-command.ts";
+
+/** `culprit debug`: minimize, isolate and repair, then one summary. */
+export function debugCommand(program: readonly string[]): Command {
+  return addProgramOptions(
+    new Command("debug")
+      .description("All of the below in one run: minimized, isolated, repaired, one summary.")
+      .usage("[options] <input> -- <program> [args]")
+      .argument("<input>", "the file that makes the program fail; it is never changed")
+      .optionsGroup("How to search:")
+      .option("--passing <file>", "an input that passes, such as the last version that worked"),
+  )
+    .addHelpText(
+      "after",
+      `
+Example:
+  $ culprit debug order.json -- node parse.js {}`,
+    )
+    .action((input: string, options) =>
+      runCommand(debugSession, input, { ...options, program: [...program] }),
+    );
+}

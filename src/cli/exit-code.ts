@@ -1,0 +1,30 @@
+import { OptionsError } from "../base/options-error.ts";
+import { OracleError } from "../oracle/oracle-error.ts";
+import type { Status } from "../report/answer.ts";
+
+/** The process exit codes that users and scripts rely on. */
+export const exitCode = {
+  found: 0,
+  notFound: 1,
+  wrongUsage: 2,
+  programNotRunnable: 3,
+  internalError: 70,
+  stoppedBySignal: 130,
+} as const;
+
+/** The exit code for an answer. */
+export function exitCodeOf(answer: { readonly status: Status; readonly stopped: string | null }): number {
+  if (answer.stopped === "signal") return exitCode.stoppedBySignal;
+  return answer.status === "ok" || answer.status === "stopped" ? exitCode.found : exitCode.notFound;
+}
+
+/** The exit code for an error, and what to tell the user about it. */
+export function exitCodeOfError(error: unknown): { readonly code: number; readonly message: string } {
+  if (error instanceof OptionsError) return { code: exitCode.wrongUsage, message: error.message };
+  if (error instanceof OracleError) return { code: exitCode.programNotRunnable, message: error.message };
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    code: exitCode.internalError,
+    message: `this is a fault in culprit itself; please report it.\n${trace}`,
+  };
+}

@@ -1,0 +1,28 @@
+import { Command } from "commander";
+import { minimizeSession } from "../session/minimize.ts";
+import { addProgramOptions } from "./program-options.ts";
+import { runCommand } from "./run-command.ts";
+
+/** `culprit minimize`, alias `reduce`: the smallest part of the input that still fails. */
+export function minimizeCommand(program: readonly string[]): Command {
+  return addProgramOptions(
+    new Command("minimize")
+      .alias("reduce")
+      .description("What is the smallest part of this input that still fails?")
+      .usage("[options] <input> -- <program> [args]")
+      .argument("<input>", "the file that makes the program fail; it is never changed")
+      .optionsGroup("How to search:")
+      .option("--algorithm <name>", "auto, or textbook ddmin")
+      .option("--unit <name>", "for ddmin: bytes, code-points, tokens or lines"),
+  )
+    .addHelpText(
+      "after",
+      `
+Example:
+  $ culprit minimize crash.js -- terser {} -c
+The result goes to crash.min.js; a run that was stopped goes on when started again.`,
+    )
+    .action((input: string, options) =>
+      runCommand(minimizeSession, input, { ...options, program: [...program] }),
+    );
+}

@@ -1,0 +1,59 @@
+import { type Command, Option } from "commander";
+
+/** Adds the options of every command that runs the program under test. */
+export function addProgramOptions(command: Command): Command {
+  const repeated = (value: string, earlier: readonly string[] | undefined): readonly string[] => [
+    ...(earlier ?? []),
+    value,
+  ];
+  return command
+    .optionsGroup("How the program is run:")
+    .option("--test <file>", "an interestingness test: `<file> <candidate>` exits 0 when the failure shows")
+    .option(
+      "--oracle <module>",
+      'an ES module whose default export (text, bytes) answers "pass", "fail" or "unresolved"',
+    )
+    .option("--cwd <folder>", "where the program runs (default: a private folder holding the candidate)")
+    .option("--timeout <duration>", "limit of one run (default: 10s at first, then adapted)")
+    .option("--memory <size>", "memory limit of one run")
+    .option(
+      "--repeat <n>",
+      "for a program that fails only sometimes: up to n runs decide; k/n: at least k must fail",
+    )
+    .optionsGroup("What counts as failing:")
+    .option(
+      "--fail-when <criteria>",
+      "exit[:n], signal[:name], timeout, empty, stdout:/re/, stderr:/re/, output:/re/; commas = any, repeated = all",
+      repeated,
+    )
+    .option(
+      "--unresolved-when <criteria>",
+      "runs that tell nothing, such as the program's own syntax errors",
+      repeated,
+    )
+    .addOption(
+      new Option("--same <likeness>", "how like the original a failure must be").choices([
+        "kind",
+        "message",
+        "any",
+      ]),
+    )
+    .option("--require-output", "an empty standard output is a failure too")
+    .option("--incomplete-when <criteria>", "runs that mean: the input is merely incomplete", repeated)
+    .option(
+      "--offset-when <regex>",
+      "where the program stopped, by the named groups offset, or line and column",
+    )
+    .optionsGroup("Limits and files:")
+    .option("--jobs <n>", "runs at once (default: the cores)")
+    .option("--max-tests <n>", "stop after so many runs")
+    .option("--max-time <duration>", "stop after so long")
+    .option("--seed <n>", "seed of every random choice (default: 1)")
+    .option("--out <file>", "where the result goes (default: beside the input)")
+    .option("--state <folder>", "journal and other state (default: .culprit beside the input)")
+    .option("--fresh", "forget an earlier run instead of going on from it")
+    .option("--config <file>", "options as JSON or a module (default: culprit.config.{json,js})")
+    .optionsGroup("Output:")
+    .option("--json", "the answer as one JSON object on standard output")
+    .option("--quiet", "no progress, only the answer");
+}

@@ -1,0 +1,27 @@
+import { Command } from "commander";
+import { repairSession } from "../session/repair.ts";
+import { addProgramOptions } from "./program-options.ts";
+import { runCommand } from "./run-command.ts";
+
+/** `culprit repair`: the largest part of the input that is accepted, and what was wrong. */
+export function repairCommand(program: readonly string[]): Command {
+  return addProgramOptions(
+    new Command("repair")
+      .description("What is the largest part of this input that is accepted, and what was wrong?")
+      .usage("[options] <input> -- <program> [args]")
+      .argument("<input>", "the file that the program refuses; it is never changed")
+      .optionsGroup("How to search:")
+      .option("--algorithm <name>", "auto, or textbook ddmax")
+      .option("--unit <name>", "for ddmax: bytes, code-points, tokens or lines"),
+  )
+    .addHelpText(
+      "after",
+      `
+Example:
+  $ culprit repair settings.json -- jq . {}
+The result goes to settings.repaired.json, with the diagnosis on the screen.`,
+    )
+    .action((input: string, options) =>
+      runCommand(repairSession, input, { ...options, program: [...program] }),
+    );
+}

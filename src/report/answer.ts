@@ -1,0 +1,106 @@
+import type { StopReason } from "../oracle/stop.ts";
+
+/** How a command ended: with its answer, or why not. */
+export type Status = "ok" | "not-reproduced" | "not-found" | "stopped";
+
+/** A file named in an answer. */
+export interface FileInAnswer {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** How many candidates were asked about, by outcome. */
+export interface Tests {
+  /** Runs of the program that were needed and done. */
+  readonly total: number;
+  readonly pass: number;
+  readonly fail: number;
+  readonly unresolved: number;
+  /** Questions answered from memory: the same candidate again. */
+  readonly cached: number;
+  /** Of the total, those answered by the journal of an earlier run. */
+  readonly replayed: number;
+  /** Runs done ahead of need whose answers were then not needed. */
+  readonly wasted: number;
+}
+
+/** What the answers of all commands that run a program have; printed as is by `--json`. */
+export interface AnswerFrame {
+  readonly command: string;
+  readonly status: Status;
+  readonly input: FileInAnswer;
+  readonly output: FileInAnswer | null;
+  readonly tests: Tests;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly stopped: StopReason | null;
+  /** What the user should know about the answer. */
+  readonly notices: readonly string[];
+}
+
+/** A difference between the input and the result, in bytes of the input. */
+export interface Change {
+  readonly start: number;
+  readonly end: number;
+  /** The input's text from start to end. */
+  readonly removed: string;
+  /** The text that stands there instead. */
+  readonly inserted: string;
+}
+
+/** The failure that the answer is about. */
+export interface FailureInAnswer {
+  /** In a few words: `exit 1`, `SIGSEGV`. */
+  readonly reason: string;
+  /** What the program said about it, shortened. */
+  readonly message: string;
+}
+
+/** Answer of `minimize`. */
+export interface MinimizeAnswer extends AnswerFrame {
+  readonly command: "minimize";
+  readonly failure: FailureInAnswer | null;
+  readonly algorithm: string;
+  readonly unit: string;
+  readonly guarantee: "1-minimal" | null;
+  readonly otherFailures: readonly OtherFailureInAnswer[];
+}
+
+/** Another failure met on the way, with an example that shows it. */
+export interface OtherFailureInAnswer {
+  readonly reason: string;
+  readonly times: number;
+  readonly example: string;
+}
+
+/** Answer of `isolate`. */
+export interface IsolateAnswer extends AnswerFrame {
+  readonly command: "isolate";
+  readonly failure: FailureInAnswer | null;
+  readonly algorithm: string;
+  readonly unit: string;
+  readonly guarantee: "1-minimal difference" | null;
+  readonly passing: FileInAnswer | null;
+  readonly failing: FileInAnswer | null;
+  /** What the failing result has and the passing one has not, in bytes of the failing result. */
+  readonly difference: readonly Change[];
+}
+
+/** Answer of `repair`. */
+export interface RepairAnswer extends AnswerFrame {
+  readonly command: "repair";
+  readonly failure: FailureInAnswer | null;
+  readonly algorithm: string;
+  readonly unit: string;
+  readonly guarantee: "1-maximal" | null;
+  readonly diagnosis: readonly Change[];
+}
+
+/** Answer of `debug`: the answers of its parts. */
+export interface DebugAnswer extends AnswerFrame {
+  readonly command: "debug";
+  readonly failure: FailureInAnswer | null;
+  readonly minimize: MinimizeAnswer | null;
+  readonly isolate: IsolateAnswer | null;
+  readonly repair: RepairAnswer | null;
+}

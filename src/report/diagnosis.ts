@@ -1,0 +1,16 @@
+import type { Change } from "./answer.ts";
+import { type Mark, markedLines } from "./marked-lines.ts";
+import type { Paint } from "./paint.ts";
+import { quoted } from "./visible.ts";
+
+/** The original with everything that the repair changed marked, line by line. */
+export function diagnosisLines(input: Uint8Array, changes: readonly Change[], paint: Paint): string[] {
+  return markedLines(input, changes.map(markOf), paint, { mostLines: 8, width: 100 });
+}
+
+function markOf({ start, end, removed, inserted }: Change): Mark {
+  if (inserted === "") return { start, end, label: `remove ${quoted(removed)}` };
+  const label =
+    removed === "" ? `insert ${quoted(inserted)}` : `replace ${quoted(removed)} by ${quoted(inserted)}`;
+  return { start, end, label };
+}

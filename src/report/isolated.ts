@@ -1,0 +1,36 @@
+import { formatByteSize } from "../base/byte-size.ts";
+import type { IsolateAnswer } from "./answer.ts";
+import { closingLines } from "./closing-lines.ts";
+import { failureLine } from "./failure-line.ts";
+import { markedLines } from "./marked-lines.ts";
+import { notReproduced } from "./not-reproduced.ts";
+import type { Paint } from "./paint.ts";
+import { quoted } from "./visible.ts";
+
+/** The answer of `isolate` for a person; `failing` is the failing side of the difference. */
+export function isolated(answer: IsolateAnswer, failing: Uint8Array, paint: Paint): string[] {
+  const { failure, difference } = answer;
+  if (failure === null || answer.failing === null || answer.passing === null)
+    return notReproduced(answer, paint);
+  const bytes = difference.reduce((sum, { start, end }) => sum + end - start, 0);
+  const marks = difference.map(({ start, end, removed }) => ({
+    start,
+    end,
+    label: start === end ? `lacks ${quoted(removed)}` : "",
+  }));
+  return [
+    `${paint.bold(`${formatByteSize(bytes)} ${bytes === 1 ? "makes" : "make"} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
+    paint.dim(`(${failureLine(failure)})`),
+    "",
+    ...markedLines(failing, marks, paint, { mostLines: 8, width: 100 }),
+    "",
+    `with the marked part it fails (${answer.failing.path}), without it passes (${answer.passing.path})`,
+    ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),
+  ];
+}
+
+function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {
+  return guarantee === null
+    ? "no guarantee"
+    : `1-minimal difference: no smaller part of it, in ${unit}, decides`;
+}

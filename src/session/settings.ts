@@ -1,0 +1,157 @@
+import { availableParallelism } from "node:os";
+import * as v from "valibot";
+import { parseByteSize } from "../base/byte-size.ts";
+import { parseDuration } from "../base/duration.ts";
+import { OptionsError } from "../base/options-error.ts";
+
+const text = v.string();
+const texts = v.union([
+  v.pipe(
+    text,
+    v.transform((one) => [one]),
+  ),
+  v.array(text),
+]);
+const count = (least: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(text, v.regex(/^\d+$/, "expected a whole number"), v.transform(Number))]),
+    v.integer("expected a whole number"),
+    v.minValue(least, `expected a whole number of at least ${least}`),
+  );
+
+/**
+ * Every option that a command line or a configuration file may give, under the option's name in camel case;
+ * the values are what a person writes (`"10s"`, `"512MB"`).
+ */
+export const optionsSchema = v.strictObject({
+  program: v.optional(v.array(text)),
+  test: v.optional(text),
+  oracle: v.optional(text),
+  failWhen: v.optional(texts),
+  unresolvedWhen: v.optional(texts),
+  incompleteWhen: v.optional(texts),
+  offsetWhen: v.optional(text),
+  requireOutput: v.optional(v.boolean()),
+  same: v.optional(v.picklist(["kind", "message", "any"], "expected kind, message or any")),
+  timeout: v.optional(text),
+  memory: v.optional(text),
+  repeat: v.optional(v.pipe(v.union([text, v.number()]), v.transform(String))),
+  cwd: v.optional(text),
+  jobs: v.optional(count(1)),
+  maxTests: v.optional(count(1)),
+  maxTime: v.optional(text),
+  seed: v.optional(count(0)),
+  out: v.optional(text),
+  state: v.optional(text),
+  fresh: v.optional(v.boolean()),
+  algorithm: v.optional(text),
+  unit: v.optional(text),
+  passing: v.optional(text),
+  json: v.optional(v.boolean()),
+  quiet: v.optional(v.boolean()),
+});
+
+/** Options as a person gives them. */
+export type Options = v.InferInput<typeof optionsSchema>;
+
+/** Options checked, with every default filled in: nothing below the entry point meets a missing value. */
+export interface Settings {
+  readonly how: HowToAsk;
+  readonly criteria: CriteriaSettings;
+  /** Milliseconds per run; absent: chosen from the first runs. */
+  readonly timeout: number | undefined;
+  /** Bytes per run; absent: no limit. */
+  readonly memory: number | undefined;
+  readonly repeat: string;
+  readonly jobs: number;
+  readonly maxTests: number;
+  /** Milliseconds for the whole run. */
+  readonly maxTime: number;
+  readonly seed: number;
+  readonly out: string | undefined;
+  readonly state: string | undefined;
+  readonly fresh: boolean;
+  readonly algorithm: string | undefined;
+  readonly unit: string | undefined;
+  readonly passing: string | undefined;
+}
+
+/** How a candidate is put to the program under test. */
+export type HowToAsk =
+  | { readonly kind: "program"; readonly command: readonly string[]; readonly cwd: string | undefined }
+  | { readonly kind: "test"; readonly file: string; readonly cwd: string | undefined }
+  | { readonly kind: "module"; readonly file: string };
+
+/** What counts as failing, as the user wrote it. */
+export interface CriteriaSettings {
+  readonly failWhen: readonly string[];
+  readonly unresolvedWhen: readonly string[];
+  readonly incompleteWhen: readonly string[];
+  readonly offsetWhen: string | undefined;
+  readonly requireOutput: boolean;
+  /** Absent: what suits the command. */
+  readonly same: "kind" | "message" | "any" | undefined;
+}
+
+/** Checks options and fills in the defaults. Throws OptionsError naming the option, what it takes and what came. */
+export function resolveSettings(options: Options): Settings {
+  const parsed = v.safeParse(optionsSchema, options);
+  if (!parsed.success) throw new OptionsError(parsed.issues.map(describeIssue).join("\n"));
+  const given = parsed.output;
+  return {
+    how: howToAsk(given),
+    criteria: {
+      failWhen: given.failWhen ?? [],
+      unresolvedWhen: given.unresolvedWhen ?? [],
+      incompleteWhen: given.incompleteWhen ?? [],
+      offsetWhen: given.offsetWhen,
+      requireOutput: given.requireOutput ?? false,
+      same: given.same,
+    },
+    timeout: given.timeout === undefined ? undefined : parseDuration(given.timeout, "--timeout"),
+    memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
+    repeat: given.repeat ?? "1",
+    jobs: given.jobs ?? availableParallelism(),
+    maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
+    maxTime:
+      given.maxTime === undefined ? Number.POSITIVE_INFINITY : parseDuration(given.maxTime, "--max-time"),
+    seed: given.seed ?? 1,
+    out: given.out,
+    state: given.state,
+    fresh: given.fresh ?? false,
+    algorithm: given.algorithm,
+    unit: given.unit,
+    passing: given.passing,
+  };
+}
+
+function howToAsk(given: v.InferOutput<typeof optionsSchema>): HowToAsk {
+  const ways: HowToAsk[] = [];
+  if (given.program !== undefined && given.program.length > 0) {
+    ways.push({ kind: "program", command: given.program, cwd: given.cwd });
+  }
+  if (given.test !== undefined) ways.push({ kind: "test", file: given.test, cwd: given.cwd });
+  if (given.oracle !== undefined) ways.push({ kind: "module", file: given.oracle });
+  const [way] = ways;
+  if (way === undefined) {
+    throw new OptionsError(
+      "no program to run: give one after --, as in `culprit minimize input.json -- node parse.js {}`, or use --test or --oracle.",
+    );
+  }
+  if (ways.length > 1) {
+    throw new OptionsError(
+      "a program after --, --test and --oracle exclude each other; give exactly one of them.",
+    );
+  }
+  return way;
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const key = v.getDotPath(issue) ?? "";
+  const option = `--${key.replace(/\..*/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (issue.type === "strict_object") return `unknown option ${option}; see culprit --help.`;
+  const wanted = issue.message.startsWith("Invalid")
+    ? `expected ${issue.expected ?? "another value"}`
+    : issue.message;
+  return `${option}: ${wanted}, got ${issue.received}.`;
+}
