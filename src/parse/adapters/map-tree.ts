@@ -1,4 +1,5 @@
 import type { Rule } from "../../grammar/grammar.ts";
+import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
 import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import type { Leaf, RuleNode, Tree } from "../../tree/tree.ts";
 import { byteOffsets } from "../byte-offsets.ts";
@@ -16,7 +17,7 @@ export interface MappedTree {
 }
 
 /** The alternative of an opaque node: its children are what stands there, and no rule derives them. */
-export const OPAQUE = -1;
+const OPAQUE = -1;
 
 /** Maps a tree that tree-sitter made of the text onto the grammar. */
 export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
@@ -183,7 +184,13 @@ class TreeMapper {
     const name = token?.name ?? rules[0]?.name ?? node.type;
     const span = { start: this.byteOffset(node.start), end: this.byteOffset(node.end) };
     if (token)
-      return { kind: "rule", name, alternative: 0, children: [this.leaf(this.partOf(node))], ...span };
+      return {
+        kind: "rule",
+        name,
+        alternative: TOKEN_ALTERNATIVE,
+        children: [this.leaf(this.partOf(node))],
+        ...span,
+      };
     const target: OpenNode = { kind: "rule", name, alternative: OPAQUE, children: [], ...span };
     this.tasks.push({ node, rules, target });
     return target;

@@ -79,7 +79,7 @@ describe("the notes on an ANTLR grammar", () => {
     expect(notesOf(text)).toEqual([
       "the code of the super class Base is not read: tokens that it makes or changes will be missing",
       "2:1 the code in @members is not read",
-      "4:5 the predicate {q()} is dropped: the token A may be taken where it should not, or missed",
+      "4:5 the predicate {q()} is dropped: the token A may be taken where it should not",
       "4:16 the action {more();} is dropped: if it changes the token A, that change is missing",
       "3:5 the predicate {p()} is dropped: a may accept more, or in more ways",
     ]);

@@ -96,14 +96,14 @@ describe.skipIf(!hasJson)(
     it("has the hidden rules of the grammar in it", async () => {
       const { tree } = await json('[1, "a"]');
       expect(notationOf(tree)).toMatchInlineSnapshot(
-        `"document([_value:1(array("[", [(_value:2(number("1")), [(",", _value:3(string:1('"', _string_content([|0(string_content("a"))]), '"')))])], "]"))])"`,
+        `"document([_value:1(array("[", [(_value:2(number:-1("1")), [(",", _value:3(string:1('"', _string_content([|0(string_content:-1("a"))]), '"')))])], "]"))])"`,
       );
     });
 
     it("keeps what could not be parsed among the elements of a repetition", async () => {
       const { tree, opaque } = await json("[1] ] [2]");
       expect(notationOf(tree)).toMatchInlineSnapshot(
-        `"document([_value:1(array("[", [(_value:2(number("1")), [])], "]")), ERROR:-1("]"), _value:1(array("[", [(_value:2(number("2")), [])], "]"))])"`,
+        `"document([_value:1(array("[", [(_value:2(number:-1("1")), [])], "]")), ERROR:-1("]"), _value:1(array("[", [(_value:2(number:-1("2")), [])], "]"))])"`,
       );
       expect(opaque).toEqual([]);
     });
@@ -111,7 +111,7 @@ describe.skipIf(!hasJson)(
     it("has the children of a node that no rule derives, comments included", async () => {
       const { tree, opaque } = await json('{"a": /* b */ }');
       expect(notationOf(tree)).toMatchInlineSnapshot(
-        `"document([_value(object("{", [(pair(string:1('"', _string_content([|0(string_content("a"))]), '"'), ":", _value:2(number(""))), [])], "}"))])"`,
+        `"document([_value(object("{", [(pair(string:1('"', _string_content([|0(string_content:-1("a"))]), '"'), ":", _value:2(number:-1(""))), [])], "}"))])"`,
       );
       expect(opaque).toMatchInlineSnapshot(`[]`);
     });

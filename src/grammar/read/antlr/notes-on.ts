@@ -30,7 +30,7 @@ type CodeItem = Item & { readonly kind: "predicate" | "action" };
 
 function tokenCode({ kind, source }: CodeItem, rule: string): string | undefined {
   return kind === "predicate"
-    ? `the predicate ${brief(source)} is dropped: the token ${rule} may be taken where it should not, or missed`
+    ? `the predicate ${brief(source)} is dropped: the token ${rule} may be taken where it should not`
     : `the action ${brief(source)} is dropped: if it changes the token ${rule}, that change is missing`;
 }
 

@@ -93,9 +93,11 @@ function startOf({ structure, files }: AntlrProject, wanted: string | undefined)
   const unused = structure.filter((rule) => !used.has(rule.name));
   const start = unused.find(endsWithEnd) ?? unused[0] ?? structure[0];
   if (start) return start.name;
-  throw new GrammarError(
-    `the grammar "${files[0]?.name}" has no parser rule, whose name begins with a small letter`,
-  );
+  throw new GrammarError(`the grammar "${files[0]?.name}" has no parser rule`, {
+    text: files[0]?.text,
+    position: { line: 1, column: 1 },
+    suggestion: "the name of a parser rule begins with a small letter",
+  });
 }
 
 function startNote({ start, rules }: Grammar, options: AntlrOptions): Note[] {

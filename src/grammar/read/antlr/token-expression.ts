@@ -21,18 +21,13 @@ export interface TokenContext {
   readonly rules: ReadonlyMap<string, LoadedRule>;
 }
 
-/**
- * What the alternatives of a token rule derive; those that cannot match are left out, and so are those under a
- * predicate beside others that are free of one: they are special cases, and taken always they would take the place
- * of other tokens.
- */
+/** What the alternatives of a token rule derive; those that cannot match are left out. */
 export function tokenExpressions(
   alternatives: readonly AntlrAlternative[],
   context: TokenContext,
   endMayBeEmpty = false,
 ): Expression[] {
-  const free = alternatives.filter(({ items }) => items.every(({ kind }) => kind !== "predicate"));
-  return (free.length > 0 ? free : alternatives).flatMap(({ items }) => {
+  return alternatives.flatMap(({ items }) => {
     const [only] = items;
     // The end of the input cannot be asked for, so `'\n' | EOF` is read as an optional line feed; but where this
     // could make an empty token, or cut short a lazy repetition, the end of the input does not match.
