@@ -26,6 +26,11 @@ export function textWith({ pair, changes }: Narrowing, made: IndexSet): Uint8Arr
   return applyChanges(pair, changesIn(changes, made));
 }
 
+/** The changes that both sides have made. */
+export function madeChanges({ changes, passing }: Narrowing): readonly Change[] {
+  return changesIn(changes, passing);
+}
+
 /** The changes that only the failing side has made. */
 export function openChanges({ changes, passing, failing }: Narrowing): readonly Change[] {
   return changesIn(changes, difference(failing, passing));
@@ -34,7 +39,7 @@ export function openChanges({ changes, passing, failing }: Narrowing): readonly 
 /** The same two sides, with each open change cut into changes of one unit, so far as it is one at all. */
 export function refine(narrowing: Narrowing, unit: Unit): Narrowing {
   const { pair } = narrowing;
-  const made = new Set(changesIn(narrowing.changes, narrowing.passing));
+  const made = new Set(madeChanges(narrowing));
   const changes = [...made, ...align(pair, unit, openChanges(narrowing))].sort(
     (a, b) => a.before.start - b.before.start || a.after.start - b.after.start,
   );

@@ -1,6 +1,7 @@
 import type { Range } from "../base/ranges.ts";
-import { bracketPairs } from "./brackets.ts";
-import { boundariesOf } from "./unit.ts";
+import { type Brackets, bracketsAmong } from "./brackets.ts";
+import { endOfToken, endOfTokenWithoutStrings } from "./token.ts";
+import { cut, type EndOf } from "./unit.ts";
 
 /** What two brackets hold, or the whole text, read as a list. All ranges are bytes. */
 export interface Region {
@@ -29,8 +30,7 @@ interface GrowingRegion extends Region {
 
 /** The whole text as a region. */
 export function regionOf(bytes: Uint8Array): Region {
-  const boundaries = boundariesOf(bytes, "tokens");
-  const pairs = bracketPairs(bytes, boundaries);
+  const { boundaries, pairs } = bracketedTokens(bytes);
   const rangeOf = (token: number): Range => ({
     start: boundaries[token] ?? bytes.length,
     end: boundaries[token + 1] ?? bytes.length,
@@ -53,6 +53,26 @@ export function regionOf(bytes: Uint8Array): Region {
     }
   }
   return whole;
+}
+
+interface BracketedTokens extends Brackets {
+  readonly boundaries: Uint32Array;
+}
+
+/**
+ * With a quote missing, strings and what is between them change places. Where brackets are left single by that, quotes
+ * are taken for symbols, if then fewer are.
+ */
+function bracketedTokens(bytes: Uint8Array): BracketedTokens {
+  const withStrings = tokensBy(bytes, endOfToken);
+  if (withStrings.single === 0) return withStrings;
+  const withoutStrings = tokensBy(bytes, endOfTokenWithoutStrings);
+  return withoutStrings.single < withStrings.single ? withoutStrings : withStrings;
+}
+
+function tokensBy(bytes: Uint8Array, endOf: EndOf): BracketedTokens {
+  const boundaries = cut(bytes, endOf);
+  return { boundaries, ...bracketsAmong(bytes, boundaries) };
 }
 
 const regionBetween = (open: Range, close: Range): GrowingRegion => ({ open, close, items: [], item: null });

@@ -18,6 +18,7 @@ export const items: Stage = {
     let kept: Ranges = [];
     const emptied = [regionOf(input)];
     for (const region of emptied) {
+      if (region.items.length === 0) continue;
       const filled = await fill(region.items, { ...search, kept });
       kept = filled.kept;
       for (const inner of filled.emptied) emptied.push(inner);
