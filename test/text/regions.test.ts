@@ -41,8 +41,20 @@ describe("regions", () => {
   });
 
   it("take brackets in strings and brackets without a partner for nothing", () => {
-    expect(outline('f(")", 1')).toEqual(['f(")"', "1"]);
+    expect(outline('f(")", 1)')).toEqual([['f(")", 1)', ['")"', "1"]]]);
     expect(outline("(a] , b)")).toEqual([["(a] , b)", ["a]", "b"]]]);
+  });
+
+  it("find the brackets again that a missing quote hides in strings", () => {
+    expect(outline('{a": {"b": 1}, "c": [2]}')).toEqual([
+      [
+        '{a": {"b": 1}, "c": [2]}',
+        [
+          ['a": {"b": 1}', ['"b": 1']],
+          ['"c": [2]', ["2"]],
+        ],
+      ],
+    ]);
   });
 
   it("may be nested 200,000 deep", () => {
