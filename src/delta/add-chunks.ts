@@ -2,7 +2,7 @@ import { difference } from "../base/ranges.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { type IndexSet, wholeSet } from "./index-set.ts";
 import { removeChunks } from "./remove-chunks.ts";
-import type { SearchOptions } from "./search-options.ts";
+import { type SearchOptions, withDefaults } from "./search-options.ts";
 
 /**
  * The mirror of `removeChunks`: makes the empty set of `size` units, which need not pass, larger until it is
@@ -12,15 +12,16 @@ import type { SearchOptions } from "./search-options.ts";
 export async function addChunks(
   size: number,
   oracle: Oracle<IndexSet>,
-  { signal, onImprovement }: SearchOptions<IndexSet> = {},
+  options: SearchOptions<IndexSet> = {},
 ): Promise<IndexSet | null> {
+  const { signal, onImprovement } = withDefaults(options);
   const whole = wholeSet(size);
   const present = (missing: IndexSet): IndexSet => difference(whole, missing);
   const missing = await removeChunks(whole, over(oracle, present), {
-    ...(signal && { signal }),
+    signal,
     outcome: "pass",
     alone: true,
-    onImprovement: (fewer) => onImprovement?.(present(fewer)),
+    onImprovement: (fewer) => onImprovement(present(fewer)),
   });
   return missing === whole ? null : present(missing);
 }

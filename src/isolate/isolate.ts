@@ -10,7 +10,7 @@ import type { Unit } from "../text/unit.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { everythingBetween, type Narrowing, refine, textWith } from "./narrowing.ts";
 
-/** `auto` runs dd on lines, then on the tokens of what is left, then on its code points; `dd` is the published algorithm on one unit. */
+/** `auto` runs dd on lines, on the tokens of what is left, then on its code points; `dd` runs it on one unit. */
 export type IsolateAlgorithm = "auto" | "dd";
 
 /** Two inputs with little between them. */
@@ -53,7 +53,8 @@ export async function isolate(
   oracle: Oracle<Uint8Array>,
   options: IsolateOptions = {},
 ): Promise<Isolated> {
-  const { algorithm = "auto", unit = "code-points" } = options;
+  const { algorithm = "auto" } = options;
+  const unit = (algorithm === "dd" && options.unit) || "code-points";
   const { signal, onImprovement } = withDefaults<InputSides>(options);
   const start = everythingBetween({ before: options.passing ?? new Uint8Array(), after: input });
   const { before, after } = start.pair;
@@ -78,7 +79,7 @@ export async function isolate(
       const refined = refine(best ?? start, step);
       if (best === null) await findPassing(refined, search);
       else best = refined;
-      if (best !== null) await narrow(best, search);
+      if (best !== null) await closeIn(best, search);
     }
   });
   return {
@@ -104,7 +105,7 @@ async function findPassing(narrowing: Narrowing, { oracle, signal, onImprovement
 }
 
 /** Brings the sides together, change by change. */
-async function narrow(narrowing: Narrowing, { oracle, signal, onImprovement }: Search): Promise<void> {
+async function closeIn(narrowing: Narrowing, { oracle, signal, onImprovement }: Search): Promise<void> {
   const { passing, failing } = narrowing;
   const open = [...indicesOf(difference(failing, passing))];
   /** Of some open changes, given by their place among them, and those made on both sides; which fill the gaps. */

@@ -11,7 +11,7 @@ import { type Correction, diagnosisOf } from "./diagnosis.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import type { Search } from "./stage.ts";
 
-/** `auto` grows what is kept from coarse to fine and ends with code points; `ddmax` is the published algorithm on one unit. */
+/** `auto` keeps more and more from coarse to fine, down to code points; `ddmax` is published and has one unit. */
 export type RepairAlgorithm = "auto" | "ddmax";
 
 export interface RepairOptions extends SearchOptions<Uint8Array> {
@@ -23,14 +23,17 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
 
 /** What is saved of an input that a program does not accept. */
 export interface Repaired {
-  /** The largest part met that passes: the input itself when it does. Null when nothing asked about passes. */
+  /**
+   * The largest part met that passes: the input itself when it does, the empty input only when no other part that was
+   * asked about does. Null when nothing asked about passes.
+   */
   readonly bytes: Uint8Array | null;
   /** Everything that was left out; null when nothing passes. */
   readonly diagnosis: readonly Correction[] | null;
   readonly algorithm: RepairAlgorithm;
   /** The unit that the guarantee speaks of. */
   readonly unit: Unit;
-  /** 1-maximal: with any one of the units left out put back the bytes no longer pass. Null when stopped or when nothing passes. */
+  /** With any one of the units left out put back, the bytes no longer pass. Null when stopped or nothing passes. */
   readonly guarantee: "1-maximal" | null;
   /** The verdicts on the empty input and on the input; null when stopped before both were known. */
   readonly ends: Ends | null;
@@ -43,7 +46,8 @@ export async function repair(
   oracle: Oracle<Uint8Array>,
   options: RepairOptions = {},
 ): Promise<Repaired> {
-  const { algorithm = "auto", unit = "code-points" } = options;
+  const { algorithm = "auto" } = options;
+  const unit = (algorithm === "ddmax" && options.unit) || "code-points";
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
   const kept = (ranges: Ranges): Uint8Array => keep(input, ranges);
   const search: Search = {

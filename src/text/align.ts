@@ -17,48 +17,28 @@ const mostChanges = 4000;
  */
 export function align(pair: Pair, unit: Unit, changes: readonly Change[]): readonly Change[] {
   const joined = joinChanges(changes);
-  const before = unitsOfEach(
-    pair.before,
-    unit,
-    joined.map((change) => change.before),
-  );
-  const after = unitsOfEach(
-    pair.after,
-    unit,
-    joined.map((change) => change.after),
-  );
-  return joined.flatMap((_, index) => changesBetween(before[index] ?? nothing, after[index] ?? nothing));
+  const partsOf = (side: keyof Pair): readonly Part[] => {
+    const ranges = joined.map((change) => change[side]);
+    const units = piecesOfEach(pair[side], unit, ranges);
+    return ranges.map((range, index) => ({ text: pair[side], range, units: units[index] ?? [] }));
+  };
+  const after = partsOf("after");
+  return partsOf("before").flatMap((before, index) => {
+    const other = after[index];
+    return other === undefined ? [] : changesBetween(before, other);
+  });
 }
 
 /** A part of a text as its units. */
 interface Part {
+  readonly text: Uint8Array;
   readonly range: Range;
   readonly units: readonly Range[];
-  /** What the units say, to compare them. */
-  readonly texts: string[];
-}
-
-const nothing: Part = { range: { start: 0, end: 0 }, units: [], texts: [] };
-
-function unitsOfEach(bytes: Uint8Array, unit: Unit, ranges: readonly Range[]): readonly Part[] {
-  const pieces = piecesOfEach(bytes, unit, ranges);
-  return ranges.map((range, index) => {
-    const units = pieces[index] ?? [];
-    return {
-      range,
-      units,
-      texts: units.map(({ start, end }) => decode(bytes.subarray(start, end), "latin1")),
-    };
-  });
 }
 
 /** The shortest way from the one part to the other, in changes of one unit into one unit, or into or from none. */
 function changesBetween(before: Part, after: Part): readonly Change[] {
-  const steps = diffArrays(before.texts, after.texts, { maxEditLength: mostChanges }) ?? [
-    { count: before.units.length, removed: true, added: false },
-    { count: after.units.length, removed: false, added: true },
-  ];
-  return joinChanges(hunksOf(steps)).flatMap((hunk) => {
+  return joinChanges(hunksOf(stepsBetween(before, after))).flatMap((hunk) => {
     const length = Math.max(lengthOf(hunk.before), lengthOf(hunk.after));
     return Array.from({ length }, (_, index) => ({
       before: unitAt(before, hunk.before, index),
@@ -67,6 +47,20 @@ function changesBetween(before: Part, after: Part): readonly Change[] {
   });
 }
 
+function stepsBetween(before: Part, after: Part): readonly Step[] {
+  const everything = [
+    { count: before.units.length, removed: true, added: false },
+    { count: after.units.length, removed: false, added: true },
+  ];
+  if (before.units.length === 0 || after.units.length === 0) return everything;
+  return diffArrays(textsOf(before), textsOf(after), { maxEditLength: mostChanges }) ?? everything;
+}
+
+function textsOf({ text, units }: Part): string[] {
+  return units.map(({ start, end }) => decode(text.subarray(start, end), "latin1"));
+}
+
+/** So many units that only one of the texts has, or, neither removed nor added, that both have. */
 interface Step {
   readonly count: number;
   readonly removed: boolean;

@@ -9,7 +9,7 @@ export interface Brackets {
   /** The token that closes a bracket by the token that opens it. */
   readonly pairs: ReadonlyMap<number, number>;
   /** How many brackets have no partner. */
-  readonly single: number;
+  readonly unpaired: number;
 }
 
 /**
@@ -36,7 +36,7 @@ export function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brack
       break;
     }
   }
-  return { pairs, single: found - 2 * pairs.size };
+  return { pairs, unpaired: found - 2 * pairs.size };
 }
 
 /** Which kind of bracket the token opens and which it closes; -1 for none. */

@@ -60,14 +60,22 @@ interface BracketedTokens extends Brackets {
 }
 
 /**
- * With a quote missing, strings and what is between them change places. Where brackets are left single by that, quotes
- * are taken for symbols, if then fewer are.
+ * With a quote missing, strings and what is between them change places, and brackets go unseen. So where a bracket or a
+ * quote has no partner, quotes are taken for symbols, if then fewer brackets have none.
  */
 function bracketedTokens(bytes: Uint8Array): BracketedTokens {
   const withStrings = tokensBy(bytes, endOfToken);
-  if (withStrings.single === 0) return withStrings;
+  const amiss = withStrings.unpaired + (hasUnpairedQuote(bytes, withStrings.boundaries) ? 1 : 0);
+  if (amiss === 0) return withStrings;
   const withoutStrings = tokensBy(bytes, endOfTokenWithoutStrings);
-  return withoutStrings.single < withStrings.single ? withoutStrings : withStrings;
+  return withoutStrings.unpaired < amiss ? withoutStrings : withStrings;
+}
+
+/** Whether a double quote has no partner; others are apostrophes too. */
+function hasUnpairedQuote(bytes: Uint8Array, boundaries: Uint32Array): boolean {
+  return boundaries.some(
+    (start, token) => bytes[start] === doubleQuote && boundaries[token + 1] === start + 1,
+  );
 }
 
 function tokensBy(bytes: Uint8Array, endOf: EndOf): BracketedTokens {
@@ -95,6 +103,7 @@ function isSeparator(bytes: Uint8Array, { start, end }: Range): boolean {
 
 const isSpace = (byte: number | undefined): boolean => byte !== undefined && byte <= 0x20;
 const newline = 0x0a;
+const doubleQuote = 0x22;
 const comma = 0x2c;
 const semicolon = 0x3b;
 const closingCurly = 0x7d;

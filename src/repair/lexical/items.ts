@@ -56,7 +56,7 @@ async function fill(list: readonly Item[], surroundings: Surroundings): Promise<
     staying = larger;
     holes = more;
     onImprovement(candidate);
-    emptied.push(...inner);
+    for (const region of inner) emptied.push(region);
   }
   return { kept: keptWith(staying, holes), emptied };
 }

@@ -11,11 +11,12 @@ export function units(unit: Unit): Stage {
   return {
     name: unit,
     async run(input, kept, search) {
-      const gapsIn = (ranges: Ranges): Ranges => difference([{ start: 0, end: input.length }], ranges);
-      const gaps = gapsIn(kept ?? []);
+      const piecesOfGaps = (ranges: Ranges): readonly Ranges[] =>
+        piecesOfEach(input, unit, difference([{ start: 0, end: input.length }], ranges));
       let more = kept ?? [];
-      for (const gap of gaps) more = await fill(more, piecesOfEach(input, unit, [gap]).flat(), search);
-      if (gaps.length > 1) await fill(more, piecesOfEach(input, unit, gapsIn(more)).flat(), search);
+      const gaps = piecesOfGaps(more);
+      for (const pieces of gaps) more = await fill(more, pieces, search);
+      if (gaps.length > 1) await fill(more, piecesOfGaps(more).flat(), search);
     },
   };
 }
