@@ -3,13 +3,17 @@ import type { Ranges } from "../base/ranges.ts";
 import { ddmax } from "../delta/ddmax.ts";
 import type { IndexSet } from "../delta/index-set.ts";
 import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
-import { type Oracle, over } from "../oracle/oracle.ts";
+import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { deletions, type InputEdit } from "./diagnose.ts";
+import { chooseReader } from "./edit/choose-reader.ts";
+import { editSearch } from "./edit/edit-search.ts";
+import { type EditedText, edited } from "./edit/edited-text.ts";
+import { deletions, type InputEdit } from "./input-edit.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
-import type { Search } from "./stage.ts";
+import { type Polishing, polish } from "./polish.ts";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
@@ -36,8 +40,9 @@ export interface Repaired {
 }
 
 /**
- * Finds a largest part of the input that the oracle accepts (lexical repair: nothing is inserted).
- * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3; by default with cheaper searches first.
+ * Finds an accepted text near the input. `ddmax` is lexical repair as published: a largest part of the input that is
+ * accepted, nothing inserted. `auto` edits the input where the program stops reading, inserting too, and falls back on
+ * parts of it. Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3.
  */
 export async function repair(
   input: Uint8Array,
@@ -48,57 +53,105 @@ export async function repair(
   if (algorithm === "auto" && unit !== undefined) {
     throw new OptionsError("--unit goes with --algorithm ddmax; auto ends with code points by itself.");
   }
-  const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const search: Search = {
-    ask: oracle,
-    oracle: over(oracle, (kept) => keep(input, kept)),
-    signal,
-    onImprovement: (kept) => onImprovement(keep(input, kept)),
-  };
   const finest = unit ?? "code-points";
-  const { kept, stopped } = await (algorithm === "ddmax"
-    ? growByUnits(input, finest, search)
-    : growByStages(input, search));
+  const search = { oracle, ...withDefaults<Uint8Array>(options) };
+  const { text, stopped } = await (algorithm === "ddmax"
+    ? byDdmax(input, finest, search)
+    : byAllMeans(input, search));
   return {
-    bytes: kept === null ? null : keep(input, kept),
+    bytes: text?.bytes ?? null,
     algorithm,
     unit: finest,
-    guarantee: stopped === null && kept !== null ? "1-maximal" : null,
-    diagnosis: kept === null ? [] : deletions(input.length, kept),
+    guarantee: stopped === null && text !== null ? "1-maximal" : null,
+    diagnosis: text?.edits ?? [],
     stopped,
   };
 }
 
-interface Growth {
-  /** The bytes of the input that pass together; null while nothing that passes was met. */
-  readonly kept: Ranges | null;
+interface Search extends Required<SearchOptions<Uint8Array>> {
+  readonly oracle: Oracle<Uint8Array>;
+}
+
+/** An accepted text; null while none was met. */
+interface Found {
+  readonly text: EditedText | null;
   readonly stopped: StopReason | null;
 }
 
-async function growByStages(input: Uint8Array, search: Search): Promise<Growth> {
-  const whole: Ranges = input.length === 0 ? [] : [{ start: 0, end: input.length }];
-  let kept: Ranges | null = null;
-  const onImprovement = (better: Ranges): void => {
-    kept = better;
-    search.onImprovement(better);
-  };
-  const stopped = await untilStopped(async () => {
-    if ((await search.oracle(whole, search.signal)).outcome === "pass") {
-      kept = whole;
-      return;
-    }
-    if ((await search.oracle([], search.signal)).outcome === "pass") kept = [];
-    for (const stage of lexicalStages) await stage.run(input, kept, { ...search, onImprovement });
+async function byDdmax(
+  input: Uint8Array,
+  unit: Unit,
+  { oracle, signal, onImprovement }: Search,
+): Promise<Found> {
+  const boundaries = boundariesOf(input, unit);
+  const bytesOf = (set: IndexSet): Uint8Array => keep(input, bytesOfUnits(boundaries, set));
+  const { passing, stopped } = await ddmax(boundaries.length - 1, over(oracle, bytesOf), {
+    signal,
+    onImprovement: (set) => onImprovement(bytesOf(set)),
   });
-  return { kept, stopped };
+  if (passing === null) return { text: null, stopped };
+  return { text: edited(input, deletions(input.length, bytesOfUnits(boundaries, passing))), stopped };
 }
 
-async function growByUnits(input: Uint8Array, unit: Unit, search: Search): Promise<Growth> {
-  const boundaries = boundariesOf(input, unit);
-  const bytesOf = (set: IndexSet): Ranges => bytesOfUnits(boundaries, set);
-  const { passing, stopped } = await ddmax(boundaries.length - 1, over(search.oracle, bytesOf), {
-    signal: search.signal,
-    onImprovement: (set) => search.onImprovement(bytesOf(set)),
+async function byAllMeans(input: Uint8Array, { oracle, signal, onImprovement }: Search): Promise<Found> {
+  let text: EditedText | null = null;
+  const improve = (better: EditedText): void => {
+    text = better;
+    onImprovement(better.bytes);
+  };
+  const stopped = await untilStopped(async () => {
+    const verdict = await oracle(input, signal);
+    if (verdict.outcome === "pass") {
+      text = edited(input, []);
+      return;
+    }
+    const found =
+      (await byEdits(input, verdict, { oracle, signal })) ??
+      (await byParts(input, { oracle, signal, onImprovement: improve }));
+    if (found === null) return;
+    improve(found);
+    await polish(input, found, { oracle, signal, onImprovement: improve });
   });
-  return { kept: passing && bytesOf(passing), stopped };
+  return { text, stopped };
+}
+
+/** How many questions go into editing before parts of the input are looked for. */
+const mostQuestions = 3_000;
+
+async function byEdits(
+  input: Uint8Array,
+  verdict: Verdict,
+  { oracle, signal }: Pick<Search, "oracle" | "signal">,
+): Promise<EditedText | null> {
+  let asked = 0;
+  const counting = wrapping(oracle, (candidate, signal) => {
+    asked += 1;
+    return oracle(candidate, signal);
+  });
+  const reader = await chooseReader(input, verdict, (candidate) => counting(candidate, signal));
+  return editSearch(edited(input, []), {
+    oracle: counting,
+    signal,
+    reader,
+    mostQuestions,
+    asked: () => asked,
+  });
+}
+
+/** The largest part found, from coarse to fine; with nothing but the empty text accepted that. */
+async function byParts(
+  input: Uint8Array,
+  { oracle, signal, onImprovement }: Omit<Polishing, "unit">,
+): Promise<EditedText | null> {
+  let kept: Ranges | null = null;
+  const withKept = (ranges: Ranges): EditedText => edited(input, deletions(input.length, ranges));
+  const better = (ranges: Ranges): void => {
+    kept = ranges;
+    onImprovement(withKept(ranges));
+  };
+  const onRanges = over(oracle, (ranges: Ranges) => keep(input, ranges));
+  if ((await onRanges([], signal)).outcome === "pass") kept = [];
+  for (const stage of lexicalStages)
+    await stage.run(input, kept, { oracle: onRanges, signal, onImprovement: better });
+  return kept === null ? null : withKept(kept);
 }

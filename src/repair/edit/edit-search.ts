@@ -1,0 +1,217 @@
+import { keyOf } from "../../base/hash.ts";
+import { answers } from "../../oracle/first-with.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import { endOfToken } from "../../text/token.ts";
+import type { InputEdit } from "../input-edit.ts";
+import { compareDamage, damageOf } from "../structure-kept.ts";
+import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
+import { endingOf } from "./ending.ts";
+import { Experience } from "./experience.ts";
+import { isQuote, type LocalEdit } from "./local-edit.ts";
+import type { Reader } from "./reader.ts";
+import { type Repertoire, repertoireFor } from "./repertoire.ts";
+import { type Site, siteAt } from "./site.ts";
+
+/** A text on the way to being accepted. */
+interface Attempt {
+  readonly text: EditedText;
+  /** How many bytes of the text can be the beginning of an accepted one. */
+  readonly length: number;
+  readonly cost: number;
+  readonly priority: number;
+}
+
+/** What an edit at a site leads to. */
+interface Step extends Attempt {
+  readonly accepted: boolean;
+  readonly edit: LocalEdit;
+  /** How many bytes of what is behind the edit could be read. */
+  readonly progress: number;
+}
+
+export interface EditSearchOptions {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  readonly reader: Reader;
+  /** Questions after which no further site is edited. */
+  readonly mostQuestions: number;
+  readonly asked: () => number;
+}
+
+/** Bytes read behind an edit after which no further edits are tried at its site. */
+const farEnough = 16;
+/** How many bytes further a text must get to be preferred, for each unit of cost. */
+const bytesPerCost = 6;
+/** How many of the steps from one site are kept. */
+const stepsKept = 6;
+
+/**
+ * Edits a text where it cannot be read further, again and again, the attempt that got furthest for its cost first,
+ * until one is accepted. Edits that helped before are tried first. When questions run out, the attempt that got
+ * furthest is ended there. Null when not even that is accepted.
+ */
+export async function editSearch(start: EditedText, options: EditSearchOptions): Promise<EditedText | null> {
+  const search = new EditSearch(start, options);
+  return search.run();
+}
+
+class EditSearch {
+  readonly #options: EditSearchOptions;
+  readonly #start: EditedText;
+  readonly #repertoire: Repertoire;
+  readonly #experience = new Experience();
+  readonly #seen = new Set<string>();
+  readonly #attempts: Attempt[] = [];
+
+  constructor(start: EditedText, options: EditSearchOptions) {
+    this.#start = start;
+    this.#options = options;
+    this.#repertoire = repertoireFor(start.bytes, options.reader.blur);
+  }
+
+  async run(): Promise<EditedText | null> {
+    const { reader, asked, mostQuestions } = this.#options;
+    const { bytes } = this.#start;
+    const reading = await reader.read(bytes, 0, await this.#ask(reader.probe(bytes, 0)));
+    if (reading.accepted) return this.#start;
+    this.#attempts.push({ text: this.#start, length: reading.length, cost: 0, priority: 0 });
+    let furthest = this.#attempts[0];
+    while (asked() < mostQuestions) {
+      const attempt = this.#takeBest();
+      if (attempt === undefined) break;
+      if (furthest === undefined || remaining(attempt) < remaining(furthest)) furthest = attempt;
+      const accepted = await this.#extend(attempt);
+      if (accepted !== null) return accepted;
+    }
+    return furthest === undefined ? null : this.#end(furthest);
+  }
+
+  #ask(candidate: Uint8Array): Promise<Verdict> {
+    return this.#options.oracle(candidate, this.#options.signal);
+  }
+
+  #takeBest(): Attempt | undefined {
+    let best = 0;
+    for (const [index, { priority }] of this.#attempts.entries()) {
+      if (priority > (this.#attempts[best]?.priority ?? 0)) best = index;
+    }
+    return this.#attempts.splice(best, 1)[0];
+  }
+
+  /** Tries edits where an attempt ends; an accepted text ends the search, the best others become attempts. */
+  async #extend(attempt: Attempt): Promise<EditedText | null> {
+    if (attempt.length >= attempt.text.bytes.length) {
+      const ended = await this.#end(attempt);
+      if (ended !== null) return ended;
+    }
+    const site = siteAt(attempt.text.bytes, attempt.length);
+    const steps: Step[] = [];
+    const tiers = [this.#experience.at(site, 6), ...this.#repertoire];
+    for (const [tier, edits] of tiers.entries()) {
+      await this.#tryAll(edits, { attempt, site, steps, hasty: tier === 0 });
+      if (steps.some(isFar) || this.#options.asked() > this.#options.mostQuestions) break;
+    }
+    const accepted = steps.filter((step) => step.accepted);
+    const best = accepted.length > 0 ? this.#leastDamage(accepted) : steps.sort(byPriority)[0];
+    if (best !== undefined && isFar(best)) this.#experience.remember(site, best.edit);
+    if (accepted.length > 0) return best?.text ?? null;
+    this.#attempts.push(...steps.sort(byPriority).slice(0, stepsKept));
+    return null;
+  }
+
+  /** Adds a step for each of the edits that gets further; when `hasty`, goes no further than one that is far enough. */
+  async #tryAll(
+    edits: readonly LocalEdit[],
+    { attempt, site, steps, hasty }: { attempt: Attempt; site: Site; steps: Step[]; hasty: boolean },
+  ): Promise<void> {
+    const { reader, oracle, signal } = this.#options;
+    const probe = over(oracle, ({ text, to }: Candidate) => reader.probe(text.bytes, to));
+    const candidates = this.#candidates(edits, attempt, site);
+    for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
+      const { text, to, edit } = candidate;
+      const reading = await reader.read(text.bytes, to, verdict);
+      const progress = progressBehind(candidate, reading.length);
+      const shorter = text.bytes.length < attempt.text.bytes.length && reading.length >= to;
+      if (!reading.accepted && progress <= 0 && !shorter) continue;
+      const cost = attempt.cost + edit.cost;
+      const priority = inputOffset(text, Math.max(to, to + progress)) - bytesPerCost * cost;
+      const step = {
+        text,
+        length: reading.length,
+        cost,
+        priority,
+        accepted: reading.accepted,
+        edit,
+        progress,
+      };
+      steps.push(step);
+      if (hasty && isFar(step)) return;
+    }
+  }
+
+  *#candidates(edits: readonly LocalEdit[], { text }: Attempt, site: Site): Generator<Candidate, void, void> {
+    for (const edit of edits) {
+      const changes = edit.at(site);
+      if (changes.length === 0) continue;
+      const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
+      const key = keyOf(further.bytes);
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      yield { edit, text: further, to: endOf(changes), changes };
+    }
+  }
+
+  #leastDamage(steps: readonly Step[]): Step | undefined {
+    const input = this.#start.bytes;
+    const ranked = steps.map((step) => ({ step, damage: damageOf(input, step.text) }));
+    return ranked.sort((left, right) => compareDamage(left.damage, right.damage))[0]?.step;
+  }
+
+  /** The attempt ended where it cannot be read further. */
+  async #end({ text, length }: Attempt): Promise<EditedText | null> {
+    const ending = await endingOf(text.bytes.subarray(0, length), (candidate) => this.#ask(candidate));
+    if (ending === null) return null;
+    return editedFurther(text, { start: ending.cut, end: text.bytes.length, inserted: ending.inserted });
+  }
+}
+
+interface Candidate {
+  readonly edit: LocalEdit;
+  readonly text: EditedText;
+  readonly changes: readonly InputEdit[];
+  /** Where, in the text, the edit ends. */
+  readonly to: number;
+}
+
+/** Where in the new text the last of some edits ends. */
+function endOf(changes: readonly InputEdit[]): number {
+  const last = changes.at(-1);
+  if (last === undefined) return 0;
+  return changes.reduce((at, { start, end, inserted }) => at + inserted.length - (end - start), last.end);
+}
+
+/** What was read behind an edit; what a quote put in swallows up to its partner counts for nothing. */
+function progressBehind({ text: { bytes }, changes, to }: Candidate, length: number): number {
+  const [only] = changes;
+  const opens = changes.length === 1 && only !== undefined && isQuote(only.inserted.at(-1));
+  if (!opens) return length - to;
+  const partner = bytes.indexOf(only.inserted.at(-1) ?? 0, to);
+  if (isClosing(bytes, to - 1)) return length - to;
+  return partner < 0 || partner >= length ? 0 : length - partner - 1;
+}
+
+/** Whether the quote at this place ends a string that begins on the same line. */
+function isClosing(text: Uint8Array, quote: number): boolean {
+  let at = Math.max(text.lastIndexOf(0x0a, quote) + 1, quote - 2_000);
+  while (at < quote) {
+    const end = endOfToken(text, at);
+    if (end > quote) return true;
+    at = end;
+  }
+  return false;
+}
+
+const isFar = ({ accepted, progress }: Step): boolean => accepted || progress >= farEnough;
+const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
+const remaining = ({ text, length }: Attempt): number => -inputOffset(text, length);
