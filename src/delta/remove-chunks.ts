@@ -7,6 +7,8 @@ import { type SearchOptions, withDefaults } from "./search-options.ts";
 export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
   /** The outcome that a smaller set must have. Default: fail. */
   readonly outcome?: "pass" | "fail";
+  /** The most units taken out at once. Default: half of the set. */
+  readonly largestChunk?: number;
 }
 
 /**
@@ -43,9 +45,10 @@ export async function removeChunks(
     }
   };
 
-  for (let chunk = sizeOf(kept); chunk > 1; ) {
-    chunk = Math.ceil(chunk / 2);
+  const half = Math.ceil(sizeOf(kept) / 2);
+  for (let chunk = Math.min(options.largestChunk ?? half, half); chunk > 0; ) {
     await sweep(chunk);
+    chunk = chunk === 1 ? 0 : Math.ceil(chunk / 2);
   }
   return kept;
 }

@@ -1,5 +1,4 @@
 import { difference, type Range, type Ranges, union } from "../base/ranges.ts";
-import { addChunks } from "../delta/add-chunks.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
@@ -31,8 +30,8 @@ export async function polish(input: Uint8Array, text: EditedText, polishing: Pol
   };
   await withoutEdits(input, best, search);
   await withoutInsertions(input, best, search);
-  await withDeleted(input, best, { ...search, unit: "tokens" });
-  await withDeleted(input, best, { ...search, unit: "code-points" });
+  for (const unit of ["lines", "tokens", "code-points"] as const)
+    await withDeleted(input, best, { ...search, unit });
   return best;
 }
 
@@ -94,13 +93,17 @@ async function withDeleted(
     .filter(({ start, end }) => start < end)
     .reduce((ranges: Ranges, { start, end }) => union(ranges, [{ start, end }]), []);
   const pieces = piecesOf(input, unit, missing);
-  if (pieces.length < 2 && edits.length < 2 && edits.every(({ inserted }) => inserted.length === 0)) return;
-  const restored = (set: IndexSet): EditedText =>
-    edited(input, deletingOnly(edits, difference(missing, bytesOfPieces(pieces, set))));
-  await addChunks(pieces.length, overTexts(search.oracle, restored), {
+  if (pieces.length === 1 && edits.length === 1 && edits[0]?.inserted.length === 0) return;
+  const deleting = (set: IndexSet): EditedText =>
+    edited(input, deletingOnly(edits, bytesOfPieces(pieces, set)));
+  const onSets = overTexts(search.oracle, deleting);
+  const options = {
     signal: search.signal,
-    onImprovement: (set) => search.onImprovement(restored(set)),
-  });
+    outcome: "pass" as const,
+    onImprovement: (set: IndexSet) => search.onImprovement(deleting(set)),
+    largestChunk: unit === "code-points" ? 1 : 64,
+  };
+  await removeChunks(wholeSet(pieces.length), onSets, options);
 }
 
 /** The edits with only some of the bytes they delete; what they insert stays behind these. */

@@ -39,10 +39,17 @@ export interface EditSearchOptions {
   readonly asked: () => number;
 }
 
-/** Bytes read behind an edit after which no further edits are tried at its site. */
-const farEnough = 16;
+/** Bytes read behind an edit that make it worth remembering. */
+const littleProgress = 3;
+/**
+ * Bytes read behind an edit after which no further edits are tried at its site: with those that helped before, and
+ * then with each tier of the repertoire.
+ */
+const enoughProgress = [littleProgress, 16, 5];
 /** How many bytes further a text must get to be preferred, for each unit of cost. */
 const bytesPerCost = 6;
+/** How much less an edit counts that helped before: faults of one kind come in numbers. */
+const familiarity = 0.25;
 /** How many of the steps from one site are kept. */
 const stepsKept = 6;
 
@@ -80,7 +87,7 @@ class EditSearch {
     while (asked() < mostQuestions) {
       const attempt = this.#takeBest();
       if (attempt === undefined) break;
-      if (furthest === undefined || remaining(attempt) < remaining(furthest)) furthest = attempt;
+      if (furthest === undefined || read(attempt) > read(furthest)) furthest = attempt;
       const accepted = await this.#extend(attempt);
       if (accepted !== null) return accepted;
     }
@@ -110,11 +117,13 @@ class EditSearch {
     const tiers = [this.#experience.at(site, 6), ...this.#repertoire];
     for (const [tier, edits] of tiers.entries()) {
       await this.#tryAll(edits, { attempt, site, steps, hasty: tier === 0 });
-      if (steps.some(isFar) || this.#options.asked() > this.#options.mostQuestions) break;
+      const enough = enoughProgress[tier] ?? 1;
+      if (steps.some(({ accepted, progress }) => accepted || progress >= enough)) break;
+      if (this.#options.asked() > this.#options.mostQuestions) break;
     }
     const accepted = steps.filter((step) => step.accepted);
     const best = accepted.length > 0 ? this.#leastDamage(accepted) : steps.sort(byPriority)[0];
-    if (best !== undefined && isFar(best)) this.#experience.remember(site, best.edit);
+    if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
     if (accepted.length > 0) return best?.text ?? null;
     this.#attempts.push(...steps.sort(byPriority).slice(0, stepsKept));
     return null;
@@ -134,8 +143,8 @@ class EditSearch {
       const progress = progressBehind(candidate, reading.length);
       const shorter = text.bytes.length < attempt.text.bytes.length && reading.length >= to;
       if (!reading.accepted && progress <= 0 && !shorter) continue;
-      const cost = attempt.cost + edit.cost;
-      const priority = inputOffset(text, Math.max(to, to + progress)) - bytesPerCost * cost;
+      const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
+      const priority = keptWithin(text, to + Math.max(0, progress)) - bytesPerCost * cost;
       const step = {
         text,
         length: reading.length,
@@ -146,7 +155,7 @@ class EditSearch {
         progress,
       };
       steps.push(step);
-      if (hasty && isFar(step)) return;
+      if (hasty && (step.accepted || progress >= littleProgress)) return;
     }
   }
 
@@ -212,6 +221,14 @@ function isClosing(text: Uint8Array, quote: number): boolean {
   return false;
 }
 
-const isFar = ({ accepted, progress }: Step): boolean => accepted || progress >= farEnough;
+const read = ({ text, length }: Attempt): number => keptWithin(text, length);
 const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
-const remaining = ({ text, length }: Attempt): number => -inputOffset(text, length);
+
+/** How many bytes of the input there are among the first bytes of a text. */
+function keptWithin(text: EditedText, length: number): number {
+  const offset = inputOffset(text, length);
+  return text.edits.reduce(
+    (kept, { start, end }) => kept - Math.max(0, Math.min(end, offset) - start),
+    offset,
+  );
+}

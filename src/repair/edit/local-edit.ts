@@ -64,7 +64,7 @@ export function characterDeletion(distance = 0): LocalEdit {
 export function tokenDeletion(distance = 0, count = 1): LocalEdit {
   return {
     name: `delete ${count} tokens at ${distance}`,
-    cost: 1 + count / 4,
+    cost: 1 + Math.log2(count) / 2,
     at({ boundaries, token }) {
       const start = boundaries[token + distance];
       const end = boundaries[Math.min(token + distance + count, boundaries.length - 1)];
@@ -78,7 +78,7 @@ export function tokenDeletion(distance = 0, count = 1): LocalEdit {
 /** Deletes from the place to the end of its line, the line end excluded. */
 export const lineRestDeletion: LocalEdit = {
   name: "delete the rest of the line",
-  cost: 3,
+  cost: 1.5,
   at({ text, place }) {
     const newline = text.indexOf(0x0a, place);
     const end = newline < 0 ? text.length : newline;

@@ -22,14 +22,16 @@ export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
   const first = (distance: number): readonly LocalEdit[] => [
     ...(distance === 0 ? [characterDeletion()] : []),
     tokenDeletion(distance),
+    tokenDeletion(distance, 2),
     ...likely.map((symbol) => insertion(symbol, distance)),
     quoting('"', distance),
+    ...(distance === 0 ? [lineRestDeletion] : []),
   ];
   const second = (distance: number): readonly LocalEdit[] => [
     ...likely.map((symbol) => substitution(symbol, distance)),
     ...symbols.slice(10).map((symbol) => insertion(symbol, distance)),
     ...["0", "a", " ", "\n"].map((filler) => insertion(filler, distance)),
-    ...[2, 3, 4].map((count) => tokenDeletion(distance, count)),
+    ...[3, 4].map((count) => tokenDeletion(distance, count)),
   ];
   const earlier = [-1, -2, -3];
   return [
@@ -37,7 +39,6 @@ export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
     [
       ...distances.flatMap(second),
       characterDeletion(-1),
-      lineRestDeletion,
       ...[-1, -2].flatMap((distance) => likely.map((symbol) => insertion(symbol, distance))),
       ...[8, 32].map((count) => tokenDeletion(0, count)),
     ],
