@@ -2,13 +2,13 @@ import { keyOf } from "../../base/hash.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { endOfToken } from "../../text/token.ts";
 import type { InputEdit } from "../input-edit.ts";
 import { compareDamage, damageOf } from "../structure-kept.ts";
 import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
 import { endingOf } from "./ending.ts";
 import { Experience } from "./experience.ts";
-import { isQuote, type LocalEdit } from "./local-edit.ts";
+import type { LocalEdit } from "./local-edit.ts";
+import { progressBehind, resumptionAfter } from "./progress.ts";
 import type { Reader } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
 import { type Site, siteAt } from "./site.ts";
@@ -138,13 +138,12 @@ class EditSearch {
     const probe = over(oracle, ({ text, to }: Candidate) => reader.probe(text.bytes, to));
     const candidates = this.#candidates(edits, attempt, site);
     for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
-      const { text, to, edit } = candidate;
+      const { text, to, edit, changes } = candidate;
       const reading = await reader.read(text.bytes, to, verdict);
-      const progress = progressBehind(candidate, reading.length);
-      const shorter = text.bytes.length < attempt.text.bytes.length && reading.length >= to;
-      if (!reading.accepted && progress <= 0 && !shorter) continue;
+      const progress = progressBehind(text.bytes, { changes, to, length: reading.length });
+      if (!reading.accepted && progress <= 0) continue;
       const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
-      const priority = keptWithin(text, to + Math.max(0, progress)) - bytesPerCost * cost;
+      const priority = keptWithin(text, to + progress) - bytesPerCost * cost;
       const step = {
         text,
         length: reading.length,
@@ -167,7 +166,7 @@ class EditSearch {
       const key = keyOf(further.bytes);
       if (this.#seen.has(key)) continue;
       this.#seen.add(key);
-      yield { edit, text: further, to: endOf(changes), changes };
+      yield { edit, text: further, to: resumptionAfter(changes, site.place), changes };
     }
   }
 
@@ -189,36 +188,8 @@ interface Candidate {
   readonly edit: LocalEdit;
   readonly text: EditedText;
   readonly changes: readonly InputEdit[];
-  /** Where, in the text, the edit ends. */
+  /** Where, in the text, reading has to go on. */
   readonly to: number;
-}
-
-/** Where in the new text the last of some edits ends. */
-function endOf(changes: readonly InputEdit[]): number {
-  const last = changes.at(-1);
-  if (last === undefined) return 0;
-  return changes.reduce((at, { start, end, inserted }) => at + inserted.length - (end - start), last.end);
-}
-
-/** What was read behind an edit; what a quote put in swallows up to its partner counts for nothing. */
-function progressBehind({ text: { bytes }, changes, to }: Candidate, length: number): number {
-  const [only] = changes;
-  const opens = changes.length === 1 && only !== undefined && isQuote(only.inserted.at(-1));
-  if (!opens) return length - to;
-  const partner = bytes.indexOf(only.inserted.at(-1) ?? 0, to);
-  if (isClosing(bytes, to - 1)) return length - to;
-  return partner < 0 || partner >= length ? 0 : length - partner - 1;
-}
-
-/** Whether the quote at this place ends a string that begins on the same line. */
-function isClosing(text: Uint8Array, quote: number): boolean {
-  let at = Math.max(text.lastIndexOf(0x0a, quote) + 1, quote - 2_000);
-  while (at < quote) {
-    const end = endOfToken(text, at);
-    if (end > quote) return true;
-    at = end;
-  }
-  return false;
 }
 
 const read = ({ text, length }: Attempt): number => keptWithin(text, length);
