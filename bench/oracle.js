@@ -12,7 +12,7 @@ import { startRunner } from "../dist/oracle/run/runner.js";
 import { workingAhead } from "../dist/oracle/wrap/working-ahead.js";
 
 const rounds = Number(process.argv[2] ?? 7);
-const runs = Number(process.argv[3] ?? 1000);
+const runs = Number(process.argv[3] ?? 500);
 const budget = 0.7;
 const program = "/bin/true";
 const never = new AbortController().signal;
@@ -67,23 +67,38 @@ async function throughPosixSpawn(count) {
   return Number(spawnSync(loop, [String(count)], { encoding: "utf8" }).stdout);
 }
 
+const ways = {
+  oracle: throughOracle,
+  "plain spawn": throughSpawn,
+  ...(compiled ? { "C posix_spawn": throughPosixSpawn } : {}),
+};
+
 /**
- * The median of every row, measured in turns.
- * @param {Record<string, () => Promise<number>>} rows
+ * Prints the median of every way, measured in turns.
+ * @param {string} title
  */
-async function medians(rows) {
-  const times = Object.entries(rows).map(([name, measure]) => ({
+async function compare(title) {
+  await throughOracle(200);
+  const rows = Object.entries(ways).map(([name, measure]) => ({
     name,
     measure,
-    all: /** @type {number[]} */ ([]),
+    times: /** @type {number[]} */ ([]),
   }));
   for (let round = 0; round < rounds; round++) {
-    for (const row of times) row.all.push(await row.measure());
+    for (const { measure, times } of rows) times.push(await measure(runs));
   }
-  return times.map(({ name, all }) => ({
+  const results = rows.map(({ name, times }) => ({
     name,
-    median: all.sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN,
+    median: times.sort((one, other) => one - other)[rounds >> 1] ?? Number.NaN,
   }));
+  const ours = results[0]?.median ?? Number.NaN;
+  console.log(title);
+  for (const { name, median } of results) {
+    console.log(
+      `  ${name.padEnd(14)} ${median.toFixed(2).padStart(6)} ms ${(median / ours).toFixed(2).padStart(6)} x`,
+    );
+  }
+  console.log(`  ${ours <= budget ? "within" : "BEYOND"} the budget of ${budget} ms`);
 }
 
 /** Objects that keep 500 MB of heap alive. */
@@ -95,30 +110,9 @@ function ballast() {
   return objects;
 }
 
-await throughOracle(200);
-const results = await medians({
-  oracle: () => throughOracle(runs),
-  "plain spawn": () => throughSpawn(runs),
-  ...(compiled ? { "C posix_spawn": () => throughPosixSpawn(runs) } : {}),
-});
+console.log(`milliseconds per run of ${program}, two at a time; medians of ${rounds} rounds of ${runs} runs`);
+await compare("with a small heap");
 const held = ballast();
-await throughOracle(200);
-results.push(
-  ...(await medians({
-    "oracle, 500 MB heap": () => throughOracle(runs),
-    "plain spawn, 500 MB heap": () => throughSpawn(Math.ceil(runs / 10)),
-  })),
-);
+await compare(`with a heap of 500 MB (${held.length} objects)`);
 await runner.close();
 rmSync(scratch, { recursive: true });
-
-const ours = results[0]?.median ?? Number.NaN;
-for (const { name, median } of results) {
-  console.log(
-    `${name.padEnd(26)} ${median.toFixed(2).padStart(6)} ms  ${(median / ours).toFixed(2).padStart(6)} x`,
-  );
-}
-for (const { name, median } of results.filter(({ name }) => name.startsWith("oracle"))) {
-  console.log(`${name}: ${median <= budget ? "within" : "BEYOND"} the budget of ${budget} ms`);
-}
-console.log(`(${rounds} rounds of ${runs} runs, two at a time; ${held.length} objects held)`);

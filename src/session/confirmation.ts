@@ -12,7 +12,7 @@ export async function confirmationNotice(
   result: Uint8Array,
   expected: Outcome,
 ): Promise<readonly string[]> {
-  const { runs } = parseRepetition(settings.repeat);
+  const { runs } = parseRepetition("--repeat", settings.repeat);
   const met: string[] = [];
   try {
     for (let run = 0; run < runs; run++) {

@@ -23,7 +23,7 @@ export async function reproduce(
   bytes: Uint8Array,
 ): Promise<Reproduction> {
   const { program, settings, signal } = bench;
-  const patience = parseRepetition(settings.repeat).runs;
+  const patience = parseRepetition("--repeat", settings.repeat).runs;
   const started = performance.now();
   const verdicts: Verdict[] = [];
   let failures = 0;
@@ -45,7 +45,7 @@ export function flakinessNotice({ runs, failures }: Reproduction, repeat: string
   if (failures === 0 || failures === runs) return [];
   const rate = failures / runs;
   const advised = Math.ceil(Math.log(0.001) / Math.log(1 - rate));
-  const repeated = parseRepetition(repeat).runs;
+  const repeated = parseRepetition("--repeat", repeat).runs;
   if (repeated >= advised) return [];
   return [
     `the program is flaky: the input failed in ${failures} of ${runs} runs. With --repeat ${advised} a failing candidate would be missed about once in a thousand times; now up to ${repeated} ${repeated === 1 ? "run decides" : "runs decide"}.`,

@@ -1,20 +1,24 @@
 import { append, type Range, type Ranges } from "../base/ranges.ts";
 import { boundariesOf, type Unit } from "./unit.ts";
 
-/** The units that make up these bytes of the text, in order; a unit that is there in part is a piece in part. */
-export function piecesOf(bytes: Uint8Array, unit: Unit, within: Ranges): readonly Range[] {
+/** The units that make up each of the ranges of the text, which are in order; one that is there in part is a piece in part. */
+export function piecesOfEach(
+  bytes: Uint8Array,
+  unit: Unit,
+  ranges: readonly Range[],
+): readonly (readonly Range[])[] {
   const boundaries = boundariesOf(bytes, unit);
-  const pieces: Range[] = [];
   let next = 0;
-  for (const range of within) {
+  return ranges.map((range) => {
+    const pieces: Range[] = [];
     for (let { start } = range; start < range.end; ) {
       while ((boundaries[next] ?? range.end) <= start) next++;
       const end = Math.min(range.end, boundaries[next] ?? range.end);
       pieces.push({ start, end });
       start = end;
     }
-  }
-  return pieces;
+    return pieces;
+  });
 }
 
 /** The bytes of some pieces, given as ranges of their numbers; from the first to the last of each, gaps included. */

@@ -30,12 +30,10 @@ export const chaotic: fc.Arbitrary<Predicate> = fc
 
 /** A set fails when it holds all the culprits, and passes otherwise. */
 export const monotone: fc.Arbitrary<Predicate> = sizes.chain((size) =>
-  fc
-    .uniqueArray(fc.integer({ min: 0, max: size - 1 }), { minLength: 1 })
-    .map((culprits) => ({
-      size,
-      test: (units) => (culprits.every((unit) => units.includes(unit)) ? "fail" : "pass"),
-    })),
+  fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { minLength: 1 }).map((culprits) => ({
+    size,
+    test: (units) => (culprits.every((unit) => units.includes(unit)) ? "fail" : "pass"),
+  })),
 );
 
 /** Some units need others: a set that lacks one of those is unresolved; apart from that, monotone. */

@@ -42,6 +42,7 @@ export class Helper {
   readonly #mark: string;
   readonly #child: ChildProcess;
   #alive = true;
+  #gone = false;
   #heard = "";
   #answered: ((reply: HelperReply) => void) | undefined;
   #failed: ((error: OracleError) => void) | undefined;
@@ -57,6 +58,7 @@ export class Helper {
       this.#child.once("exit", (_code, signal) => {
         // A helper that the program killed leaves the program behind.
         this.kill();
+        this.#gone = true;
         this.#settle({ helperEndedBy: signal ?? "SIGKILL" });
         resolve();
       });
@@ -128,7 +130,8 @@ export class Helper {
 
   #signalGroup(signal: NodeJS.Signals): void {
     const { pid } = this.#child;
-    if (pid === undefined) return;
+    // Once it is gone, its number may soon be another's.
+    if (pid === undefined || this.#gone) return;
     try {
       process.kill(-pid, signal);
     } catch {

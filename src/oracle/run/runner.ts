@@ -14,21 +14,21 @@ export interface RunnerOptions {
    */
   readonly command: readonly [program: string, ...args: string[]];
   /** Name of the candidate file, without a directory; default `candidate`. */
-  readonly baseName?: string;
+  readonly baseName?: string | undefined;
   /** Working directory of the runs; default a private directory that holds only the candidate. */
   readonly cwd?: string | undefined;
   /** Runs at once; default 1. */
-  readonly jobs?: number;
+  readonly jobs?: number | undefined;
   /** Time for one run; default an adapting `TimeLimit`. */
-  readonly timeLimit?: TimeLimit;
+  readonly timeLimit?: TimeLimit | undefined;
   /** Address space of each process (`ulimit -v`); default no limit. */
   readonly memoryLimit?: number | undefined;
   /** How much of each output stream a record shows; default 256 KiB. */
-  readonly captureLimit?: number;
+  readonly captureLimit?: number | undefined;
   /** A run that prints much more than this is killed; default 256 MiB. */
-  readonly floodLimit?: number;
+  readonly floodLimit?: number | undefined;
   /** The whole environment of the runs; default our own. */
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: NodeJS.ProcessEnv | undefined;
   /** The shell that starts the runs; default `/bin/dash`, or `/bin/sh` where there is none. */
   readonly shell?: string | undefined;
 }

@@ -89,11 +89,11 @@ export class Slot {
     const directory = this.#directory;
     const { cwd = directory.work, env, shell, memoryLimit } = this.#options;
     const [program = "", ...words] = this.#options.command;
-    const named = words.some((word) => word.includes("{}"));
+    const inArguments = words.some((word) => word.includes("{}"));
     return new Helper({
       directory,
       cwd,
-      stdin: named ? "/dev/null" : directory.candidate,
+      stdin: inArguments ? "/dev/null" : directory.candidate,
       command: [program, ...words.map((word) => word.split("{}").join(directory.candidate))],
       env,
       memoryLimit,

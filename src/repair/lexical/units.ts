@@ -2,7 +2,7 @@ import { difference, type Ranges, union } from "../../base/ranges.ts";
 import { addChunks } from "../../delta/add-chunks.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { over } from "../../oracle/oracle.ts";
-import { bytesOfPieces, piecesOf } from "../../text/pieces.ts";
+import { bytesOfPieces, piecesOfEach } from "../../text/pieces.ts";
 import type { Unit } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
 
@@ -12,7 +12,7 @@ export function units(unit: Unit): Stage {
     name: unit,
     async run(input, kept, { oracle, signal, onImprovement }) {
       const missing = difference([{ start: 0, end: input.length }], kept ?? []);
-      const pieces = piecesOf(input, unit, missing);
+      const pieces = piecesOfEach(input, unit, missing).flat();
       const keptWith = (set: IndexSet): Ranges => union(kept ?? [], bytesOfPieces(pieces, set));
       await addChunks(pieces.length, over(oracle, keptWith), {
         signal,
