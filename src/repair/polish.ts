@@ -2,7 +2,7 @@ import { difference, type Range, type Ranges, union } from "../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import { bytesOfPieces, piecesOf } from "../text/pieces.ts";
+import { bytesOfPieces, piecesOfEach } from "../text/pieces.ts";
 import type { Unit } from "../text/unit.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import type { InputEdit } from "./input-edit.ts";
@@ -92,7 +92,7 @@ async function withDeleted(
   const missing: Ranges = edits
     .filter(({ start, end }) => start < end)
     .reduce((ranges: Ranges, { start, end }) => union(ranges, [{ start, end }]), []);
-  const pieces = piecesOf(input, unit, missing);
+  const pieces = piecesOfEach(input, unit, missing).flat();
   if (pieces.length === 1 && edits.length === 1 && edits[0]?.inserted.length === 0) return;
   const deleting = (set: IndexSet): EditedText =>
     edited(input, deletingOnly(edits, bytesOfPieces(pieces, set)));
