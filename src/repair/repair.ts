@@ -3,155 +3,123 @@ import type { Ranges } from "../base/ranges.ts";
 import { ddmax } from "../delta/ddmax.ts";
 import type { IndexSet } from "../delta/index-set.ts";
 import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
-import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
-import type { Verdict } from "../oracle/outcome.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { type Oracle, over } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { chooseReader } from "./edit/choose-reader.ts";
-import { editSearch } from "./edit/edit-search.ts";
-import { type EditedText, edited } from "./edit/edited-text.ts";
+import { edited } from "./edit/edited-text.ts";
 import { deletions, type InputEdit } from "./input-edit.ts";
-import { lexicalStages } from "./lexical/lexical-stages.ts";
-import { type Polishing, polish } from "./polish.ts";
+import { type Progress, repairByAllMeans } from "./repair-by-all-means.ts";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
-  /** `auto` begins where the program stops reading; `ddmax` is the published algorithm on one unit. Default: auto. */
+  /** `auto` edits the input where the program stops reading; `ddmax` is the published algorithm on one unit. Default: auto. */
   readonly algorithm?: RepairAlgorithm | undefined;
   /** The unit of `ddmax`. Default: code points. */
   readonly unit?: Unit | undefined;
+  /** Proposes texts to `auto`. Default: none. */
+  readonly grammar?: Grammar | undefined;
+  /** How many different repairs `auto` looks for. Default: 1. */
+  readonly alternatives?: number | undefined;
 }
 
 export type RepairAlgorithm = "auto" | "ddmax";
 
+/** An accepted text with what was wrong: the edits that lead from the input to it. */
+export interface Alternative {
+  readonly bytes: Uint8Array;
+  readonly diagnosis: readonly InputEdit[];
+}
+
 /** What a repair found. */
 export interface Repaired {
-  /** The largest accepted part of the input met; null when none was. */
+  /** The accepted text with the least damage; null when none was met. */
   readonly bytes: Uint8Array | null;
   readonly algorithm: RepairAlgorithm;
   /** The unit in which the guarantee holds. */
   readonly unit: Unit;
-  /** 1-maximal: no one of the missing units can be put back. Null when stopped early or nothing is accepted. */
+  /**
+   * 1-maximal: no one of the missing units can be put back. Null when stopped early, when nothing is accepted, and
+   * when a grammar proposed the text, which is then asked about as a whole only.
+   */
   readonly guarantee: "1-maximal" | null;
   /** What was wrong: the edits that lead from the input to the result. */
   readonly diagnosis: readonly InputEdit[];
+  /** Further repairs, when asked for, with more damage each. */
+  readonly alternatives: readonly Alternative[];
   readonly stopped: StopReason | null;
 }
 
 /**
  * Finds an accepted text near the input. `ddmax` is lexical repair as published: a largest part of the input that is
- * accepted, nothing inserted. `auto` edits the input where the program stops reading, inserting too, and falls back on
- * parts of it. Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3.
+ * accepted, nothing inserted. `auto` tries what a grammar proposes, then edits where the program stops reading,
+ * insertions too, and falls back on parts of the input.
+ * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3.
  */
 export async function repair(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
   options: RepairOptions = {},
 ): Promise<Repaired> {
-  const { algorithm = "auto", unit } = options;
-  if (algorithm === "auto" && unit !== undefined) {
+  const { algorithm = "auto", unit = "code-points" } = options;
+  if (algorithm === "auto" && options.unit !== undefined) {
     throw new OptionsError("--unit goes with --algorithm ddmax; auto ends with code points by itself.");
   }
-  const finest = unit ?? "code-points";
-  const search = { oracle, ...withDefaults<Uint8Array>(options) };
-  const { text, stopped } = await (algorithm === "ddmax"
-    ? byDdmax(input, finest, search)
-    : byAllMeans(input, search));
+  const found = await (algorithm === "ddmax"
+    ? repairByDdmax(input, unit, { oracle, ...withDefaults<Uint8Array>(options) })
+    : repairInSteps(input, oracle, options));
+  const [best, ...others] = found.texts;
   return {
-    bytes: text?.bytes ?? null,
+    bytes: best?.bytes ?? null,
     algorithm,
-    unit: finest,
-    guarantee: stopped === null && text !== null ? "1-maximal" : null,
-    diagnosis: text?.edits ?? [],
-    stopped,
+    unit,
+    guarantee: best !== undefined && found.stopped === null && found.isMaximal ? "1-maximal" : null,
+    diagnosis: best?.edits ?? [],
+    alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: edits })),
+    stopped: found.stopped,
   };
+}
+
+interface Found extends Progress {
+  readonly stopped: StopReason | null;
 }
 
 interface Search extends Required<SearchOptions<Uint8Array>> {
   readonly oracle: Oracle<Uint8Array>;
 }
 
-/** An accepted text; null while none was met. */
-interface Found {
-  readonly text: EditedText | null;
-  readonly stopped: StopReason | null;
-}
-
-async function byDdmax(
+async function repairByDdmax(
   input: Uint8Array,
   unit: Unit,
   { oracle, signal, onImprovement }: Search,
 ): Promise<Found> {
   const boundaries = boundariesOf(input, unit);
-  const bytesOf = (set: IndexSet): Uint8Array => keep(input, bytesOfUnits(boundaries, set));
-  const { passing, stopped } = await ddmax(boundaries.length - 1, over(oracle, bytesOf), {
+  const bytesOf = (set: IndexSet): Ranges => bytesOfUnits(boundaries, set);
+  const onSets = over(oracle, (set: IndexSet) => keep(input, bytesOf(set)));
+  const { passing, stopped } = await ddmax(boundaries.length - 1, onSets, {
     signal,
-    onImprovement: (set) => onImprovement(bytesOf(set)),
+    onImprovement: (set) => onImprovement(keep(input, bytesOf(set))),
   });
-  if (passing === null) return { text: null, stopped };
-  return { text: edited(input, deletions(input.length, bytesOfUnits(boundaries, passing))), stopped };
+  const texts = passing === null ? [] : [edited(input, deletions(input.length, bytesOf(passing)))];
+  return { texts, isMaximal: true, stopped };
 }
 
-async function byAllMeans(input: Uint8Array, { oracle, signal, onImprovement }: Search): Promise<Found> {
-  let text: EditedText | null = null;
-  const improve = (better: EditedText): void => {
-    text = better;
-    onImprovement(better.bytes);
-  };
-  const stopped = await untilStopped(async () => {
-    const verdict = await oracle(input, signal);
-    if (verdict.outcome === "pass") {
-      text = edited(input, []);
-      return;
-    }
-    const found =
-      (await byEdits(input, verdict, { oracle, signal })) ??
-      (await byParts(input, { oracle, signal, onImprovement: improve }));
-    if (found === null) return;
-    improve(found);
-    await polish(input, found, { oracle, signal, onImprovement: improve });
-  });
-  return { text, stopped };
-}
-
-/** How many questions go into editing before parts of the input are looked for. */
-const mostQuestions = 3_000;
-
-async function byEdits(
+async function repairInSteps(
   input: Uint8Array,
-  verdict: Verdict,
-  { oracle, signal }: Pick<Search, "oracle" | "signal">,
-): Promise<EditedText | null> {
-  let asked = 0;
-  const counting = wrapping(oracle, (candidate, signal) => {
-    asked += 1;
-    return oracle(candidate, signal);
-  });
-  const reader = await chooseReader(input, verdict, (candidate) => counting(candidate, signal));
-  return editSearch(edited(input, []), {
-    oracle: counting,
-    signal,
-    reader,
-    mostQuestions,
-    asked: () => asked,
-  });
-}
-
-/** The largest part found, from coarse to fine; with nothing but the empty text accepted that. */
-async function byParts(
-  input: Uint8Array,
-  { oracle, signal, onImprovement }: Omit<Polishing, "unit">,
-): Promise<EditedText | null> {
-  let kept: Ranges | null = null;
-  const withKept = (ranges: Ranges): EditedText => edited(input, deletions(input.length, ranges));
-  const better = (ranges: Ranges): void => {
-    kept = ranges;
-    onImprovement(withKept(ranges));
+  oracle: Oracle<Uint8Array>,
+  options: RepairOptions,
+): Promise<Found> {
+  const { signal, onImprovement } = withDefaults<Uint8Array>(options);
+  const { grammar, alternatives = 1 } = options;
+  let progress: Progress = { texts: [], isMaximal: false };
+  const onProgress = (next: Progress): void => {
+    const [best] = next.texts;
+    if (best !== undefined && best !== progress.texts[0]) onImprovement(best.bytes);
+    progress = next;
   };
-  const onRanges = over(oracle, (ranges: Ranges) => keep(input, ranges));
-  if ((await onRanges([], signal)).outcome === "pass") kept = [];
-  for (const stage of lexicalStages)
-    await stage.run(input, kept, { oracle: onRanges, signal, onImprovement: better });
-  return kept === null ? null : withKept(kept);
+  const stopped = await untilStopped(() =>
+    repairByAllMeans(input, { oracle, signal, grammar, alternatives, onProgress }),
+  );
+  return { ...progress, stopped };
 }

@@ -31,6 +31,8 @@ interface Step extends Attempt {
 }
 
 export interface EditSearchOptions {
+  /** What the edits are counted against. */
+  readonly input: Uint8Array;
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly reader: Reader;
@@ -50,17 +52,21 @@ const enoughProgress = [littleProgress, 16, 5];
 const bytesPerCost = 6;
 /** How much less an edit counts that helped before: faults of one kind come in numbers. */
 const familiarity = 0.25;
+/** How many edits that helped before are tried at a site. */
+const familiarEdits = 6;
 /** How many of the steps from one site are kept. */
 const stepsKept = 6;
 
 /**
- * Edits a text where it cannot be read further, again and again, the attempt that got furthest for its cost first,
- * until one is accepted. Edits that helped before are tried first. When questions run out, the attempt that got
- * furthest is ended there. Null when not even that is accepted.
+ * Edits a text where it cannot be read further, again and again, the attempt that got furthest for its cost first, and
+ * gives the texts that are accepted; those met at one place with the least damage first. Edits that helped before are
+ * tried first. When questions run out and none was accepted, the attempt that got furthest is ended there.
  */
-export async function editSearch(start: EditedText, options: EditSearchOptions): Promise<EditedText | null> {
-  const search = new EditSearch(start, options);
-  return search.run();
+export function editSearch(
+  start: EditedText,
+  options: EditSearchOptions,
+): AsyncGenerator<EditedText, void, void> {
+  return new EditSearch(start, options).run();
 }
 
 class EditSearch {
@@ -77,21 +83,25 @@ class EditSearch {
     this.#repertoire = repertoireFor(start.bytes, options.reader.blur);
   }
 
-  async run(): Promise<EditedText | null> {
+  async *run(): AsyncGenerator<EditedText, void, void> {
     const { reader, asked, mostQuestions } = this.#options;
     const { bytes } = this.#start;
     const reading = await reader.read(bytes, 0, await this.#ask(reader.probe(bytes, 0)));
-    if (reading.accepted) return this.#start;
+    if (reading.accepted) yield this.#start;
     this.#attempts.push({ text: this.#start, length: reading.length, cost: 0, priority: 0 });
     let furthest = this.#attempts[0];
+    let met = reading.accepted;
     while (asked() < mostQuestions) {
       const attempt = this.#takeBest();
       if (attempt === undefined) break;
       if (furthest === undefined || read(attempt) > read(furthest)) furthest = attempt;
-      const accepted = await this.#extend(attempt);
-      if (accepted !== null) return accepted;
+      for await (const accepted of this.#extend(attempt)) {
+        met = true;
+        yield accepted;
+      }
     }
-    return furthest === undefined ? null : this.#end(furthest);
+    const ended = met || furthest === undefined ? null : await this.#end(furthest);
+    if (ended !== null) yield ended;
   }
 
   #ask(candidate: Uint8Array): Promise<Verdict> {
@@ -106,27 +116,32 @@ class EditSearch {
     return this.#attempts.splice(best, 1)[0];
   }
 
-  /** Tries edits where an attempt ends; an accepted text ends the search, the best others become attempts. */
-  async #extend(attempt: Attempt): Promise<EditedText | null> {
+  /** Tries edits where an attempt ends; gives the texts accepted, and makes attempts of the best others. */
+  async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
     if (attempt.length >= attempt.text.bytes.length) {
       const ended = await this.#end(attempt);
-      if (ended !== null) return ended;
+      if (ended !== null) yield ended;
     }
     const site = siteAt(attempt.text.bytes, attempt.length);
+    const steps = await this.#stepsFrom(attempt, site);
+    const accepted = this.#leastDamageFirst(steps.filter((step) => step.accepted));
+    const others = steps.filter((step) => !step.accepted).sort(byPriority);
+    const best = accepted[0] ?? others[0];
+    if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
+    this.#attempts.push(...others.slice(0, stepsKept));
+    for (const { text } of accepted) yield text;
+  }
+
+  async #stepsFrom(attempt: Attempt, site: Site): Promise<readonly Step[]> {
     const steps: Step[] = [];
-    const tiers = [this.#experience.at(site, 6), ...this.#repertoire];
+    const tiers = [this.#experience.at(site, familiarEdits), ...this.#repertoire];
     for (const [tier, edits] of tiers.entries()) {
       await this.#tryAll(edits, { attempt, site, steps, hasty: tier === 0 });
       const enough = enoughProgress[tier] ?? 1;
       if (steps.some(({ accepted, progress }) => accepted || progress >= enough)) break;
       if (this.#options.asked() > this.#options.mostQuestions) break;
     }
-    const accepted = steps.filter((step) => step.accepted);
-    const best = accepted.length > 0 ? this.#leastDamage(accepted) : steps.sort(byPriority)[0];
-    if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
-    if (accepted.length > 0) return best?.text ?? null;
-    this.#attempts.push(...steps.sort(byPriority).slice(0, stepsKept));
-    return null;
+    return steps;
   }
 
   /** Adds a step for each of the edits that gets further; when `hasty`, goes no further than one that is far enough. */
@@ -170,10 +185,10 @@ class EditSearch {
     }
   }
 
-  #leastDamage(steps: readonly Step[]): Step | undefined {
-    const input = this.#start.bytes;
+  #leastDamageFirst(steps: readonly Step[]): readonly Step[] {
+    const input = this.#options.input;
     const ranked = steps.map((step) => ({ step, damage: damageOf(input, step.text) }));
-    return ranked.sort((left, right) => compareDamage(left.damage, right.damage))[0]?.step;
+    return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ step }) => step);
   }
 
   /** The attempt ended where it cannot be read further. */
