@@ -49,6 +49,6 @@ export { parseRepetition, type Repetition, repeated } from "./oracle/wrap/repeat
 export { type OtherFailure, OtherFailures, onlySameFailure, sameAs } from "./oracle/wrap/same-failure.ts";
 export { type WorkingAhead, workingAhead } from "./oracle/wrap/working-ahead.ts";
 export { type Minimized, type MinimizeOptions, minimize } from "./reduce/minimize.ts";
-export type { InputEdit } from "./repair/diagnose.ts";
+export type { InputEdit } from "./repair/input-edit.ts";
 export { type Repaired, type RepairOptions, repair } from "./repair/repair.ts";
 export type { Unit } from "./text/unit.ts";

@@ -9,6 +9,8 @@ export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
   readonly outcome?: "pass" | "fail";
   /** Whether to try each chunk alone too. Default: false. */
   readonly alone?: boolean;
+  /** The most units taken out at once. Default: half of the set. */
+  readonly largestChunk?: number;
 }
 
 /**
@@ -53,10 +55,11 @@ export async function removeChunks(
     }
   };
 
-  for (let chunk = sizeOf(kept); chunk > 1; ) {
-    chunk = Math.ceil(Math.min(chunk, sizeOf(kept)) / 2);
+  const half = Math.ceil(sizeOf(kept) / 2);
+  for (let chunk = Math.min(options.largestChunk ?? half, half); chunk > 0; ) {
     if (alone && sizeOf(kept) > chunk) await reduceToChunk(chunk);
     await sweep(chunk);
+    chunk = chunk === 1 ? 0 : Math.ceil(Math.min(chunk, sizeOf(kept)) / 2);
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-import type { InputEdit } from "../repair/diagnose.ts";
+import type { InputEdit } from "../repair/input-edit.ts";
 import { type Repaired, repair } from "../repair/repair.ts";
 import type { Change, RepairAnswer } from "../report/answer.ts";
 import { repaired } from "../report/repaired.ts";

@@ -9,7 +9,7 @@ export interface InputEdit {
 
 const nothing = new Uint8Array(0);
 
-/** The diagnosis of a repair by deletion: what of the input is not kept. */
+/** The edits that keep nothing but these bytes of an input of `size` bytes. */
 export function deletions(size: number, kept: Ranges): readonly InputEdit[] {
   const whole = size === 0 ? [] : [{ start: 0, end: size }];
   return difference(whole, kept).map(({ start, end }) => ({ start, end, inserted: nothing }));

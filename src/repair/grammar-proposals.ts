@@ -1,0 +1,60 @@
+import type { Grammar } from "../grammar/grammar.ts";
+import type { Oracle } from "../oracle/oracle.ts";
+import { recognizes, viablePrefix } from "../parse/parse.ts";
+import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
+import { editSearch } from "./edit/edit-search.ts";
+import { type EditedText, edited } from "./edit/edited-text.ts";
+import { pointedReader } from "./edit/pointed-reader.ts";
+import { compareDamage, damageOf } from "./structure-kept.ts";
+
+/** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
+const leastEditRepairs = { count: 6, mostCost: 6, exactCells: 200_000 };
+/** How many bytes may be parsed in search of another repair, and in how many texts. */
+const mostBytesParsed = 4_000_000;
+const mostTexts = 1_500;
+
+/**
+ * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits,
+ * and one found by editing where the grammar cannot go on, which for a text with many faults is quicker and keeps more
+ * of its structure.
+ */
+export async function grammarProposals(
+  input: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<readonly EditedText[]> {
+  const proposals = [...leastEdited(input, grammar), ...(await editedLocally(input, grammar, signal))];
+  const ranked = proposals.map((text) => ({ text, damage: damageOf(input, text) }));
+  return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ text }) => text);
+}
+
+function leastEdited(input: Uint8Array, grammar: Grammar): readonly EditedText[] {
+  const encoder = new TextEncoder();
+  return parseTolerantly(grammar, input, leastEditRepairs).repairs.map(({ edits }) =>
+    edited(
+      input,
+      edits.map(({ start, end, inserted }) => ({ start, end, inserted: encoder.encode(inserted) })),
+    ),
+  );
+}
+
+async function editedLocally(
+  input: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<readonly EditedText[]> {
+  const mostQuestions = Math.min(mostTexts, mostBytesParsed / (input.length + 1));
+  let asked = 0;
+  const oracle: Oracle<Uint8Array> = async (text, signal) => {
+    signal.throwIfAborted();
+    asked += 1;
+    const offset = viablePrefix(grammar, text);
+    if (offset < text.length) return { outcome: "fail", offset };
+    return recognizes(grammar, text) ? { outcome: "pass" } : { outcome: "fail", incomplete: true };
+  };
+  const search = { oracle, signal, reader: pointedReader, input, mostQuestions, asked: () => asked };
+  for await (const text of editSearch(edited(input, []), search)) {
+    if (text.bytes.length > 0) return [text];
+  }
+  return [];
+}
