@@ -112,9 +112,23 @@ describe("classes of regular expressions", () => {
     });
   }
 
-  it("ignore case as JavaScript does for ASCII, and know no property of their own", () => {
-    const expression = regularExpression("[a-f]", { ignoreCase: true }) as CharacterClass;
-    expect(expression).toEqual(characterClass([0x41, 0x46], [0x61, 0x66]));
+  it("ignore the case of Latin letters as JavaScript does without the flag u", () => {
+    for (const source of ["[a-f]", "k", "[^k]", "\u{17f}", "[à-ý]", "ß"]) {
+      const own = regularExpression(source, { ignoreCase: true });
+      const ranges = own.kind === "literal" ? charactersOf(own.text).ranges : (own as CharacterClass).ranges;
+      const pattern = new RegExp(`^${source}$`, "i");
+      for (let point = 0; point <= 0x24f; point++) {
+        const matches = pattern.test(String.fromCodePoint(point));
+        if (hasCharacter({ kind: "class", ranges }, point) !== matches)
+          expect.fail(`${source} at U+${point.toString(16)}`);
+      }
+    }
+    expect(regularExpression("[a-f]", { ignoreCase: true })).toEqual(
+      characterClass([0x41, 0x46], [0x61, 0x66]),
+    );
+  });
+
+  it("know no property of their own", () => {
     expect(unicodeProperty("NoSuchThing")).toBeUndefined();
     expect(unicodeProperty("L}|\\p{N")).toBeUndefined();
   });

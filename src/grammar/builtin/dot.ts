@@ -1,14 +1,17 @@
-/** The DOT language as Graphviz documents it: one graph, whose edges are of its own kind. */
+/**
+ * The DOT language as Graphviz documents and reads it: one graph, whose edges are of its own kind. A group may have
+ * attributes too, which only the program knows.
+ */
 export const dot = String.raw`
 graph: STRICT? (GRAPH id? undirected | DIGRAPH id? directed)
 
 undirected: "{" (undirected_statement ";"?)* "}"
-undirected_statement: node | undirected_edge | defaults | assignment | undirected_subgraph
+undirected_statement: node | undirected_edge | defaults | assignment | undirected_subgraph attributes*
 undirected_edge: (target | undirected_subgraph) ("--" (target | undirected_subgraph))+ attributes*
 undirected_subgraph: (SUBGRAPH id?)? undirected
 
 directed: "{" (directed_statement ";"?)* "}"
-directed_statement: node | directed_edge | defaults | assignment | directed_subgraph
+directed_statement: node | directed_edge | defaults | assignment | directed_subgraph attributes*
 directed_edge: (target | directed_subgraph) ("->" (target | directed_subgraph))+ attributes*
 directed_subgraph: (SUBGRAPH id?)? directed
 
@@ -30,8 +33,7 @@ token EDGE = /edge/i
 token NAME = /[A-Za-z_\x80-\u{10ffff}][A-Za-z0-9_\x80-\u{10ffff}]*/
 token NUMERAL = /-?(\.[0-9]+|[0-9]+(\.[0-9]*)?)/
 token STRING = /"([^"\\]|\\.)*"/s
-token HTML = "<" (TAG | /[^<>]/)* ">"
-fragment TAG = /<[^<>]*>/
+token HTML = "<" (HTML | /[^<>]/)* ">"
 
 skip SPACE = /[ \t\r\n]+/
 skip LINE_COMMENT = /\/\/[^\n]*/

@@ -1,7 +1,7 @@
 /**
  * INI files as the C library inih reads them in its default configuration, lines shorter than 200 bytes. Where an
  * indented line behind an entry could be a section or an entry by itself, it is one here; inih takes it for more
- * of the value. Only what follows such a line can tell the difference.
+ * of the value. Only what follows such a line can tell the difference. A byte order mark begins no key here.
  */
 export const ini = String.raw`
 ini: "\ufeff"? (body | section) ("\n" section)*
@@ -15,7 +15,7 @@ blank: space*
 comment: space* /[;#]/ text
 
 entry: space* key space* /[=:]/ value (("\n" (blank | comment))* "\n" continuation)*
-key: /[^=:;#\[ \t\v\f\r\n\0]/ ";"* (space* /[^=:; \t\v\f\r\n\0]/ ";"*)*
+key: /[^=:;#\[ \t\v\f\r\n\0\ufeff]/ ";"* (space* /[^=:; \t\v\f\r\n\0]/ ";"*)*
 value: text
 nameless: space* /[=:]/ value
 

@@ -1,4 +1,7 @@
-/** Tiny-C, Marc Feeley's teaching language: variables a to z, unsigned integers, spaces and line feeds only. */
+/**
+ * Tiny-C, Marc Feeley's teaching language: variables a to z, unsigned integers, spaces and line feeds only. Which
+ * `if` an `else` belongs to is left open, as in its own grammar.
+ */
 export const tinyC = String.raw`
 program: statement
 

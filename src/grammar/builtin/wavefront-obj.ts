@@ -1,7 +1,7 @@
 /** Wavefront OBJ files: the statements of the format's version 3.0 but for call, csh and superseded ones. */
 export const wavefrontObj = String.raw`
 obj: line (newline line)*
-line: gap? (statement gap?)? comment?
+line: gap? comment? | gap? statement (gap comment?)?
 comment: "#" /[^\r\n]*/
 
 statement: vertex | element | freeform | group | appearance
