@@ -1,27 +1,43 @@
-/** The known word a misspelt one most likely stands for, the first of equals; undefined when none is near. */
-export function closest(word: string, known: readonly string[]): string | undefined {
+/** The name that was probably meant: the nearest by edits, when it is near enough; the first of equals. */
+export function closest(wanted: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
-  for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) {
-      least = distance;
-      best = candidate;
+  let bestDistance = (wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3))) + 1;
+  for (const name of names) {
+    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
+    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase());
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
     }
   }
   return best;
 }
 
-/** Levenshtein distance; quadratic, meant for words. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= from.length; line++) {
-    const next = [line];
-    for (let column = 1; column <= to.length; column++) {
-      const substituted = (row[column - 1] ?? 0) + (from[line - 1] === to[column - 1] ? 0 : 1);
-      next.push(Math.min(substituted, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+/** A sentence for an error message; undefined when no name is near. */
+export function didYouMean(wanted: string, names: Iterable<string>): string | undefined {
+  const name = closest(wanted, names);
+  return name === undefined ? undefined : `did you mean "${name}"?`;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+function editDistance(one: string, other: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (previous[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (previous[column - 1] as number) + (same ? 0 : 1),
+      );
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (swapped && row > 1 && column > 1) least = Math.min(least, (before[column - 2] as number) + 1);
+      current.push(least);
     }
-    row = next;
+    before = previous;
+    previous = current;
   }
-  return row[to.length] ?? 0;
+  return previous[other.length] as number;
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from "./closest-name.ts";
+import { didYouMean } from "../base/closest.ts";
 import { expressionsIn } from "./expression.ts";
 import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";

@@ -2,7 +2,7 @@
 const kept = 8_192;
 
 /** What is kept of a line; it bounds the time that expressions matched against a line may take. */
-const longestLine = 1_000;
+const longestLine = 500;
 
 /** The output as a person would read it for an error message: without colours, log prefixes and excess. */
 export function legible(output: string): string {

@@ -1,4 +1,3 @@
-import type { Verdict } from "../oracle/outcome.ts";
 import { Stop } from "../oracle/stop.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
@@ -69,9 +68,4 @@ function timeLimit(milliseconds: number): { readonly signal: AbortSignal; clear(
   if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
   const timer = setTimeout(() => controller.abort(new Stop("time")), milliseconds);
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
-}
-
-/** Runs a result once more, outside every cache; what a user would see when running it by hand. */
-export function runAgain(bench: Workbench, bytes: Uint8Array): Promise<Verdict> {
-  return bench.program.ask(bytes, bench.signal);
 }

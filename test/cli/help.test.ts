@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { version } from "../../src/version.ts";
+import { version } from "../../src/cli/version.ts";
 import { culprit, folderWith, projectFolder } from "./run-culprit.ts";
 
 describe("help", () => {

@@ -80,6 +80,27 @@ describe("a place that a program names", () => {
   });
 });
 
+describe("long and hostile output", () => {
+  it("is read to an end", () => {
+    for (const unit of [
+      "a:1:",
+      "line 1 ",
+      "(1:",
+      "near '",
+      "0",
+      "x1",
+      "^",
+      "1:1: ",
+      '"',
+      "at a line 1 ",
+      "eof ",
+    ]) {
+      const [found] = hint(unit.repeat(100_000), "a\nb", { fileName: "a" });
+      expect(Object.keys(found).length).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
 describe("an incomplete candidate", () => {
   it.each([
     "Unexpected end of JSON input",

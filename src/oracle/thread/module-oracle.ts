@@ -25,7 +25,7 @@ export interface ModuleOracleOptions {
 /**
  * Starts the threads for an oracle module: a file or `file:` URL whose default export is called as `(text, bytes)`
  * and answers with an `Answer` or a promise of one; its offsets are indices in the text, which is UTF-8, or latin1
- * when the bytes are not UTF-8. Rejects with `OracleError` when the module cannot be loaded.
+ * when the bytes are not UTF-8. What it prints is lost. Rejects with `OracleError` when it cannot be loaded.
  */
 export async function startModuleOracle(
   module: string,

@@ -176,8 +176,8 @@ const keyed = /^[0-9a-f]{32} /;
 /** Takes the lock, from a process that is gone if need be; returns what releases it. */
 function lock(path: string, journal: string): () => void {
   const own = `${path}.${process.pid}`;
-  writeFileSync(own, identityOf(process.pid));
   try {
+    writeFileSync(own, identityOf(process.pid));
     // Linked with its content, so that no lock is ever seen empty.
     while (!linked(own, path)) {
       const holder = contentOf(path);
@@ -192,7 +192,12 @@ function lock(path: string, journal: string): () => void {
   } finally {
     rmSync(own, { force: true });
   }
-  return () => rmSync(path, { force: true });
+  let held = true;
+  return () => {
+    // Released before, the lock may be another process's.
+    if (held) rmSync(path, { force: true });
+    held = false;
+  };
 }
 
 function linked(from: string, to: string): boolean {
