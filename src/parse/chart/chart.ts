@@ -5,6 +5,7 @@ import { Leaps } from "./leaps.ts";
 
 /** What a cell was reached over, when not over a completion (whose numbers count from 0). */
 export const OVER = {
+  /** The letter that came next, where a state's dots all accept it; see `overLetter` for where they may not. */
   letter: -1,
   /** Nothing: it begins here. */
   beginning: -2,
@@ -13,6 +14,18 @@ export const OVER = {
   substituted: -4,
   deleted: -5,
 } as const;
+
+/** The code of a letter of the class; the function is its own inverse. */
+export const overLetter = (letterClass: number): number => -10 - letterClass;
+
+export interface ChartOptions {
+  /** Whether right recursions are leapt over, which needs columns that are places in a row. */
+  readonly leaping: boolean;
+  /** Room is made for so many columns at first. */
+  readonly expected: number;
+  /** Keeps a state with its origin out of the open column. */
+  readonly isNeedless?: (state: number, origin: number) => boolean;
+}
 
 /**
  * The record of a parse: Earley's chart over the states of an automaton. A *column* stands for a place in the
@@ -25,7 +38,6 @@ export const OVER = {
  */
 export class Chart {
   readonly automaton: Automaton;
-  /** Undefined when columns are not places in a row, where nothing is leapt over. */
   readonly leaps: Leaps | undefined;
   columnCount = 0;
   /** For each column its first cell and completion, and one number more than there are closed columns. */
@@ -61,16 +73,17 @@ export class Chart {
   private newestCompletion: Int32Array<ArrayBuffer>;
   /** For each completion of the open column, the one before it that began where it did. */
   private sameOrigin = new Int32Array(64);
+  private readonly isNeedless: ChartOptions["isNeedless"];
   /** The states of the open column and their cells, in the order in which they came. */
   private arrivals = 0;
   private arrivedState = new Int32Array(64);
   private arrivedCell = new Int32Array(64);
 
-  /** Room is made for `expected` columns at first. */
-  constructor(automaton: Automaton, { leaping, expected }: { leaping: boolean; expected: number }) {
+  constructor(automaton: Automaton, { leaping, expected, isNeedless }: ChartOptions) {
     const array = (length: number) => new Int32Array(length + 64);
     this.automaton = automaton;
     this.leaps = leaping ? new Leaps(this) : undefined;
+    this.isNeedless = isNeedless;
     [this.firstCell, this.firstCompletion] = [array(expected), array(expected)];
     [this.newestCell, this.newestCompletion] = [array(expected), array(expected)];
     [this.origin, this.state, this.furtherState] = [array(2 * expected), array(2 * expected), array(2 * expected)];
@@ -246,12 +259,15 @@ export class Chart {
   /** Adds a state to the open column and a link to its cell, each unless it is there. */
   private arrive(state: number, origin: number, from: number, over: number): void {
     let cell = this.newestCell[origin] as number;
-    if (cell < (this.firstCell[this.columnCount - 1] as number)) {
+    const isNew = cell < (this.firstCell[this.columnCount - 1] as number);
+    const isThere = !isNew && this.hasState(cell, state);
+    if (!isThere && this.isNeedless?.(state, origin)) return;
+    if (isNew) {
       cell = this.newCell(origin, state, from, over);
       this.newestCell[origin] = cell;
     } else {
       if (over !== OVER.beginning && !this.isNewestLink(cell, from, over)) this.addLink(cell, from, over);
-      if (this.hasState(cell, state)) return;
+      if (isThere) return;
       this.addState(cell, state);
     }
     const arrival = this.arrivals++;

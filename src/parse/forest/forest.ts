@@ -1,9 +1,10 @@
 import type { Tree } from "../../tree/tree.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import type { Letters } from "../input/letters.ts";
-import { buildTree, type TreeSource } from "../trees/build-tree.ts";
+import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
+import { InputReader } from "../trees/leaf-reader.ts";
 import { countTrees } from "./count-trees.ts";
 import type { PackedForest } from "./packed-forest.ts";
 
@@ -12,12 +13,12 @@ export class Forest {
   readonly kind = "forest";
   private readonly prepared: PreparedGrammar;
   private readonly packed: PackedForest;
-  private readonly source: TreeSource;
+  private readonly letters: Letters;
 
   constructor(prepared: PreparedGrammar, packed: PackedForest, letters: Letters) {
     this.prepared = prepared;
     this.packed = packed;
-    this.source = { letters, branches: prepared.branches };
+    this.letters = letters;
   }
 
   /** How many trees there are. */
@@ -33,7 +34,7 @@ export class Forest {
   cheapest(): Tree {
     const { packed } = this;
     const edges = packed.isAmbiguous ? cheapestEdges(packed) : new Int32Array(0);
-    const tree = buildTree(packed, this.source, { choose: (node) => edges[node] as number });
+    const tree = buildTree(packed, this.reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }
 
@@ -42,6 +43,10 @@ export class Forest {
     const { plain, analysis } = this.prepared;
     const isGuarded = (nonterminal: number): boolean =>
       analysis.cyclic.has(nonterminal) && plain.nonterminals[nonterminal]?.rule !== undefined;
-    return enumerateTrees(this.packed, this.source, isGuarded);
+    return enumerateTrees(this.packed, () => this.reader(), isGuarded);
+  }
+
+  private reader(): InputReader {
+    return new InputReader(this.letters, this.prepared.branches);
   }
 }

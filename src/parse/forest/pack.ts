@@ -1,7 +1,6 @@
 import { grown } from "../../base/grown.ts";
-import { START } from "../../grammar/normalize/plain-grammar.ts";
 import type { Dots } from "../automaton/dots.ts";
-import { type Chart, OVER } from "../chart/chart.ts";
+import { type Chart, OVER, overLetter } from "../chart/chart.ts";
 import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
 
 /** The forest of all derivations that end in the completion, which ends in the column. */
@@ -47,9 +46,7 @@ class Packing {
   }
 
   forest(completion: number, column: number): PackedForest {
-    // What is complete where it begins has no links to tell of: it is empty.
-    const isEmpty = this.chart.beginningOf(completion) === column;
-    const root = isEmpty ? this.emptyWholeOf(START) : this.whole(completion, column);
+    const root = this.whole(completion, column);
     for (let node = 0; node < this.nodeCount; node++) this.expand(node);
     this.firstEdge = grown(this.firstEdge, this.nodeCount + 1);
     this.firstEdge[this.nodeCount] = this.edgeCount;
@@ -118,24 +115,35 @@ class Packing {
   private addEdges(node: number, dot: number, cell: number): void {
     const { chart, dots } = this;
     const firstDot = dots.firstDot[dots.production[dot] as number] as number;
-    for (let mark = dot; mark > firstDot; mark--) {
+    if (chart.over[cell] === OVER.beginning) {
+      for (let empty = firstDot; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
+      this.newEdge(NOTHING, NOTHING, firstDot);
+      return;
+    }
+    for (let mark = dot; ; mark--) {
       const way = { node, dot, mark, firstDot };
       this.addEdge(way, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
       for (; link >= 0; link = chart.nextLink[link] as number) {
         this.addEdge(way, chart.linkFrom[link] as number, chart.linkOver[link] as number);
       }
-      if (!dots.skippable[mark - 1]) break;
+      if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
     }
   }
 
   /** Adds the edge over one link, if the link is over the symbol before the mark. */
   private addEdge({ node, dot, mark, firstDot }: Way, from: number, over: number): void {
     const { chart, dots } = this;
-    const before = dots.symbol[mark - 1] as number;
-    if (over === OVER.beginning || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
-    if (!chart.hasDot(from, mark - 1)) return;
     const end = this.end[node] as number;
+    if (over === OVER.deleted) {
+      if (mark === dot && chart.hasDot(from, dot)) this.newEdge(this.part(dot, from, end), over, dot);
+      return;
+    }
+    const before = dots.symbol[mark - 1] as number;
+    if (mark === firstDot || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
+    if (!chart.hasDot(from, mark - 1)) return;
+    const isOfClass = over <= overLetter(0);
+    if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
       left = this.part(mark - 1, from, over >= 0 ? chart.beginningOf(over) : end - 1);
@@ -146,7 +154,7 @@ class Packing {
       for (let empty = firstDot; empty < mark - 1; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
     }
     for (let empty = mark; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
-    this.newEdge(left, over >= 0 ? this.whole(over, end) : over, mark);
+    this.newEdge(left, over >= 0 ? this.whole(over, end) : isOfClass ? OVER.letter : over, mark);
   }
 
   private whole(completion: number, end: number): number {

@@ -1,7 +1,7 @@
 import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
 import type { Branch, Step } from "../../grammar/normalize/step.ts";
 
-type Pick = Extract<Step, { kind: "pick" }>;
+export type Pick = Extract<Step, { kind: "pick" }>;
 
 /** Which branch of a pick a letter takes, looked up by the letter's class once it was asked for. */
 export class Branches {

@@ -1,6 +1,7 @@
 import type { Tree } from "../../tree/tree.ts";
 import type { PackedForest } from "../forest/packed-forest.ts";
-import { buildTree, type Chooser, type TreeSource } from "./build-tree.ts";
+import { buildTree, type Chooser } from "./build-tree.ts";
+import type { LeafReader } from "./leaf-reader.ts";
 
 /**
  * All trees of the forest, each once, in the order of the alternatives as declared and, for one alternative,
@@ -10,18 +11,18 @@ import { buildTree, type Chooser, type TreeSource } from "./build-tree.ts";
  */
 export function* enumerateTrees(
   forest: PackedForest,
-  source: TreeSource,
+  newReader: () => LeafReader,
   isGuarded: (nonterminal: number) => boolean,
 ): Generator<Tree, void> {
   const odometer = new Odometer(forest, isGuarded);
   do {
-    const tree = buildTree(forest, source, odometer);
+    const tree = buildTree(forest, newReader(), odometer);
     if (tree) yield tree;
   } while (odometer.advance());
 }
 
 /** The choices of one derivation after the other, as the digits of a number whose last digit turns first. */
-class Odometer implements Chooser {
+export class Odometer implements Chooser {
   private readonly forest: PackedForest;
   private readonly isGuarded: (nonterminal: number) => boolean;
   private readonly digits: number[] = [];

@@ -1,5 +1,5 @@
 import type { Label } from "../../grammar/normalize/step.ts";
-import type { Tree } from "../../tree/tree.ts";
+import type { Leaf, Tree } from "../../tree/tree.ts";
 import type { Letters } from "../input/letters.ts";
 
 interface Opened {
@@ -25,9 +25,11 @@ export class TreeStack {
     this.opened.push({ label, height: this.finished.length, from });
   }
 
-  leaf(text: string, from: number, to: number): void {
+  leaf(text: string, from: number, to: number): Leaf {
     const start = this.letters.startByte(from, to);
-    this.finished.push({ kind: "leaf", text, start, end: this.letters.endByte(from, to) });
+    const leaf: Leaf = { kind: "leaf", text, start, end: this.letters.endByte(from, to) };
+    this.finished.push(leaf);
+    return leaf;
   }
 
   /** Makes a node of the newest open one and all that was finished since; false when that was a mark. */
