@@ -28,8 +28,8 @@ function installed(): string {
 describe("the README", () => {
   it("shows what its first command prints", () => {
     const command = block("").trim();
-    expect(command).toMatch(/^npm ci && node bin\/culprit.js /);
-    const printed = execFileSync("sh", ["-c", command.replace("npm ci && ", "")], {
+    expect(command).toMatch(/^npm ci && npm run build && node bin\/culprit.js /);
+    const printed = execFileSync("sh", ["-c", command.replace("npm ci && npm run build && ", "")], {
       cwd: installed(),
       encoding: "utf8",
     });

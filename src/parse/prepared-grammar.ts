@@ -1,7 +1,7 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Alphabet, alphabetOf } from "../grammar/normalize/alphabet.ts";
 import type { Level } from "../grammar/normalize/expand.ts";
-import { normalize } from "../grammar/normalize/normalize.ts";
+import { normalize, normalizeLightly } from "../grammar/normalize/normalize.ts";
 import { analyse, type PlainAnalysis } from "../grammar/normalize/plain-analysis.ts";
 import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
@@ -29,12 +29,29 @@ export function prepare(grammar: Grammar): PreparedGrammar {
   return prepared;
 }
 
-export function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
+const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
+
+/** The same with a production for each alternative, so that the forest speaks of the grammar's own rules. */
+export function prepareLightly(grammar: Grammar): PreparedGrammar {
+  const prepared = knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
+  knownLightly.set(grammar, prepared);
+  return prepared;
+}
+
+function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
   const alphabet = alphabetOf(plain.terminals);
   const analysis = analyse(plain, alphabet);
   const dots = dotsOf(plain, alphabet, analysis);
   const branches = new Branches(alphabet);
-  return { grammar, plain, alphabet, analysis, dots, branches, automaton: new Automaton(dots, alphabet.size, true) };
+  return {
+    grammar,
+    plain,
+    alphabet,
+    analysis,
+    dots,
+    branches,
+    automaton: new Automaton(dots, alphabet.size, true),
+  };
 }
 
 /** A grammar with token rules derives tokens, unless it starts with a token rule. */

@@ -7,7 +7,8 @@ import type { Letters } from "./input/letters.ts";
  * letters, and of the last column everything, whatever letter comes next.
  */
 export function chartOf(automaton: Automaton, { classes, length }: Letters, until?: number): Chart {
-  const nextAt = (place: number): number => (place === until ? automaton.anyNext : (classes[place] as number));
+  const nextAt = (place: number): number =>
+    place === until ? automaton.anyNext : (classes[place] as number);
   const chart = new Chart(automaton, { leaping: true, expected: until ?? length });
   chart.open();
   chart.begin(nextAt(0));

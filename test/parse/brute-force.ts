@@ -34,7 +34,8 @@ export class BruteForce {
       open.add(key);
       const [name = "", start = "", end = ""] = key.split(" ");
       for (const expression of this.alternatives(name).values()) {
-        for (const used of this.uses(expression, Number(start), Number(end)) ?? []) if (visit(used)) return true;
+        for (const used of this.uses(expression, Number(start), Number(end)) ?? [])
+          if (visit(used)) return true;
       }
       open.delete(key);
       done.add(key);
@@ -114,7 +115,13 @@ export class BruteForce {
     return this.splitUses(first, start, end, (middle) => this.rowUses(rest, middle, end), start);
   }
 
-  private elementUses(item: Expression, min: number, max: number, start: number, end: number): ReadonlySet<string> | undefined {
+  private elementUses(
+    item: Expression,
+    min: number,
+    max: number,
+    start: number,
+    end: number,
+  ): ReadonlySet<string> | undefined {
     const none = min === 0 && start === end ? NO_USES : undefined;
     if (max === 0) return none;
     const mayBeEmpty = min > 0 || max !== Number.POSITIVE_INFINITY;
@@ -151,7 +158,8 @@ export class BruteForce {
       case "literal":
       case "class": {
         const text = this.text.slice(start, end);
-        const fits = expression.kind === "class" ? this.isInClass(expression, start, end) : text === expression.text;
+        const fits =
+          expression.kind === "class" ? this.isInClass(expression, start, end) : text === expression.text;
         return fits ? [{ kind: "leaf", text, ...span }] : [];
       }
       case "reference": {
@@ -166,25 +174,37 @@ export class BruteForce {
         });
       }
       case "sequence":
-        return this.rowsOf(expression.items, start, end, open).map((children): Tree => ({ kind: "sequence", children, ...span }));
+        return this.rowsOf(expression.items, start, end, open).map(
+          (children): Tree => ({ kind: "sequence", children, ...span }),
+        );
       case "choice":
         return [...distinct(expression.alternatives)].flatMap(([alternative, each]) =>
-          this.treesOf(each, start, end, open).map((child): Tree => ({ kind: "choice", alternative, children: [child], ...span })),
+          this.treesOf(each, start, end, open).map(
+            (child): Tree => ({ kind: "choice", alternative, children: [child], ...span }),
+          ),
         );
       case "repetition":
         if (expression.max < expression.min) return [];
-        return this.elementsOf(expression, start, end, open).map((children): Tree => ({ kind: "repetition", children, ...span }));
+        return this.elementsOf(expression, start, end, open).map(
+          (children): Tree => ({ kind: "repetition", children, ...span }),
+        );
     }
   }
 
-  private rowsOf(items: readonly Expression[], start: number, end: number, open: readonly string[]): Tree[][] {
+  private rowsOf(
+    items: readonly Expression[],
+    start: number,
+    end: number,
+    open: readonly string[],
+  ): Tree[][] {
     const [first, ...rest] = items;
     if (!first) return start === end ? [[]] : [];
     const rows: Tree[][] = [];
     for (let middle = start; middle <= end; middle++) {
       const ones = this.treesOf(first, start, middle, open);
       if (ones.length === 0) continue;
-      for (const others of this.rowsOf(rest, middle, end, open)) for (const one of ones) this.push(rows, [one, ...others]);
+      for (const others of this.rowsOf(rest, middle, end, open))
+        for (const one of ones) this.push(rows, [one, ...others]);
     }
     return rows;
   }
@@ -223,6 +243,8 @@ function union(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> | unde
 function distinct(expressions: readonly Expression[]): Map<number, Expression> {
   const seen = new Set<string>();
   return new Map(
-    [...expressions.entries()].filter(([, each]) => !seen.has(JSON.stringify(each)) && seen.add(JSON.stringify(each))),
+    [...expressions.entries()].filter(
+      ([, each]) => !seen.has(JSON.stringify(each)) && seen.add(JSON.stringify(each)),
+    ),
   );
 }

@@ -19,7 +19,9 @@ const NAMES = ["S", "A", "B", "C"];
 export function randomGrammar(random: Random): Grammar {
   const names = NAMES.slice(0, 1 + random(NAMES.length));
   const rules = names.map((name): [string, Rule] => {
-    const alternatives = Array.from({ length: 1 + random(3) }, () => ({ expression: randomAlternative(names, random) }));
+    const alternatives = Array.from({ length: 1 + random(3) }, () => ({
+      expression: randomAlternative(names, random),
+    }));
     return [name, { name, alternatives }];
   });
   return { start: "S", rules: new Map(rules) };

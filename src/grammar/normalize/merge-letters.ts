@@ -20,7 +20,11 @@ export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
       if (!ranges) productions.push(production);
       else if (group) extend(group, production, ranges);
       else {
-        const fresh = { members: [production], ranges: [...ranges], branches: branchesOf(production, ranges) };
+        const fresh = {
+          members: [production],
+          ranges: [...ranges],
+          branches: branchesOf(production, ranges),
+        };
         groups.push(fresh);
         productions.push(fresh);
       }

@@ -6,7 +6,10 @@ export function trim(grammar: PlainGrammar): PlainGrammar {
   const productive = productiveNonterminals(grammar);
   const useful = ({ symbols }: Production): boolean =>
     symbols.every((symbol) => (isTerminal(symbol) ? !isEmpty(grammar, symbol) : productive.has(symbol)));
-  const kept = grammar.nonterminals.map((each) => ({ ...each, productions: each.productions.filter(useful) }));
+  const kept = grammar.nonterminals.map((each) => ({
+    ...each,
+    productions: each.productions.filter(useful),
+  }));
   const numbers = reachableNumbers(kept);
   const renumbered = (production: Production): Production => ({
     ...production,

@@ -136,7 +136,11 @@ export class Automaton {
     let target: number;
     if (move === this.moves.beginning) target = this.beginningOf(moved, next);
     else if (move === this.moves.nothing) target = this.intern(moved);
-    else target = this.stateOf(Array.from(moved, (dot) => dot + 1), next);
+    else
+      target = this.stateOf(
+        Array.from(moved, (dot) => dot + 1),
+        next,
+      );
     this.targets[row + next] = target;
     return target;
   }

@@ -86,8 +86,16 @@ export class Chart {
     this.isNeedless = isNeedless;
     [this.firstCell, this.firstCompletion] = [array(expected), array(expected)];
     [this.newestCell, this.newestCompletion] = [array(expected), array(expected)];
-    [this.origin, this.state, this.furtherState] = [array(2 * expected), array(2 * expected), array(2 * expected)];
-    [this.from, this.over, this.furtherLink] = [array(2 * expected), array(2 * expected), array(2 * expected)];
+    [this.origin, this.state, this.furtherState] = [
+      array(2 * expected),
+      array(2 * expected),
+      array(2 * expected),
+    ];
+    [this.from, this.over, this.furtherLink] = [
+      array(2 * expected),
+      array(2 * expected),
+      array(2 * expected),
+    ];
     [this.completed, this.completedCell] = [array(expected), array(expected)];
   }
 

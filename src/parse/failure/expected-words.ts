@@ -11,7 +11,7 @@ const MOST_WORDS = 12;
 
 /** What may come at the chart's last column, in the grammar's words: rules that may begin, literals, classes. */
 export function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
-  const words = new Set<string>();
+  const words = new Set(chart.completionOfStart() < 0 ? [] : ["the end of the input"]);
   const seen = new Set<number>();
   const pending = [...dotsGoingOn(chart)];
   for (let dot = pending.pop(); dot !== undefined; dot = pending.pop()) {
@@ -63,10 +63,14 @@ function wordAt({ dots, plain }: PreparedGrammar, dot: number): string | undefin
   if (at.rule !== undefined) return at.rule;
   if (!isTerminal(symbol)) return plain.nonterminals[symbol]?.rule;
   const last = at.step?.kind === "leaf" ? index + at.step.length - at.done : index + 1;
-  const terminals = symbols.slice(index, last).map((each) => plain.terminals[terminalSymbol(each)]?.ranges ?? []);
+  const terminals = symbols
+    .slice(index, last)
+    .map((each) => plain.terminals[terminalSymbol(each)]?.ranges ?? []);
   if (plain.tokens) return tokenWord(plain.tokens, terminals[0] ?? []);
   const text = terminals.map((ranges) => onlyCharacter(ranges));
-  return text.every((each) => each !== undefined) ? JSON.stringify(text.join("")) : classWord(terminals[0] ?? []);
+  return text.every((each) => each !== undefined)
+    ? JSON.stringify(text.join(""))
+    : classWord(terminals[0] ?? []);
 }
 
 interface StepAt {
@@ -84,7 +88,8 @@ function stepAt(steps: readonly Step[], index: number): StepAt {
     if (step.kind === "open") rule ??= step.label.kind === "rule" ? step.label.name : undefined;
     const takes = step.kind === "leaf" ? step.length : step.kind === "child" || step.kind === "pick" ? 1 : 0;
     if (takes === 0) continue;
-    const inner = step.kind === "pick" ? ruleOfBranches(step.branches.map((branch) => branch.steps)) : undefined;
+    const inner =
+      step.kind === "pick" ? ruleOfBranches(step.branches.map((branch) => branch.steps)) : undefined;
     if (taken + takes > index) {
       return { step, done: index - taken, rule: index === taken ? (rule ?? inner) : undefined };
     }
@@ -96,7 +101,9 @@ function stepAt(steps: readonly Step[], index: number): StepAt {
 
 /** The rule that all branches begin with. */
 function ruleOfBranches(branches: readonly (readonly Step[])[]): string | undefined {
-  const names = new Set(branches.map(([step]) => (step?.kind === "open" && step.label.kind === "rule" ? step.label.name : "")));
+  const names = new Set(
+    branches.map(([step]) => (step?.kind === "open" && step.label.kind === "rule" ? step.label.name : "")),
+  );
   const [name] = names;
   return names.size === 1 && name ? name : undefined;
 }
@@ -107,7 +114,9 @@ function onlyCharacter(ranges: readonly CodePointRange[]): string | undefined {
 }
 
 function classWord(ranges: readonly CodePointRange[]): string {
-  const parts = ranges.map(([first, last]) => (first === last ? shown(first) : `${shown(first)}-${shown(last)}`));
+  const parts = ranges.map(([first, last]) =>
+    first === last ? shown(first) : `${shown(first)}-${shown(last)}`,
+  );
   return parts.length > 8 ? `[${parts.slice(0, 8).join("")}…]` : `[${parts.join("")}]`;
 }
 
@@ -117,6 +126,8 @@ function shown(codePoint: number): string {
 }
 
 function tokenWord(tokens: ReadonlyMap<string, number>, ranges: readonly CodePointRange[]): string {
-  const names = [...tokens].filter(([, number]) => ranges.some(([first, last]) => first <= number && number <= last));
+  const names = [...tokens].filter(([, number]) =>
+    ranges.some(([first, last]) => first <= number && number <= last),
+  );
   return names.map(([name]) => name).join(" or ");
 }

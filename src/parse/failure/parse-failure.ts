@@ -1,8 +1,8 @@
 import type { ReadInput } from "../input/read-input.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { chartOf } from "../recognize.ts";
-import { expectedWords } from "./expected-words.ts";
 import { type Place, placeOf } from "./excerpt.ts";
+import { expectedWords } from "./expected-words.ts";
 
 /** An input that the grammar does not derive: up to where it could still become one that it does. */
 export class ParseFailure {
@@ -52,7 +52,7 @@ export class ParseFailure {
   get message(): string {
     const { place, expected, line, column } = this;
     const found = place.character === undefined ? "the end of the input" : JSON.stringify(place.character);
-    const wanted = expected.length === 0 ? "the end of the input" : expected.join(", ");
+    const wanted = expected.join(", ") || "nothing that this grammar derives";
     return `line ${line}, column ${column}: expected ${wanted}, found ${found}\n${place.excerpt}`;
   }
 

@@ -38,7 +38,12 @@ export const NOTHING = -1;
 export const partLabel = (dot: number): number => ~dot;
 
 /** Calls back with the whole of each symbol that is empty in the edge and that no other edge speaks of. */
-export function eachEmpty(forest: PackedForest, node: number, edge: number, call: (whole: number) => void): void {
+export function eachEmpty(
+  forest: PackedForest,
+  node: number,
+  edge: number,
+  call: (whole: number) => void,
+): void {
   const { dots, label, left, mark, emptyWhole } = forest;
   const { symbol, firstDot, production } = dots;
   const behind = mark[edge] as number;

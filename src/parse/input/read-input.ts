@@ -16,22 +16,25 @@ export interface ReadInput {
   readonly brokenAt: number | undefined;
 }
 
-/** The parser's tables count in 32 bits; an input of this many letters may fill them. */
-const MOST_LETTERS = 16_000_000;
+/** A chart takes up to 300 bytes and a tree some 300 more for each letter, so this many fit a usual heap. */
+const MOST_CHARACTERS = 4_000_000;
 
 /** The letters of an input. Throws an OptionsError when it is too long, or a tokenizer is needed and missing. */
 export function readInput(prepared: PreparedGrammar, input: Input, tokenizer?: Tokenizer): ReadInput {
   const decoded: DecodedText = typeof input === "string" ? { text: input, encoding: "utf-8" } : decode(input);
   const { text, encoding } = decoded;
-  if (text.length > MOST_LETTERS) {
+  if (text.length > MOST_CHARACTERS) {
     throw new OptionsError(
-      `the input has ${text.length} characters and the parser takes at most ${MOST_LETTERS}; give it a part of the input`,
+      `the input has ${text.length} characters, but parsing takes at most ${MOST_CHARACTERS}; ` +
+        "make it smaller first, by lines or bytes, without the grammar",
     );
   }
   const { tokens: numbers } = prepared.plain;
   if (!numbers) return { decoded, letters: characters(decoded, prepared.alphabet), brokenAt: undefined };
   if (!tokenizer) {
-    throw new OptionsError("the grammar has token rules, so parsing needs a tokenizer; give one in the options");
+    throw new OptionsError(
+      "the grammar has token rules, so parsing needs a tokenizer; give one in the options",
+    );
   }
   const { tokens, errors } = tokenizer(prepared.grammar, text, encoding);
   const byteLength = typeof input === "string" ? utf8Length(text) : input.length;

@@ -1,5 +1,5 @@
+import { didYouMean } from "../../../base/closest.ts";
 import { referencesOf } from "../../analysis/reachable.ts";
-import { didYouMean } from "../../closest-name.ts";
 import type { Grammar, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../closest-name.ts";
+import { didYouMean } from "../../../base/closest.ts";
 import type { GrammarError } from "../../grammar-error.ts";
 import { type JsonNode, type JsonObject, readPositionedJson } from "../positioned-json.ts";
 import type { TextCursor } from "../text-cursor.ts";
