@@ -42,7 +42,8 @@ export function geometricMean(numbers) {
  */
 export function printTable(rows) {
   const cells = rows.map((row) => row.map(String));
-  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of cells) {
     const line = row.map((cell, column) =>
       column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),

@@ -52,7 +52,8 @@ const clojure = (n) => `(defn step${n} [items limit]
 const inJavascript = {
   grammar: "javascript.fbjson",
   filler: javascript,
-  home: (bug) => `function home(a) {\n  if (a > 1) {\n    a = a + 1;\n    ${bug}\n    home(a - 1);\n  }\n  return a;\n}\n`,
+  home: (bug) =>
+    `function home(a) {\n  if (a > 1) {\n    a = a + 1;\n    ${bug}\n    home(a - 1);\n  }\n  return a;\n}\n`,
 };
 /** @type {Pick<Bug, "grammar" | "filler" | "home">} */
 const inLua = {
@@ -86,19 +87,21 @@ const bugs = [
   {
     file: "4.lua",
     ...inLua,
-    fails: hasAll(/(\w+)\s*=\s*load\s*\(\s*function[^]*\bdebug\s*\.\s*upvaluejoin\s*\(\s*\1\s*,\s*1\s*,\s*\1\s*,\s*1\s*\)/),
+    fails: hasAll(
+      /(\w+)\s*=\s*load\s*\(\s*function[\s\S]*\bdebug\s*\.\s*upvaluejoin\s*\(\s*\1\s*,\s*1\s*,\s*\1\s*,\s*1\s*\)/,
+    ),
   },
   {
     file: "clj-2092.clj",
     ...inClojure,
-    fails: hasAll(/\(\s*deftype\s+(\w+)\s*\[\s*\^\s*:unsynchronized-mutable\b[^]*\(\s*eval\s*\(\s*\1\./),
+    fails: hasAll(/\(\s*deftype\s+(\w+)\s*\[\s*\^\s*:unsynchronized-mutable\b[\s\S]*\(\s*eval\s*\(\s*\1\./),
   },
-  { file: "clj-2345.clj", ...inClojure, fails: hasAll(/\(\s*try\b[^]*\(\s*catch\s+Object\s+o\b/) },
+  { file: "clj-2345.clj", ...inClojure, fails: hasAll(/\(\s*try\b[\s\S]*\(\s*catch\s+Object\s+o\b/) },
   {
     file: "clj-2450.clj",
     ...inClojure,
     fails: hasAll(
-      /\(\s*defmulti\s+(\w+)\b[^]*\(\s*s\/fdef\s+\1\b[^]*\(\s*st\/instrument\s*\)[^]*\(\s*defmethod\s+\1\b/,
+      /\(\s*defmulti\s+(\w+)\b[\s\S]*\(\s*s\/fdef\s+\1\b[\s\S]*\(\s*st\/instrument\s*\)[\s\S]*\(\s*defmethod\s+\1\b/,
     ),
   },
 ];
@@ -177,7 +180,8 @@ export function treeSource(grammar) {
  */
 function embedded(bug, { filler, home }, size) {
   const pieces = [];
-  for (let length = 0; length < size; length += pieces.at(-1)?.length ?? 0) pieces.push(filler(pieces.length));
+  for (let length = 0; length < size; length += pieces.at(-1)?.length ?? 0)
+    pieces.push(filler(pieces.length));
   pieces.splice(Math.ceil(pieces.length / 2), 0, home(bug.trim()));
   return pieces.join("");
 }

@@ -39,7 +39,8 @@ const crashes = [
     goal: 4,
     run: (prettier, text) => prettier.format(text, { parser: "css" }),
     isIt: ({ message, stack = "" }) =>
-      message.includes("Cannot read properties of undefined (reading 'value')") && stack.includes("postcss.mjs"),
+      message.includes("Cannot read properties of undefined (reading 'value')") &&
+      stack.includes("postcss.mjs"),
   },
 ];
 
@@ -58,7 +59,7 @@ export async function benchPackages(folder, project) {
       continue;
     }
     const require = createRequire(join(home, "package.json"));
-    const found = require("./package.json").version;
+    const found = JSON.parse(readFileSync(join(home, "package.json"), "utf8")).version;
     if (found !== version) {
       console.log(`skipped ${crash.name}: ${home} is version ${found}`);
       continue;

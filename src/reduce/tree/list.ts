@@ -1,4 +1,6 @@
-import type { Range } from "../../base/ranges.ts";
+import { append, difference, type Range, type Ranges } from "../../base/ranges.ts";
+import type { IndexSet } from "../../delta/index-set.ts";
+import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
 import { largestFirst, type Part, partsIn } from "./part.ts";
 
 /** Stretches of the input of which the grammar lets any number stand in a row. */
@@ -6,6 +8,8 @@ export interface List {
   readonly elements: readonly Range[];
   /** How many have to stay. */
   readonly least: 0 | 1;
+  /** Which separator goes with an element, where there are any. */
+  readonly separator: "before" | "behind";
 }
 
 /**
@@ -16,45 +20,43 @@ export function listsOf(outline: Part): readonly List[] {
   const lists: List[] = [];
   const joined = new Set<Part>();
   for (const part of largestFirst(partsIn(outline))) {
-    if (part.isOptional) lists.push({ elements: [part], least: 0 });
+    if (part.isOptional) lists.push({ elements: [part], least: 0, separator: "behind" });
     lists.push(...joinedLists(part, joined));
-    const list = joined.has(part) ? undefined : ownList(part);
-    if (list !== undefined && list.elements.length > 1) lists.push(list);
+    if (part.elements.length > 0 && !joined.has(part)) lists.push(ownList(part.elements));
   }
   return lists;
 }
 
-/** The list that the part is itself. */
-function ownList(part: Part): List | undefined {
-  if (part.elements.length === 0) return undefined;
-  return { elements: itemsOf(part) ?? part.elements.map(rangeOf), least: 1 };
+type Elements = Part["elements"];
+
+/** The list that a repetition is by itself. Only a rule that goes on with itself ends with a lone item. */
+function ownList(elements: Elements): List {
+  const lengths = elements.map(({ length }) => length);
+  const shortest = Math.min(...lengths);
+  const hasSeparators = lengths.some((length) => length !== shortest);
+  const items = hasSeparators ? itemsOf(elements) : undefined;
+  const separator = lengths[0] === shortest ? "before" : "behind";
+  return { elements: items ?? elements.flatMap(spanOf), least: 1, separator };
 }
 
-/** The lists of which the part's first element stands before the repetition of the others, or the last one behind it. */
+/** The lists whose first element stands before the repetition of the others, or whose last one stands behind it. */
 function* joinedLists({ parts }: Part, joined: Set<Part>): Generator<List, void, void> {
   for (const [index, part] of parts.entries()) {
-    const name = part.elements.length > 0 ? nameOfItems(part.elements) : undefined;
+    const name = nameOfItems(part.elements);
     if (name === undefined) continue;
+    const items = itemsOf(part.elements) ?? [];
     const before = parts[index - 1];
     const behind = parts[index + 1];
-    const elements = [
-      ...(before !== undefined && isNamed(before, name) ? [before] : []),
-      ...(itemsOf(part) ?? []),
-      ...(behind !== undefined && isNamed(behind, name) ? [behind] : []),
-    ];
-    if (elements.length === part.elements.length) continue;
-    joined.add(part);
-    yield { elements, least: 1 };
+    const isBefore = before !== undefined && isNamed(before, name);
+    const isBehind = behind !== undefined && isNamed(behind, name);
+    if (isBefore) yield { elements: [before, ...items], least: 1, separator: "before" };
+    else if (isBehind) yield { elements: [...items, behind], least: 1, separator: "behind" };
+    if (isBefore || isBehind) joined.add(part);
   }
 }
 
-const rangeOf = (parts: readonly Range[]): Range => ({
-  start: parts[0]?.start ?? 0,
-  end: parts.at(-1)?.end ?? 0,
-});
-
 /** In each element the one part that all of them have; undefined when there is none such. */
-function itemsOf({ elements }: Part): readonly Part[] | undefined {
+function itemsOf(elements: Elements): readonly Part[] | undefined {
   const name = nameOfItems(elements);
   if (name === undefined) return undefined;
   return elements.flatMap((element) => element.findLast((part) => isNamed(part, name)) ?? []);
@@ -63,8 +65,20 @@ function itemsOf({ elements }: Part): readonly Part[] | undefined {
 const isNamed = ({ names }: Part, name: string): boolean => names.includes(name);
 
 /** The nonterminal of which every element has a part. */
-function nameOfItems(elements: readonly (readonly Part[])[]): string | undefined {
-  const shortest = elements.reduce((one, other) => (other.length < one.length ? other : one));
-  const names = shortest.toReversed().flatMap(({ names }) => names);
+function nameOfItems(elements: Elements): string | undefined {
+  const [first = [], ...others] = elements;
+  const shortest = others.reduce((one, other) => (other.length < one.length ? other : one), first);
+  const names = shortest.toReversed().flatMap((part) => part.names);
   return names.find((name) => elements.every((element) => element.some((part) => isNamed(part, name))));
+}
+
+/** The bytes of a list that go when only some of its elements stay: the others, and what then separates nothing. */
+export function goneFrom({ elements, separator }: List, staying: IndexSet): Ranges {
+  if (separator === "behind") return bytesWithout(elements, staying);
+  const stays: Range[] = [];
+  for (const { start, end } of staying) {
+    const from = stays.length === 0 ? elements[start]?.start : elements[start - 1]?.end;
+    append(stays, { start: from ?? 0, end: elements[end - 1]?.end ?? 0 });
+  }
+  return difference(spanOf(elements), stays);
 }

@@ -28,7 +28,10 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
   function squeeze(part: GrowingPart): Contents {
     for (let innermost = part.innermost; ; ) {
       if (innermost.node.kind === "rule") part.names.push(innermost.node.name);
-      part.isOptional ||= canBeNothing(innermost.expected, nullable);
+      if (innermost.expected !== undefined) {
+        part.expected.push(innermost.expected);
+        part.isOptional ||= isNullable(innermost.expected, nullable);
+      }
       if (isToken(bytes, innermost.node)) return { children: [], isRepetition: false };
       const children = visible(derivedChildren(innermost, grammar));
       const [only, ...others] = children;
@@ -67,20 +70,17 @@ interface Contents {
 
 type GrowingPart = { -readonly [Key in keyof Part]: Part[Key] } & {
   readonly innermost: Derived;
-  names: string[];
+  readonly expected: Expression[];
+  readonly names: string[];
 };
 
 function growing(innermost: Derived): GrowingPart {
-  const { node, expected } = innermost;
-  const { start, end } = node;
-  return { start, end, innermost, expected, names: [], isOptional: false, parts: [], elements: [] };
+  const { start, end } = innermost.node;
+  return { start, end, innermost, expected: [], names: [], isOptional: false, parts: [], elements: [] };
 }
 
 const visible = (all: readonly Derived[]): readonly Derived[] =>
   all.filter(({ node }) => node.start < node.end);
-
-const canBeNothing = (expected: Expression | undefined, nullable: ReadonlySet<string>): boolean =>
-  expected !== undefined && isNullable(expected, nullable);
 
 function isToken(bytes: Uint8Array, { kind, start, end }: Tree): boolean {
   return kind === "leaf" || endOfToken(bytes, start) === end;

@@ -3,8 +3,8 @@ import type { Expression } from "../../grammar/grammar.ts";
 
 /** A stretch of the input that is a node of its tree, or several nodes that derive nothing else. */
 export interface Part extends Range {
-  /** What the grammar derives in the place of the outermost node. */
-  readonly expected: Expression | undefined;
+  /** What the grammar derives in the place of each node, outermost first. */
+  readonly expected: readonly Expression[];
   /** The nonterminals of the nodes, outermost first. */
   readonly names: readonly string[];
   /** Whether the grammar derives nothing at all in this place as well. */

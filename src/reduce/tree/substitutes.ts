@@ -6,7 +6,7 @@ import { lengthOf, type Part } from "./part.ts";
 export interface Substitutes {
   /** The longest one. */
   largest(of: Part): Part | undefined;
-  /** The longest ones, longer before shorter. */
+  /** The nearest ones, longer before shorter. */
   all(of: Part): readonly Part[];
 }
 
@@ -31,8 +31,7 @@ export function substitutesIn(grammar: Grammar): Substitutes {
 
   /** Without those inside others, unless these are wanted too. */
   function* suitable(of: Part, inner: boolean): Generator<Part, void, void> {
-    if (of.expected === undefined) return;
-    const names = namesFor(of.expected);
+    const names = new Set(of.expected.flatMap((expected) => [...namesFor(expected)]));
     if (names.size === 0) return;
     const pending = of.parts.toReversed();
     for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
@@ -44,11 +43,20 @@ export function substitutesIn(grammar: Grammar): Substitutes {
 
   return {
     largest: (of) => longest(suitable(of, false)),
-    all: (of) => [...suitable(of, true)].sort(longerFirst).slice(0, mostTried),
+    all: (of) => firstOf(suitable(of, true), mostTried).sort(longerFirst),
   };
 }
 
 const longerFirst = (one: Part, other: Part): number => lengthOf(other) - lengthOf(one);
+
+function firstOf(parts: Iterable<Part>, count: number): Part[] {
+  const first: Part[] = [];
+  for (const part of parts) {
+    if (first.length === count) break;
+    first.push(part);
+  }
+  return first;
+}
 
 function longest(parts: Iterable<Part>): Part | undefined {
   let found: Part | undefined;
