@@ -47,8 +47,8 @@ function* joinedLists({ parts }: Part, joined: Set<Part>): Generator<List, void,
     const items = itemsOf(part.elements) ?? [];
     const before = parts[index - 1];
     const behind = parts[index + 1];
-    const isBefore = before !== undefined && isNamed(before, name);
-    const isBehind = behind !== undefined && isNamed(behind, name);
+    const isBefore = isNamed(before, name) && part.elements.every((element) => isNamed(element.at(-1), name));
+    const isBehind = isNamed(behind, name) && part.elements.every((element) => isNamed(element[0], name));
     if (isBefore) yield { elements: [before, ...items], least: 1, separator: "before" };
     else if (isBehind) yield { elements: [...items, behind], least: 1, separator: "behind" };
     if (isBefore || isBehind) joined.add(part);
@@ -62,7 +62,7 @@ function itemsOf(elements: Elements): readonly Part[] | undefined {
   return elements.flatMap((element) => element.findLast((part) => isNamed(part, name)) ?? []);
 }
 
-const isNamed = ({ names }: Part, name: string): boolean => names.includes(name);
+const isNamed = (part: Part | undefined, name: string): part is Part => part?.names.includes(name) ?? false;
 
 /** The nonterminal of which every element has a part. */
 function nameOfItems(elements: Elements): string | undefined {

@@ -32,11 +32,12 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
         part.expected.push(innermost.expected);
         part.isOptional ||= isNullable(innermost.expected, nullable);
       }
-      if (isToken(bytes, innermost.node)) return { children: [], isRepetition: false };
       const children = visible(derivedChildren(innermost, grammar));
       const [only, ...others] = children;
-      if (only === undefined) return { children: [], isRepetition: false };
-      if (others.length > 0) return contentsOf(innermost, children);
+      if (only === undefined) return NOTHING;
+      if (others.length > 0) {
+        return isToken(bytes, innermost.node) ? NOTHING : contentsOf(innermost, children);
+      }
       innermost = only;
     }
   }
@@ -68,6 +69,8 @@ interface Contents {
   readonly isRepetition: boolean;
 }
 
+const NOTHING: Contents = { children: [], isRepetition: false };
+
 type GrowingPart = { -readonly [Key in keyof Part]: Part[Key] } & {
   readonly innermost: Derived;
   readonly expected: Expression[];
@@ -82,9 +85,7 @@ function growing(innermost: Derived): GrowingPart {
 const visible = (all: readonly Derived[]): readonly Derived[] =>
   all.filter(({ node }) => node.start < node.end);
 
-function isToken(bytes: Uint8Array, { kind, start, end }: Tree): boolean {
-  return kind === "leaf" || endOfToken(bytes, start) === end;
-}
+const isToken = (bytes: Uint8Array, { start, end }: Tree): boolean => endOfToken(bytes, start) === end;
 
 /**
  * The elements of a rule that goes on with itself at its end, `list: item list`, or at its start; undefined when it
