@@ -55,3 +55,21 @@ export function append(ranges: Range[], range: Range): void {
   if (last === undefined || last.end < range.start) ranges.push(range);
   else if (last.end < range.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
 }
+
+/** Whether the integer is in the set. */
+export function includes(ranges: Ranges, value: number): boolean {
+  return covers(ranges, { start: value, end: value + 1 });
+}
+
+/** Whether all integers of the range, which is not empty, are in the set. */
+export function covers(ranges: Ranges, { start, end }: Range): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const found = ranges[low];
+  return found !== undefined && found.start <= start && end <= found.end;
+}

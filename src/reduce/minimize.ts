@@ -1,3 +1,4 @@
+import { OptionsError } from "../base/options-error.ts";
 import { ddmin } from "../delta/ddmin.ts";
 import { askEnds, type Ends } from "../delta/ends.ts";
 import type { IndexSet } from "../delta/index-set.ts";
@@ -6,17 +7,28 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
+import { hdd } from "./hdd.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
+import type { Stage } from "./stage.ts";
+import { outliner } from "./tree/outlined.ts";
+import type { TreeSource } from "./tree/tree-source.ts";
+import { treeStages } from "./tree/tree-stages.ts";
 
-/** `auto` runs stages from coarse to fine, down to code points; `ddmin` is published and has one unit. */
-export type MinimizeAlgorithm = "auto" | "ddmin";
+/**
+ * `auto` runs the stages on the tree, when there is one, then the lexical stages from coarse to fine, and ends with
+ * code points; `tree` runs the stages on the tree only. The published ones: `ddmin` on one unit, `hdd` and, until it
+ * finds nothing more, `hdd*` on the tree.
+ */
+export type MinimizeAlgorithm = "auto" | "tree" | "ddmin" | "hdd" | "hdd*";
 
 export interface MinimizeOptions extends SearchOptions<Uint8Array> {
   /** Default: auto. */
   readonly algorithm?: MinimizeAlgorithm | undefined;
   /** What ddmin takes away one by one. Default: code-points. */
   readonly unit?: Unit | undefined;
+  /** Gives candidates their trees. Default: none has one. */
+  readonly tree?: TreeSource | undefined;
 }
 
 /** What is left of an input. */
@@ -28,9 +40,15 @@ export interface Minimized {
   readonly unit: Unit;
   /**
    * Without any one of their units the bytes no longer fail; a last unit stays in any case, as no input at all is no
-   * result. Null when stopped or when the input does not fail.
+   * result. Null when stopped, when the input does not fail, and for the algorithms on the tree only.
    */
   readonly guarantee: "1-minimal" | null;
+  /**
+   * 1-tree-minimal: the bytes no longer fail without any one element or optional part of their tree, with any one
+   * part replaced by one inside it that the grammar lets stand there (the nearest 100 of them), or by a shorter
+   * cheapest text. False when stopped, when there is no tree, and for the published algorithms.
+   */
+  readonly treeMinimal: boolean;
   /** The verdicts on the empty input and on the input; null when stopped before both were known. */
   readonly ends: Ends | null;
   /** What each stage did; empty for ddmin. */
@@ -38,28 +56,63 @@ export interface Minimized {
   readonly stopped: StopReason | null;
 }
 
-/** Makes a failing input as small as it gets while it still fails. */
-export function minimize(
+/**
+ * Makes a failing input as small as it gets while it still fails. Throws `OptionsError` when the algorithm needs a
+ * tree and there is none.
+ */
+export async function minimize(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
   options: MinimizeOptions = {},
 ): Promise<Minimized> {
-  return options.algorithm === "ddmin" ? byUnits(input, oracle, options) : byStages(input, oracle, options);
+  const { algorithm = "auto", tree = () => null } = options;
+  if (algorithm === "ddmin") return byUnits(input, oracle, options);
+  if (algorithm !== "auto" && tree(input) === null) {
+    throw new OptionsError(
+      `the algorithm ${algorithm} needs an input of which there is a tree; give its grammar.`,
+    );
+  }
+  return byStages(input, oracle, { ...options, algorithm, tree });
+}
+
+/** The stages of an algorithm, and whether they are run until none finds anything more. */
+function planOf(
+  algorithm: MinimizeAlgorithm,
+  tree: TreeSource,
+): { stages: readonly Stage[]; isRepeated: boolean } {
+  switch (algorithm) {
+    case "hdd":
+    case "hdd*":
+      return { stages: [hdd(outliner(tree))], isRepeated: algorithm === "hdd*" };
+    case "tree":
+      return { stages: treeStages(tree), isRepeated: true };
+    default:
+      return { stages: [...treeStages(tree), ...lexicalStages], isRepeated: true };
+  }
 }
 
 async function byStages(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
-  options: MinimizeOptions,
+  options: MinimizeOptions & { readonly algorithm: MinimizeAlgorithm; readonly tree: TreeSource },
 ): Promise<Minimized> {
+  const { algorithm, tree } = options;
   const search = { oracle, ...withDefaults<Uint8Array>(options) };
-  const what = { algorithm: "auto", unit: "code-points" } as const;
+  const what = { algorithm, unit: "code-points" } as const;
   const { ends, stopped } = await askEnds(oracle, { empty: new Uint8Array(), whole: input }, search.signal);
   if (ends?.whole.outcome !== "fail") {
-    return { ...what, bytes: input, guarantee: null, ends, stages: [], stopped };
+    return { ...what, bytes: input, guarantee: null, treeMinimal: false, ends, stages: [], stopped };
   }
-  const result = await runStages(input, lexicalStages, search);
-  return { ...what, ...result, guarantee: result.stopped === null ? "1-minimal" : null, ends };
+  const { stages, isRepeated } = planOf(algorithm, tree);
+  const result = await runStages(input, stages, { ...search, isRepeated });
+  const isFinished = result.stopped === null;
+  return {
+    ...what,
+    ...result,
+    guarantee: isFinished && algorithm === "auto" ? "1-minimal" : null,
+    treeMinimal: isFinished && (algorithm === "auto" || algorithm === "tree") && tree(result.bytes) !== null,
+    ends,
+  };
 }
 
 async function byUnits(
@@ -75,5 +128,14 @@ async function byUnits(
     onImprovement: (set) => onImprovement?.(render(set)),
   });
   const guarantee = stopped === null && ends?.whole.outcome === "fail" ? "1-minimal" : null;
-  return { bytes: render(failing), algorithm: "ddmin", unit, guarantee, ends, stages: [], stopped };
+  return {
+    bytes: render(failing),
+    algorithm: "ddmin",
+    unit,
+    guarantee,
+    treeMinimal: false,
+    ends,
+    stages: [],
+    stopped,
+  };
 }

@@ -8,6 +8,8 @@ export interface StageStatistics {
   readonly runs: number;
   /** Candidates asked about, those the oracle knew already included. */
   readonly asked: number;
+  /** Improvements found. */
+  readonly successes: number;
   /** Bytes by which the input became smaller. */
   readonly removed: number;
 }
@@ -21,16 +23,21 @@ export interface StagesResult {
   readonly stopped: StopReason | null;
 }
 
-/** Runs the stages one after the other, again and again, until none of them improves the input any more. */
+export interface StagesSearch extends Search {
+  /** Whether to run the stages again and again, until none of them improves the input any more. */
+  readonly isRepeated: boolean;
+}
+
+/** Runs the stages one after the other, once or until none of them improves the input any more. */
 export async function runStages(
   failing: Uint8Array,
   stages: readonly Stage[],
-  search: Search,
+  { isRepeated, ...search }: StagesSearch,
 ): Promise<StagesResult> {
   let best = failing;
   const turns = stages.map((stage) => ({
     stage,
-    statistics: { name: stage.name, runs: 0, asked: 0, removed: 0 },
+    statistics: { name: stage.name, runs: 0, asked: 0, successes: 0, removed: 0 },
   }));
 
   const take = async ({ stage, statistics }: (typeof turns)[number]): Promise<void> => {
@@ -42,6 +49,7 @@ export async function runStages(
         return search.oracle(candidate, signal);
       }),
       onImprovement(better) {
+        statistics.successes++;
         statistics.removed += best.length - better.length;
         best = better;
         search.onImprovement(better);
@@ -51,14 +59,14 @@ export async function runStages(
 
   const stopped = await untilStopped(async () => {
     let inVain = 0;
-    while (inVain < turns.length) {
+    do {
       for (const turn of turns) {
         const before = best;
         await take(turn);
         inVain = best === before ? inVain + 1 : 0;
         if (inVain === turns.length) return;
       }
-    }
+    } while (isRepeated);
   });
   return { bytes: best, stages: turns.map(({ statistics }) => statistics), stopped };
 }

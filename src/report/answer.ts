@@ -63,7 +63,22 @@ export interface MinimizeAnswer extends AnswerFrame {
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-minimal" | null;
+  /** Whether the result is 1-tree-minimal too. */
+  readonly treeMinimal: boolean;
+  /** The grammar that gave the input's tree, as the user would name it. */
+  readonly grammar: string | null;
+  /** What each stage of the search did. */
+  readonly stages: readonly StageInAnswer[];
   readonly otherFailures: readonly OtherFailureInAnswer[];
+}
+
+/** What one stage of a search did. */
+export interface StageInAnswer {
+  readonly name: string;
+  readonly tests: number;
+  readonly successes: number;
+  /** How many bytes it made the input smaller. */
+  readonly bytes: number;
 }
 
 /** Another failure met on the way, with an example that shows it. */

@@ -10,6 +10,8 @@ import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../grammar/rea
 import type { Note, Reading } from "../grammar/read/reading.ts";
 import { readTreeSitter } from "../grammar/read/tree-sitter/read-tree-sitter.ts";
 import { loadTreeSitter, type TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
+import { parseForest } from "../parse/parse.ts";
+import type { Tree } from "../tree/tree.ts";
 import { explain } from "./atomic-file.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
@@ -32,6 +34,25 @@ export interface GrammarChoice {
 }
 
 const treeSitterPrefix = "tree-sitter:";
+
+/** `--grammar none`: work without a grammar even where one is known. */
+const noGrammar = "none";
+
+/** The grammar of an input: the one that is named, else the one known for its extension. Throws as `grammarNamed`. */
+export async function grammarOfInput(
+  inputName: string,
+  { grammar, start }: GrammarChoice,
+): Promise<GrammarSource | undefined> {
+  if (grammar === noGrammar) return undefined;
+  return grammar === undefined ? grammarFor(inputName, start) : grammarNamed({ grammar, start });
+}
+
+/** A tree of the input by this grammar, or by its own parser; null when it has none. */
+export function treeBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array): Tree | null {
+  if (treeSitter !== undefined) return treeSitter.parse(bytes).tree;
+  const forest = parseForest(grammar, bytes);
+  return forest.kind === "failure" ? null : forest.cheapest();
+}
 
 /**
  * The grammar of `--grammar`: a file (`.g4`, or a lexer and a parser with a comma between, `.ebnf`, fuzzingbook JSON,
@@ -56,10 +77,7 @@ export async function grammarNamed({
 }
 
 /** The grammar for an input when none is named: built-in, or of an installed tree-sitter language; by its extension. */
-export async function grammarFor(
-  inputName: string,
-  start: string | undefined,
-): Promise<GrammarSource | undefined> {
+async function grammarFor(inputName: string, start: string | undefined): Promise<GrammarSource | undefined> {
   const builtin = builtinGrammarFor(inputName);
   if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
   const language = languageOf.get(extname(inputName).toLowerCase());

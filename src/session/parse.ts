@@ -5,7 +5,7 @@ import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { type ParseAnswer, type ParseFailureInAnswer, type TreeFormat, treeLines } from "../report/parsed.ts";
 import { quoted } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type GrammarChoice, type GrammarSource, grammarFor, grammarNamed } from "./grammar-source.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammar-source.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 
 /** What to show of an input's trees. */
@@ -49,9 +49,8 @@ export async function parseSession(path: string, request: ParseRequest): Promise
   return { answer, lines: [...shown.flatMap((tree) => treeLines(tree, request.format)), ...ambiguous] };
 }
 
-async function grammarOf(input: InputFile, { grammar, start }: GrammarChoice): Promise<GrammarSource> {
-  const source =
-    grammar === undefined ? await grammarFor(input.name, start) : await grammarNamed({ grammar, start });
+async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<GrammarSource> {
+  const source = await grammarOfInput(input.name, choice);
   if (source !== undefined) return source;
   throw new OptionsError(
     `no grammar is known for ${input.path}; name one with --grammar: a file, a built-in one (see culprit grammar list), or tree-sitter:<language>.`,

@@ -54,8 +54,11 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
     file.write(better);
     watcher({ kind: "improved", bytes: better.length });
   };
+  const { alternatives } = settings;
+  // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
+  const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
   const inquired = await inquire(bench, settings.criteria.same ?? "any", (oracle, signal) =>
-    repair(input.bytes, oracle, { algorithm, unit, signal, onImprovement: keep }),
+    repair(input.bytes, oracle, { algorithm, unit, grammar, alternatives, signal, onImprovement: keep }),
   );
   const { bytes } = inquired.result;
   if (bytes === null || bytes.length === 0) {

@@ -17,7 +17,7 @@ function rewrite(from: string, to: string): Stage {
   };
 }
 
-const search = { signal: new AbortController().signal, onImprovement: () => {} };
+const search = { signal: new AbortController().signal, onImprovement: () => {}, isRepeated: true };
 const failing = oracleOf(onTexts(() => "fail"));
 
 describe("running stages", () => {
@@ -27,9 +27,9 @@ describe("running stages", () => {
     expect(textOf(result.bytes)).toBe("");
     expect(result.stopped).toBeNull();
     expect(result.stages).toEqual([
-      { name: "aa to b", runs: 3, asked: 2, removed: 2 },
-      { name: "bb to c", runs: 3, asked: 2, removed: 2 },
-      { name: "cc to ", runs: 3, asked: 2, removed: 4 },
+      { name: "aa to b", runs: 3, asked: 2, successes: 2, removed: 2 },
+      { name: "bb to c", runs: 3, asked: 2, successes: 2, removed: 2 },
+      { name: "cc to ", runs: 3, asked: 2, successes: 2, removed: 4 },
     ]);
   });
 
@@ -45,7 +45,7 @@ describe("running stages", () => {
     });
     expect(result).toEqual({
       bytes: bytesOf("aaaa"),
-      stages: [{ name: "aa to a", runs: 3, asked: 3, removed: 2 }],
+      stages: [{ name: "aa to a", runs: 3, asked: 3, successes: 2, removed: 2 }],
       stopped: "time",
     });
   });

@@ -1,0 +1,54 @@
+import { functionOracle } from "../../dist/oracle/function-oracle.js";
+import { cached } from "../../dist/oracle/wrap/cached.js";
+import { counted, Tally } from "../../dist/oracle/wrap/counted.js";
+import { minimize } from "../../dist/reduce/minimize.js";
+
+/** @typedef {import("../../dist/reduce/minimize.js").Minimized} Minimized */
+/** @typedef {import("../../dist/reduce/minimize.js").MinimizeOptions} MinimizeOptions */
+
+/**
+ * Minimizes with an oracle that answers in this process; counts how many different candidates it was asked about.
+ * @param {Uint8Array} input
+ * @param {(text: string, bytes: Uint8Array) => boolean | Promise<boolean>} fails
+ * @param {MinimizeOptions} [options]
+ * @returns {Promise<{ result: Minimized, text: string, tests: number, inOracle: number, total: number }>} times in milliseconds
+ */
+export async function minimizeCounting(input, fails, options = {}) {
+  const tally = new Tally();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let inOracle = 0;
+  const ask = functionOracle(async (bytes) => {
+    const before = performance.now();
+    const answer = await fails(decoder.decode(bytes), bytes);
+    inOracle += performance.now() - before;
+    return answer ? "fail" : "pass";
+  });
+  const before = performance.now();
+  const result = await minimize(input, cached(counted(ask, tally)), options);
+  const total = performance.now() - before;
+  return { result, text: decoder.decode(result.bytes), tests: tally.counts.total, inOracle, total };
+}
+
+/**
+ * @param {readonly number[]} numbers
+ * @returns {number}
+ */
+export function geometricMean(numbers) {
+  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
+}
+
+/**
+ * @param {readonly (readonly (string | number)[])[]} rows the first one is the head
+ */
+export function printTable(rows) {
+  const cells = rows.map((row) => row.map(String));
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of cells) {
+    const line = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(line.join("  "));
+  }
+  console.log();
+}

@@ -1,0 +1,53 @@
+import { covers, difference, type Range, type Ranges } from "../../base/ranges.ts";
+import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import type { Stage } from "../stage.ts";
+import { stayingItems } from "../staying-items.ts";
+import type { Outliner } from "./outlined.ts";
+import { largestFirst, type Part, partsIn } from "./part.ts";
+import { type Substitutes, substitutesIn } from "./substitutes.ts";
+
+/**
+ * Takes layers out of what is nested: where a part holds one that can stand in its place, that one holds another, and
+ * so on, a layer is what each has around the next.
+ */
+export function nesting(outlined: Outliner): Stage {
+  return {
+    name: "nesting",
+    async run(failing, search) {
+      const input = outlined(failing);
+      if (input === null) return;
+      const substitutes = substitutesIn(input.grammar);
+      const handled = new Set<Part>();
+      let kept: Ranges = [{ start: 0, end: failing.length }];
+      for (const part of largestFirst(partsIn(input.outline))) {
+        if (handled.has(part) || !covers(kept, part)) continue;
+        const nested = nestedIn(part, substitutes);
+        for (const each of nested) handled.add(each);
+        if (nested.length < 2) continue;
+        const without = (staying: IndexSet): Ranges => difference(kept, layersWithout(nested, staying));
+        const render = (staying: IndexSet): Uint8Array => input.keep(without(staying));
+        kept = without(await stayingItems({ ...search, count: nested.length - 1, least: 0, render }));
+      }
+    },
+  };
+}
+
+/** The part, the largest in it that can stand in its place, the largest in that one, and so on. */
+function nestedIn(part: Part, { largest }: Substitutes): readonly Part[] {
+  const nested: Part[] = [];
+  for (let next: Part | undefined = part; next !== undefined; next = largest(next)) nested.push(next);
+  return nested;
+}
+
+/** The bytes of the layers that do not stay; layer i is what `nested[i]` has around `nested[i + 1]`. */
+function layersWithout(nested: readonly Part[], staying: IndexSet): Ranges {
+  const before: Range[] = [];
+  const behind: Range[] = [];
+  for (const index of indicesOf(difference(wholeSet(nested.length - 1), staying))) {
+    const [outer, inner] = nested.slice(index, index + 2);
+    if (outer === undefined || inner === undefined) continue;
+    before.push({ start: outer.start, end: inner.start });
+    behind.push({ start: inner.end, end: outer.end });
+  }
+  return [...before, ...behind.reverse()].filter(({ start, end }) => start < end);
+}

@@ -1,0 +1,41 @@
+import type { Ranges } from "../../base/ranges.ts";
+import { keep } from "../../text/keep.ts";
+import { applyEdits, type Edit } from "../../tree/edit.ts";
+import { editApart, keepApart } from "./apart.ts";
+import { outlineOf } from "./outline.ts";
+import type { Part } from "./part.ts";
+import type { Parsed, TreeSource } from "./tree-source.ts";
+
+/** An input with all that the stages on trees ask of it. */
+export interface Outlined extends Parsed {
+  readonly outline: Part;
+  /** The bytes in the ranges; words that are tokens of the grammar do not run together. */
+  keep(ranges: Ranges): Uint8Array;
+  /** The bytes with the edits done, and words likewise apart. */
+  edit(edits: readonly Edit[]): Uint8Array;
+}
+
+/** Outlines inputs, and the same one again without new work; null for one without a tree. */
+export type Outliner = (bytes: Uint8Array) => Outlined | null;
+
+export function outliner(source: TreeSource): Outliner {
+  const known = new WeakMap<Uint8Array, Outlined | null>();
+  return (bytes) => {
+    const last = known.get(bytes);
+    if (last !== undefined) return last;
+    const parsed = source(bytes);
+    const outlined = parsed && outline(bytes, parsed);
+    known.set(bytes, outlined);
+    return outlined;
+  };
+}
+
+function outline(bytes: Uint8Array, parsed: Parsed): Outlined {
+  const hasTokens = [...parsed.grammar.rules.values()].some(({ token }) => token !== undefined);
+  return {
+    ...parsed,
+    outline: outlineOf(bytes, parsed),
+    keep: (ranges) => (hasTokens ? keepApart : keep)(bytes, ranges),
+    edit: (edits) => (hasTokens ? editApart : applyEdits)(bytes, edits),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Stage } from "../stage.ts";
+import { cheapestTexts } from "./cheapest.ts";
+import { elements } from "./elements.ts";
+import { hoisting } from "./hoisting.ts";
+import { nesting } from "./nesting.ts";
+import { outliner } from "./outlined.ts";
+import type { TreeSource } from "./tree-source.ts";
+
+/** The stages for inputs with a tree, in their order: what takes most with least goes first. */
+export function treeStages(source: TreeSource): readonly Stage[] {
+  const outlined = outliner(source);
+  return [elements, nesting, hoisting, cheapestTexts].map((stage) => stage(outlined));
+}
