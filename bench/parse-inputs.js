@@ -23,13 +23,35 @@ const among = (characters) =>
 /** @type {Record<string, Expression[]>} */
 const json = {
   json: [row(rule("blank"), rule("value"), rule("blank"))],
-  value: [..."object array string number".split(" ").map(rule), literal("true"), literal("false"), literal("null")],
-  object: [row(literal("{"), rule("blank"), optional(row(rule("member"), any(row(literal(","), rule("blank"), rule("member"))))), literal("}"))],
+  value: [
+    ..."object array string number".split(" ").map(rule),
+    literal("true"),
+    literal("false"),
+    literal("null"),
+  ],
+  object: [
+    row(
+      literal("{"),
+      rule("blank"),
+      optional(row(rule("member"), any(row(literal(","), rule("blank"), rule("member"))))),
+      literal("}"),
+    ),
+  ],
   member: [row(rule("string"), rule("blank"), literal(":"), rule("blank"), rule("value"), rule("blank"))],
-  array: [row(literal("["), rule("blank"), optional(row(rule("element"), any(row(literal(","), rule("blank"), rule("element"))))), literal("]"))],
+  array: [
+    row(
+      literal("["),
+      rule("blank"),
+      optional(row(rule("element"), any(row(literal(","), rule("blank"), rule("element"))))),
+      literal("]"),
+    ),
+  ],
   element: [row(rule("value"), rule("blank"))],
   string: [row(literal('"'), any(rule("character")), literal('"'))],
-  character: [oneOf([0x20, 0x21], [0x23, 0x5b], [0x5d, 0xd7ff], [0xe000, 0x10ffff]), row(literal("\\"), rule("escape"))],
+  character: [
+    oneOf([0x20, 0x21], [0x23, 0x5b], [0x5d, 0xd7ff], [0xe000, 0x10ffff]),
+    row(literal("\\"), rule("escape")),
+  ],
   escape: [among('"/\\bfnrt'), row(literal("u"), any(rule("hex"), 4, 4))],
   hex: [oneOf([0x30, 0x39], [0x41, 0x46], [0x61, 0x66])],
   number: [
@@ -81,7 +103,7 @@ export const nearleyJson = {
     theirs("string", { literal: '"' }, "characters", { literal: '"' }),
     theirs("characters"),
     theirs("characters", "characters", "character"),
-    theirs("character", /[^"\\\x00-\x1f]/),
+    theirs("character", /[ !#-[\]-\uffff]/),
     theirs("character", { literal: "\\" }, "escape"),
     theirs("escape", /["/\\bfnrt]/),
     theirs("escape", { literal: "u" }, /[0-9a-fA-F]/, /[0-9a-fA-F]/, /[0-9a-fA-F]/, /[0-9a-fA-F]/),
@@ -125,7 +147,10 @@ export function jsonText(size) {
     if (kind === 2) return [true, false, null][random(3)];
     if (kind === 3) return random(1000);
     if (kind === 4) return Array.from({ length: random(5) }, () => value(depth - 1));
-    const members = Array.from({ length: 1 + random(5) }, (_, index) => [`key${random(100)}${index}`, value(depth - 1)]);
+    const members = Array.from({ length: 1 + random(5) }, (_, index) => [
+      `key${random(100)}${index}`,
+      value(depth - 1),
+    ]);
     return Object.fromEntries(members);
   };
   const values = [];

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chartOf } from "../dist/parse/recognize.js";
 import { characters } from "../dist/parse/input/characters.js";
 import { parseForest } from "../dist/parse/parse.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";
+import { chartOf } from "../dist/parse/recognize.js";
 import { parseTolerantly } from "../dist/parse/tolerant/parse-tolerantly.js";
 import { javascriptText, jsonGrammar, jsonText, nearleyJson } from "./parse-inputs.js";
 
@@ -67,19 +67,25 @@ function compareWithNearley(text, ours) {
   const { Grammar, Parser } = createRequire(join(values.nearley, "package.json"))("nearley");
   const compiled = Grammar.fromCompiled(nearleyJson);
   const theirs = leastTime(() => new Parser(compiled).feed(text).results[0], 3);
-  console.log(`  nearley, with its one tree: ${theirs.toFixed(1)} ms, ${(theirs / ours).toFixed(1)} times as long`);
+  console.log(
+    `  nearley, with its one tree: ${theirs.toFixed(1)} ms, ${(theirs / ours).toFixed(1)} times as long`,
+  );
 }
 
 /** @param {string} path @returns {Grammar} */
 function readFuzzingbook(path) {
   const { "[start]": start, "[grammar]": rules } = JSON.parse(readFileSync(path, "utf8"));
   /** @param {string} symbol @returns {import("../dist/grammar/grammar.js").Expression} */
-  const part = (symbol) => (symbol in rules ? { kind: "reference", name: symbol } : { kind: "literal", text: symbol });
+  const part = (symbol) =>
+    symbol in rules ? { kind: "reference", name: symbol } : { kind: "literal", text: symbol };
   /** @param {string[]} symbols @returns {import("../dist/grammar/grammar.js").Alternative} */
   const alternative = (symbols) => ({ expression: { kind: "sequence", items: symbols.map(part) } });
   /** @param {[string, string[][]]} entry @returns {[string, import("../dist/grammar/grammar.js").Rule]} */
   const rule = ([name, alternatives]) => [name, { name, alternatives: alternatives.map(alternative) }];
-  return { start, rules: new Map(Object.entries(/** @type {Record<string, string[][]>} */ (rules)).map(rule)) };
+  return {
+    start,
+    rules: new Map(Object.entries(/** @type {Record<string, string[][]>} */ (rules)).map(rule)),
+  };
 }
 
 if (!values.nearley) console.log("no comparison: give --nearley <folder> where nearley is installed");
@@ -102,4 +108,6 @@ else {
 const broken = jsonText(100_000).replace(/(.{15000}[^"]*"[^"]*)":/gs, "$1:");
 const repaired = leastTime(() => parseTolerantly(jsonGrammar, broken, { exactCells: 1000 }), 3);
 const [repair] = parseTolerantly(jsonGrammar, broken, { exactCells: 1000 }).repairs;
-console.log(`JSON, ${broken.length} characters with ${repair?.cost} errors, windowed: ${repaired.toFixed(0)} ms`);
+console.log(
+  `JSON, ${broken.length} characters with ${repair?.cost} errors, windowed: ${repaired.toFixed(0)} ms`,
+);

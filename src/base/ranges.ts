@@ -4,7 +4,10 @@ export interface Range {
   readonly end: number;
 }
 
-/** A set of non-negative integers as sorted ranges, none empty, none touching the next: millions of neighbours cost one range. */
+/**
+ * A set of non-negative integers as sorted ranges, none empty and none touching the next, so that millions of
+ * neighbours cost one range.
+ */
 export type Ranges = readonly Range[];
 
 /** How many integers are in the set. */
@@ -51,16 +54,4 @@ export function append(ranges: Range[], range: Range): void {
   const last = ranges.at(-1);
   if (last === undefined || last.end < range.start) ranges.push(range);
   else if (last.end < range.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
-}
-
-/** Whether the integer is in the set. */
-export function includes(ranges: Ranges, value: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle]?.end ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return (ranges[low]?.start ?? Infinity) <= value;
 }

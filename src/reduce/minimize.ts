@@ -9,7 +9,7 @@ import { boundariesOf, type Unit } from "../text/unit.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 
-/** `auto` runs the lexical stages from coarse to fine and ends with code points; `ddmin` is the published algorithm on one unit. */
+/** `auto` runs stages from coarse to fine, down to code points; `ddmin` is published and has one unit. */
 export type MinimizeAlgorithm = "auto" | "ddmin";
 
 export interface MinimizeOptions extends SearchOptions<Uint8Array> {
@@ -26,7 +26,10 @@ export interface Minimized {
   readonly algorithm: MinimizeAlgorithm;
   /** The unit that the guarantee speaks of. */
   readonly unit: Unit;
-  /** 1-minimal: without any one unit the bytes no longer fail, but for a last unit, as nothing at all is no result. Null when stopped, and when the input does not fail. */
+  /**
+   * Without any one of their units the bytes no longer fail; a last unit stays in any case, as no input at all is no
+   * result. Null when stopped or when the input does not fail.
+   */
   readonly guarantee: "1-minimal" | null;
   /** The verdicts on the empty input and on the input; null when stopped before both were known. */
   readonly ends: Ends | null;

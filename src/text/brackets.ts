@@ -4,16 +4,26 @@ const brackets = [
   ["{", "}"],
 ] as const;
 
+/** Which brackets belong together. */
+export interface Brackets {
+  /** The token that closes a bracket by the token that opens it. */
+  readonly pairs: ReadonlyMap<number, number>;
+  /** How many brackets have no partner. */
+  readonly unpaired: number;
+}
+
 /**
- * For each round, square or curly bracket that has a partner, the token that closes it by the token that opens it. A
- * bracket without a partner does not keep those around it from theirs.
+ * Pairs round, square and curly brackets, each a token. A bracket without a partner does not keep those around it
+ * from theirs.
  */
-export function bracketPairs(bytes: Uint8Array, boundaries: Uint32Array): ReadonlyMap<number, number> {
+export function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
   const pairs = new Map<number, number>();
   const unclosed: { readonly token: number; readonly kind: number }[] = [];
   const waiting = [0, 0, 0];
+  let found = 0;
   for (let token = 0; token + 1 < boundaries.length; token++) {
     const { opens, closes } = bracketAt(bytes, boundaries, token);
+    if (opens >= 0 || closes >= 0) found++;
     if (opens >= 0) {
       unclosed.push({ token, kind: opens });
       waiting[opens] = (waiting[opens] ?? 0) + 1;
@@ -26,7 +36,7 @@ export function bracketPairs(bytes: Uint8Array, boundaries: Uint32Array): Readon
       break;
     }
   }
-  return pairs;
+  return { pairs, unpaired: found - 2 * pairs.size };
 }
 
 /** Which kind of bracket the token opens and which it closes; -1 for none. */

@@ -48,8 +48,8 @@ function* alternativesOf(
   }
 }
 
-function* edgesOf({ firstEdge }: PackedForest, node: number): Generator<number, void> {
-  for (let edge = firstEdge[node] as number; edge < (firstEdge[node + 1] as number); edge++) yield edge;
+function* edgesOf({ firstEdge, edgesEnd }: PackedForest, node: number): Generator<number, void> {
+  for (let edge = firstEdge[node] as number; edge < (edgesEnd[node] as number); edge++) yield edge;
 }
 
 /** Where the wholes over the empty text stand, since the forest has one for all places. */

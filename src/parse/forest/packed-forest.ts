@@ -13,8 +13,9 @@ export interface PackedForest {
   readonly nodeCount: number;
   /** For each node, a whole's nonterminal or `partLabel` of a part's dot. */
   readonly label: Int32Array;
-  /** For each node its first edge, and one number more than there are nodes. */
+  /** For each node its first edge and the edge behind its last. */
   readonly firstEdge: Int32Array;
+  readonly edgesEnd: Int32Array;
   /** For each edge, the part before its last symbol; `NOTHING` when all before is empty. */
   readonly left: Int32Array;
   /** For each edge, the whole of its last symbol, or a code of `OVER` when that is a letter. */

@@ -17,14 +17,14 @@ export interface Chooser {
 
 /** Steps being done: those of a production, or of the branch of a pick in one. */
 interface Frame {
-  readonly steps: readonly Step[];
+  steps: readonly Step[];
   at: number;
   /** Where the production's slots begin. */
-  readonly base: number;
+  base: number;
   /** The slot of the symbol that comes next. */
   slot: number;
   /** The whole that ends with these steps; NOTHING for the branch of a pick. */
-  readonly whole: number;
+  whole: number;
 }
 
 /**
@@ -34,13 +34,13 @@ interface Frame {
 export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
   const stack = new TreeStack(reader.letters);
   const derivation = new Derivation(forest, chooser);
-  const { frames, slots, deletions } = derivation;
+  const { slots, deletions } = derivation;
   if (!derivation.enter(forest.root)) return undefined;
-  for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+  for (let frame = derivation.top; frame; frame = derivation.top) {
     const step = frame.steps[frame.at++];
     if (deletions.size > 0 && takesNext(step)) reader.skipTo(derivation, frame.slot);
     if (!step) {
-      derivation.leave(frame);
+      derivation.leave();
       continue;
     }
     switch (step.kind) {
@@ -60,8 +60,7 @@ export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Cho
         break;
       case "pick": {
         const steps = reader.branch(step, derivation, frame.slot);
-        frames.push({ steps, at: 0, base: frame.base, slot: frame.slot, whole: NOTHING });
-        frame.slot++;
+        derivation.push(steps, { base: frame.base, slot: frame.slot++, whole: NOTHING });
         break;
       }
       case "mark":
@@ -81,7 +80,9 @@ const takesNext = (step: Step | undefined): boolean =>
 
 /** The productions being rebuilt, each inside the one before it. */
 class Derivation implements SymbolSlots {
-  readonly frames: Frame[] = [];
+  /** Frames are used again, for a tree takes as many as it has nodes. */
+  private readonly frames: Frame[] = [];
+  private depth = 0;
   readonly slots: number[] = [];
   readonly deletions = new Map<number, number>();
   private readonly forest: PackedForest;
@@ -114,12 +115,29 @@ class Derivation implements SymbolSlots {
       if (part === NOTHING) break;
       edge = this.edgeOf(part);
     }
-    this.frames.push({ steps, at: 0, base, slot: base, whole });
+    this.push(steps, { base, slot: base, whole });
     return true;
   }
 
-  leave({ whole, base }: Frame): void {
-    this.frames.pop();
+  get top(): Frame | undefined {
+    return this.depth === 0 ? undefined : this.frames[this.depth - 1];
+  }
+
+  push(steps: readonly Step[], { base, slot, whole }: Pick<Frame, "base" | "slot" | "whole">): void {
+    const frame = this.frames[this.depth++];
+    if (!frame) {
+      this.frames.push({ steps, at: 0, base, slot, whole });
+      return;
+    }
+    frame.steps = steps;
+    frame.at = 0;
+    frame.base = base;
+    frame.slot = slot;
+    frame.whole = whole;
+  }
+
+  leave(): void {
+    const { whole, base } = this.frames[--this.depth] as Frame;
     if (whole === NOTHING) return;
     this.slots.length = base;
     this.chooser.leave?.(whole);
@@ -127,6 +145,6 @@ class Derivation implements SymbolSlots {
 
   private edgeOf(node: number): number {
     const first = this.forest.firstEdge[node] as number;
-    return this.forest.firstEdge[node + 1] === first + 1 ? first : first + this.chooser.choose(node);
+    return this.forest.edgesEnd[node] === first + 1 ? first : first + this.chooser.choose(node);
   }
 }

@@ -8,7 +8,7 @@ import { eachEmpty, type PackedForest } from "../forest/packed-forest.ts";
  * Along a cycle the number of rule nodes grows, so the cheapest derivation never goes round one.
  */
 export function cheapestEdges(forest: PackedForest): Int32Array {
-  const { nodeCount, firstEdge, label, left, right, mark, dots } = forest;
+  const { nodeCount, firstEdge, edgesEnd, label, left, right, mark, dots } = forest;
   const { nodes, isCyclic } = forestOrder(forest);
   const productionCosts = Float64Array.from(dots.productions, ({ steps }) => ruleNodesIn(steps));
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
@@ -28,7 +28,7 @@ export function cheapestEdges(forest: PackedForest): Int32Array {
     changed = false;
     for (const node of nodes) {
       const first = firstEdge[node] as number;
-      const behind = firstEdge[node + 1] as number;
+      const behind = edgesEnd[node] as number;
       for (let edge = first; edge < behind; edge++) {
         const cost = edgeCost(node, edge);
         if (cost < (costs[node] as number)) {
@@ -44,14 +44,14 @@ export function cheapestEdges(forest: PackedForest): Int32Array {
 
 /** In a cyclic forest an edge may reach the least cost late, and yet come first. */
 function firstOfTheCheapest(
-  { nodeCount, firstEdge }: PackedForest,
+  { nodeCount, firstEdge, edgesEnd }: PackedForest,
   costs: Float64Array,
   edgeCost: (node: number, edge: number) => number,
 ): Int32Array {
   return Int32Array.from({ length: nodeCount }, (_, node) => {
     const first = firstEdge[node] as number;
     let edge = first;
-    while (edge + 1 < (firstEdge[node + 1] as number) && edgeCost(node, edge) !== costs[node]) edge++;
+    while (edge + 1 < (edgesEnd[node] as number) && edgeCost(node, edge) !== costs[node]) edge++;
     return edge - first;
   });
 }

@@ -2,27 +2,24 @@ import type { Label } from "../../grammar/normalize/step.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
 import type { Letters } from "../input/letters.ts";
 
-interface Opened {
-  /** The node to be made; undefined for a mark. */
-  readonly label: Label | undefined;
-  /** How many trees were finished before it. */
-  readonly height: number;
-  /** The place before its first letter. */
-  readonly from: number;
-}
-
 /** Finished trees and open nodes while a tree is put together from left to right. */
 export class TreeStack {
   private readonly letters: Letters;
   private readonly finished: Tree[] = [];
-  private readonly opened: Opened[] = [];
+  /** For each open node what it is to be, or undefined for a mark. */
+  private readonly labels: (Label | undefined)[] = [];
+  /** For each open node, how many trees were finished before it and the place before its first letter. */
+  private readonly heights: number[] = [];
+  private readonly places: number[] = [];
 
   constructor(letters: Letters) {
     this.letters = letters;
   }
 
   open(label: Label | undefined, from: number): void {
-    this.opened.push({ label, height: this.finished.length, from });
+    this.labels.push(label);
+    this.heights.push(this.finished.length);
+    this.places.push(from);
   }
 
   leaf(text: string, from: number, to: number): Leaf {
@@ -34,9 +31,10 @@ export class TreeStack {
 
   /** Makes a node of the newest open one and all that was finished since; false when that was a mark. */
   close(to: number): boolean {
-    const top = this.opened.pop();
-    if (!top?.label) return false;
-    const { label, height, from } = top;
+    const label = this.labels.pop();
+    const height = this.heights.pop() as number;
+    const from = this.places.pop() as number;
+    if (!label) return false;
     const children = height === this.finished.length ? NO_CHILDREN : this.finished.slice(height);
     this.finished.length = height;
     const start = this.letters.startByte(from, to);

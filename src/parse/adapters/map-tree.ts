@@ -1,6 +1,9 @@
 import type { Rule } from "../../grammar/grammar.ts";
+import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
 import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import type { Leaf, RuleNode, Tree } from "../../tree/tree.ts";
+import { byteOffsets } from "../byte-offsets.ts";
+import type { DecodedText } from "../input/decode.ts";
 import { ChildMatcher, type Part, type PartTrees, type Shape } from "./child-matcher.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
 
@@ -14,19 +17,11 @@ export interface MappedTree {
 }
 
 /** The alternative of an opaque node: its children are what stands there, and no rule derives them. */
-export const OPAQUE = -1;
+const OPAQUE = -1;
 
-/** Maps a tree of tree-sitter onto the grammar. */
-export function mapTree(root: ConcreteNode, source: MappedSource): MappedTree {
-  return new TreeMapper(source).map(root);
-}
-
-/** The text that was parsed. */
-export interface MappedSource {
-  readonly reading: TreeSitterReading;
-  readonly text: string;
-  /** The byte offset of a UTF-16 unit. */
-  readonly byteOffset: (index: number) => number;
+/** Maps a tree that tree-sitter made of the text onto the grammar. */
+export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
+  return new TreeMapper(reading, decoded).map(root);
 }
 
 /** A node whose children are still to be found. */
@@ -42,6 +37,7 @@ type OpenNode = { -readonly [Key in keyof RuleNode]: RuleNode[Key] };
 class TreeMapper {
   private readonly reading: TreeSitterReading;
   private readonly text: string;
+  /** The byte offset of a UTF-16 unit. */
   private readonly byteOffset: (index: number) => number;
   /** The names of the rules that are shown under another name, by that name. */
   private readonly shownAs = new Map<string, Set<string>>();
@@ -51,10 +47,10 @@ class TreeMapper {
   private readonly opaque: string[] = [];
   private nodes = 0;
 
-  constructor({ reading, text, byteOffset }: MappedSource) {
+  constructor(reading: TreeSitterReading, decoded: DecodedText) {
     this.reading = reading;
-    this.text = text;
-    this.byteOffset = byteOffset;
+    this.text = decoded.text;
+    this.byteOffset = byteOffsets(decoded);
     for (const [expression, { type }] of reading.aliases) {
       if (expression.kind !== "reference") continue;
       this.shownAs.set(type, (this.shownAs.get(type) ?? new Set()).add(expression.name));
@@ -188,7 +184,13 @@ class TreeMapper {
     const name = token?.name ?? rules[0]?.name ?? node.type;
     const span = { start: this.byteOffset(node.start), end: this.byteOffset(node.end) };
     if (token)
-      return { kind: "rule", name, alternative: 0, children: [this.leaf(this.partOf(node))], ...span };
+      return {
+        kind: "rule",
+        name,
+        alternative: TOKEN_ALTERNATIVE,
+        children: [this.leaf(this.partOf(node))],
+        ...span,
+      };
     const target: OpenNode = { kind: "rule", name, alternative: OPAQUE, children: [], ...span };
     this.tasks.push({ node, rules, target });
     return target;
