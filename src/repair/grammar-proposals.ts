@@ -1,10 +1,12 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
+import { Stop, untilStopped } from "../oracle/stop.ts";
 import { recognizes, viablePrefix } from "../parse/parse.ts";
 import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { pointedReader } from "./edit/pointed-reader.ts";
+import { polish } from "./polish.ts";
 import { compareDamage, damageOf } from "./structure-kept.ts";
 
 /** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
@@ -43,18 +45,27 @@ async function editedLocally(
   grammar: Grammar,
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
-  const mostQuestions = Math.min(mostTexts, mostBytesParsed / (input.length + 1));
+  const most = Math.min(mostTexts, mostBytesParsed / (input.length + 1));
   let asked = 0;
   const oracle: Oracle<Uint8Array> = async (text, signal) => {
     signal.throwIfAborted();
-    asked += 1;
+    if (asked++ > 2 * most) throw new Stop("tests");
     const offset = viablePrefix(grammar, text);
     if (offset < text.length) return { outcome: "fail", offset };
     return recognizes(grammar, text) ? { outcome: "pass" } : { outcome: "fail", incomplete: true };
   };
-  const search = { oracle, signal, reader: pointedReader, input, mostQuestions, asked: () => asked };
-  for await (const text of editSearch(edited(input, []), search)) {
-    if (text.bytes.length > 0) return [text];
-  }
-  return [];
+  const proposals: EditedText[] = [];
+  await untilStopped(async () => {
+    const search = { oracle, signal, reader: pointedReader, input, mostQuestions: most, asked: () => asked };
+    for await (const text of editSearch(edited(input, []), search)) {
+      if (text.bytes.length === 0) continue;
+      proposals[0] = text;
+      const onImprovement = (better: EditedText): void => {
+        proposals[0] = better;
+      };
+      await polish(input, text, { oracle, signal, onImprovement });
+      return;
+    }
+  });
+  return proposals;
 }
