@@ -97,7 +97,7 @@ class Derivation implements SymbolSlots {
   /** Begins the chosen production of the whole; false when the chooser refuses. */
   enter(whole: number): boolean {
     if (this.chooser.enter && !this.chooser.enter(whole)) return false;
-    const { dots, left, right, mark, emptyWhole } = this.forest;
+    const { dots, label, left, right, mark, emptyWhole } = this.forest;
     let edge = this.edgeOf(whole);
     const number = dots.production[mark[edge] as number] as number;
     const { symbols, steps } = dots.productions[number] as Production;
@@ -117,6 +117,10 @@ class Derivation implements SymbolSlots {
       } else if (behind > base) this.slots[behind - 1] = over;
       const part = left[edge] as number;
       if (part === NOTHING) break;
+      if ((label[part] as number) >= 0) {
+        this.slots[base] = part;
+        break;
+      }
       edge = this.edgeOf(part);
     }
     this.push(steps, { base, slot: base, whole });
