@@ -60,6 +60,30 @@ describe("the tree", () => {
     expect(shownTree(parseTree(cyclic, "x"))).toBe('a.2@0-1("x"@0-1)');
   });
 
+  it("binds operators as the order of the alternatives has them, and to the right where that is said", () => {
+    const power = { expression: row(rule("e"), literal("^"), rule("e")), associativity: "right" } as const;
+    const plain = [
+      row(literal("-"), rule("e")),
+      row(rule("e"), literal("*"), rule("e")),
+      row(rule("e"), literal("+"), rule("e")),
+    ];
+    const rest = [...plain, literal("1")].map((expression) => ({ expression }));
+    const operators: Grammar = {
+      start: "e",
+      rules: new Map([["e", { name: "e", alternatives: [power, ...rest] }]]),
+    };
+    const bracketed = (tree: Tree): string =>
+      tree.kind === "leaf"
+        ? tree.text
+        : tree.children.length === 1
+          ? "1"
+          : `(${tree.children.map(bracketed).join("")})`;
+    expect(bracketed(parseTree(operators, "1+1*1"))).toBe("(1+(1*1))");
+    expect(bracketed(parseTree(operators, "1*1+1+1"))).toBe("(((1*1)+1)+1)");
+    expect(bracketed(parseTree(operators, "1^1^1*1"))).toBe("((1^(1^1))*1)");
+    expect(bracketed(parseTree(operators, "-1*1"))).toBe("((-1)*1)");
+  });
+
   it("leans to the left when all derivations cost the same", () => {
     const sum = grammar({ sum: [row(rule("sum"), literal("+"), rule("sum")), literal("1")] });
     const tree = parseTree(sum, "1+1+1");

@@ -98,5 +98,6 @@ class EmptyPlaces {
 /** How many empty symbols stand before the edge's last symbol, when all before it are empty. */
 function emptyBefore({ dots, mark }: PackedForest, edge: number): number {
   const behind = mark[edge] as number;
-  return Math.max(0, behind - 1 - (dots.firstDot[dots.production[behind] as number] as number));
+  const firstDot = dots.firstDot[dots.production[behind] as number] as number;
+  return (dots.symbol[firstDot] as number) < 0 ? 0 : Math.max(0, behind - 1 - firstDot);
 }

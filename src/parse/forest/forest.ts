@@ -6,6 +6,7 @@ import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
 import { InputReader } from "../trees/leaf-reader.ts";
+import { preferredEdge } from "../trees/preferred-edge.ts";
 import { countTrees } from "./count-trees.ts";
 import { pack } from "./pack.ts";
 import type { PackedForest } from "./packed-forest.ts";
@@ -35,10 +36,12 @@ export class Forest {
     return this.packed.isAmbiguous || this.packed.hadLoops;
   }
 
-  /** The tree with the fewest rule nodes, see `cheapestEdges`. */
+  /** The tree with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. */
   cheapest(): Tree {
     const { packed } = this;
-    const edges = packed.isAmbiguous ? cheapestEdges(packed) : new Int32Array(0);
+    const edges = packed.isAmbiguous
+      ? cheapestEdges(packed, preferredEdge(packed, this.prepared.grammar))
+      : new Int32Array(0);
     const tree = buildTree(packed, this.reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }

@@ -149,7 +149,11 @@ class Packing {
     if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
-      left = this.part(mark - 1, from, over >= 0 ? chart.beginningOf(over) : end - 1);
+      const start = over >= 0 ? chart.beginningOf(over) : end - 1;
+      const isOneSymbol = mark === firstDot + 2 && chart.leaps && !dots.skippable[firstDot];
+      left = isOneSymbol
+        ? this.only(from, dots.symbol[firstDot] as number, start)
+        : this.part(mark - 1, from, start);
     } else if (over >= 0 && before === this.label[node]) {
       this.hadLoops = true;
       return;
@@ -188,6 +192,19 @@ class Packing {
     this.nextPart[node] = this.partsOf[cell] as number;
     this.partsOf[cell] = node + 1;
     return node;
+  }
+
+  /** The whole of the one symbol that the cell was reached over from its beginning; nothing for a letter. */
+  private only(cell: number, symbol: number, end: number): number {
+    const { chart } = this;
+    if (symbol < 0) return NOTHING;
+    const isIt = (over: number): boolean =>
+      chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
+    let over = chart.over[cell] as number;
+    for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink[link] as number) {
+      over = chart.linkOver[link] as number;
+    }
+    return this.whole(over, end);
   }
 
   private newNode(label: number, source: number, end: number): number {

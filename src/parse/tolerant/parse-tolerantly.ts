@@ -9,6 +9,7 @@ import { isGuarded, type PreparedGrammar, prepare } from "../prepared-grammar.ts
 import { buildTree, type Chooser } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { Odometer } from "../trees/enumerate-trees.ts";
+import { preferredEdge } from "../trees/preferred-edge.ts";
 import { type EditCosts, UNIT_COSTS } from "./edit-costs.ts";
 import { type Arrival, EditLattice } from "./edit-lattice.ts";
 import { EditReader, type LeafMark, type TextEdit } from "./edit-reader.ts";
@@ -109,7 +110,9 @@ class RepairSearch {
   /** The repairs of the derivations that arrive, the cheapest tree first; the same edits may come again. */
   private *repairsAt(lattice: EditLattice, { cost, column, completion }: Arrival): Generator<Repair> {
     const forest = pack(lattice.chart, completion, column);
-    const edges = forest.isAmbiguous ? cheapestEdges(forest) : new Int32Array(0);
+    const edges = forest.isAmbiguous
+      ? cheapestEdges(forest, preferredEdge(forest, this.prepared.grammar))
+      : new Int32Array(0);
     const cheapest = this.repair(forest, cost, { choose: (node) => edges[node] as number });
     if (cheapest) yield cheapest;
     const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.prepared, nonterminal));

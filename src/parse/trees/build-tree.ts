@@ -84,6 +84,7 @@ class Derivation implements SymbolSlots {
   private readonly frames: Frame[] = [];
   private depth = 0;
   readonly slots: number[] = [];
+  private slotCount = 0;
   readonly deletions = new Map<number, number>();
   private readonly forest: PackedForest;
   private readonly chooser: Chooser;
@@ -96,13 +97,16 @@ class Derivation implements SymbolSlots {
   /** Begins the chosen production of the whole; false when the chooser refuses. */
   enter(whole: number): boolean {
     if (this.chooser.enter && !this.chooser.enter(whole)) return false;
-    const { dots, left, right, mark, emptyWhole } = this.forest;
+    const { dots, label, left, right, mark, emptyWhole } = this.forest;
     let edge = this.edgeOf(whole);
     const number = dots.production[mark[edge] as number] as number;
     const { symbols, steps } = dots.productions[number] as Production;
-    const base = this.slots.length;
-    for (const symbol of symbols) this.slots.push(symbol < 0 ? NOTHING : (emptyWhole[symbol] as number));
-    this.slots.push(NOTHING);
+    const base = this.slotCount;
+    for (let index = 0; index < symbols.length; index++) {
+      const symbol = symbols[index] as number;
+      this.slots[this.slotCount++] = symbol < 0 ? NOTHING : (emptyWhole[symbol] as number);
+    }
+    this.slots[this.slotCount++] = NOTHING;
     const firstDot = dots.firstDot[number] as number;
     for (;;) {
       const behind = base + (mark[edge] as number) - firstDot;
@@ -113,6 +117,10 @@ class Derivation implements SymbolSlots {
       } else if (behind > base) this.slots[behind - 1] = over;
       const part = left[edge] as number;
       if (part === NOTHING) break;
+      if ((label[part] as number) >= 0) {
+        this.slots[base] = part;
+        break;
+      }
       edge = this.edgeOf(part);
     }
     this.push(steps, { base, slot: base, whole });
@@ -139,7 +147,7 @@ class Derivation implements SymbolSlots {
   leave(): void {
     const { whole, base } = this.frames[--this.depth] as Frame;
     if (whole === NOTHING) return;
-    this.slots.length = base;
+    this.slotCount = base;
     this.chooser.leave?.(whole);
   }
 
