@@ -1,4 +1,4 @@
-import type { DecodedText } from "./input/decode.ts";
+import type { DecodedText } from "../text/encoding.ts";
 
 /** Turns an index into the text (in UTF-16 units) into the offset of the byte that it was decoded from. */
 export function byteOffsets({ text, encoding }: DecodedText): (index: number) => number {

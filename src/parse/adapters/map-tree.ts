@@ -1,9 +1,9 @@
 import type { Rule } from "../../grammar/grammar.ts";
 import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
 import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import type { DecodedText } from "../../text/encoding.ts";
 import type { Leaf, RuleNode, Tree } from "../../tree/tree.ts";
 import { byteOffsets } from "../byte-offsets.ts";
-import type { DecodedText } from "../input/decode.ts";
 import { ChildMatcher, type Part, type PartTrees, type Shape } from "./child-matcher.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { decodeText } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { decode } from "../input/decode.ts";
 import { type ConcreteNode, concreteTree } from "./concrete-node.ts";
 import { findTreeSitterPackage, searchFolders } from "./find-tree-sitter-package.ts";
 import { mapTree } from "./map-tree.ts";
@@ -40,7 +40,7 @@ export async function loadTreeSitter(language: string, project: string): Promise
     grammar: reading.grammar,
     notes: reading.notes,
     parse: (bytes) => {
-      const decoded = decode(bytes);
+      const decoded = decodeText(bytes);
       const parser = new library.Parser();
       try {
         parser.setLanguage(loaded);

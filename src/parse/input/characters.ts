@@ -1,5 +1,5 @@
 import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
-import type { DecodedText } from "./decode.ts";
+import type { DecodedText } from "../../text/encoding.ts";
 import type { Letters } from "./letters.ts";
 
 /** The letters of a text: its code points. */

@@ -1,9 +1,9 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { type DecodedText, decodeText } from "../../text/encoding.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { tokenize } from "../tokenize.ts";
 import type { Tokenizer } from "../tokenizer.ts";
 import { characters } from "./characters.ts";
-import { type DecodedText, decode } from "./decode.ts";
 import type { Letters } from "./letters.ts";
 import { tokenLetters } from "./token-letters.ts";
 
@@ -26,7 +26,8 @@ export function readInput(
   input: Input,
   tokenizer: Tokenizer = tokenize,
 ): ReadInput {
-  const decoded: DecodedText = typeof input === "string" ? { text: input, encoding: "utf-8" } : decode(input);
+  const decoded: DecodedText =
+    typeof input === "string" ? { text: input, encoding: "utf-8" } : decodeText(input);
   const { text, encoding } = decoded;
   if (text.length > MOST_CHARACTERS) {
     throw new OptionsError(

@@ -44,7 +44,6 @@ export class EditLattice {
     this.letters = letters;
     this.options = options;
     this.chart = new Chart(automaton, {
-      leaping: false,
       expected: letters.length,
       isNeedless: (state, origin) => !this.seen.add(state, origin, this.place),
     });
