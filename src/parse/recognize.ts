@@ -1,5 +1,6 @@
 import type { Automaton } from "./automaton/automaton.ts";
 import { Chart, OVER } from "./chart/chart.ts";
+import { Leaps } from "./chart/leaps.ts";
 import type { Letters } from "./input/letters.ts";
 
 /**
