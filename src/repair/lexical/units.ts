@@ -15,19 +15,26 @@ export function units(unit: Unit): Stage {
         piecesOfEach(input, unit, difference([{ start: 0, end: input.length }], ranges));
       let more = kept ?? [];
       const gaps = piecesOfGaps(more);
-      for (const pieces of gaps) more = await fill(more, pieces, search);
-      if (gaps.length > 1) await fill(more, piecesOfGaps(more).flat(), search);
+      for (const pieces of gaps) more = await fill(pieces, { ...search, kept: more, alone: true });
+      // A gap that could not be filled alone may be so once others are; nothing else is left to find.
+      if (gaps.length > 1) await fill(piecesOfGaps(more).flat(), { ...search, kept: more, alone: false });
     },
   };
 }
 
+interface Surroundings extends Search {
+  readonly kept: Ranges;
+  /** Whether to try all pieces but one chunk. */
+  readonly alone: boolean;
+}
+
 async function fill(
-  kept: Ranges,
   pieces: Ranges,
-  { oracle, signal, onImprovement }: Search,
+  { kept, alone, oracle, signal, onImprovement }: Surroundings,
 ): Promise<Ranges> {
   const keptWith = (set: IndexSet): Ranges => union(kept, bytesOfPieces(pieces, set));
   const set = await addChunks(pieces.length, over(oracle, keptWith), {
+    alone,
     signal,
     onImprovement: (added) => onImprovement(keptWith(added)),
   });
