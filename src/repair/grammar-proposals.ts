@@ -1,3 +1,5 @@
+import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
+import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
@@ -38,7 +40,12 @@ export async function grammarProposals(
 
 function leastEdited(input: Uint8Array, grammar: Grammar): readonly EditedText[] {
   const encoder = new TextEncoder();
-  return parseTolerantly(grammar, input, leastEditRepairs).repairs.map(({ edits }) =>
+  const costs = cheapest(grammar);
+  const tokenText = (rule: string): string =>
+    grammar.rules.has(rule)
+      ? (cheapestText(reference(rule), grammar, costs) ?? "")
+      : rule.replace(/^'(.*)'$/s, "$1");
+  return parseTolerantly(grammar, input, { ...leastEditRepairs, tokenText }).repairs.map(({ edits }) =>
     edited(
       input,
       edits.map(({ start, end, inserted }) => ({ start, end, inserted: encoder.encode(inserted) })),
