@@ -15,7 +15,8 @@ export interface TreeAndText {
 
 /**
  * The text fails, and none of its 1-tree-neighbours does: without one element of a repetition, with one nonterminal's
- * text replaced by that of one inside it that it can derive alone, or by its cheapest text. A token (a word, a number,
+ * text replaced by that of one inside it that it can derive alone, or by its cheapest text; of nonterminals
+ * that derive the same stretch by that of the outermost. A token (a word, a number,
  * a string) is not looked into. Knows nothing of outlines; works on the tree node by node.
  */
 export function expectOneTreeMinimal(subject: TreeAndText, fails: (text: string) => boolean): void {
@@ -36,6 +37,7 @@ export function* neighboursOf({
 }: TreeAndText): Generator<[change: string, text: string]> {
   const standInsOf = standIns(grammar);
   const costs = cheapest(grammar);
+  const cheapened = new Set<string>();
   const without = (node: Tree, by = ""): string => text.slice(0, node.start) + by + text.slice(node.end);
   for (const { node, expected } of nodesOf(tree, reference(grammar.start), grammar, text)) {
     const canLose = expected.kind === "repetition" && childrenOf(node).length > expected.min;
@@ -47,7 +49,9 @@ export function* neighboursOf({
       if (inner.kind !== "rule" || !standInsOf(node.name).has(inner.name)) continue;
       yield [`with ${inner.name} for ${node.name}`, without(node, text.slice(inner.start, inner.end))];
     }
+    if (cheapened.has(`${node.start} ${node.end}`)) continue;
     const least = cheapestText(expected, grammar, costs);
+    if (least !== undefined && least !== "") cheapened.add(`${node.start} ${node.end}`);
     if (least !== undefined && least.length < node.end - node.start) {
       yield [`with the cheapest ${node.name}`, without(node, least)];
     }

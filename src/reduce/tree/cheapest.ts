@@ -1,10 +1,9 @@
 import { type Edit, substitution } from "../../tree/edit.ts";
 import { adoptEach } from "../adopt-each.ts";
-import { precedes } from "../order.ts";
 import type { Stage } from "../stage.ts";
 import { cheapestBytesIn } from "./cheapest-bytes.ts";
 import type { Outliner } from "./outlined.ts";
-import { largestFirst, type Part, partsIn } from "./part.ts";
+import { largestFirst, lengthOf, partsIn } from "./part.ts";
 
 /** Puts the cheapest text that the grammar derives in the place of parts; larger parts first. */
 export function cheapestTexts(outlined: Outliner): Stage {
@@ -15,13 +14,10 @@ export function cheapestTexts(outlined: Outliner): Stage {
       if (input === null) return;
       const cheapestBytes = cheapestBytesIn(input.grammar);
       const edits = largestFirst(partsIn(input.outline)).flatMap((part) => {
-        const texts = new Set(part.expected.map(cheapestBytes));
-        return [...texts].flatMap((text) => (isWorthwhile(text, part) ? [substitution(part, text)] : []));
+        // Where nothing at all can stand the part is optional, and was tried without.
+        const text = part.expected.map(cheapestBytes).find((bytes) => bytes !== null && bytes.length > 0);
+        return text && text.length < lengthOf(part) ? [substitution(part, text)] : [];
       });
-      // Where nothing at all can stand the part is optional, and was tried without.
-      function isWorthwhile(text: Uint8Array | null, { start, end }: Part): text is Uint8Array {
-        return text !== null && text.length > 0 && precedes(text, failing.subarray(start, end));
-      }
       await adoptEach<readonly Edit[], Edit>([], edits, { ...search, apply: withEdit, render: input.edit });
     },
   };

@@ -4,16 +4,18 @@ import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { endOfToken } from "../../text/token.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type Derived, derivedChildren } from "./derived-children.ts";
+import { lexicalRules } from "./lexical-rules.ts";
 import type { Part } from "./part.ts";
 import type { Parsed } from "./tree-source.ts";
 
 /**
  * The tree as a reducer sees it: without nodes that derive nothing, with one part for nodes that derive the same
  * stretch, with tokens in one piece, and with one repetition in the place of a rule that repeats by going on with
- * itself. Tokens are those of the grammar, or else words, numbers and strings.
+ * itself. Tokens are those of the grammar, or else words, numbers, strings and names.
  */
 export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
   const nullable = nullableRules(grammar);
+  const lexical = lexicalRules(grammar);
   const whole = growing({ node: tree, expected: reference(grammar.start) });
   const pending = [whole];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
@@ -36,10 +38,16 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
       const [only, ...others] = children;
       if (only === undefined) return NOTHING;
       if (others.length > 0) {
-        return isToken(bytes, innermost.node) ? NOTHING : contentsOf(innermost, children);
+        return isToken(innermost.node) ? NOTHING : contentsOf(innermost, children);
       }
       innermost = only;
     }
+  }
+
+  function isToken(node: Tree): boolean {
+    if (endOfToken(bytes, node.start) === node.end) return true;
+    const isLexical = node.kind === "rule" && lexical.has(node.name);
+    return isLexical && isName(bytes.subarray(node.start, node.end));
   }
 
   function contentsOf(innermost: Derived, children: readonly Derived[]): Contents {
@@ -85,7 +93,9 @@ function growing(innermost: Derived): GrowingPart {
 const visible = (all: readonly Derived[]): readonly Derived[] =>
   all.filter(({ node }) => node.start < node.end);
 
-const isToken = (bytes: Uint8Array, { start, end }: Tree): boolean => endOfToken(bytes, start) === end;
+/** Whether all of these bytes are such as names in any language may have, not only in most. */
+const isName = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte >= 0x80 || /[\w$\-.:^#?!@~]/.test(String.fromCharCode(byte)));
 
 /**
  * The elements of a rule that goes on with itself at its end, `list: item list`, or at its start; undefined when it
