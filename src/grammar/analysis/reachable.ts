@@ -11,16 +11,12 @@ export function referencesOf(rule: Rule): ReadonlySet<string> {
 }
 
 /**
- * The rules that some derivation of the start symbol uses; of a grammar with token rules also the tokens that
- * may stand anywhere, because they are skipped, go to another channel, begin another token or count as another.
+ * The rules that some derivation of the start symbol uses, and every token rule that can match by itself: even
+ * one that no rule refers to decides which token stands in a text. References without a rule are in it too.
  */
 export function reachableRules(grammar: Grammar): ReadonlySet<string> {
-  const everywhere = [...grammar.rules.values()]
-    .filter(
-      ({ token }) => token?.skip || token?.channel !== undefined || token?.more || token?.type !== undefined,
-    )
-    .map((rule) => rule.name);
-  return closure([grammar.start, ...everywhere], (name) => {
+  const tokens = [...grammar.rules.values()].filter(({ token }) => token && !token.fragment);
+  return closure([grammar.start, ...tokens.map((rule) => rule.name)], (name) => {
     const rule = grammar.rules.get(name);
     return rule ? referencesOf(rule) : [];
   });

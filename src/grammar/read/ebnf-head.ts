@@ -11,9 +11,10 @@ export interface RuleHead {
   readonly mode?: string;
 }
 
-export type Modifier = (typeof MODIFIERS)[number];
+export type Modifier = "token" | "skip" | "fragment" | "hidden" | "visible";
 
-const MODIFIERS = ["token", "skip", "fragment", "hidden", "visible"] as const;
+/** A modifier with the beginning of a name behind it on the same line. */
+const MODIFIER = /(?:token|skip|fragment|hidden|visible)(?=[ \t]+[\p{L}_<])/uy;
 
 /**
  * Reads the head of a rule when one is next; otherwise nothing, and the cursor stays. A modifier's word is an
@@ -23,19 +24,17 @@ export function readRuleHead(cursor: TextCursor): RuleHead | undefined {
   const from = cursor.offset;
   const modifiers: Modifier[] = [];
   for (;;) {
-    const { offset } = cursor;
-    const name = readName(cursor);
-    if (name === undefined) break;
-    const modifier = MODIFIERS.find((word) => word === name);
-    if (modifier && cursor.match(/[ \t]+(?=[\p{L}_<])/uy) !== undefined) {
-      modifiers.push(modifier);
-      continue;
-    }
+    const modifier = cursor.match(MODIFIER);
+    if (modifier === undefined) break;
+    modifiers.push(modifier as Modifier);
     skipSpace(cursor);
-    const mode = modifiers.length > 0 ? readMode(cursor) : undefined;
-    if (cursor.match(/::?=|[:=]/y) === undefined) break;
-    return headOf(name, offset, modifiers, mode);
   }
+  const { offset } = cursor;
+  const name = readName(cursor);
+  skipSpace(cursor);
+  const mode = modifiers.length > 0 ? readMode(cursor) : undefined;
+  if (name !== undefined && cursor.match(/::?=|[:=]/y) !== undefined)
+    return headOf(name, offset, modifiers, mode);
   cursor.offset = from;
   return undefined;
 }

@@ -1,0 +1,104 @@
+import { readName, readQuoted, skipSpace } from "../grammar/read/ebnf-lexicon.ts";
+import { TextCursor } from "../grammar/read/text-cursor.ts";
+import { writeName, writeString } from "../grammar/write/ebnf-expression.ts";
+import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "./node.ts";
+import { placed } from "./text.ts";
+import type { Tree } from "./tree.ts";
+import { walk } from "./walk.ts";
+
+/**
+ * The tree on one line: `sum(number("1"), ["+", "2"])`. A rule's node is its name, with `:2` behind it for
+ * alternative 2 (0 goes without saying); `[…]` is a repetition, `|1(…)` the choice of alternative 1, `(…)` a
+ * sequence; a leaf is its text in quotes.
+ */
+export function notationOf(tree: Tree): string {
+  let line = "";
+  walk(tree, {
+    enter: (node, path) => {
+      line += ((path.at(-1) ?? 0) > 0 ? ", " : "") + openingOf(node);
+    },
+    leave: (node) => {
+      if (node.kind !== "leaf") line += node.kind === "repetition" ? "]" : ")";
+    },
+  });
+  return line;
+}
+
+function openingOf(node: Tree): string {
+  switch (node.kind) {
+    case "leaf":
+      return writeString(node.text);
+    case "rule":
+      return `${writeName(node.name)}${node.alternative === 0 ? "" : `:${node.alternative}`}(`;
+    case "repetition":
+      return "[";
+    case "choice":
+      return `|${node.alternative}(`;
+    case "sequence":
+      return "(";
+  }
+}
+
+/** Reads what `notationOf` writes, and places the tree in its own text. Throws a GrammarError. */
+export function treeOf(notation: string): Tree {
+  const cursor = new TextCursor(notation);
+  const open: OpenNode[] = [];
+  for (;;) {
+    skipSpace(cursor);
+    const text = readQuoted(cursor);
+    const opened = text === undefined ? readOpening(cursor) : undefined;
+    if (opened) open.push(opened);
+    let done: Tree | undefined = text === undefined ? undefined : leaf(text);
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      if (done) top.children.push(done);
+      done = undefined;
+      skipSpace(cursor);
+      if (!cursor.accept(top.close)) break;
+      done = top.make(top.children, cursor);
+      open.pop();
+    }
+    const top = open.at(-1);
+    if (!top && done) return atEnd(cursor, placed(done));
+    if (top && top.children.length > 0 && !cursor.accept(",")) {
+      throw cursor.error(`expected "," or "${top.close}", found ${cursor.found()}`);
+    }
+  }
+}
+
+/** A node whose children are being read. */
+interface OpenNode {
+  readonly close: ")" | "]";
+  readonly children: Tree[];
+  readonly make: (children: readonly Tree[], cursor: TextCursor) => Tree;
+}
+
+function readOpening(cursor: TextCursor): OpenNode {
+  if (cursor.accept("[")) return { close: "]", children: [], make: repetitionNode };
+  if (cursor.accept("(")) return { close: ")", children: [], make: sequenceNode };
+  if (cursor.accept("|")) {
+    const alternative = Number(cursor.match(/\d+/y) ?? 0);
+    expectParenthesis(cursor);
+    return { close: ")", children: [], make: (children) => choiceOf(alternative, children, cursor) };
+  }
+  const name = readName(cursor);
+  if (name === undefined) throw cursor.error(`expected a node or a text in quotes, found ${cursor.found()}`);
+  const alternative = Number((cursor.match(/:\d+/y) ?? ":0").slice(1));
+  expectParenthesis(cursor);
+  return { close: ")", children: [], make: (children) => ruleNode(name, children, alternative) };
+}
+
+function choiceOf(alternative: number, children: readonly Tree[], cursor: TextCursor): Tree {
+  const [child] = children;
+  if (!child || children.length > 1) throw cursor.error("a choice has exactly one child");
+  return choiceNode(alternative, child);
+}
+
+function expectParenthesis(cursor: TextCursor): void {
+  if (!cursor.accept("(")) throw cursor.error(`expected "(", found ${cursor.found()}`);
+}
+
+function atEnd(cursor: TextCursor, tree: Tree): Tree {
+  skipSpace(cursor);
+  if (!cursor.atEnd) throw cursor.error(`expected nothing behind the tree, found ${cursor.found()}`);
+  return tree;
+}

@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { depthOf, nodeCount } from "../../src/tree/measure.ts";
+import { childrenOf, leaf, ruleNode } from "../../src/tree/node.ts";
+import { notationOf, treeOf } from "../../src/tree/notation.ts";
+import { comparePaths, nodeAt, pathsOf, replaceAt } from "../../src/tree/path.ts";
+import { readJsonTree } from "../../src/tree/read/json.ts";
+import { ShapeNumbers, sameShape } from "../../src/tree/shape.ts";
+import { placed, textOf } from "../../src/tree/text.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+import { postorder, preorder, walk } from "../../src/tree/walk.ts";
+import { writeDotTree } from "../../src/tree/write/dot.ts";
+import { writeJsonTree } from "../../src/tree/write/json.ts";
+import { writeSExpression } from "../../src/tree/write/s-expression.ts";
+import { deepTree, treeArbitrary } from "./tree-arbitrary.ts";
+
+/** The obvious recursive orders, to compare with. */
+function recursive(tree: Tree, order: "pre" | "post"): Tree[] {
+  const below = childrenOf(tree).flatMap((child) => recursive(child, order));
+  return order === "pre" ? [tree, ...below] : [...below, tree];
+}
+
+const sum = treeOf('sum(number(["1"]), [("+", number(["2", "3"]))], |1("."), end:2())');
+
+describe("walking a tree", () => {
+  it("meets the nodes in the order of the recursive definition", () => {
+    fc.assert(
+      fc.property(treeArbitrary, (tree) => {
+        expect([...preorder(tree)]).toEqual(recursive(tree, "pre"));
+        expect([...postorder(tree)]).toEqual(recursive(tree, "post"));
+      }),
+    );
+  });
+
+  it("tells entering and leaving apart and gives the path of each node", () => {
+    fc.assert(
+      fc.property(treeArbitrary, (tree) => {
+        const entered: Tree[] = [];
+        const left: Tree[] = [];
+        walk(tree, {
+          enter: (node, path) => {
+            expect(nodeAt(tree, path)).toBe(node);
+            entered.push(node);
+            return undefined;
+          },
+          leave: (node, path) => {
+            expect(nodeAt(tree, path)).toBe(node);
+            left.push(node);
+            return undefined;
+          },
+        });
+        expect(entered).toEqual(recursive(tree, "pre"));
+        expect(left).toEqual(recursive(tree, "post"));
+      }),
+    );
+  });
+
+  it("leaves out the children of a node when told to, and stops when told to", () => {
+    const seen: string[] = [];
+    walk(sum, {
+      enter: (node) => {
+        seen.push(node.kind);
+        if (node.kind === "repetition") return "skip";
+        return node.kind === "choice" ? "stop" : undefined;
+      },
+    });
+    expect(seen).toEqual(["rule", "rule", "repetition", "repetition", "choice"]);
+  });
+
+  it("stops with the loop that reads it", () => {
+    for (const node of preorder(deepTree(200_000))) {
+      expect(node.kind).toBe("rule");
+      break;
+    }
+  });
+});
+
+describe("paths", () => {
+  it("lead to their nodes and are ordered as the text is", () => {
+    fc.assert(
+      fc.property(treeArbitrary, (tree) => {
+        const paths = pathsOf(tree);
+        expect(paths.map((path) => nodeAt(tree, path))).toEqual([...preorder(tree)]);
+        expect(paths.toSorted(comparePaths)).toEqual(paths);
+      }),
+    );
+  });
+
+  it("lead nowhere where the tree has no node", () => {
+    expect(nodeAt(sum, [0, 7])).toBeUndefined();
+    expect(nodeAt(sum, [0, 0, 0, 0])).toBeUndefined();
+    expect(() => replaceAt(sum, [9, 9], leaf("x"))).toThrow(RangeError);
+  });
+
+  it("say what to replace; the rest of the tree is shared", () => {
+    const path = pathsOf(sum, (node) => node.kind === "leaf" && node.text === "+")[0] ?? [];
+    const replaced = replaceAt(sum, path, leaf("-"));
+    expect(textOf(replaced)).toBe("1-23.");
+    expect(nodeAt(replaced, [0])).toBe(nodeAt(sum, [0]));
+    expect(nodeAt(replaced, [1, 0, 1])).toBe(nodeAt(sum, [1, 0, 1]));
+    expect(textOf(sum)).toBe("1+23.");
+    expect(replaceAt(sum, [], leaf("x"))).toEqual(leaf("x"));
+  });
+});
+
+describe("the text of a tree", () => {
+  it("is that of its leaves, and the spans are its parts in UTF-8 and in latin1", () => {
+    fc.assert(
+      fc.property(treeArbitrary, fc.nat(9), (tree, start) => {
+        const text = textOf(tree);
+        const bytes = new TextEncoder().encode(text);
+        for (const node of preorder(placed(tree, start))) {
+          expect(
+            new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+              bytes.subarray(node.start - start, node.end - start),
+            ),
+          ).toBe(textOf(node));
+        }
+        for (const node of preorder(placed(tree, 0, "latin1"))) {
+          expect(text.slice(node.start, node.end)).toBe(textOf(node));
+        }
+      }),
+    );
+  });
+
+  it("is placed anew after a replacement", () => {
+    const replaced = placed(replaceAt(sum, [0], ruleNode("number", [leaf("€uro")])));
+    expect(replaced.end).toBe(10);
+    expect(nodeAt(replaced, [1])).toMatchObject({ start: 6, end: 9 });
+  });
+});
+
+describe("the shape of a tree", () => {
+  it("is the same exactly when the notation is", () => {
+    const numbers = new ShapeNumbers();
+    fc.assert(
+      fc.property(treeArbitrary, treeArbitrary, (one, other) => {
+        const same = notationOf(one) === notationOf(other);
+        expect(sameShape(one, other)).toBe(same);
+        expect(numbers.of(one) === numbers.of(other)).toBe(same);
+        expect(numbers.of(placed(one, 5))).toBe(numbers.of(one));
+      }),
+    );
+  });
+
+  it("tells equal subtrees inside one tree", () => {
+    const numbers = new ShapeNumbers();
+    const tree = treeOf('pair(digit:1("1"), digit:1("1"), digit:2("1"))');
+    numbers.of(tree);
+    const [first, second, third] = childrenOf(tree).map((child) => numbers.of(child));
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
+});
+
+describe("a tree as text", () => {
+  it("reads back from its notation and from JSON", () => {
+    fc.assert(
+      fc.property(treeArbitrary, (tree) => {
+        expect(treeOf(notationOf(tree))).toEqual(tree);
+        expect(readJsonTree(writeJsonTree(tree))).toEqual(tree);
+        expect(JSON.parse(writeJsonTree(tree))).toEqual(tree);
+      }),
+    );
+  });
+
+  it("has a readable notation", () => {
+    expect(notationOf(sum)).toBe('sum(number(["1"]), [("+", number(["2", "3"]))], |1("."), end:2())');
+  });
+
+  it("is an S-expression of the rules and texts", () => {
+    expect(writeSExpression(sum)).toBe('(sum (number "1") "+" (number "2" "3") "." (end))');
+  });
+
+  it("is a graph for Graphviz", () => {
+    expect(writeDotTree(treeOf('a("\\"\\n", b())'))).toBe(
+      [
+        "digraph tree {",
+        "  node [shape=plaintext]",
+        '  n0 [label="a"]',
+        '  n1 [label="\\"\\\\n", shape=box]',
+        "  n0 -> n1",
+        '  n2 [label="b"]',
+        "  n0 -> n2",
+        "}",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("is refused with the place when it is none", () => {
+    expect(() => treeOf('a("x" "y")')).toThrow('line 1, column 7: expected "," or ")", found "\\""');
+    expect(() => treeOf('a("x"')).toThrow("the end of the text");
+    expect(() => treeOf('"x" "y"')).toThrow("nothing behind the tree");
+    expect(() => treeOf('|1("x", "y")')).toThrow("a choice has exactly one child");
+    expect(() => readJsonTree("{")).toThrow("expected a tree as JSON");
+    const broken =
+      '{"kind":"rule","name":"a","alternative":0,"start":0,"end":1,"children":[{"kind":"leaf"}]}';
+    expect(() => readJsonTree(broken)).toThrow(
+      'not a tree at root.0: "start" and "end" must be byte offsets',
+    );
+    expect(() => readJsonTree(broken.replace('{"kind":"leaf"}', "null"))).toThrow('"children" must be nodes');
+  });
+});
+
+describe("a tree 200,000 nodes deep", () => {
+  const deep = deepTree(200_000);
+
+  it("is walked, measured, placed and compared", () => {
+    expect(nodeCount(deep)).toBe(200_000);
+    expect(depthOf(deep)).toBe(200_000);
+    expect(textOf(deep)).toBe("x");
+    expect(placed(deep, 7).end).toBe(8);
+    expect(sameShape(deep, deepTree(200_000))).toBe(true);
+    expect(new ShapeNumbers().of(deep)).toBe(199_999);
+  });
+
+  it("is changed at its deepest place", () => {
+    const path = pathsOf(deep, (node) => node.kind === "leaf")[0] ?? [];
+    expect(path.length).toBe(199_999);
+    expect(textOf(replaceAt(deep, path, leaf("y")))).toBe("y");
+  });
+
+  it("is written and read in every notation", () => {
+    expect(nodeCount(readJsonTree(writeJsonTree(deep)))).toBe(200_000);
+    expect(nodeCount(treeOf(notationOf(deep)))).toBe(200_000);
+    expect(writeSExpression(deep).length).toBeGreaterThan(1_000_000);
+    expect(writeDotTree(deep).split("\n").length).toBeGreaterThan(399_999);
+  });
+});
