@@ -32,16 +32,19 @@ export class Learner {
     switch (part.kind) {
       case "reference":
         if (node.kind !== "rule" || node.name !== part.name) throw misfit(node, `the rule "${part.name}"`);
-        return this.#visitRule(node, scope.above, pending);
+        this.#visitRule(node, scope.above, pending);
+        return;
       case "literal":
         if (node.kind !== "leaf" || node.text !== part.text) throw misfit(node, JSON.stringify(part.text));
         return;
       case "class":
         if (node.kind !== "leaf") throw misfit(node, "a character");
-        return count(part.site, node.text.codePointAt(0) ?? 0, scope);
+        count(part.site, node.text.codePointAt(0) ?? 0, scope);
+        return;
       case "sequence":
         if (node.kind !== "sequence") throw misfit(node, "a sequence");
-        return pushPairs(node, part.items, { scope, pending });
+        pushPairs(node, part.items, { scope, pending });
+        return;
       case "choice": {
         const chosen = node.kind === "choice" ? part.alternatives[node.alternative] : undefined;
         if (node.kind !== "choice" || !chosen) throw misfit(node, "a choice");
@@ -72,7 +75,9 @@ export class Learner {
   #isOpaque({ name }: SiteRule, { children }: RuleNode): boolean {
     const [only] = children;
     return (
-      this.#sites.grammar.rules.get(name)?.token !== undefined && children.length === 1 && only?.kind === "leaf"
+      this.#sites.grammar.rules.get(name)?.token !== undefined &&
+      children.length === 1 &&
+      only?.kind === "leaf"
     );
   }
 

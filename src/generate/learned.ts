@@ -43,7 +43,7 @@ export function narrowestContext(learned: Learned, rule: string, above: Above): 
 
 /** What was learned from both: counts are added; of a probability set by hand in both, the later one stays. */
 export function merged(...all: readonly Learned[]): Learned {
-  const depth = all.reduce<ContextDepth>((most, each) => (each.depth > most ? each.depth : most), 0);
+  const depth = Math.max(0, ...all.map((each) => each.depth)) as ContextDepth;
   const contexts = new Map<string, Map<string, Tally>>();
   for (const { contexts: more } of all) {
     for (const [context, tallies] of more) {

@@ -54,7 +54,9 @@ export function sitesOf(grammar: Grammar): Sites {
     });
   }
   const all: Site[] = [];
-  const rules = new Map([...grammar.rules].map(([name, rule]) => [name, namedRule(rule, { productive, all })]));
+  const rules = new Map(
+    [...grammar.rules].map(([name, rule]) => [name, namedRule(rule, { productive, all })]),
+  );
   return { grammar, rules, all };
 }
 
@@ -119,7 +121,9 @@ function named(expression: Expression, place: Place, naming: Naming): Part {
 }
 
 function productiveOnes(alternatives: readonly Expression[], { productive }: Naming): Ranges {
-  return alternatives.flatMap((each, index) => (isProductive(each, productive) ? [[index, index] as const] : []));
+  return alternatives.flatMap((each, index) =>
+    isProductive(each, productive) ? [[index, index] as const] : [],
+  );
 }
 
 function newSite(

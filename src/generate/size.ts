@@ -105,7 +105,10 @@ function settledSize(part: Part, settled: ReadonlyMap<string, number>): number |
       return settled.get(part.name);
     case "sequence": {
       const sizes = part.items.map((item) => settledSize(item, settled));
-      return sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0);
+      return sizes.reduce(
+        (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
+        0,
+      );
     }
     case "choice":
       return sameSize(part.alternatives, settled);

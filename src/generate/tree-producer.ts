@@ -4,8 +4,8 @@ import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, type Model, remembered } from "./model.ts";
-import { completing, type Sizes, sizesOf } from "./size.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
+import { completing, type Sizes, sizesOf } from "./size.ts";
 
 /**
  * Produces derivation trees. Open nodes are expanded in random order while the budget of expansions lasts, so
@@ -91,7 +91,9 @@ export class TreeProducer {
         return { ...choiceNode(chosen, PENDING), children: children as Tree[] as [Tree] };
       }
       case "repetition":
-        return repetitionNode(this.#filled(new Array<Part>(this.#count(part.site, scope)).fill(part.item), scope));
+        return repetitionNode(
+          this.#filled(new Array<Part>(this.#count(part.site, scope)).fill(part.item), scope),
+        );
     }
   }
 

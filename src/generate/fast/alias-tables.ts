@@ -30,8 +30,14 @@ export function aliasTables(tables: readonly (readonly Entry[])[]): AliasTables 
   for (const [table, entries] of tables.entries()) {
     const start = all.starts[table] as number;
     all.starts[table + 1] = start + entries.length;
-    all.values.set(entries.map(({ value }) => value), start);
-    all.widths.set(entries.map(({ width }) => width), start);
+    all.values.set(
+      entries.map(({ value }) => value),
+      start,
+    );
+    all.widths.set(
+      entries.map(({ width }) => width),
+      start,
+    );
     fillSlots(entries, start, all);
   }
   return all;

@@ -1,8 +1,8 @@
 import { type Distribution, shareOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
 import { type Above, aboveChildren, type Model, remembered } from "../model.ts";
-import { completing, type Sizes, sizesOf } from "../size.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
+import { completing, type Sizes, sizesOf } from "../size.ts";
 import { encode } from "./encode.ts";
 import { type Instruction, type Instructions, joined, type Ways } from "./instruction.ts";
 import type { Program } from "./program.ts";
@@ -53,7 +53,8 @@ class Compiler {
     const rule = ruleNamed(this.#sites, name);
     const settled = this.#sizes.settled.get(name);
     if (completes) return this.#immediate({ rule, above, completes });
-    if (settled !== undefined) return [counted(settled), ...this.#immediate({ rule, above, completes: true })];
+    if (settled !== undefined)
+      return [counted(settled), ...this.#immediate({ rule, above, completes: true })];
     const instance = { rule, above, completes };
     if (rule.site.options.length === 1) return [counted(1), ...this.#immediate(instance)];
     const completing = this.#waysOf({ ...instance, completes: true });
@@ -133,7 +134,9 @@ class Compiler {
         const choices = this.#choices(part, distribution, (option) =>
           joined(this.#part(part.alternatives[option] as Part, scope)),
         );
-        return choices.length === 1 && choices[0] ? choices[0].instructions : [{ kind: "call", ways: { choices } }];
+        return choices.length === 1 && choices[0]
+          ? choices[0].instructions
+          : [{ kind: "call", ways: { choices } }];
       }
       case "repetition":
         return this.#repetition(part, scope);

@@ -11,8 +11,8 @@ import {
   REPEAT,
   RETURN,
   TEXT,
-  TEXTS,
   TIMES,
+  textWay,
 } from "./program.ts";
 
 /** Gives every instruction that can be reached from the start its place in the code. */
@@ -25,17 +25,18 @@ class Encoder {
   readonly #code: number[] = [];
   readonly #tables: Entry[][] = [];
   readonly #wayTables = new Map<Ways, number>();
-  /** Tables of numbers: those of the texts, where all of the ways are texts, and those of distributions. */
-  readonly #numberTables = new Map<Ways | Distribution, number>();
+  readonly #numberTables = new Map<Distribution, number>();
   readonly #unwritten: Ways[] = [];
-  readonly #texts = new Map<string, number>();
+  /** Text number 0 is the empty one. */
+  readonly #texts = new Map([["", 0]]);
 
   encode(start: Instructions): Program {
     this.#write(start);
     for (let ways = this.#unwritten.pop(); ways; ways = this.#unwritten.pop()) this.#writeWays(ways);
     const texts = Array.from(this.#texts.keys(), (text) => new TextEncoder().encode(text));
     const textStarts = new Int32Array(texts.length + 1);
-    for (const [index, { length }] of texts.entries()) textStarts[index + 1] = (textStarts[index] ?? 0) + length;
+    for (const [index, { length }] of texts.entries())
+      textStarts[index + 1] = (textStarts[index] ?? 0) + length;
     const bytes = new Uint8Array(textStarts.at(-1) ?? 0);
     for (const [index, text] of texts.entries()) bytes.set(text, textStarts[index]);
     return {
@@ -58,14 +59,11 @@ class Encoder {
         this.#code.push(TEXT, this.#text(instruction.text));
         return;
       case "character":
-        this.#code.push(CHARACTER, this.#distributionTable(instruction.distribution));
+        this.#code.push(CHARACTER, this.#numberTable(instruction.distribution));
         return;
-      case "call": {
-        const { ways } = instruction;
-        if (ways.choices.every(isText)) this.#code.push(TEXTS, this.#textTable(ways));
-        else this.#code.push(CALL, this.#wayTable(ways));
+      case "call":
+        this.#code.push(CALL, this.#wayTable(instruction.ways));
         return;
-      }
       case "open":
         this.#code.push(OPEN, this.#wayTable(instruction.ways), this.#wayTable(instruction.completing));
         return;
@@ -73,11 +71,13 @@ class Encoder {
         this.#code.push(COUNT, instruction.expansions);
         return;
       case "repeat":
-        this.#code.push(REPEAT, this.#distributionTable(instruction.counts), instruction.least);
-        return this.#writeBody(instruction.body);
+        this.#code.push(REPEAT, this.#numberTable(instruction.counts), instruction.least);
+        this.#writeBody(instruction.body);
+        return;
       case "times":
         this.#code.push(TIMES, instruction.count);
-        return this.#writeBody(instruction.body);
+        this.#writeBody(instruction.body);
+        return;
     }
   }
 
@@ -92,8 +92,13 @@ class Encoder {
   #writeWays(ways: Ways): void {
     const table = this.#tables[this.#wayTable(ways)] as Entry[];
     for (const { weight, instructions } of ways.choices) {
-      table.push({ value: this.#code.length, width: 1, weight });
-      this.#write(instructions);
+      const text = onlyText(instructions);
+      table.push({
+        value: text === undefined ? this.#code.length : textWay(this.#text(text)),
+        width: 1,
+        weight,
+      });
+      if (text === undefined) this.#write(instructions);
     }
   }
 
@@ -106,27 +111,12 @@ class Encoder {
     return table;
   }
 
-  #textTable(ways: Ways): number {
-    return this.#numberTable(ways, () =>
-      ways.choices.map(({ weight, instructions: [only] }) => ({
-        value: this.#text(only?.kind === "text" ? only.text : ""),
-        width: 1,
-        weight,
-      })),
-    );
-  }
-
-  #distributionTable(of: Distribution): number {
-    return this.#numberTable(of, () =>
-      of.map(({ first, last, weight }) => ({ value: first, width: last - first + 1, weight })),
-    );
-  }
-
-  #numberTable(key: Ways | Distribution, entries: () => Entry[]): number {
-    const known = this.#numberTables.get(key);
+  #numberTable(of: Distribution): number {
+    const known = this.#numberTables.get(of);
     if (known !== undefined) return known;
-    const table = this.#tables.push(entries()) - 1;
-    this.#numberTables.set(key, table);
+    const entries = of.map(({ first, last, weight }) => ({ value: first, width: last - first + 1, weight }));
+    const table = this.#tables.push(entries) - 1;
+    this.#numberTables.set(of, table);
     return table;
   }
 
@@ -137,8 +127,9 @@ class Encoder {
   }
 }
 
-/** Whether the choice is nothing but a text. */
-function isText({ instructions }: Ways["choices"][number]): boolean {
-  const [only] = instructions;
-  return instructions.length === 0 || (instructions.length === 1 && only?.kind === "text");
+/** The text that is all of the instructions; undefined when there is more to do. */
+function onlyText(instructions: Instructions): string | undefined {
+  const [only, ...others] = instructions;
+  if (others.length > 0) return undefined;
+  return only === undefined ? "" : only.kind === "text" ? only.text : undefined;
 }

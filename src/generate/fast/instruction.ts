@@ -7,7 +7,12 @@ export type Instruction =
   | { readonly kind: "call"; readonly ways: Ways }
   | { readonly kind: "open"; readonly ways: Ways; readonly completing: Ways }
   | { readonly kind: "count"; readonly expansions: number }
-  | { readonly kind: "repeat"; readonly counts: Distribution; readonly least: number; readonly body: Instructions }
+  | {
+      readonly kind: "repeat";
+      readonly counts: Distribution;
+      readonly least: number;
+      readonly body: Instructions;
+    }
   | { readonly kind: "times"; readonly count: number; readonly body: Instructions };
 
 export type Instructions = readonly Instruction[];

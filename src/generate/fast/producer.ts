@@ -1,7 +1,7 @@
 import type { Random } from "../../base/random.ts";
 import type { Model } from "../model.ts";
 import type { Sites } from "../sites.ts";
-import { drawNumber, drawSlot } from "./alias-draw.ts";
+import { drawSlot, numberAt } from "./alias-draw.ts";
 import { compile } from "./compile.ts";
 import {
   addOpen,
@@ -13,18 +13,23 @@ import {
   IS_NODE,
   IS_TEXT,
   moreItems,
+  ROOT,
+  replaceNode,
+  settle,
+  takeOpen,
+  textItem,
 } from "./derivation.ts";
 import {
   AGAIN,
   CALL,
   CHARACTER,
   COUNT,
+  FIRST_DRAWING,
   OPEN,
   type Program,
   REPEAT,
   RETURN,
   TEXT,
-  TEXTS,
   TIMES,
 } from "./program.ts";
 import { TextWriter } from "./text-writer.ts";
@@ -41,6 +46,8 @@ export class Producer {
   /** Where calls return to, and how many more times the repetitions around go on. */
   #stack: Int32Array = new Int32Array(256);
   #budget = 0;
+  /** The node being expanded. */
+  #node = ROOT;
 
   constructor(sites: Sites, model: Model, random: Random) {
     this.#program = compile(sites, model);
@@ -50,61 +57,40 @@ export class Producer {
 
   /** One text more. Of its expansions the budget's number is drawn from the model. */
   produce(budget: number): Uint8Array {
-    const derivation = this.#derivation;
     this.#budget = budget;
-    clear(derivation);
-    this.#run(this.#program.start);
-    derivation.rootEnd = derivation.itemCount;
-    while (derivation.openCount > 0) this.#expandNext();
-    return this.#writer.write(derivation);
-  }
-
-  /** Expands any open node while the budget lasts, and completes the last one when it is spent. */
-  #expandNext(): void {
-    const derivation = this.#derivation;
-    const { open, openCount, nodes } = derivation;
-    const { tables } = this.#program;
-    const completes = this.#budget <= 0;
-    this.#budget--;
-    const chosen = completes ? openCount - 1 : this.#random.below(openCount);
-    const node = open[chosen] as number;
-    open[chosen] = open[openCount - 1] as number;
-    derivation.openCount = openCount - 1;
-    const table = nodes[completes ? node + 1 : node] as number;
-    const begin = derivation.itemCount;
-    this.#run(tables.values[drawSlot(table, tables, this.#random)] as number);
-    derivation.nodes[node + 2] = begin;
-    derivation.nodes[node + 3] = derivation.itemCount;
+    clear(this.#derivation);
+    this.#grow();
+    return this.#writer.write(this.#derivation);
   }
 
   /**
-   * Runs a way to its end. The nodes it opens wait; everything else becomes a part of the current fragment. An
-   * operation that adds an item leaves the switch with it; all others go on with the loop.
+   * Runs way after way until no node is open. A way makes the fragment of the node that was expanded; the nodes
+   * it opens wait. An operation that adds an item leaves the switch with it; all others go on with the loop.
    */
-  #run(way: number): void {
+  #grow(): void {
     const derivation = this.#derivation;
     const random = this.#random;
-    const { code, tables } = this.#program;
+    const { code, tables, start } = this.#program;
     let { items, itemCount } = derivation;
+    let node = ROOT;
+    let begin = itemCount;
     let depth = 0;
-    for (let at = way; ; ) {
-      const operation = code[at];
+    for (let at = start; ; ) {
+      const operation = code[at] as number;
       const operand = code[at + 1] as number;
+      const slot = operation >= FIRST_DRAWING ? drawSlot(operand, tables, random) : 0;
       let item: number;
       switch (operation) {
         case TEXT:
           item = (operand << 2) | IS_TEXT;
           at += 2;
           break;
-        case TEXTS:
-          item = ((tables.values[drawSlot(operand, tables, random)] as number) << 2) | IS_TEXT;
-          at += 2;
-          break;
         case CHARACTER:
-          item = (drawNumber(operand, tables, random) << 2) | IS_CHARACTER;
+          item = (numberAt(slot, tables, random) << 2) | IS_CHARACTER;
           at += 2;
           break;
         case OPEN:
+          derivation.itemCount = itemCount;
           item = (addOpen(derivation, operand, code[at + 2] as number) << 2) | IS_NODE;
           at += 3;
           break;
@@ -112,17 +98,31 @@ export class Producer {
           this.#budget -= operand;
           at += 2;
           continue;
-        case CALL:
-          this.#push(depth++, at + 2);
-          at = tables.values[drawSlot(operand, tables, random)] as number;
+        case CALL: {
+          const way = tables.values[slot] as number;
+          at += 2;
+          if (way < 0) {
+            item = textItem(way);
+            break;
+          }
+          this.#push(depth++, at);
+          at = way;
           continue;
+        }
         case RETURN:
+          if (depth > 0) {
+            at = this.#stack[--depth] as number;
+            continue;
+          }
           derivation.itemCount = itemCount;
-          if (depth === 0) return;
-          at = this.#stack[--depth] as number;
+          settle(derivation, node, begin);
+          at = this.#nextWay();
+          if (at < 0) return;
+          begin = itemCount = derivation.itemCount;
+          node = this.#node;
           continue;
         case REPEAT: {
-          const count = this.#repeats(drawNumber(operand, tables, random), code[at + 2] as number);
+          const count = this.#repeats(numberAt(slot, tables, random), code[at + 2] as number);
           if (count > 0) this.#push(depth++, count);
           at = count > 0 ? at + 4 : (code[at + 3] as number);
           continue;
@@ -143,6 +143,32 @@ export class Producer {
       if (itemCount === items.length) items = moreItems(derivation);
       items[itemCount++] = item;
     }
+  }
+
+  /** Takes the next open node that is not just a text, and answers with its way; with -1 when none is left. */
+  #nextWay(): number {
+    const derivation = this.#derivation;
+    while (derivation.openCount > 0) {
+      this.#node = this.#takeNext();
+      const way = this.#wayOf(this.#node);
+      if (way >= 0) return way;
+      replaceNode(derivation, this.#node, textItem(way));
+    }
+    return -1;
+  }
+
+  /** Any open node while the budget lasts; then the last one, for the order makes no difference any more. */
+  #takeNext(): number {
+    const { openCount } = this.#derivation;
+    return takeOpen(this.#derivation, this.#budget > 0 ? this.#random.below(openCount) : openCount - 1);
+  }
+
+  /** The way to expand the node: the model's while the budget lasts, one of the cheapest when it is spent. */
+  #wayOf(node: number): number {
+    const { tables } = this.#program;
+    const table = this.#derivation.nodes[this.#budget > 0 ? node : node + 1] as number;
+    this.#budget--;
+    return tables.values[drawSlot(table, tables, this.#random)] as number;
   }
 
   /** How many elements there will be: never more than the budget allows, but the least count in any case. */

@@ -15,11 +15,11 @@ export class TextWriter {
   }
 
   /** The text of a derivation without open nodes. */
-  write({ items, nodes, rootEnd }: Derivation): Uint8Array {
+  write({ items, nodes }: Derivation): Uint8Array {
     let length = 0;
     let depth = 0;
     let at = 0;
-    let end = rootEnd;
+    let end = 1;
     for (;;) {
       if (at === end) {
         if (depth === 0) return this.#bytes.slice(0, length);
@@ -35,8 +35,8 @@ export class TextWriter {
       else {
         // With nothing left behind the node there is nothing to come back to: right recursion stays shallow.
         if (at < end) depth = this.#push(depth, at, end);
-        at = nodes[value + 2] as number;
-        end = nodes[value + 3] as number;
+        at = nodes[value] as number;
+        end = nodes[value + 1] as number;
       }
     }
   }

@@ -32,10 +32,7 @@ const MUCH_LARGER = 256;
 function characters(ranges: Ranges): Distribution {
   const visible = between(ranges, VISIBLE);
   if (countOf(ranges) < MUCH_LARGER || visible.length === 0) return evenly(ranges);
-  const others = [
-    ...between(ranges, [0, VISIBLE[0] - 1]),
-    ...between(ranges, [VISIBLE[1] + 1, 0x10ffff]),
-  ];
+  const others = [...between(ranges, [0, VISIBLE[0] - 1]), ...between(ranges, [VISIBLE[1] + 1, 0x10ffff])];
   return [...evenly(visible, VISIBLE_SHARE), ...evenly(others, 1 - VISIBLE_SHARE)];
 }
 
