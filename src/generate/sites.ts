@@ -16,6 +16,8 @@ export interface Site {
   readonly index: number;
   /** The rule in which it stands. */
   readonly rule: string;
+  /** The alternatives of a rule or choice; the repetition or the class itself. */
+  readonly expressions: readonly Expression[];
   /** What can be chosen. Alternatives that derive no text are left out; a count may have no upper bound. */
   readonly options: Ranges;
 }
@@ -80,7 +82,7 @@ interface Naming {
 function namedRule(rule: Rule, naming: Naming): SiteRule {
   const expressions = rule.alternatives.map((alternative) => alternative.expression);
   const place: Place = { rule: rule.name, path: "" };
-  const site = newSite("rule", { place, options: productiveOnes(expressions, naming) }, naming);
+  const site = newSite("rule", { place, expressions, options: productiveOnes(expressions, naming) }, naming);
   const alternatives = expressions.map((each, index) => named(each, below(place, index), naming));
   return { name: rule.name, site, alternatives };
 }
@@ -94,19 +96,23 @@ interface Place {
 const below = ({ rule, path }: Place, index: number): Place => ({ rule, path: `${path}/${index}` });
 
 function named(expression: Expression, place: Place, naming: Naming): Part {
+  const expressions = [expression];
   switch (expression.kind) {
     case "literal":
     case "reference":
       return expression;
     case "class":
-      return { kind: "class", site: newSite("class", { place, options: expression.ranges }, naming) };
+      return {
+        kind: "class",
+        site: newSite("class", { place, expressions, options: expression.ranges }, naming),
+      };
     case "sequence": {
       const items = expression.items.map((item, index) => named(item, below(place, index), naming));
       return { kind: "sequence", items };
     }
     case "choice": {
       const options = productiveOnes(expression.alternatives, naming);
-      const site = newSite("choice", { place, options }, naming);
+      const site = newSite("choice", { place, expressions: expression.alternatives, options }, naming);
       const alternatives = expression.alternatives.map((each, index) =>
         named(each, below(place, index), naming),
       );
@@ -114,7 +120,7 @@ function named(expression: Expression, place: Place, naming: Naming): Part {
     }
     case "repetition": {
       const max = isProductive(expression.item, naming.productive) ? expression.max : 0;
-      const site = newSite("repetition", { place, options: [[expression.min, max]] }, naming);
+      const site = newSite("repetition", { place, expressions, options: [[expression.min, max]] }, naming);
       return { kind: "repetition", site, item: named(expression.item, below(place, 0), naming) };
     }
   }
@@ -128,10 +134,10 @@ function productiveOnes(alternatives: readonly Expression[], { productive }: Nam
 
 function newSite(
   kind: Site["kind"],
-  { place, options }: { place: Place; options: Ranges },
+  { place, ...what }: Pick<Site, "expressions" | "options"> & { readonly place: Place },
   { all }: Naming,
 ): Site {
-  const site: Site = { kind, key: place.rule + place.path, index: all.length, rule: place.rule, options };
+  const site: Site = { kind, key: place.rule + place.path, index: all.length, rule: place.rule, ...what };
   all.push(site);
   return site;
 }

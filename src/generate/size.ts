@@ -1,5 +1,5 @@
 import { type Distribution, restricted } from "./distribution.ts";
-import type { Part, Site, Sites } from "./sites.ts";
+import type { Part, Site, SiteRule, Sites } from "./sites.ts";
 
 /**
  * What there is to know about the sizes of derivations. A derivation's size is its expansions: one for each
@@ -14,6 +14,32 @@ export interface Sizes {
 
 export function sizesOf(sites: Sites): Sizes {
   return { least: leastSizes(sites), settled: settledSizes(sites) };
+}
+
+/**
+ * Whether a rule's nodes need not wait to be expanded: the rule is settled, or there is only one way to go on.
+ * Such ways never lead back to the rule, which would derive no text.
+ */
+export function isExpandedAtOnce({ name, site, alternatives }: SiteRule, { settled }: Sizes): boolean {
+  const [only] = site.options;
+  return (
+    settled.has(name) || (site.options.length === 1 && leavesNoChoice(alternatives[only?.[0] ?? 0] as Part))
+  );
+}
+
+function leavesNoChoice(part: Part): boolean {
+  switch (part.kind) {
+    case "sequence":
+      return part.items.every(leavesNoChoice);
+    case "choice":
+      return false;
+    case "repetition": {
+      const [min, max] = countsOf(part);
+      return min === max && leavesNoChoice(part.item);
+    }
+    default:
+      return true;
+  }
 }
 
 /** The distribution over the ways of a rule or a choice, left to those that complete it in the least size. */

@@ -5,7 +5,7 @@ import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, type Model, remembered } from "./model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
-import { completing, type Sizes, sizesOf } from "./size.ts";
+import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "./size.ts";
 
 /**
  * Produces derivation trees. Open nodes are expanded in random order while the budget of expansions lasts, so
@@ -48,8 +48,7 @@ export class TreeProducer {
 
   /** Expands the node at once when there is nothing to control; leaves it open otherwise. */
   #place(node: OpenNode, completes: boolean): void {
-    const { name, site } = node.rule;
-    if (site.options.length === 1 || this.#sizes.settled.has(name)) this.#expand(node, completes);
+    if (isExpandedAtOnce(node.rule, this.#sizes)) this.#expand(node, completes);
     else this.#open.push(node);
   }
 

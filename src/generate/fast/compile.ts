@@ -2,7 +2,7 @@ import { type Distribution, shareOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
 import { type Above, aboveChildren, type Model, remembered } from "../model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
-import { completing, type Sizes, sizesOf } from "../size.ts";
+import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "../size.ts";
 import { encode } from "./encode.ts";
 import { type Instruction, type Instructions, joined, type Ways } from "./instruction.ts";
 import type { Program } from "./program.ts";
@@ -56,7 +56,7 @@ class Compiler {
     if (settled !== undefined)
       return [counted(settled), ...this.#immediate({ rule, above, completes: true })];
     const instance = { rule, above, completes };
-    if (rule.site.options.length === 1) return [counted(1), ...this.#immediate(instance)];
+    if (isExpandedAtOnce(rule, this.#sizes)) return [counted(1), ...this.#immediate(instance)];
     const completing = this.#waysOf({ ...instance, completes: true });
     return [{ kind: "open", ways: this.#waysOf(instance), completing }];
   }
