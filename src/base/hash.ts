@@ -14,6 +14,12 @@ export function keyOf(bytes: Uint8Array): string {
   return key;
 }
 
+// Formatting through a table: with `toString(16)` it would cost more than hashing a candidate of 1 kB.
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+const hex = (value: number): string =>
+  `${pairs[value >>> 24]}${pairs[(value >>> 16) & 255]}${pairs[(value >>> 8) & 255]}${pairs[value & 255]}`;
+
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 
 function finish(value: number): number {
@@ -32,22 +38,23 @@ function murmur3(bytes: Uint8Array): string {
   let h3 = 0;
   let h4 = 0;
   const { length } = bytes;
-  const at = (index: number): number => bytes[index] ?? 0;
-  const word = (index: number): number =>
-    at(index) | (at(index + 1) << 8) | (at(index + 2) << 16) | (at(index + 3) << 24);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   const blocks = length - (length % 16);
   for (let index = 0; index < blocks; index += 16) {
-    h1 ^= Math.imul(rotate(Math.imul(word(index), c1), 15), c2);
+    h1 ^= Math.imul(rotate(Math.imul(view.getInt32(index, true), c1), 15), c2);
     h1 = (Math.imul((rotate(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
-    h2 ^= Math.imul(rotate(Math.imul(word(index + 4), c2), 16), c3);
+    h2 ^= Math.imul(rotate(Math.imul(view.getInt32(index + 4, true), c2), 16), c3);
     h2 = (Math.imul((rotate(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
-    h3 ^= Math.imul(rotate(Math.imul(word(index + 8), c3), 17), c4);
+    h3 ^= Math.imul(rotate(Math.imul(view.getInt32(index + 8, true), c3), 17), c4);
     h3 = (Math.imul((rotate(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
-    h4 ^= Math.imul(rotate(Math.imul(word(index + 12), c4), 18), c1);
+    h4 ^= Math.imul(rotate(Math.imul(view.getInt32(index + 12, true), c4), 18), c1);
     h4 = (Math.imul((rotate(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
   // Beyond the end every byte reads as zero, so the tail mixes like a block without its final additions.
   if (blocks < length) {
+    const at = (index: number): number => bytes[index] ?? 0;
+    const word = (index: number): number =>
+      at(index) | (at(index + 1) << 8) | (at(index + 2) << 16) | (at(index + 3) << 24);
     h4 ^= Math.imul(rotate(Math.imul(word(blocks + 12), c4), 18), c1);
     h3 ^= Math.imul(rotate(Math.imul(word(blocks + 8), c3), 17), c4);
     h2 ^= Math.imul(rotate(Math.imul(word(blocks + 4), c2), 16), c3);
@@ -63,6 +70,5 @@ function murmur3(bytes: Uint8Array): string {
   h3 = finish((sum + h3) | 0);
   h4 = finish((sum + h4) | 0);
   const total = (h1 + h2 + h3 + h4) | 0;
-  const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, "0");
   return hex(total) + hex((total + h2) | 0) + hex((total + h3) | 0) + hex((total + h4) | 0);
 }

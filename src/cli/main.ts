@@ -1,11 +1,11 @@
 import { Command } from "commander";
-import { version } from "../version.ts";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { isolateCommand } from "./isolate.ts";
 import { minimizeCommand } from "./minimize.ts";
 import { splitAtProgram } from "./program-arguments.ts";
 import { repairCommand } from "./repair.ts";
+import { version } from "./version.ts";
 
 /** Runs the command line; sets the process's exit code and never rejects. */
 export async function main(words: readonly string[]): Promise<void> {

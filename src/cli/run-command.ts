@@ -1,17 +1,12 @@
 import pc from "picocolors";
 import type { AnswerFrame } from "../report/answer.ts";
+import type { Concluded } from "../session/concluded.ts";
 import { readConfigFile } from "../session/config-file.ts";
 import { interruptible } from "../session/interruptible.ts";
 import type { Watcher } from "../session/session-event.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { LiveLine } from "./live-line.ts";
-
-/** What a session gives back: the answer for machines, and the same for people. */
-export interface Concluded<A extends AnswerFrame> {
-  readonly answer: A;
-  readonly text: (paint: typeof pc) => string;
-}
 
 /** A session's entry point, as every command that runs a program has it. */
 export type Session<A extends AnswerFrame> = (
@@ -46,7 +41,9 @@ export async function runCommand<A extends AnswerFrame>(
   }
   const { answer } = concluded;
   process.stdout.write(
-    given.json ? `${JSON.stringify(answer)}\n` : concluded.text(pc.createColors(wantsColour(process.stdout))),
+    given.json
+      ? `${JSON.stringify(answer)}\n`
+      : `${concluded.text(pc.createColors(wantsColour(process.stdout))).join("\n")}\n`,
   );
   process.exitCode = exitCodeOf(answer);
 }

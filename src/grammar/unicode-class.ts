@@ -1,4 +1,4 @@
-import { ANY_CHARACTER, characterClass, complement, hasCharacter } from "./character-class.ts";
+import { characterClass, characterCount, codePointsOf, complement, intersection } from "./character-class.ts";
 import type { CharacterClass, CodePointRange } from "./grammar.ts";
 
 /** The classes of JavaScript's regular expressions by their escape letter. */
@@ -43,47 +43,40 @@ function computeProperty(name: string): CharacterClass | undefined {
     return undefined;
   }
   const ranges: CodePointRange[] = [];
-  for (const [first, last] of ANY_CHARACTER.ranges) {
-    for (const block of blocksOf(first, last)) {
-      const text = String.fromCodePoint(...block);
-      for (const [run] of text.matchAll(pattern)) {
-        const from = run.codePointAt(0) as number;
-        ranges.push([from, from + Array.from(run).length - 1]);
-      }
+  for (let block = 0; block <= 0x10ffff; block += BLOCK) {
+    // In a block all code points take the same number of UTF-16 units.
+    const width = block < 0x10000 ? 1 : 2;
+    const text = String.fromCodePoint(...Array.from({ length: BLOCK }, (_, index) => block + index));
+    for (const { 0: run, index } of text.matchAll(pattern)) {
+      const first = block + index / width;
+      ranges.push([first, first + run.length / width - 1]);
     }
   }
   return characterClass(...ranges);
 }
 
-/** Engines limit how many arguments a call can take. */
+/** Divides the planes evenly; engines limit how many arguments a call can take. */
 const BLOCK = 4096;
 
-function* blocksOf(first: number, last: number): Generator<number[]> {
-  for (let from = first; from <= last; from += BLOCK) {
-    yield Array.from({ length: Math.min(BLOCK, last - from + 1) }, (_, index) => from + index);
-  }
-}
+/** Finding the letters first pays for larger classes only. */
+const SMALL = 1000;
 
-let casePairs: readonly (readonly [number, number])[] | undefined;
-
-/** The class with the other case of each of its letters, where that is a single character too. */
+/**
+ * The class with the other case of each of its letters, where that is one character too. No letter of ASCII has
+ * a partner outside of it (the Kelvin sign is not a k), as in JavaScript without the flag `u`.
+ */
 export function ignoringCase(of: CharacterClass): CharacterClass {
-  casePairs ??= [...computeCasePairs()];
-  const added = casePairs.flatMap(([one, other]): CodePointRange[] => [
-    ...(hasCharacter(of, one) ? [[other, other] as const] : []),
-    ...(hasCharacter(of, other) ? [[one, one] as const] : []),
-  ]);
-  return characterClass(...of.ranges, ...added);
-}
-
-function* computeCasePairs(): Generator<readonly [number, number]> {
-  for (const [first, last] of unicodeProperty("Changes_When_Casemapped")?.ranges ?? []) {
+  const letters = characterCount(of) > SMALL ? unicodeProperty("Changes_When_Casemapped") : undefined;
+  const candidates = letters ? intersection(of, letters) : of;
+  const added: CodePointRange[] = [];
+  for (const [first, last] of candidates.ranges) {
     for (let codePoint = first; codePoint <= last; codePoint++) {
       const character = String.fromCodePoint(codePoint);
       for (const other of [character.toLowerCase(), character.toUpperCase()]) {
-        if (other !== character && Array.from(other).length === 1)
-          yield [codePoint, other.codePointAt(0) ?? 0];
+        const [otherPoint = 0, ...more] = codePointsOf(other);
+        if (more.length === 0 && otherPoint < 0x80 === codePoint < 0x80) added.push([otherPoint, otherPoint]);
       }
     }
   }
+  return characterClass(...of.ranges, ...added);
 }

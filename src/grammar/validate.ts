@@ -1,4 +1,4 @@
-import { didYouMean } from "./closest-name.ts";
+import { didYouMean } from "../base/closest.ts";
 import { expressionsIn } from "./expression.ts";
 import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
@@ -53,47 +53,39 @@ function startProblems(grammar: Grammar, position?: Position): GrammarProblem[] 
     const suggestion = didYouMean(grammar.start, grammar.rules.keys());
     return [{ message: `there is no rule for the start symbol "${grammar.start}"`, position, suggestion }];
   }
-  if (start.token) {
-    return [
-      {
-        message: `the start symbol "${grammar.start}" is a token rule`,
-        position: position ?? start.position,
-      },
-    ];
-  }
-  return [];
+  if (!start.token) return [];
+  const message = `the start symbol "${grammar.start}" is a token rule`;
+  return [{ message, position: position ?? start.position }];
 }
 
-function ruleProblems(grammar: Grammar, rule: Rule): GrammarProblem[] {
-  const { name, position } = rule;
+function ruleProblems(grammar: Grammar, { name, alternatives, token, position }: Rule): GrammarProblem[] {
   const problems: GrammarProblem[] = [];
-  if (rule.alternatives.length === 0)
+  if (alternatives.length === 0) {
     problems.push({ message: `rule "${name}" has no alternative`, position });
-  const type = rule.token?.type;
-  if (type !== undefined && !grammar.rules.get(type)?.token && type !== name) {
-    const tokens = [...grammar.rules.values()].filter((each) => each.token).map((each) => each.name);
-    const suggestion = didYouMean(type, tokens);
-    problems.push({
-      message: `there is no token rule "${type}", which "${name}" counts as`,
-      position,
-      suggestion,
-    });
   }
-  for (const change of rule.token?.modes ?? []) {
-    if (change.kind !== "pop" && !modesOf(grammar).has(change.mode)) {
-      const suggestion = didYouMean(change.mode, modesOf(grammar));
-      problems.push({ message: `no token rule is in mode "${change.mode}"`, position, suggestion });
-    }
+  const type = token?.type;
+  if (type !== undefined && !grammar.rules.get(type)?.token) {
+    const message = `there is no token rule "${type}", which "${name}" counts as`;
+    problems.push({ message, position, suggestion: didYouMean(type, tokenNames(grammar)) });
+  }
+  for (const change of token?.modes ?? []) {
+    if (change.kind === "pop" || modesOf(grammar).has(change.mode)) continue;
+    const message = `no token rule is in mode "${change.mode}"`;
+    problems.push({ message, position, suggestion: didYouMean(change.mode, modesOf(grammar)) });
   }
   return problems;
 }
 
-function modesOf(grammar: Grammar): Set<string> {
+const tokenNames = (grammar: Grammar): string[] =>
+  [...grammar.rules.values()].filter((rule) => rule.token).map((rule) => rule.name);
+
+/** The mode in which a text begins. */
+const DEFAULT_MODE = "DEFAULT_MODE";
+
+function modesOf(grammar: Grammar): ReadonlySet<string> {
   const modes = [...grammar.rules.values()].flatMap((rule) => rule.token?.mode ?? []);
   return new Set([DEFAULT_MODE, ...modes]);
 }
-
-const DEFAULT_MODE = "DEFAULT_MODE";
 
 function expressionProblem(rule: Rule, expression: Expression): GrammarProblem | undefined {
   if (expression.kind === "class" && expression.ranges.length === 0) {

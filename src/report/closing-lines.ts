@@ -7,7 +7,7 @@ export function closingLines(answer: AnswerFrame, guarantee: string, paint: Pain
   const { tests, output, stopped, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
   const earlier =
-    tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them in an earlier run)` : "";
+    tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them known from the journal)` : "";
   return [
     paint.dim(`${stopped === null ? guarantee : stoppedBecause[stopped]} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(output.path)}`]),
@@ -21,16 +21,19 @@ const stoppedBecause = {
   signal: "stopped by a signal: the best so far; the same command goes on from here",
 } as const;
 
-/** Other failures met on the way, one line each. */
+/** Other failures met on the way, one line each, the most frequent first. */
 export function otherFailureLines(failures: readonly OtherFailureInAnswer[], paint: Paint): string[] {
   if (failures.length === 0) return [];
+  const shown = failures.slice(0, mostFailures);
+  const rest = failures.length - shown.length;
   return [
-    paint.dim("other failures met on the way, one example each:"),
-    ...failures.map(({ reason, times, example }) =>
-      paint.dim(`  ${plural(times, "time")}: ${reason} (${example})`),
-    ),
-  ];
+    "other failures met on the way, one example each:",
+    ...shown.map(({ reason, times, example }) => `  ${plural(times, "time")}: ${reason} (${example})`),
+    ...(rest > 0 ? [`  and ${rest} more kinds, with their examples beside these`] : []),
+  ].map((line) => paint.dim(line));
 }
+
+const mostFailures = 4;
 
 /** `1 test`, `2 tests`, `1,204 tests`. */
 export function plural(count: number, noun: string): string {

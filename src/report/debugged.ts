@@ -20,56 +20,38 @@ export interface DebugMaterial {
 export function debugged(answer: DebugAnswer, material: DebugMaterial, paint: Paint): string[] {
   const { failure, minimize, isolate, repair } = answer;
   if (failure === null) return notReproduced(answer, paint);
-  const section = (title: string, lines: readonly string[]): string[] => [
-    paint.bold(`== ${title}`),
-    "",
-    ...lines,
-    "",
-  ];
-  return [
-    ...(minimize === null
-      ? []
-      : section(
-          "minimized: the smallest part that still fails",
-          minimized(minimize, material.minimized, paint),
-        )),
-    ...(isolate === null
-      ? []
-      : section("isolated: the difference that makes it fail", isolated(isolate, material.failing, paint))),
-    ...(repair === null
-      ? []
-      : section("repaired: what was wrong, and the data saved", repaired(repair, material.input, paint))),
-    paint.bold("== summary"),
-    "",
-    ...summary(answer, paint),
-  ];
+  const lines: string[] = [];
+  const section = (title: string, content: readonly string[]): void => {
+    lines.push(paint.bold(`== ${title}`), "", ...content, "");
+  };
+  if (minimize)
+    section("minimized: the smallest part that still fails", minimized(minimize, material.minimized, paint));
+  if (repair)
+    section("repaired: what was wrong, and the data saved", repaired(repair, material.input, paint));
+  if (isolate)
+    section("isolated: the difference that makes it fail", isolated(isolate, material.failing, paint));
+  return [...lines, paint.bold("== summary"), "", ...summary(answer, paint)];
 }
 
-function summary(answer: DebugAnswer, paint: Paint): string[] {
-  const { failure, minimize, isolate, repair, input, tests } = answer;
-  const row = (name: string, text: string): string => `${name.padEnd(10)} ${text}`;
-  return [
-    row("input", `${input.path}, ${formatByteSize(input.bytes)}`),
-    ...(failure === null ? [] : [row("fails", failureLine(failure))]),
-    ...(minimize?.output
-      ? [row("minimized", `${formatByteSize(minimize.output.bytes)} (${minimize.output.path})`)]
-      : []),
-    ...(isolate?.failing
-      ? [row("isolated", `${plural(isolate.difference.length, "difference")} (${isolate.failing.path})`)]
-      : []),
-    ...(repair === null
-      ? []
-      : [
-          row(
-            "repaired",
-            repair.output === null
-              ? "no"
-              : `${repairInWords(repair.diagnosis.length)} (${repair.output.path})`,
-          ),
-        ]),
-    paint.dim(row("cost", `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`)),
-  ];
+function summary(
+  { failure, minimize, isolate, repair, input, tests, seconds }: DebugAnswer,
+  paint: Paint,
+): string[] {
+  const lines: string[] = [];
+  const row = (name: string, text: string): void => {
+    lines.push(`${name.padEnd(10)} ${text}`);
+  };
+  row("input", `${input.path}, ${formatByteSize(input.bytes)}`);
+  if (failure) row("fails", failureLine(failure));
+  if (minimize?.output)
+    row("minimized", `${formatByteSize(minimize.output.bytes)} (${minimize.output.path})`);
+  if (repair)
+    row(
+      "repaired",
+      repair.output ? `${plural(repair.diagnosis.length, "edit")} (${repair.output.path})` : "no",
+    );
+  if (isolate?.failing)
+    row("isolated", `${plural(isolate.difference.length, "difference")} (${isolate.failing.path})`);
+  row("cost", `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`);
+  return lines.map((line) => (line.startsWith("cost") ? paint.dim(line) : line));
 }
-
-const repairInWords = (edits: number): string =>
-  edits === 0 ? "nothing had to change" : plural(edits, "edit");

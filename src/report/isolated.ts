@@ -19,7 +19,7 @@ export function isolated(answer: IsolateAnswer, failing: Uint8Array, paint: Pain
     label: start === end ? `lacks ${quoted(removed)}` : "",
   }));
   return [
-    `${paint.bold(`${formatByteSize(bytes)} make the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
+    `${paint.bold(`${formatByteSize(bytes)} ${bytes === 1 ? "makes" : "make"} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
     ...markedLines(failing, marks, paint, { mostLines: 8, width: 100 }),

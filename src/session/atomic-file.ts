@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { OptionsError } from "../base/options-error.ts";
 
@@ -10,16 +10,14 @@ export function writeAtomically(path: string, content: Uint8Array | string): voi
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(unfinished, "w");
     try {
-      const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    } finally {
-      closeSync(file);
+      writeFileSync(unfinished, content);
+      renameSync(unfinished, path);
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw error;
     }
-    renameSync(unfinished, path);
   } catch (error) {
-    rmSync(unfinished, { force: true });
     throw new OptionsError(`cannot write ${path}: ${explain(error)}`);
   }
 }

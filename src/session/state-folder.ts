@@ -12,8 +12,8 @@ import { ResultFile, type ResultTarget } from "./result-file.ts";
  */
 export interface StateFolder {
   readonly path: string;
-  /** The journal file of one question: a question is everything that can change a verdict. */
-  journal(question: unknown): string;
+  /** The journal of one question: a question is everything that can change a verdict. */
+  journal(question: unknown): { readonly path: string; readonly question: string };
   /** Keeps a file in the folder; returns its path. */
   keep(name: string, content: Uint8Array | string): string;
   /** Claims a place for a result, replacing only what an earlier run wrote. */
@@ -35,8 +35,13 @@ export function openStateFolder(
   }
   return {
     path,
-    journal: (question) =>
-      join(path, `${keyOf(new TextEncoder().encode(JSON.stringify(question))).slice(0, 12)}.journal`),
+    journal(question) {
+      const text = JSON.stringify(question);
+      return {
+        path: join(path, `${keyOf(new TextEncoder().encode(text)).slice(0, 12)}.journal`),
+        question: text,
+      };
+    },
     keep(name, content) {
       const file = join(path, name);
       writeAtomically(file, content);

@@ -43,33 +43,39 @@ function openingOf(node: Tree): string {
 export function treeOf(notation: string): Tree {
   const cursor = new TextCursor(notation);
   const open: OpenNode[] = [];
-  for (;;) {
+  let root: Tree | undefined;
+  while (!root) {
     skipSpace(cursor);
     const text = readQuoted(cursor);
-    const opened = text === undefined ? readOpening(cursor) : undefined;
-    if (opened) open.push(opened);
-    let done: Tree | undefined = text === undefined ? undefined : leaf(text);
-    for (let top = open.at(-1); top; top = open.at(-1)) {
-      if (done) top.children.push(done);
-      done = undefined;
-      skipSpace(cursor);
-      if (!cursor.accept(top.close)) break;
-      done = top.make(top.children, cursor);
-      open.pop();
-    }
-    const top = open.at(-1);
-    if (!top && done) return atEnd(cursor, placed(done));
-    if (top && top.children.length > 0 && !cursor.accept(",")) {
+    if (text === undefined) open.push(readOpening(cursor));
+    root = closeNodes(cursor, open, text === undefined ? undefined : leaf(text));
+  }
+  skipSpace(cursor);
+  if (!cursor.atEnd) throw cursor.error(`expected nothing behind the tree, found ${cursor.found()}`);
+  return placed(root);
+}
+
+/** Gives a finished tree to its parent, and goes on while that finishes parents; the root when none is open. */
+function closeNodes(cursor: TextCursor, open: OpenNode[], finished: Tree | undefined): Tree | undefined {
+  let done = finished;
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    if (done) top.children.push(done);
+    skipSpace(cursor);
+    if (!cursor.accept(top.close)) {
+      if (top.children.length === 0 || cursor.accept(",")) return undefined;
       throw cursor.error(`expected "," or "${top.close}", found ${cursor.found()}`);
     }
+    done = top.make(top.children);
+    open.pop();
   }
+  return done;
 }
 
 /** A node whose children are being read. */
 interface OpenNode {
   readonly close: ")" | "]";
   readonly children: Tree[];
-  readonly make: (children: readonly Tree[], cursor: TextCursor) => Tree;
+  readonly make: (children: readonly Tree[]) => Tree;
 }
 
 function readOpening(cursor: TextCursor): OpenNode {
@@ -95,10 +101,4 @@ function choiceOf(alternative: number, children: readonly Tree[], cursor: TextCu
 
 function expectParenthesis(cursor: TextCursor): void {
   if (!cursor.accept("(")) throw cursor.error(`expected "(", found ${cursor.found()}`);
-}
-
-function atEnd(cursor: TextCursor, tree: Tree): Tree {
-  skipSpace(cursor);
-  if (!cursor.atEnd) throw cursor.error(`expected nothing behind the tree, found ${cursor.found()}`);
-  return tree;
 }

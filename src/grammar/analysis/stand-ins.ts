@@ -17,12 +17,18 @@ export function descendants(grammar: Grammar): RuleRelation {
  * by a chain of alternatives in which all the rest is empty. Nearest first.
  */
 export function standIns(grammar: Grammar): RuleRelation {
+  const alone = unitReferences(grammar);
+  return remembered((name) => closure([name], (each) => alone.get(each) ?? []));
+}
+
+/** For each rule the references that can be all that is left of one of its alternatives. */
+export function unitReferences(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
   const nullable = nullableRules(grammar);
   const alone = new Map<string, ReadonlySet<string>>();
   for (const { name, alternatives } of grammar.rules.values()) {
     alone.set(name, new Set(alternatives.flatMap(({ expression }) => standingAlone(expression, nullable))));
   }
-  return remembered((name) => closure([name], (each) => alone.get(each) ?? []));
+  return alone;
 }
 
 /** The references in the expression that can be all that is left of it. */

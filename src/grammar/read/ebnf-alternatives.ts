@@ -1,6 +1,7 @@
 import { charactersOf } from "../character-class.ts";
 import { choice, EMPTY, literal, reference, repetition, sequence } from "../expression.ts";
 import type { Alternative, Expression } from "../grammar.ts";
+import type { GrammarError } from "../grammar-error.ts";
 import { ignoringCase } from "../unicode-class.ts";
 import { readRuleHead } from "./ebnf-head.ts";
 import { readName, readQuoted, skipSpace } from "./ebnf-lexicon.ts";
@@ -13,59 +14,76 @@ const MAXIMAL_DEPTH = 500;
 
 /** Reads the alternatives of a rule; where each expression stands goes into `offsets`. Throws a GrammarError. */
 export function readAlternatives(cursor: TextCursor, offsets: Map<Expression, number>): Alternative[] {
-  const alternatives = [readAlternative()];
-  while (cursor.accept("|")) alternatives.push(readAlternative());
-  return alternatives;
+  return new AlternativesReader(cursor, offsets).read();
+}
 
-  function readAlternative(): Alternative {
-    const expression = readSequence(0);
-    const label = readLabel(cursor);
-    const associativity = readAssociativity(cursor);
+class AlternativesReader {
+  readonly #cursor: TextCursor;
+  readonly #offsets: Map<Expression, number>;
+
+  constructor(cursor: TextCursor, offsets: Map<Expression, number>) {
+    this.#cursor = cursor;
+    this.#offsets = offsets;
+  }
+
+  read(): Alternative[] {
+    const alternatives = [this.#alternative()];
+    while (this.#cursor.accept("|")) alternatives.push(this.#alternative());
+    return alternatives;
+  }
+
+  #alternative(): Alternative {
+    const expression = this.#sequence(0);
+    const label = readLabel(this.#cursor);
+    const associativity = readAssociativity(this.#cursor);
     return { expression, ...(label !== undefined && { label }), ...(associativity && { associativity }) };
   }
 
-  function readSequence(depth: number): Expression {
+  #sequence(depth: number): Expression {
     const items: Expression[] = [];
     for (;;) {
-      skipSpace(cursor);
-      const { offset } = cursor;
-      const atom = readAtom(depth);
+      skipSpace(this.#cursor);
+      const { offset } = this.#cursor;
+      const atom = this.#atom(depth);
       if (!atom) return sequence(...items);
-      const quantifier = readQuantifier(cursor);
-      items.push(placed(quantifier ? { ...repetition(atom), ...quantifier } : atom, offset));
+      const quantifier = readQuantifier(this.#cursor);
+      items.push(this.#placed(quantifier ? { ...repetition(atom), ...quantifier } : atom, offset));
     }
   }
 
-  function readAtom(depth: number): Expression | undefined {
-    if (cursor.startsWith("(")) return readGroup(depth);
-    if (cursor.startsWith("/")) return readSlashed(cursor, placed);
+  /** Undefined when no item is next. */
+  #atom(depth: number): Expression | undefined {
+    const cursor = this.#cursor;
+    if (cursor.startsWith("(")) return this.#group(depth);
+    if (cursor.startsWith("/")) return readSlashed(cursor, (expression, at) => this.#placed(expression, at));
     const { offset } = cursor;
     const text = readQuoted(cursor);
     if (text !== undefined) {
-      const atom = cursor.match(/i\b/y) === undefined ? literalOf(text) : eitherCase(text);
-      return placed(atom, offset);
+      const inEitherCase = cursor.match(/i\b/y) !== undefined;
+      return this.#placed(inEitherCase ? eitherCase(text) : literalOf(text), offset);
     }
     if (readRuleHead(cursor)) {
       cursor.offset = offset;
       return undefined;
     }
     const name = readName(cursor);
-    return name === undefined ? undefined : placed(reference(name), offset);
+    return name === undefined ? undefined : this.#placed(reference(name), offset);
   }
 
-  function readGroup(depth: number): Expression {
+  #group(depth: number): Expression {
+    const cursor = this.#cursor;
     const open = cursor.offset;
     if (depth > MAXIMAL_DEPTH) throw cursor.error(`groups nested more than ${MAXIMAL_DEPTH} deep`);
     cursor.accept("(");
-    const inner = [readSequence(depth + 1)];
-    while (cursor.accept("|")) inner.push(readSequence(depth + 1));
+    const inner = [this.#sequence(depth + 1)];
+    while (cursor.accept("|")) inner.push(this.#sequence(depth + 1));
     if (!cursor.accept(")")) throw unclosedGroup(cursor, open);
     const [only] = inner;
     return inner.length === 1 && only ? only : choice(...inner);
   }
 
-  function placed(expression: Expression, offset: number): Expression {
-    if (expression !== EMPTY && !offsets.has(expression)) offsets.set(expression, offset);
+  #placed(expression: Expression, offset: number): Expression {
+    if (expression !== EMPTY && !this.#offsets.has(expression)) this.#offsets.set(expression, offset);
     return expression;
   }
 }
@@ -104,7 +122,7 @@ function readSlashed(
   return found;
 }
 
-function unclosedGroup(cursor: TextCursor, open: number): Error {
+function unclosedGroup(cursor: TextCursor, open: number): GrammarError {
   if (/[@%]/.test(cursor.next)) {
     return cursor.error(
       "only a whole alternative of a rule can be named",

@@ -3,17 +3,19 @@ import type { TextCursor } from "./text-cursor.ts";
 
 /** Goes past white space and comments: from `#` or `//` to the end of the line, or between slash-star pairs. */
 export function skipSpace(cursor: TextCursor): void {
-  while (cursor.match(/\s+|(?:#|\/\/).*/y) !== undefined || skipBlockComment(cursor)) {
-    // Each step is made by the condition.
-  }
+  let before: number;
+  do {
+    before = cursor.offset;
+    cursor.match(/(?:\s+|(?:#|\/\/).*)*/y);
+    skipBlockComment(cursor);
+  } while (cursor.offset > before);
 }
 
-function skipBlockComment(cursor: TextCursor): boolean {
-  if (!cursor.startsWith("/*")) return false;
+function skipBlockComment(cursor: TextCursor): void {
+  if (!cursor.startsWith("/*")) return;
   const end = cursor.text.indexOf("*/", cursor.offset + 2);
   if (end < 0) throw cursor.error('the comment is not closed with "*/"');
   cursor.offset = end + 2;
-  return true;
 }
 
 /** A name as it may stand without angle brackets. */

@@ -1,4 +1,4 @@
-import { didYouMean } from "../closest-name.ts";
+import { didYouMean } from "../../base/closest.ts";
 import type { ModeChange, TokenTraits } from "../grammar.ts";
 import type { RuleHead } from "./ebnf-head.ts";
 import { readName, skipSpace } from "./ebnf-lexicon.ts";

@@ -1,4 +1,5 @@
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
 import { readAlternatives } from "./ebnf-alternatives.ts";
 import { readRuleHead } from "./ebnf-head.ts";
@@ -87,7 +88,7 @@ function atRuleHead(cursor: TextCursor): boolean {
   return found;
 }
 
-function noRule(cursor: TextCursor): Error {
+function noRule(cursor: TextCursor): GrammarError {
   if (readName(cursor) === undefined) {
     return cursor.error(`expected a rule such as name: "text", found ${cursor.found()}`);
   }
@@ -112,7 +113,7 @@ const FOREIGN: readonly (readonly [begin: string, suggestion: string])[] = [
   ["+", "there is nothing to repeat before it"],
 ];
 
-function misplaced(cursor: TextCursor): Error {
+function misplaced(cursor: TextCursor): GrammarError {
   const [, suggestion] = FOREIGN.find(([begin]) => cursor.startsWith(begin)) ?? [];
   return cursor.error(`expected an item, "|" or the next rule, found ${cursor.found()}`, suggestion);
 }

@@ -1,5 +1,6 @@
 import { EMPTY, literal, reference, sequence } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
 import { readFuzzingbookOperators } from "./fuzzingbook-operators.ts";
 import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
@@ -38,8 +39,7 @@ class FuzzingbookReader {
 
   read(): Reading {
     const whole = readPositionedJson(this.#cursor);
-    if (whole.kind !== "object")
-      throw this.#cursor.error("expected an object of rules", undefined, whole.offset);
+    if (whole.kind !== "object") throw this.#error("expected an object of rules", whole);
     const grammar = this.#grammar(whole);
     const positionOf = (expression: Expression) => {
       const offset = this.#offsets.get(expression);
@@ -58,13 +58,12 @@ class FuzzingbookReader {
       const rules = this.#rules(whole);
       return { start: rules.has("start") ? "start" : ([...rules.keys()][0] ?? ""), rules };
     }
-    if (body.kind !== "object")
-      throw this.#cursor.error("expected an object of rules", undefined, body.offset);
+    if (body.kind !== "object") throw this.#error("expected an object of rules", body);
     const rules = this.#rules(body);
     const start = member("[start]");
     if (start?.kind !== "string") {
       const suggestion = 'add "[start]": "<name of a rule>"';
-      throw this.#cursor.error('the start symbol is missing beside "[grammar]"', suggestion, whole.offset);
+      throw this.#error('the start symbol is missing beside "[grammar]"', whole, suggestion);
     }
     this.#startOffset = start.offset;
     return { start: this.#nonterminal(start), rules };
@@ -75,12 +74,11 @@ class FuzzingbookReader {
     for (const { key, value } of body.members) {
       const name = this.#nonterminal(key);
       if (rules.has(name)) {
-        const suggestion = "join the alternatives of both";
-        throw this.#cursor.error(`a second rule for <${name}>`, suggestion, key.offset);
+        throw this.#error(`a second rule for <${name}>`, key, "join the alternatives of both");
       }
       if (value.kind !== "array") {
         const suggestion = "write the alternatives in square brackets";
-        throw this.#cursor.error(`expected the alternatives of <${name}>`, suggestion, value.offset);
+        throw this.#error(`expected the alternatives of <${name}>`, value, suggestion);
       }
       const alternatives = value.items.map((item) => this.#alternative(item));
       rules.set(name, { name, alternatives, position: this.#cursor.position(key.offset) });
@@ -91,18 +89,13 @@ class FuzzingbookReader {
   #nonterminal(key: JsonString): string {
     if (/^<.+>$/s.test(key.value)) return key.value.slice(1, -1);
     const suggestion = `write "<${key.value.replace(/^[<[]|[>\]]$/g, "")}>"`;
-    throw this.#cursor.error(
-      `expected a nonterminal, found ${JSON.stringify(key.value)}`,
-      suggestion,
-      key.offset,
-    );
+    throw this.#error(`expected a nonterminal, found ${JSON.stringify(key.value)}`, key, suggestion);
   }
 
   #alternative(node: JsonNode): Alternative {
     if (node.kind === "string") return { expression: this.#string(node) };
     if (node.kind !== "array") {
-      const suggestion = "an alternative is a string or a list of symbols";
-      throw this.#cursor.error("expected an alternative", suggestion, node.offset);
+      throw this.#error("expected an alternative", node, "an alternative is a string or a list of symbols");
     }
     const [first, options] = node.items;
     if (node.items.length === 2 && first && options?.kind === "object") {
@@ -116,15 +109,11 @@ class FuzzingbookReader {
 
   /** One symbol of a list: a nonterminal or exactly this text. */
   #symbol(node: JsonNode): Expression {
-    if (node.kind !== "string") {
-      throw this.#cursor.error("expected a symbol", "a symbol is a string", node.offset);
-    }
+    if (node.kind !== "string") throw this.#error("expected a symbol", node, "a symbol is a string");
     if (node.value === "") return EMPTY;
     const isNonterminal = /^<.+>$/s.test(node.value);
-    return this.#placed(
-      isNonterminal ? reference(node.value.slice(1, -1)) : literal(node.value),
-      node.offset,
-    );
+    const symbol = isNonterminal ? reference(node.value.slice(1, -1)) : literal(node.value);
+    return this.#placed(symbol, node.offset);
   }
 
   /** A string of texts and nonterminals. */
@@ -147,6 +136,10 @@ class FuzzingbookReader {
   #offsetIn(node: JsonString, index: number): number {
     const plain = this.#cursor.text.startsWith(node.value, node.offset + 1);
     return plain ? node.offset + 1 + index : node.offset;
+  }
+
+  #error(problem: string, { offset }: { readonly offset: number }, suggestion?: string): GrammarError {
+    return this.#cursor.error(problem, suggestion, offset);
   }
 
   #notes(): Note[] {

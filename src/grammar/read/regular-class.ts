@@ -1,5 +1,5 @@
+import { didYouMean } from "../../base/closest.ts";
 import { characterClass, complement, union } from "../character-class.ts";
-import { didYouMean } from "../closest-name.ts";
 import type { CharacterClass } from "../grammar.ts";
 import { ESCAPED_CLASSES, unicodeProperty } from "../unicode-class.ts";
 import { readEscape } from "./escape.ts";

@@ -1,4 +1,4 @@
-import { ANY_CHARACTER, charactersOf, complement } from "../character-class.ts";
+import { ANY_CHARACTER, characterCount, charactersOf, complement } from "../character-class.ts";
 import { choice, literal, repetition, sequence } from "../expression.ts";
 import type { CharacterClass, Expression } from "../grammar.ts";
 import { ignoringCase, LINE_ENDS } from "../unicode-class.ts";
@@ -31,68 +31,91 @@ export function readRegularExpression(
   cursor: TextCursor,
   options: RegularExpressionOptions = {},
 ): Expression {
-  const { ignoreCase = false, dotAll = false, end = "", place = () => undefined } = options;
-  const fold = (of: CharacterClass) => (ignoreCase ? ignoringCase(of) : of);
-  const atEnd = () => cursor.atEnd || (end !== "" && cursor.startsWith(end));
+  return new RegularExpressionReader(cursor, options).read();
+}
 
-  const whole = readAlternatives(0);
-  if (!atEnd())
-    throw cursor.error(`nothing is open that ${cursor.found()} could close`, 'escape it with "\\"');
-  return whole;
+class RegularExpressionReader {
+  readonly #cursor: TextCursor;
+  readonly #options: RegularExpressionOptions;
 
-  function readAlternatives(depth: number): Expression {
-    if (depth > MAXIMAL_DEPTH) throw cursor.error(`groups nested more than ${MAXIMAL_DEPTH} deep`);
-    const alternatives = [readSequence(depth)];
-    while (cursor.accept("|")) alternatives.push(readSequence(depth));
+  constructor(cursor: TextCursor, options: RegularExpressionOptions) {
+    this.#cursor = cursor;
+    this.#options = options;
+  }
+
+  read(): Expression {
+    const whole = this.#alternatives(0);
+    if (this.#atEnd) return whole;
+    throw this.#cursor.error(
+      `nothing is open that ${this.#cursor.found()} could close`,
+      'escape it with "\\"',
+    );
+  }
+
+  get #atEnd(): boolean {
+    const { end = "" } = this.#options;
+    return this.#cursor.atEnd || (end !== "" && this.#cursor.startsWith(end));
+  }
+
+  #alternatives(depth: number): Expression {
+    if (depth > MAXIMAL_DEPTH) throw this.#cursor.error(`groups nested more than ${MAXIMAL_DEPTH} deep`);
+    const alternatives = [this.#sequence(depth)];
+    while (this.#cursor.accept("|")) alternatives.push(this.#sequence(depth));
     const [only] = alternatives;
     return alternatives.length === 1 && only ? only : choice(...alternatives);
   }
 
-  function readSequence(depth: number): Expression {
+  #sequence(depth: number): Expression {
+    const cursor = this.#cursor;
     const items: Expression[] = [];
-    while (!atEnd() && !cursor.startsWith("|") && !cursor.startsWith(")")) {
+    while (!this.#atEnd && !cursor.startsWith("|") && !cursor.startsWith(")")) {
       const { offset } = cursor;
-      const atom = readAtom(depth);
+      const atom = this.#atom(depth);
       const quantifier = readQuantifier(cursor);
       const item = quantifier ? { ...repetition(atom), ...quantifier } : atom;
       const previous = items.at(-1);
       if (item.kind === "literal" && previous?.kind === "literal") {
         items[items.length - 1] = literal(previous.text + item.text);
       } else {
-        place(item, offset);
+        this.#options.place?.(item, offset);
         items.push(item);
       }
     }
     return sequence(...items);
   }
 
-  function readAtom(depth: number): Expression {
-    const { offset } = cursor;
+  #atom(depth: number): Expression {
+    const cursor = this.#cursor;
     refuse(cursor);
-    if (cursor.accept("(")) {
-      cursor.match(/\?:|\?<[\p{L}_$][\p{L}\p{N}_$]*>/uy);
-      const inner = readAlternatives(depth + 1);
-      if (!cursor.accept(")")) throw cursor.error('the group is not closed with ")"', undefined, offset);
-      return inner;
-    }
-    if (cursor.accept(".")) return dotAll ? ANY_CHARACTER : complement(LINE_ENDS);
-    if (cursor.startsWith("[")) return readBracketClass(cursor, fold);
-    if (!cursor.accept("\\")) return character(cursor.take());
+    if (cursor.startsWith("(")) return this.#group(depth);
+    if (cursor.accept(".")) return this.#options.dotAll ? { ...ANY_CHARACTER } : complement(LINE_ENDS);
+    if (cursor.startsWith("[")) return readBracketClass(cursor, (of) => this.#fold(of));
+    if (!cursor.accept("\\")) return this.#character(cursor.take());
     const escaped = readEscapedClass(cursor);
-    return escaped ? fold(escaped) : character(readEscape(cursor));
+    return escaped ? this.#fold(escaped) : this.#character(readEscape(cursor));
   }
 
-  function character(text: string): Expression {
-    const cases = fold(charactersOf(text));
-    return hasSeveral(cases) ? cases : literal(text);
+  #group(depth: number): Expression {
+    const { offset } = this.#cursor;
+    this.#cursor.match(/\((?:\?:|\?<[\p{L}_$][\p{L}\p{N}_$]*>)?/uy);
+    const inner = this.#alternatives(depth + 1);
+    if (!this.#cursor.accept(")"))
+      throw this.#cursor.error('the group is not closed with ")"', undefined, offset);
+    return inner;
+  }
+
+  #character(text: string): Expression {
+    const cases = this.#fold(charactersOf(text));
+    return characterCount(cases) > 1 ? cases : literal(text);
+  }
+
+  #fold(of: CharacterClass): CharacterClass {
+    return this.#options.ignoreCase ? ignoringCase(of) : of;
   }
 }
 
 /** Keeps the reader's recursion within the stack. */
 const MAXIMAL_DEPTH = 500;
-
-const hasSeveral = ({ ranges }: CharacterClass): boolean =>
-  ranges.length > 1 || ranges.some(([first, last]) => first < last);
 
 /** Throws for what begins here and is no part of a context-free grammar, or for an operator without operand. */
 function refuse(cursor: TextCursor): void {

@@ -1,5 +1,5 @@
-import { ANY_CHARACTER, characterCount, complement } from "../character-class.ts";
-import type { CharacterClass, Expression, Repetition } from "../grammar.ts";
+import { ANY_CHARACTER, characterCount, complement, hasCharacter, intersection } from "../character-class.ts";
+import type { CharacterClass, CodePointRange, Expression, Repetition } from "../grammar.ts";
 import { LINE_ENDS } from "../unicode-class.ts";
 
 /** Writes an expression as it stands behind a rule's name in our own notation. */
@@ -29,9 +29,10 @@ export function writeName(name: string): string {
 /** Words that mean something before a name. */
 const RESERVED = new Set(["token", "skip", "fragment", "hidden", "visible", "in"]);
 
-/** Writes a text in double quotes. */
+/** Writes a text in quotes, single ones when only double ones are in it. */
 export function writeString(text: string): string {
-  return `"${Array.from(text, (character) => escaped(character, '"\\')).join("")}"`;
+  const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
+  return quote + Array.from(text, (character) => escaped(character, `${quote}\\`)).join("") + quote;
 }
 
 function writeItem(item: Expression): string {
@@ -53,22 +54,36 @@ function writeBounds(min: number, max: number): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-/** Writes a class as a regular expression, negated when that is shorter. */
+const ASCII: CharacterClass = { kind: "class", ranges: [[0, 0x7f]] };
+
+/** Writes a class as a regular expression, negated when it holds most characters. */
 export function writeClass(of: CharacterClass): string {
   if (characterCount(of) === characterCount(ANY_CHARACTER)) return "/./s";
-  const others = complement(of);
-  if (rangesOf(others) === rangesOf(LINE_ENDS)) return "/./";
-  return others.ranges.length < of.ranges.length ? `/[^${rangesOf(others)}]/` : `/[${rangesOf(of)}]/`;
+  const others = rangesOf(complement(of));
+  if (others === rangesOf(LINE_ENDS)) return "/./";
+  const holdsMost = hasCharacter(of, 0x10ffff) && characterCount(intersection(of, ASCII)) > 64;
+  return holdsMost ? `/[^${others}]/` : `/[${rangesOf(of)}]/`;
 }
 
 function rangesOf({ ranges }: CharacterClass): string {
   const write = (codePoint: number) => escaped(String.fromCodePoint(codePoint), "]\\^-/[");
-  return ranges
+  return acrossSurrogates(ranges)
     .map(([first, last]) => {
       if (first === last) return write(first);
       return first + 1 === last ? write(first) + write(last) : `${write(first)}-${write(last)}`;
     })
     .join("");
+}
+
+/** No text holds the surrogates, so a written range may run across them. */
+function acrossSurrogates(ranges: readonly CodePointRange[]): CodePointRange[] {
+  const joined: CodePointRange[] = [];
+  for (const [first, last] of ranges) {
+    const previous = first === 0xe000 ? joined.at(-1) : undefined;
+    if (previous?.[1] === 0xd7ff) joined[joined.length - 1] = [previous[0], last];
+    else joined.push([first, last]);
+  }
+  return joined;
 }
 
 const CONTROLS: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

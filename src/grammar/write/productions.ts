@@ -1,5 +1,5 @@
 import { characterClass, characterCount, intersection } from "../character-class.ts";
-import type { CharacterClass, Expression, Grammar, Repetition } from "../grammar.ts";
+import type { CharacterClass, Expression, Grammar, Repetition, Rule } from "../grammar.ts";
 import type { Note } from "../read/reading.ts";
 import { writeClass } from "./ebnf-expression.ts";
 import { freshName } from "./fresh-name.ts";
@@ -13,9 +13,17 @@ export interface Productions {
 
 export type Production = readonly PlainSymbol[];
 
-export type PlainSymbol =
-  | { readonly kind: "terminal"; readonly text: string }
-  | { readonly kind: "nonterminal"; readonly name: string };
+export type PlainSymbol = PlainTerminal | PlainNonterminal;
+
+export interface PlainTerminal {
+  readonly kind: "terminal";
+  readonly text: string;
+}
+
+export interface PlainNonterminal {
+  readonly kind: "nonterminal";
+  readonly name: string;
+}
 
 /** Larger classes are narrowed to the printable ASCII characters among theirs: each takes a production. */
 const LARGEST_CLASS = 512;
@@ -27,98 +35,109 @@ const PRINTABLE = characterClass([0x09, 0x0a], [0x0d, 0x0d], [0x20, 0x7e]);
  * their rule, with one derivation for each of their texts. Takes grammars without token rules.
  */
 export function productionsOf(grammar: Grammar): Productions {
-  const rules = new Map<string, readonly Production[]>();
-  const taken = new Set(grammar.rules.keys());
-  const classes = new Map<string, string>();
-  const notes: Note[] = [];
-  for (const rule of grammar.rules.values()) {
-    rules.set(rule.name, []);
-    rules.set(
-      rule.name,
-      rule.alternatives.flatMap(({ expression }) => productions(expression, rule.name)),
-    );
-  }
-  return { start: grammar.start, rules, notes };
+  const table = new ProductionTable(grammar.rules.keys());
+  for (const rule of grammar.rules.values()) table.addRule(rule);
+  return { start: grammar.start, rules: table.rules, notes: table.notes };
+}
 
-  /** Each way to derive the expression, at the top of a rule. */
-  function productions(expression: Expression, owner: string): Production[] {
-    if (expression.kind === "choice")
-      return expression.alternatives.flatMap((each) => productions(each, owner));
-    if (expression.kind === "class") return charactersIn(expression, owner).map((text) => [terminal(text)]);
-    return [symbols(expression, owner)];
+/** The productions so far; each new nonterminal gets a name that none has. */
+class ProductionTable {
+  readonly rules = new Map<string, readonly Production[]>();
+  readonly notes: Note[] = [];
+  readonly #taken: Set<string>;
+  /** The nonterminals of classes by what they hold: equal classes share one. */
+  readonly #classes = new Map<string, PlainSymbol>();
+
+  constructor(names: Iterable<string>) {
+    this.#taken = new Set(names);
   }
 
-  function symbols(expression: Expression, owner: string): Production {
+  addRule({ name, alternatives }: Rule): void {
+    this.#define(name, () => alternatives.flatMap(({ expression }) => this.#productions(expression, name)));
+  }
+
+  /** The name keeps its place before those that its productions need. */
+  #define(name: string, make: () => readonly Production[]): void {
+    this.rules.set(name, []);
+    this.rules.set(name, make());
+  }
+
+  #helper(owner: string, make: (self: PlainSymbol) => readonly Production[]): PlainSymbol {
+    const self = nonterminal(freshName(owner, this.#taken));
+    this.#taken.add(self.name);
+    this.#define(self.name, () => make(self));
+    return self;
+  }
+
+  /** Each way to derive what makes up a whole rule. */
+  #productions(whole: Expression, owner: string): Production[] {
+    if (whole.kind === "choice") return whole.alternatives.flatMap((each) => this.#productions(each, owner));
+    if (whole.kind === "class") return this.#charactersIn(whole, owner).map((text) => [terminal(text)]);
+    return [this.#symbols(whole, owner)];
+  }
+
+  #symbols(expression: Expression, owner: string): Production {
     switch (expression.kind) {
       case "literal":
         return [terminal(expression.text)];
       case "reference":
         return [nonterminal(expression.name)];
       case "sequence":
-        return expression.items.flatMap((item) => symbols(item, owner));
+        return expression.items.flatMap((item) => this.#symbols(item, owner));
       case "choice":
-        return [helper(owner, () => productions(expression, owner))];
+        return [this.#helper(owner, () => this.#productions(expression, owner))];
       case "class":
-        return [classSymbol(expression, owner)];
+        return [this.#classSymbol(expression, owner)];
       case "repetition":
-        return repeated(expression, owner);
+        return this.#repeated(expression, owner);
     }
   }
 
-  function repeated({ item, min, max }: Repetition, owner: string): Production {
-    const one = oneSymbol(item, owner);
+  #repeated({ item, min, max }: Repetition, owner: string): Production {
+    const one = this.#oneSymbol(item, owner);
     const needed = Array.from({ length: min }, () => one);
-    if (max === Number.POSITIVE_INFINITY) return [...needed, helper(owner, (self) => [[], [one, self]])];
+    if (max === Number.POSITIVE_INFINITY)
+      return [...needed, this.#helper(owner, (self) => [[], [one, self]])];
     // From the inside out: at most one more, at most two more, …
     let more: Production = [];
     for (let count = min; count < max; count++) {
       const rest = more;
-      more = [helper(owner, () => [[], [one, ...rest]])];
+      more = [this.#helper(owner, () => [[], [one, ...rest]])];
     }
     return [...needed, ...more];
   }
 
-  function oneSymbol(item: Expression, owner: string): PlainSymbol {
-    const [only, ...others] = item.kind === "sequence" ? [] : symbols(item, owner);
-    return only && others.length === 0 ? only : helper(owner, () => productions(item, owner));
+  #oneSymbol(item: Expression, owner: string): PlainSymbol {
+    const [only, ...others] = item.kind === "sequence" ? [] : this.#symbols(item, owner);
+    return only && others.length === 0 ? only : this.#helper(owner, () => this.#productions(item, owner));
   }
 
-  /** Equal classes share one nonterminal. */
-  function classSymbol(of: CharacterClass, owner: string): PlainSymbol {
+  #classSymbol(of: CharacterClass, owner: string): PlainSymbol {
     const key = writeClass(of);
-    const known = classes.get(key);
-    if (known !== undefined) return nonterminal(known);
-    const made = helper(owner, () => charactersIn(of, owner).map((text) => [terminal(text)]));
-    if (made.kind === "nonterminal") classes.set(key, made.name);
-    return made;
+    const symbol =
+      this.#classes.get(key) ??
+      this.#helper(owner, () => this.#charactersIn(of, owner).map((text) => [terminal(text)]));
+    this.#classes.set(key, symbol);
+    return symbol;
   }
 
-  function charactersIn(of: CharacterClass, owner: string): string[] {
+  #charactersIn(of: CharacterClass, owner: string): string[] {
     const count = characterCount(of);
     if (count <= LARGEST_CLASS) return listed(of);
     const printable = listed(intersection(of, PRINTABLE));
     const kept = printable.length > 0 ? printable : listed(of, LARGEST_CLASS);
-    notes.push({
+    this.notes.push({
       message:
         `${writeClass(of)} in rule "${owner}" was narrowed from ${count} to ${kept.length} characters: ` +
         "inputs with the others are not derived any more",
     });
     return kept;
   }
-
-  function helper(owner: string, make: (self: PlainSymbol) => Production[]): PlainSymbol {
-    const name = freshName(owner, taken);
-    taken.add(name);
-    const self = nonterminal(name);
-    rules.set(name, []);
-    rules.set(name, make(self));
-    return self;
-  }
 }
 
-const terminal = (text: string): PlainSymbol => ({ kind: "terminal", text });
+const terminal = (text: string): PlainTerminal => ({ kind: "terminal", text });
 
-const nonterminal = (name: string): PlainSymbol => ({ kind: "nonterminal", name });
+const nonterminal = (name: string): PlainNonterminal => ({ kind: "nonterminal", name });
 
 /** The characters of the class, the first ones only when there are more than `most`. */
 function listed(of: CharacterClass, most = Number.POSITIVE_INFINITY): string[] {

@@ -1,47 +1,67 @@
 import { keyOf } from "../../base/hash.ts";
-import { type Oracle, wrapping } from "../oracle.ts";
+import type { Oracle } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
+import { type Memory, recalling } from "./recalling.ts";
+import { type Remembered, remembered, stillHolds } from "./remembered.ts";
 
-/** How much a cache may hold. */
-export interface CacheLimits {
-  /** Verdicts; the oldest goes first. Default: 200,000. */
+export interface CacheOptions {
+  /** Verdicts remembered at most; default 1,000,000. */
   readonly entries?: number;
-  /** Told each time a candidate is answered from memory. */
+  /** Memory they may take, roughly, in bytes; default 128 MiB. */
+  readonly bytes?: number;
+  /** The time limit in force, in milliseconds: candidates that timed out are asked about again when it is raised. */
+  readonly timeLimit?: (() => number) | undefined;
+  /** Told whenever a verdict was remembered. */
   readonly onHit?: () => void;
 }
 
-/**
- * Asks about the same bytes only once while their verdict is remembered. Memory stays bounded: outputs of runs are
- * not kept, and the oldest verdict goes when there are too many, so what is forgotten depends on the questions alone.
- */
-export function cached(
-  inner: Oracle<Uint8Array>,
-  { entries = 200_000, onHit }: CacheLimits = {},
-): Oracle<Uint8Array> {
-  const verdicts = new Map<string, Verdict>();
-  const ask = async (candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> => {
+/** Gives the verdict on a candidate asked about before, without its run; forgets the oldest verdicts first. */
+export function cached(inner: Oracle<Uint8Array>, options: CacheOptions = {}): Oracle<Uint8Array> {
+  return recalling(inner, new VerdictCache(options), options.onHit);
+}
+
+/** What an entry takes besides its texts: the key, the objects, its place in the map. */
+const entryBytes = 300;
+
+class VerdictCache implements Memory<Uint8Array> {
+  readonly #entries: number;
+  readonly #bytes: number;
+  readonly #timeLimit: (() => number) | undefined;
+  readonly #known = new Map<string, Remembered>();
+  #size = 0;
+
+  constructor({ entries = 1_000_000, bytes = 128 * 2 ** 20, timeLimit }: CacheOptions) {
+    this.#entries = entries;
+    this.#bytes = bytes;
+    this.#timeLimit = timeLimit;
+  }
+
+  recall(candidate: Uint8Array): Verdict | undefined {
+    const memory = this.#known.get(keyOf(candidate));
+    return memory && stillHolds(memory, this.#timeLimit?.()) ? memory.verdict : undefined;
+  }
+
+  keep(candidate: Uint8Array, verdict: Verdict): void {
     const key = keyOf(candidate);
-    const known = verdicts.get(key);
-    if (known !== undefined) {
-      signal.throwIfAborted();
-      onHit?.();
-      return known;
+    this.#forget(key);
+    const memory = remembered(verdict, this.#timeLimit?.());
+    this.#known.set(key, memory);
+    this.#size += sizeOf(memory);
+    // A map lists its keys in the order they were added.
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= this.#entries && this.#size <= this.#bytes) break;
+      this.#forget(oldest);
     }
-    const verdict = await inner(candidate, signal);
-    const { run: _, ...remembered } = verdict;
-    verdicts.set(key, remembered);
-    if (verdicts.size > entries) verdicts.delete(verdicts.keys().next().value ?? key);
-    return verdict;
-  };
-  const { ahead } = inner;
-  if (ahead === undefined) return wrapping(inner, ask);
-  return Object.assign(ask, {
-    ahead: {
-      width: ahead.width,
-      start(candidate: Uint8Array): void {
-        if (!verdicts.has(keyOf(candidate))) ahead.start(candidate);
-      },
-      clear: () => ahead.clear(),
-    },
-  });
+  }
+
+  #forget(key: string): void {
+    const memory = this.#known.get(key);
+    if (memory === undefined) return;
+    this.#known.delete(key);
+    this.#size -= sizeOf(memory);
+  }
+}
+
+function sizeOf({ verdict: { reason = "", fingerprint = "" } }: Remembered): number {
+  return entryBytes + 2 * (reason.length + fingerprint.length);
 }

@@ -1,52 +1,47 @@
 import { OptionsError } from "../../base/options-error.ts";
-import type { Oracle } from "../oracle.ts";
-import type { Verdict } from "../outcome.ts";
+import { type Oracle, wrapping } from "../oracle.ts";
+import type { Outcome, Verdict } from "../outcome.ts";
 
-/** How many runs decide one candidate of a program that fails only sometimes. */
+/** How many runs decide about a candidate. */
 export interface Repetition {
   /** Runs at most. */
   readonly runs: number;
-  /** Runs that must fail for the candidate to fail. */
+  /** Failing runs that make the candidate fail. */
   readonly failures: number;
 }
 
-/** Reads `n` (one failure in up to n runs) or `k/n` (at least k failures in n runs). Throws OptionsError. */
-export function parseRepetition(text: string): Repetition {
-  const match = /^(?:(\d+)\/)?(\d+)$/.exec(text.trim());
-  const repetition = { failures: Number(match?.[1] ?? 1), runs: Number(match?.[2]) };
-  if (match === null || repetition.failures < 1 || repetition.failures > repetition.runs) {
-    throw new OptionsError(`--repeat takes n, or k/n with 1 <= k <= n, such as 10 or 3/10; got "${text}".`);
-  }
-  return repetition;
+/** Reads `n` (one failure of up to n runs) or `k/n` (k failures of up to n runs). Throws `OptionsError`. */
+export function parseRepetition(option: string, value: string): Repetition {
+  const [, failures = "1", runs] = /^(?:(\d+)\/)?(\d+)$/.exec(value) ?? [];
+  const repetition = { runs: Number(runs), failures: Number(failures) };
+  if (repetition.failures >= 1 && repetition.runs >= repetition.failures) return repetition;
+  throw new OptionsError(
+    `${option} "${value}": expected a number of runs such as 10, or of failures and runs such as 2/10, ` +
+      "with at least one failure and no more failures than runs",
+  );
 }
 
 /**
- * Decides a candidate by several runs. It fails as soon as enough runs failed. Once that can no longer happen it is
- * settled: unresolved when any run was, else pass. So passing candidates cost most; of the runs, the first one that
- * had the outcome gives the verdict.
+ * Asks `inner` several times, for programs that fail only sometimes. The candidate fails as soon as `failures` runs
+ * failed. As soon as that many can no longer be reached it does not: then it passes if any run passed, and is
+ * unresolved otherwise. The verdict is that of the first run which ended so. Of failing runs only those count that
+ * `wanted` accepts, by default all; another failure is like an unresolved run, and the verdict before one.
  */
-export function repeated<T>(inner: Oracle<T>, { runs, failures }: Repetition): Oracle<T> {
-  if (runs === 1) return inner;
-  const ask = async (candidate: T, signal: AbortSignal): Promise<Verdict> => {
-    const seen: Verdict[] = [];
-    const first = (outcome: Verdict["outcome"]): Verdict | undefined =>
-      seen.find((one) => one.outcome === outcome);
-    for (let failed = 0; failed + runs - seen.length >= failures; ) {
+export function repeated<T>(
+  inner: Oracle<T>,
+  { runs, failures }: Repetition,
+  wanted: (failure: Verdict) => boolean = () => true,
+): Oracle<T> {
+  return wrapping(inner, async (candidate, signal) => {
+    const ended: Record<Outcome | "wanted", Verdict[]> = { wanted: [], pass: [], fail: [], unresolved: [] };
+    let left = runs;
+    while (ended.wanted.length < failures && ended.wanted.length + left >= failures) {
       const verdict = await inner(candidate, signal);
-      seen.push(verdict);
-      if (verdict.outcome === "fail") failed += 1;
-      if (failed >= failures) return withCount(first("fail") ?? verdict, failed, seen.length);
+      ended[verdict.outcome === "fail" && wanted(verdict) ? "wanted" : verdict.outcome].push(verdict);
+      left -= 1;
     }
-    const settled = first("unresolved") ?? first("pass");
-    if (settled !== undefined) return settled;
-    // Every run failed, yet too few could: only when fewer than `failures` runs are allowed, which parsing rules out.
-    throw new RangeError(`cannot settle ${failures} failures in ${runs} runs`);
-  };
-  return ask;
-}
-
-function withCount(verdict: Verdict, failed: number, runs: number): Verdict {
-  return runs === 1
-    ? verdict
-    : { ...verdict, reason: `${verdict.reason ?? "failed"}, in ${failed} of ${runs} runs` };
+    const failed = ended.wanted.length === failures;
+    const [decided] = failed ? ended.wanted : [...ended.pass, ...ended.fail, ...ended.unresolved];
+    return decided as Verdict; // A run took place, and one that did not fail as wanted unless the candidate fails.
+  });
 }

@@ -77,6 +77,8 @@ const decorated: fc.Arbitrary<Grammar> = fc
         "\n",
         "\0",
         "\u{200b}",
+        "\ud7ff",
+        "\ue000",
         "é",
         "😀",
         "\u{10ffff}",

@@ -1,81 +1,126 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
-import { cached } from "../../../src/oracle/wrap/cached.ts";
+import type { Verdict } from "../../../src/oracle/outcome.ts";
+import { type CacheOptions, cached } from "../../../src/oracle/wrap/cached.ts";
 
-const never = new AbortController().signal;
+const { signal } = new AbortController();
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Fails on candidates of even length and counts how often it is asked. */
-function evenLengthFails(): { oracle: Oracle<Uint8Array>; asked: () => number } {
-  let asked = 0;
-  return {
-    oracle: async (candidate) => {
-      asked += 1;
-      return { outcome: candidate.length % 2 === 0 ? "fail" : "pass" };
-    },
-    asked: () => asked,
+const run = { exitCode: 1, signal: null, timedOut: false, milliseconds: 1, stdout: "out", stderr: "" };
+
+/** An oracle that decides by the length of the candidate, and what it was asked. */
+function observed(): { readonly oracle: Oracle<Uint8Array>; readonly asked: string[] } {
+  const asked: string[] = [];
+  const oracle = async (candidate: Uint8Array): Promise<Verdict> => {
+    asked.push(textOf(candidate));
+    const { length } = candidate;
+    return length % 2 === 0
+      ? { outcome: "pass", run }
+      : { outcome: "fail", fingerprint: `length ${length}`, run };
   };
+  return { oracle, asked };
 }
 
+async function askAll(oracle: Oracle<Uint8Array>, texts: readonly string[]): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const text of texts) verdicts.push(await oracle(bytesOf(text), signal));
+  return verdicts;
+}
+
+const withoutRun = ({ run: _, ...verdict }: Verdict): Verdict => verdict;
+
+const questions = fc.array(fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 4 }), { maxLength: 60 });
+
 describe("a cached oracle", () => {
-  it("answers as the oracle does, asking it once for each distinct candidate", async () => {
+  it("gives the same verdicts as the oracle itself, whatever is asked and however little it may remember", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 3 })), async (candidates) => {
-        const { oracle, asked } = evenLengthFails();
-        const remembering = cached(oracle);
-        for (const candidate of candidates) {
-          expect((await remembering(candidate, never)).outcome).toBe(
-            candidate.length % 2 === 0 ? "fail" : "pass",
-          );
-        }
-        expect(asked()).toBe(new Set(candidates.map(String)).size);
+      fc.asyncProperty(questions, fc.nat(8), fc.nat(3000), async (texts, entries, bytes) => {
+        const plain = (await askAll(observed().oracle, texts)).map(withoutRun);
+        const remembering = await askAll(cached(observed().oracle, { entries, bytes }), texts);
+        expect(remembering.map(withoutRun)).toEqual(plain);
       }),
     );
   });
 
-  it("forgets the oldest verdict when it holds too many", async () => {
-    const { oracle, asked } = evenLengthFails();
-    let hits = 0;
-    const remembering = cached(oracle, { entries: 2, onHit: () => (hits += 1) });
-    for (const byte of [1, 2, 3, 3, 2, 1]) await remembering(Uint8Array.of(byte), never);
-    expect({ asked: asked(), hits }).toEqual({ asked: 4, hits: 2 });
+  it("asks about each candidate once when it may remember all", async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (texts) => {
+        const { oracle, asked } = observed();
+        let hits = 0;
+        await askAll(cached(oracle, { onHit: () => hits++ }), texts);
+        expect(asked).toEqual([...new Set(texts)]);
+        expect(hits).toBe(texts.length - asked.length);
+      }),
+    );
   });
 
-  it("does not start work on a candidate it knows", async () => {
-    const started: number[] = [];
-    const oracle = Object.assign(evenLengthFails().oracle, {
-      ahead: {
-        width: 2,
-        start: (candidate: Uint8Array) => void started.push(candidate[0] ?? 0),
-        clear: () => {},
-      },
-    });
-    const remembering = cached(oracle);
-    await remembering(Uint8Array.of(1), never);
-    remembering.ahead?.start(Uint8Array.of(1));
-    remembering.ahead?.start(Uint8Array.of(2));
-    expect(started).toEqual([2]);
+  it("remembers neither the run nor more than it may, and forgets the oldest first", async () => {
+    const { oracle, asked } = observed();
+    const small = cached(oracle, { entries: 2 });
+    const verdicts = await askAll(small, ["a", "b", "a", "c", "b", "a"]);
+    expect(asked).toEqual(["a", "b", "c", "a"]);
+    expect(verdicts.map((verdict) => verdict.run === run)).toEqual([true, true, false, true, false, true]);
   });
 
-  it("keeps the verdict but not the output of a run", async () => {
-    const run = {
-      exitCode: 1,
-      signal: null,
-      timedOut: false,
-      milliseconds: 1,
-      stdout: "",
-      stderr: "x".repeat(9),
+  it("remembers fewer verdicts the more text they hold", async () => {
+    const asked: string[] = [];
+    const oracle = async (candidate: Uint8Array): Promise<Verdict> => {
+      asked.push(textOf(candidate));
+      return { outcome: "fail", fingerprint: "x".repeat(candidate.length) };
     };
-    const remembering = cached(async () => ({ outcome: "fail", reason: "exit 1", run }));
-    expect((await remembering(Uint8Array.of(1), never)).run).toBe(run);
-    expect(await remembering(Uint8Array.of(1), never)).toEqual({ outcome: "fail", reason: "exit 1" });
+    const small = cached(oracle, { bytes: 2000 });
+    await askAll(small, ["a", "bb", "c".repeat(700), "a", "bb", "c".repeat(700)]);
+    expect(asked.map((text) => text.length)).toEqual([1, 2, 700, 1, 2, 700]);
   });
 
-  it("refuses even a known candidate once its signal has aborted", async () => {
-    const remembering = cached(evenLengthFails().oracle);
-    const controller = new AbortController();
-    await remembering(Uint8Array.of(1), controller.signal);
-    controller.abort(new Error("enough"));
-    await expect(remembering(Uint8Array.of(1), controller.signal)).rejects.toThrow("enough");
+  it("asks again about a candidate that timed out once there is more time", async () => {
+    let timeLimit = 100;
+    let asked = 0;
+    const oracle = async (): Promise<Verdict> => {
+      asked += 1;
+      return { outcome: "fail", timedOut: true };
+    };
+    const options: CacheOptions = { timeLimit: () => timeLimit };
+    const remembering = cached(oracle, options);
+    await askAll(remembering, ["a", "a"]);
+    expect(asked).toBe(1);
+    timeLimit = 50;
+    await askAll(remembering, ["a"]);
+    expect(asked).toBe(1);
+    timeLimit = 200;
+    await askAll(remembering, ["a", "a"]);
+    expect(asked).toBe(2);
+  });
+
+  it("does not remember that asking went wrong, nor answer once the signal has aborted", async () => {
+    let fails = true;
+    const oracle = async (): Promise<Verdict> => {
+      if (fails) throw new Error("broken");
+      return { outcome: "pass" };
+    };
+    const remembering = cached(oracle);
+    await expect(remembering(bytesOf("a"), signal)).rejects.toThrow("broken");
+    fails = false;
+    expect(await remembering(bytesOf("a"), signal)).toEqual({ outcome: "pass" });
+    await expect(remembering(bytesOf("a"), AbortSignal.abort(new Error("stop")))).rejects.toThrow("stop");
+  });
+
+  it("works ahead only on what it does not know", async () => {
+    const started: string[] = [];
+    let cleared = 0;
+    const ahead = {
+      width: 3,
+      start: (candidate: Uint8Array) => started.push(textOf(candidate)),
+      clear: () => cleared++,
+    };
+    const remembering = cached(Object.assign(observed().oracle, { ahead }));
+    await askAll(remembering, ["a"]);
+    expect(remembering.ahead?.width).toBe(3);
+    for (const text of ["a", "b"]) remembering.ahead?.start(bytesOf(text));
+    remembering.ahead?.clear();
+    expect(started).toEqual(["b"]);
+    expect(cleared).toBe(1);
   });
 });

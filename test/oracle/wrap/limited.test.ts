@@ -1,42 +1,43 @@
 import { describe, expect, it } from "vitest";
-import type { Oracle } from "../../../src/oracle/oracle.ts";
-import { type StopReason, untilStopped } from "../../../src/oracle/stop.ts";
-import { type Counts, counted } from "../../../src/oracle/wrap/counted.ts";
+import type { Verdict } from "../../../src/oracle/outcome.ts";
+import { Stop } from "../../../src/oracle/stop.ts";
 import { limited } from "../../../src/oracle/wrap/limited.ts";
 
-const signOf: Oracle<number> = async (candidate) => ({
-  outcome: candidate < 0 ? "fail" : candidate > 0 ? "pass" : "unresolved",
-});
-
-async function askAll(oracle: Oracle<number>, candidates: readonly number[]): Promise<StopReason | null> {
-  const { signal } = new AbortController();
-  return untilStopped(async () => {
-    for (const candidate of candidates) await oracle(candidate, signal);
-  });
-}
+const { signal } = new AbortController();
+const passing = async (): Promise<Verdict> => ({ outcome: "pass" });
 
 describe("a limited oracle", () => {
-  it("stops once the number of tests is used up", async () => {
-    const counts: Counts = { pass: 0, fail: 0, unresolved: 0 };
-    const oracle = limited(counted(signOf, counts), {
-      tests: 3,
-      deadline: Number.POSITIVE_INFINITY,
-      now: () => 0,
-    });
-    expect(await askAll(oracle, [-1, 0, 1, 2])).toBe("tests");
-    expect(counts).toEqual({ pass: 1, fail: 1, unresolved: 1 });
+  it("stops the search instead of asking once more than it may", async () => {
+    let asked = 0;
+    const oracle = limited(
+      async () => {
+        asked += 1;
+        return passing();
+      },
+      { tests: 2, now: () => 0 },
+    );
+    await oracle("a", signal);
+    await oracle("b", signal);
+    await expect(oracle("c", signal)).rejects.toThrow(new Stop("tests"));
+    expect(asked).toBe(2);
   });
 
-  it("stops once the deadline has come", async () => {
+  it("stops the search at the deadline of the clock it is given", async () => {
     let time = 0;
-    const counts: Counts = { pass: 0, fail: 0, unresolved: 0 };
-    const oracle = limited(counted(signOf, counts), { tests: 100, deadline: 3, now: () => time++ });
-    expect(await askAll(oracle, [1, 2, 3, 4, 5])).toBe("time");
-    expect(counts.pass).toBe(3);
+    const oracle = limited(passing, { deadline: 10, now: () => time });
+    time = 9.9;
+    expect(await oracle("a", signal)).toEqual({ outcome: "pass" });
+    time = 10;
+    await expect(oracle("b", signal)).rejects.toMatchObject({ reason: "time" });
   });
 
-  it("lets everything through below its limits", async () => {
-    const oracle = limited(signOf, { tests: 4, deadline: 10, now: () => 0 });
-    expect(await askAll(oracle, [1, 2, 3, 4])).toBeNull();
+  it("asks without end when it has no limits", async () => {
+    const oracle = limited(passing, { now: () => Number.MAX_VALUE });
+    for (let asked = 0; asked < 100; asked++) await oracle("a", signal);
+  });
+
+  it("lets an aborted signal come first", async () => {
+    const oracle = limited(passing, { tests: 0, now: () => 0 });
+    await expect(oracle("a", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
   });
 });

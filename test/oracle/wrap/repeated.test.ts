@@ -1,49 +1,78 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Oracle } from "../../../src/oracle/oracle.ts";
-import type { Outcome } from "../../../src/oracle/outcome.ts";
+import { OptionsError } from "../../../src/base/options-error.ts";
+import type { Verdict } from "../../../src/oracle/outcome.ts";
 import { parseRepetition, repeated } from "../../../src/oracle/wrap/repeated.ts";
 
-const never = new AbortController().signal;
+const { signal } = new AbortController();
 
-/** Gives these outcomes in turn; asking beyond them is a mistake. */
-function inTurn(...outcomes: Outcome[]): Oracle<string> {
-  return async () => {
-    const outcome = outcomes.shift();
-    if (outcome === undefined) throw new Error("asked more often than needed");
-    return { outcome };
-  };
+const verdictOf = {
+  f: { outcome: "fail", fingerprint: "wanted" },
+  o: { outcome: "fail", fingerprint: "other" },
+  p: { outcome: "pass" },
+  u: { outcome: "unresolved" },
+} as const satisfies Record<string, Verdict>;
+
+type Run = keyof typeof verdictOf;
+
+/** What is decided about runs that end as the letters say, and after how many. */
+async function decided(rule: string, runs: readonly Run[]): Promise<{ verdict: Verdict; asked: number }> {
+  let asked = 0;
+  const oracle = repeated(
+    async (): Promise<Verdict> => verdictOf[runs[asked++] ?? "u"],
+    parseRepetition("--repeat", rule),
+    ({ fingerprint }) => fingerprint === "wanted",
+  );
+  const verdict = await oracle("candidate", signal);
+  return { verdict, asked };
 }
 
-const decide = async (repetition: string, ...outcomes: Outcome[]): Promise<Outcome> =>
-  (await repeated(inTurn(...outcomes), parseRepetition(repetition))("candidate", never)).outcome;
-
 describe("a repeated oracle", () => {
-  it("fails at the first failing run", async () => {
-    expect(await decide("5", "pass", "fail")).toBe("fail");
+  it.each<[string, string, Run, number]>([
+    ["1", "f", "f", 1],
+    ["1", "p", "p", 1],
+    ["3", "ppf", "f", 3],
+    ["3", "fpp", "f", 1],
+    ["3", "ppp", "p", 3],
+    ["3", "upu", "p", 3],
+    ["3", "uuu", "u", 3],
+    ["3", "uou", "o", 3],
+    ["3", "opu", "p", 3],
+    ["2/3", "pff", "f", 3],
+    ["2/3", "fpf", "f", 3],
+    ["2/3", "pp", "p", 2],
+    ["2/3", "fup", "p", 3],
+    ["2/3", "uu", "u", 2],
+    ["2/3", "ouf", "o", 2],
+    ["3/3", "u", "u", 1],
+  ])("with %s, runs that end %s make it %s after %i", async (rule, runs, outcome, asked) => {
+    expect(await decided(rule, [...runs] as Run[])).toEqual({ verdict: verdictOf[outcome], asked });
   });
 
-  it("passes only when every run passed", async () => {
-    expect(await decide("3", "pass", "pass", "pass")).toBe("pass");
+  it("decides as all runs together would, and asks no more once it is decided", async () => {
+    const rule = fc
+      .integer({ min: 1, max: 6 })
+      .chain((runs) => fc.tuple(fc.integer({ min: 1, max: runs }), fc.constant(runs)));
+    const ends = fc.array(fc.constantFrom<Run>("f", "o", "p", "u"), { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(rule, ends, async ([failures, runs], all) => {
+        const { verdict, asked } = await decided(`${failures}/${runs}`, all);
+        const failing = (letters: readonly Run[]) => letters.filter((letter) => letter === "f").length;
+        const seen = all.slice(0, asked);
+        expect(verdict === verdictOf.f).toBe(failing(all.slice(0, runs)) >= failures);
+        if (verdict !== verdictOf.f) {
+          const expected = (["p", "o", "u"] as const).find((letter) => seen.includes(letter)) ?? "u";
+          expect(verdict).toBe(verdictOf[expected]);
+        }
+        const before = seen.slice(0, -1);
+        expect(failing(before)).toBeLessThan(failures);
+        expect(failing(before) + runs - before.length).toBeGreaterThanOrEqual(failures);
+      }),
+    );
   });
 
-  it("needs k failures of n when asked to", async () => {
-    expect(await decide("2/4", "pass", "fail", "pass", "fail")).toBe("fail");
-  });
-
-  it("stops as soon as k failures can no longer be reached", async () => {
-    expect(await decide("3/4", "pass", "fail", "pass")).toBe("pass");
-  });
-
-  it("is unresolved when it does not fail and some run told nothing", async () => {
-    expect(await decide("3", "pass", "unresolved", "pass")).toBe("unresolved");
-  });
-
-  it("says how many of the runs failed", async () => {
-    const verdict = await repeated(inTurn("pass", "fail"), { runs: 4, failures: 1 })("candidate", never);
-    expect(verdict.reason).toBe("failed, in 1 of 2 runs");
-  });
-
-  it.each(["0", "x", "4/3", "0/3", "-1", "1.5"])("refuses %s, saying what it takes", (text) => {
-    expect(() => parseRepetition(text)).toThrow(/--repeat takes n, or k\/n/);
+  it.each(["", "0", "0/3", "4/3", "x", "1/2/3", "-1", "1.5"])("is refused the rule %j", (value) => {
+    expect(() => parseRepetition("--repeat", value)).toThrow(OptionsError);
+    expect(() => parseRepetition("--repeat", value)).toThrow(/expected a number of runs such as 10/);
   });
 });

@@ -1,5 +1,5 @@
 /** The name that was probably meant: the nearest by edits, when it is near enough; the first of equals. */
-export function closestName(wanted: string, names: Iterable<string>): string | undefined {
+export function closest(wanted: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = (wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3))) + 1;
   for (const name of names) {
@@ -15,7 +15,7 @@ export function closestName(wanted: string, names: Iterable<string>): string | u
 
 /** A sentence for an error message; undefined when no name is near. */
 export function didYouMean(wanted: string, names: Iterable<string>): string | undefined {
-  const name = closestName(wanted, names);
+  const name = closest(wanted, names);
   return name === undefined ? undefined : `did you mean "${name}"?`;
 }
 

@@ -1,0 +1,66 @@
+/** The integers from `start` up to but not including `end`. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A set of non-negative integers as sorted ranges, none empty, none touching the next: millions of neighbours cost one range. */
+export type Ranges = readonly Range[];
+
+/** How many integers are in the set. */
+export function sizeOf(ranges: Ranges): number {
+  let size = 0;
+  for (const { start, end } of ranges) size += end - start;
+  return size;
+}
+
+/** The integers in either set. */
+export function union(left: Ranges, right: Ranges): Ranges {
+  const merged: Range[] = [];
+  let next = 0;
+  for (const range of left) {
+    for (let other = right[next]; other !== undefined && other.start < range.start; other = right[++next]) {
+      append(merged, other);
+    }
+    append(merged, range);
+  }
+  for (const range of right.slice(next)) append(merged, range);
+  return merged;
+}
+
+/** The integers in `left` and not in `right`. */
+export function difference(left: Ranges, right: Ranges): Ranges {
+  const rest: Range[] = [];
+  let next = 0;
+  for (const range of left) {
+    let { start } = range;
+    for (let cut = right[next]; cut !== undefined && cut.start < range.end; cut = right[++next]) {
+      if (cut.start > start) rest.push({ start, end: cut.start });
+      start = Math.max(start, cut.end);
+      if (cut.end > range.end) break;
+    }
+    if (start === range.start) rest.push(range);
+    else if (start < range.end) rest.push({ start, end: range.end });
+  }
+  return rest;
+}
+
+/** Adds a range that starts behind the start of every range in `ranges`, joined to the last when they touch. */
+export function append(ranges: Range[], range: Range): void {
+  if (range.start >= range.end) return;
+  const last = ranges.at(-1);
+  if (last === undefined || last.end < range.start) ranges.push(range);
+  else if (last.end < range.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
+}
+
+/** Whether the integer is in the set. */
+export function includes(ranges: Ranges, value: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.end ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return (ranges[low]?.start ?? Infinity) <= value;
+}

@@ -1,0 +1,30 @@
+import type { Oracle } from "../oracle/oracle.ts";
+import type { IndexSet } from "./index-set.ts";
+import { type Narrowed, narrow } from "./narrow.ts";
+import {
+  increaseToComplement,
+  increaseToSubset,
+  reduceToComplement,
+  reduceToSubset,
+  type Sides,
+} from "./rules.ts";
+import type { SearchOptions } from "./search-options.ts";
+
+/**
+ * The general delta debugging algorithm on `size` units, as published: brings the empty and the whole set together
+ * until, unless stopped, their difference is 1-minimal: no one unit of it can be added to the passing set so that it
+ * still passes, or taken from the failing set so that it still fails. Searches nothing unless the empty set passes
+ * and the whole set fails.
+ * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 5.
+ */
+export async function dd(
+  size: number,
+  oracle: Oracle<IndexSet>,
+  options: SearchOptions<Sides> = {},
+): Promise<Narrowed> {
+  return narrow(size, oracle, {
+    ...options,
+    rules: [reduceToSubset, increaseToComplement, increaseToSubset, reduceToComplement],
+    worthwhile: ({ empty, whole }) => empty.outcome === "pass" && whole.outcome === "fail",
+  });
+}

@@ -1,0 +1,50 @@
+import { append, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
+
+/** A configuration: which of the units 0, 1, …, n - 1 take part. */
+export type IndexSet = Ranges;
+
+/** All of n units. */
+export function wholeSet(size: number): IndexSet {
+  return size === 0 ? [] : [{ start: 0, end: size }];
+}
+
+/** The set of these indices, which are sorted. */
+export function setOf(indices: Iterable<number>): IndexSet {
+  const ranges: Range[] = [];
+  for (const index of indices) append(ranges, { start: index, end: index + 1 });
+  return ranges;
+}
+
+/** The indices in the set, ascending. */
+export function* indicesOf(set: IndexSet): Generator<number, void, void> {
+  for (const { start, end } of set) {
+    for (let index = start; index < end; index++) yield index;
+  }
+}
+
+/** The units of the set from the `from`-th up to but not including the `to`-th, counted from 0. */
+export function slice(set: IndexSet, from: number, to: number): IndexSet {
+  const ranges: Range[] = [];
+  let passed = 0;
+  for (const { start, end } of set) {
+    const first = start + Math.max(0, from - passed);
+    const last = Math.min(end, start + to - passed);
+    append(ranges, { start: first, end: last });
+    passed += end - start;
+    if (passed >= to) break;
+  }
+  return ranges;
+}
+
+/**
+ * The set in `parts` subsets of neighbours whose sizes differ by at most one, the larger ones first: with that
+ * order halving finds one culprit among any number c of units in at most 2 log2 c tests.
+ */
+export function* split(set: IndexSet, parts: number): Generator<IndexSet, void, void> {
+  const size = sizeOf(set);
+  for (let part = 0, from = 0; part < parts; part++) {
+    const to = from + Math.ceil((size - from) / (parts - part));
+    yield slice(set, from, to);
+    from = to;
+  }
+}

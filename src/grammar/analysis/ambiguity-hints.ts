@@ -1,0 +1,91 @@
+import { expressionsIn, itemsOf } from "../expression.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import { writeExpression } from "../write/ebnf-expression.ts";
+import { isNullable, nullableRules } from "./nullable.ts";
+import { closure } from "./reachable.ts";
+import { unitReferences } from "./stand-ins.ts";
+
+/** Something in a rule that gives one text several derivation trees. */
+export interface AmbiguityHint {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/**
+ * The plain causes of ambiguity, found without parsing; ambiguity as such is undecidable, so a grammar without
+ * hints may be ambiguous all the same.
+ */
+export function ambiguityHints(grammar: Grammar): AmbiguityHint[] {
+  const nullable = nullableRules(grammar);
+  const units = unitReferences(grammar);
+  const hints: AmbiguityHint[] = [];
+  for (const rule of grammar.rules.values()) {
+    // A tokeniser takes the longest match and asks for no tree.
+    if (rule.token) continue;
+    const found = [
+      ...cycle(rule, units),
+      ...alternativesAlike(expressionsOf(rule), nullable),
+      ...rule.alternatives.flatMap((alternative) => nestingBothWays(rule, alternative, nullable)),
+      ...expressionsOf(rule).flatMap((expression) => inside(expression, nullable)),
+    ];
+    hints.push(...[...new Set(found)].map((message) => ({ rule: rule.name, message })));
+  }
+  return hints;
+}
+
+const expressionsOf = (rule: Rule): Expression[] => rule.alternatives.map((each) => each.expression);
+
+function cycle(rule: Rule, units: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const next = (name: string) => units.get(name) ?? [];
+  if (!closure(next(rule.name), next).has(rule.name)) return [];
+  return ["derives itself and nothing else, so its texts have infinitely many trees"];
+}
+
+function alternativesAlike(alternatives: readonly Expression[], nullable: ReadonlySet<string>): string[] {
+  const texts = alternatives.map(writeExpression);
+  const twice = texts.find((text, index) => texts.indexOf(text) < index);
+  if (twice !== undefined) return [`has the alternative ${twice} twice`];
+  const empty = alternatives.filter((each) => isNullable(each, nullable)).map(writeExpression);
+  return empty.length > 1 ? [`derives the empty text by ${empty.join(" and by ")}`] : [];
+}
+
+/** `e: e "+" e` without a word on how it nests. */
+function nestingBothWays(rule: Rule, alternative: Alternative, nullable: ReadonlySet<string>): string[] {
+  if (alternative.associativity) return [];
+  const items = itemsOf(alternative.expression);
+  const isItself = (index: number) => {
+    const item = items[index];
+    return item?.kind === "reference" && item.name === rule.name;
+  };
+  const first = edge(items, nullable).find(isItself);
+  const last = edge(items.toReversed(), nullable)
+    .map((index) => items.length - 1 - index)
+    .find(isItself);
+  if (first === undefined || last === undefined || first >= last) return [];
+  return [`nests to the left and to the right in ${writeExpression(alternative.expression)}`];
+}
+
+/** The indices of the items that can come first. */
+function edge(items: readonly Expression[], nullable: ReadonlySet<string>): number[] {
+  const needed = items.findIndex((item) => !isNullable(item, nullable));
+  return [...items.keys()].slice(0, needed < 0 ? items.length : needed + 1);
+}
+
+function inside(whole: Expression, nullable: ReadonlySet<string>): string[] {
+  return [...expressionsIn(whole)].flatMap((part) => {
+    if (part.kind === "repetition" && part.max > 1 && isNullable(part.item, nullable)) {
+      return [`repeats what can be empty in ${writeExpression(part)}`];
+    }
+    if (part.kind === "choice") return alternativesAlike(part.alternatives, nullable);
+    return part.kind === "sequence" ? twiceInARow(part.items) : [];
+  });
+}
+
+function twiceInARow(items: readonly Expression[]): string[] {
+  return items.flatMap((item, index) => {
+    const next = items[index + 1];
+    if (item.kind !== "repetition" || next?.kind !== "repetition" || item.min === item.max) return [];
+    const text = writeExpression(item.item);
+    return writeExpression(next.item) === text ? [`repeats ${text} twice in a row`] : [];
+  });
+}

@@ -1,0 +1,15 @@
+/** S-expressions as Lisp systems read them: symbols, strings, lists, quotations, comments. */
+export const sExpression = String.raw`
+file: expression*
+
+expression: ATOM | STRING | list | quotation
+list: "(" expression* ")"
+quotation: ("'" | "\x60" | "," | ",@") expression
+
+skip BLOCK_COMMENT = /#\|([^|]|\|+[^|#])*\|+#/
+skip LINE_COMMENT = /;[^\r\n]*/
+skip SPACE = /\s+/
+
+token STRING = /"([^"\\]|\\.)*"/s
+token ATOM = /([^\s()"'\x60;,|\\]|\\.)+/s | /\|[^|]*\|/
+`;

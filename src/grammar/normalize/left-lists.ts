@@ -1,0 +1,67 @@
+import { cyclicNonterminals, nullableNonterminals } from "./nullable.ts";
+import type { Nonterminal, PlainGrammar, Production } from "./plain-grammar.ts";
+import { CLOSE, type Step, shifted } from "./step.ts";
+
+/**
+ * Lists that nest to the right are parsed nesting to the left: with X never empty,
+ *
+ *     A -> X A | y      becomes      A -> y | P y      P -> X | P X
+ *
+ * Each X opens the A that it begins and leaves it open until the y is done, so the trees come out as they
+ * were. The derivations correspond one to one; the parser keeps one item per list instead of one per element.
+ */
+export function leftLists(grammar: PlainGrammar): PlainGrammar {
+  const nullable = nullableNonterminals(grammar);
+  const cyclic = cyclicNonterminals(grammar);
+  const nonterminals: Nonterminal[] = [...grammar.nonterminals];
+  for (const [number, { rule, productions }] of grammar.nonterminals.entries()) {
+    const elements = productions.filter((each) => isListElement(each, number));
+    const ends = productions.filter((each) => !elements.includes(each));
+    const solid = elements.every(({ symbols }) => symbols.slice(0, -1).some((each) => !nullable.has(each)));
+    if (elements.length === 0 || ends.length === 0 || !solid || cyclic.has(number)) continue;
+    const list = nonterminals.push({ rule: undefined, productions: [] }) - 1;
+    const begun = elements.map(beginning);
+    nonterminals[list] = {
+      rule: undefined,
+      productions: [...begun, ...begun.map((element) => after(list, element, [CHILD], []))],
+    };
+    nonterminals[number] = {
+      rule,
+      productions: [...ends, ...ends.map((end) => after(list, end, [{ kind: "mark" }, CHILD], [UNWIND]))],
+    };
+  }
+  return { ...grammar, nonterminals };
+}
+
+const CHILD: Step = { kind: "child", index: 0 };
+const UNWIND: Step = { kind: "unwind" };
+
+/** Whether the production is the rule's own node over some symbols and, last and directly in it, the rule again. */
+function isListElement({ symbols, steps }: Production, number: number): boolean {
+  const last = symbols.length - 1;
+  const child = steps.at(-2);
+  return (
+    last > 0 &&
+    symbols[last] === number &&
+    symbols[0] !== number &&
+    steps[0]?.kind === "open" &&
+    steps.at(-1) === CLOSE &&
+    child?.kind === "child" &&
+    child.index === last &&
+    depthAtEnd(steps.slice(0, -2)) === 1
+  );
+}
+
+/** How many nodes the steps leave open. */
+function depthAtEnd(steps: readonly Step[]): number {
+  return steps.reduce((depth, { kind }) => depth + (kind === "open" ? 1 : kind === "close" ? -1 : 0), 0);
+}
+
+const beginning = ({ symbols, steps }: Production): Production => ({
+  symbols: symbols.slice(0, -1),
+  steps: steps.slice(0, -2),
+});
+
+function after(list: number, { symbols, steps }: Production, before: Step[], behind: Step[]): Production {
+  return { symbols: [list, ...symbols], steps: [...before, ...shifted(steps, 1), ...behind] };
+}

@@ -1,0 +1,21 @@
+import type { Grammar } from "../grammar.ts";
+import { expand, type Level } from "./expand.ts";
+import { inline } from "./inline.ts";
+import { leftLists } from "./left-lists.ts";
+import { mergeLetters } from "./merge-letters.ts";
+import type { PlainGrammar } from "./plain-grammar.ts";
+import { trim } from "./trim.ts";
+
+/**
+ * The plain grammar that the parser runs: it derives the same trees as the grammar, each as often. Throws an
+ * OptionsError when a rule is missing.
+ */
+export function normalize(grammar: Grammar, level: Level): PlainGrammar {
+  const stages = [trim, mergeLetters, leftLists, inline, mergeLetters, inline, trim];
+  return stages.reduce((current, stage) => stage(current), expand(grammar, level));
+}
+
+/** The plain grammar in which every rule is a nonterminal and every alternative of it a production. */
+export function normalizeLightly(grammar: Grammar, level: Level): PlainGrammar {
+  return trim(expand(grammar, level));
+}

@@ -1,0 +1,51 @@
+import type { CodePointRange } from "../grammar.ts";
+
+/**
+ * One step of rebuilding trees from a production, in the order of its symbols. The steps work on a stack of
+ * finished trees: an `open` remembers the stack's height, a `close` makes one node of what came since.
+ */
+export type Step =
+  | { readonly kind: "open"; readonly label: Label }
+  | { readonly kind: "close" }
+  /** The trees that the nonterminal at this index of the production's symbols derives. */
+  | { readonly kind: "child"; readonly index: number }
+  /** One leaf of the next letters. */
+  | { readonly kind: "leaf"; readonly length: number }
+  /** The next letter decides which steps follow; they take exactly that letter. */
+  | { readonly kind: "pick"; readonly branches: readonly Branch[] }
+  /** Remembers which nodes are open, for an `unwind`. */
+  | { readonly kind: "mark" }
+  /** Closes the nodes that were opened since the `mark` and left open. */
+  | { readonly kind: "unwind" };
+
+export interface Branch {
+  readonly ranges: readonly CodePointRange[];
+  readonly steps: readonly Step[];
+}
+
+/** What a node is, but for its children. */
+export type Label =
+  | { readonly kind: "rule"; readonly name: string; readonly alternative: number }
+  | { readonly kind: "choice"; readonly alternative: number }
+  | { readonly kind: "repetition" }
+  | { readonly kind: "sequence" };
+
+export const CLOSE: Step = { kind: "close" };
+
+export const open = (label: Label): Step => ({ kind: "open", label });
+
+/** The steps for symbols that stand `by` places further right. */
+export function shifted(steps: readonly Step[], by: number): readonly Step[] {
+  if (by === 0) return steps;
+  return steps.map((step) => (step.kind === "child" ? { kind: "child", index: step.index + by } : step));
+}
+
+/** How many rule nodes the steps themselves make; branches that differ in it are never merged. */
+export function ruleNodesIn(steps: readonly Step[]): number {
+  let count = 0;
+  for (const step of steps) {
+    if (step.kind === "open" && step.label.kind === "rule") count++;
+    else if (step.kind === "pick") count += ruleNodesIn(step.branches[0]?.steps ?? []);
+  }
+  return count;
+}

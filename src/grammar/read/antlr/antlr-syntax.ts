@@ -1,0 +1,68 @@
+import type { Position } from "../../grammar.ts";
+
+/** An ANTLR grammar file as it is written, nothing resolved. */
+export interface AntlrFile {
+  readonly kind: "combined" | "lexer" | "parser";
+  readonly name: string;
+  readonly options: Options;
+  /** Names of the grammars whose rules are added to these. */
+  readonly imports: readonly Imported[];
+  /** Tokens declared without a rule. */
+  readonly tokens: readonly string[];
+  readonly rules: readonly AntlrRule[];
+  /** Code of the target language that is added to the lexer or parser, by its name: `members`, `header`. */
+  readonly code: readonly NamedAction[];
+}
+
+export interface NamedAction {
+  readonly name: string;
+  readonly position: Position;
+}
+
+export type Options = ReadonlyMap<string, string>;
+
+export interface Imported {
+  readonly name: string;
+  readonly position: Position;
+}
+
+export interface AntlrRule {
+  readonly name: string;
+  readonly position: Position;
+  readonly fragment: boolean;
+  /** The lexer mode it stands in; undefined before the first `mode`. */
+  readonly mode?: string;
+  readonly options: Options;
+  readonly alternatives: readonly AntlrAlternative[];
+}
+
+export interface AntlrAlternative {
+  readonly items: readonly Item[];
+  /** The name after `#`. */
+  readonly label?: string;
+  /** The option `assoc` stands among its items. */
+  readonly associativity?: "left" | "right";
+  /** What follows `->` in a lexer rule. */
+  readonly commands: readonly Command[];
+}
+
+export interface Command {
+  readonly name: string;
+  readonly argument?: string;
+  readonly position: Position;
+}
+
+/** Part of an alternative. Labels and arguments are gone; code is kept to be told about. */
+export type Item = { readonly position: Position } & (
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "range"; readonly first: string; readonly last: string }
+  /** A character set with its brackets. */
+  | { readonly kind: "set"; readonly source: string }
+  /** The wildcard. */
+  | { readonly kind: "any" }
+  | { readonly kind: "not"; readonly item: Item }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "block"; readonly alternatives: readonly AntlrAlternative[] }
+  | { readonly kind: "repeat"; readonly item: Item; readonly sign: "?" | "*" | "+"; readonly lazy: boolean }
+  | { readonly kind: "predicate" | "action"; readonly source: string }
+);

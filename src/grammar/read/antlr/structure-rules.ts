@@ -1,0 +1,97 @@
+import { choice, EMPTY, reference, repetition, sequence } from "../../expression.ts";
+import type { Alternative, Expression, Rule } from "../../grammar.ts";
+import { GrammarError } from "../../grammar-error.ts";
+import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
+import type { LoadedRule } from "./load-antlr.ts";
+
+/** The tokens that parser rules can speak of. */
+export interface Vocabulary {
+  /** What stands for a literal: itself, or the token rule that is this literal. */
+  literal(text: string): Expression;
+  /** Every token the parser can see, as the references and literals that stand for them. */
+  readonly visible: readonly Expression[];
+}
+
+/** The rules of structure. */
+export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
+  return rules.map((rule) => {
+    const alternatives = rule.alternatives.map(
+      ({ items, label, associativity }): Alternative => ({
+        expression: sequenceOf(items, { rule, vocabulary }),
+        ...(label !== undefined && { label }),
+        ...(associativity !== undefined && { associativity }),
+      }),
+    );
+    return { name: rule.name, alternatives, position: rule.position };
+  });
+}
+
+interface Context {
+  readonly rule: LoadedRule;
+  readonly vocabulary: Vocabulary;
+}
+
+function sequenceOf(items: readonly Item[], context: Context): Expression {
+  return sequence(...items.map((item) => itemExpression(item, context)));
+}
+
+function itemExpression(item: Item, context: Context): Expression {
+  switch (item.kind) {
+    case "text":
+      return item.text === "" ? EMPTY : context.vocabulary.literal(item.text);
+    case "name":
+      return item.name === "EOF" ? EMPTY : reference(item.name);
+    case "any":
+      return choiceOf(context.vocabulary.visible);
+    case "not":
+      return tokensExcept(excludedTokens(item.item, context), context);
+    case "block":
+      return blockExpression(item.alternatives, context);
+    case "repeat": {
+      const max = item.sign === "?" ? 1 : Number.POSITIVE_INFINITY;
+      return repetition(itemExpression(item.item, context), item.sign === "+" ? 1 : 0, max);
+    }
+    case "predicate":
+    case "action":
+      return EMPTY;
+    case "range":
+    case "set":
+      throw new GrammarError("a set of characters stands in a parser rule", {
+        text: context.rule.file.text,
+        position: item.position,
+        suggestion: "only a lexer rule, whose name begins with a capital, is made of characters",
+      });
+  }
+}
+
+function blockExpression(alternatives: readonly AntlrAlternative[], context: Context): Expression {
+  return choiceOf(alternatives.map(({ items }) => sequenceOf(items, context)));
+}
+
+function tokensExcept(excluded: readonly Expression[], { vocabulary }: Context): Expression {
+  const keys = new Set(excluded.map(keyOf));
+  return choiceOf(vocabulary.visible.filter((token) => !keys.has(keyOf(token))));
+}
+
+function choiceOf(expressions: readonly Expression[]): Expression {
+  const [only] = expressions;
+  return only && expressions.length === 1 ? only : choice(...expressions);
+}
+
+function keyOf(token: Expression): string {
+  if (token.kind === "reference") return token.name;
+  return token.kind === "literal" ? `'${token.text}'` : "";
+}
+
+/** The tokens after `~`: one, or a block of them. */
+function excludedTokens(item: Item, context: Context): Expression[] {
+  if (item.kind === "text" || item.kind === "name") return [itemExpression(item, context)];
+  if (item.kind === "block") {
+    return item.alternatives.flatMap(({ items }) => items.flatMap((inner) => excludedTokens(inner, context)));
+  }
+  throw new GrammarError("what follows ~ in a parser rule is not a token", {
+    text: context.rule.file.text,
+    position: item.position,
+    suggestion: "~ takes tokens: ~NAME, ~';', ~(A | B)",
+  });
+}

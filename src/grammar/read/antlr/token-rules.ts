@@ -1,0 +1,142 @@
+import { reference } from "../../expression.ts";
+import type { Alternative, ModeChange, Rule, TokenTraits } from "../../grammar.ts";
+import { GrammarError } from "../../grammar-error.ts";
+import type { AntlrAlternative, Command } from "./antlr-syntax.ts";
+import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
+import { tokenExpressions } from "./token-expression.ts";
+
+/**
+ * The token rules of a project. Commands belong to an alternative in ANTLR and to a rule here: a rule whose
+ * alternatives differ in them becomes several, of which all but the first count as the first.
+ */
+export function tokenRulesOf(project: AntlrProject): Rule[] {
+  const rules = new Map(project.tokens.map((rule) => [rule.name, rule]));
+  const names = new Set(rules.keys());
+  const result = project.tokens.flatMap((rule) => {
+    const groups = rule.fragment ? [[...rule.alternatives]] : groupsByCommands(rule.alternatives);
+    return groups.map((group, index) => {
+      const name = index === 0 ? rule.name : freshName(rule.name, names);
+      const own = traitsOf(rule, group[0]?.commands ?? []);
+      const traits = index === 0 || own.type !== undefined ? own : { ...own, type: rule.name };
+      return tokenRule({ name, traits, expressionsOf: group, rule, rules });
+    });
+  });
+  return [...result, ...typesWithoutRule(project, result)];
+}
+
+interface TokenRuleParts {
+  readonly name: string;
+  readonly traits: TokenTraits;
+  readonly expressionsOf: readonly AntlrAlternative[];
+  readonly rule: LoadedRule;
+  readonly rules: ReadonlyMap<string, LoadedRule>;
+}
+
+function tokenRule({ name, traits, expressionsOf, rule, rules }: TokenRuleParts): Rule {
+  const expressions = tokenExpressions(expressionsOf, { rule, rules }, rule.fragment);
+  if (expressions.length === 0) return { ...unmatchedToken(name), position: rule.position };
+  const alternatives = expressions.map((expression): Alternative => ({ expression }));
+  return { name, alternatives, token: traits, position: rule.position };
+}
+
+/** A mode that is never entered: the rules in it say what tokens look like that are made otherwise, or never. */
+const NO_MODE = "(none)";
+
+/** A token that can stand in rules but is never made; it derives nothing, not even the empty text. */
+export function unmatchedToken(name: string): Rule {
+  return { name, alternatives: [{ expression: reference(name) }], token: { mode: NO_MODE } };
+}
+
+/** Runs of neighbouring alternatives with the same commands. */
+function groupsByCommands(alternatives: readonly AntlrAlternative[]): AntlrAlternative[][] {
+  const groups: AntlrAlternative[][] = [];
+  let previous: string | undefined;
+  for (const alternative of alternatives) {
+    const key = alternative.commands.map(({ name, argument }) => `${name}(${argument})`).join();
+    if (key === previous) groups.at(-1)?.push(alternative);
+    else groups.push([alternative]);
+    previous = key;
+  }
+  return groups;
+}
+
+function freshName(name: string, taken: Set<string>): string {
+  let number = 2;
+  while (taken.has(`${name}_${number}`)) number++;
+  taken.add(`${name}_${number}`);
+  return `${name}_${number}`;
+}
+
+function traitsOf(rule: LoadedRule, commands: readonly Command[]): TokenTraits {
+  const mode = rule.mode === undefined || rule.mode === "DEFAULT_MODE" ? {} : { mode: rule.mode };
+  if (rule.fragment) return { fragment: true, ...mode };
+  let traits: TokenTraits = mode;
+  const modes: ModeChange[] = [];
+  for (const command of commands) {
+    const change = modeChangeOf(command);
+    if (change) modes.push(change);
+    else traits = { ...traits, ...traitOf(command, rule) };
+  }
+  return modes.length > 0 ? { ...traits, modes } : traits;
+}
+
+function modeChangeOf({ name, argument = "" }: Command): ModeChange | undefined {
+  if (name === "popMode") return { kind: "pop" };
+  if (name === "pushMode") return { kind: "push", mode: argument };
+  if (name === "mode") return { kind: "set", mode: argument };
+  return undefined;
+}
+
+const visibleChannels: ReadonlySet<string> = new Set(["DEFAULT_TOKEN_CHANNEL", "DEFAULT_CHANNEL", "0"]);
+
+function traitOf({ name, argument = "", position }: Command, rule: LoadedRule): TokenTraits {
+  switch (name) {
+    case "skip":
+      return { skip: true };
+    case "more":
+      return { more: true };
+    case "channel":
+      return visibleChannels.has(argument) ? {} : { channel: argument };
+    case "type":
+      return { type: argument };
+    default:
+      throw new GrammarError(`"${name}" is not a lexer command`, {
+        text: rule.file.text,
+        position,
+        suggestion: "the commands are skip, more, channel, type, mode, pushMode and popMode",
+      });
+  }
+}
+
+/**
+ * Token types that no rule is named after: declared in `tokens {…}`, or named by the command `type`. Such a token
+ * derives what the rules with this type derive, and matches only through them.
+ */
+function typesWithoutRule(project: AntlrProject, rules: readonly Rule[]): Rule[] {
+  const named = new Set(rules.map((rule) => rule.name));
+  const makers = new Map<string, Alternative[]>(project.declared.map((name) => [name, []]));
+  for (const { name, token } of rules) {
+    if (token?.type === undefined) continue;
+    const alternatives = makers.get(token.type) ?? [];
+    alternatives.push({ expression: reference(name) });
+    makers.set(token.type, alternatives);
+  }
+  return [...makers]
+    .filter(([name]) => !named.has(name))
+    .map(([name, alternatives]) =>
+      alternatives.length === 0 ? unmatchedToken(name) : { name, alternatives, token: { mode: NO_MODE } },
+    );
+}
+
+/**
+ * The token rules with those that `used` names made fit to stand in rules of structure: a fragment becomes a rule that
+ * is never tried, a skipped token one of a channel of its own. Neither changes what is matched.
+ */
+export function usableTokens(rules: readonly Rule[], used: ReadonlySet<string>): Rule[] {
+  return rules.map((rule) => {
+    if (!rule.token || !used.has(rule.name)) return rule;
+    if (rule.token.fragment) return { ...rule, token: { mode: NO_MODE } };
+    const { skip, ...traits } = rule.token;
+    return skip ? { ...rule, token: { ...traits, channel: "skip" } } : rule;
+  });
+}

@@ -1,0 +1,71 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { GrammarError } from "../grammar-error.ts";
+import { readEbnf } from "./ebnf.ts";
+import { readFuzzingbookJson } from "./fuzzingbook-json.ts";
+import type { Reading } from "./reading.ts";
+
+/** One notation of grammars and how it is known. */
+export interface GrammarFormat {
+  readonly name: string;
+  /** The endings of its files; the longest ending of a file's name decides. */
+  readonly endings: readonly string[];
+  /** Whether a text looks like it; asked in the order of the table. */
+  readonly recognizes: (text: string) => boolean;
+  readonly read: (text: string) => Reading;
+}
+
+const isObject = (text: string): boolean => /^\ufeff?\s*\{/.test(text);
+
+/** The notations that one text is enough for. */
+export const GRAMMAR_FORMATS: readonly GrammarFormat[] = [
+  {
+    name: "fuzzingbook-ebnf",
+    endings: [".ebnf.json"],
+    recognizes: () => false,
+    read: (text) => readFuzzingbookJson(text, { operators: true }),
+  },
+  {
+    name: "fuzzingbook",
+    endings: [".fbjson", ".json"],
+    recognizes: isObject,
+    read: (text) => readFuzzingbookJson(text),
+  },
+  { name: "ebnf", endings: [".ebnf", ".bnf", ".grammar"], recognizes: () => true, read: readEbnf },
+];
+
+/** What is known about a grammar's text besides itself. */
+export interface ReadGrammarOptions {
+  /** The name of a format; chosen by the file's name, then by the text, when it is not given. */
+  readonly format?: string;
+  readonly fileName?: string;
+  /** Default: `GRAMMAR_FORMATS`. */
+  readonly formats?: readonly GrammarFormat[];
+}
+
+/** Reads a grammar in any notation. Throws a GrammarError, or an OptionsError for an unknown format. */
+export function readGrammar(text: string, options: ReadGrammarOptions = {}): Reading {
+  return chooseFormat(text, options).read(text);
+}
+
+function chooseFormat(text: string, options: ReadGrammarOptions): GrammarFormat {
+  const { format, fileName = "", formats = GRAMMAR_FORMATS } = options;
+  if (format !== undefined) {
+    const named = formats.find((each) => each.name === format);
+    if (named) return named;
+    const known = formats.map((each) => each.name).join(", ");
+    throw new OptionsError(`there is no grammar format "${format}": known are ${known}`);
+  }
+  const named = formatsOf(fileName, formats);
+  const chosen = named.find((each) => each.recognizes(text)) ?? named[0];
+  const recognized = chosen ?? formats.find((each) => each.recognizes(text));
+  if (!recognized) throw new GrammarError("the text is a grammar in no known notation");
+  return recognized;
+}
+
+/** The formats whose ending the file's name has, those with the longest such ending only. */
+function formatsOf(fileName: string, formats: readonly GrammarFormat[]): GrammarFormat[] {
+  const lengthIn = ({ endings }: GrammarFormat) =>
+    Math.max(0, ...endings.filter((ending) => fileName.endsWith(ending)).map((ending) => ending.length));
+  const longest = Math.max(0, ...formats.map(lengthIn));
+  return longest === 0 ? [] : formats.filter((each) => lengthIn(each) === longest);
+}

@@ -1,0 +1,141 @@
+import { didYouMean } from "../../../base/closest.ts";
+import type { GrammarError } from "../../grammar-error.ts";
+import { type JsonNode, type JsonObject, readPositionedJson } from "../positioned-json.ts";
+import type { TextCursor } from "../text-cursor.ts";
+import type { NamedPart, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
+
+/** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */
+export function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
+  const reader = new JsonReader(cursor);
+  const whole = reader.object(readPositionedJson(cursor), "a grammar");
+  const rules = new Map<string, NamedPart>();
+  for (const { key, value } of reader.object(reader.member(whole, "rules"), "the rules").members) {
+    rules.set(key.value, { part: partOf(reader, value), offset: key.offset });
+  }
+  if (rules.size === 0) throw reader.error("the grammar has no rule", whole);
+  const parts = (key: string): Part[] => reader.items(whole, key).map((item) => partOf(reader, item));
+  const names = (key: string): string[] => reader.items(whole, key).map((item) => reader.string(item));
+  return {
+    name: reader.string(reader.member(whole, "name")),
+    rules,
+    extras: parts("extras"),
+    externals: parts("externals"),
+    hidden: new Set([...names("inline"), ...names("supertypes")]),
+  };
+}
+
+const TYPES = [
+  ...[
+    "SEQ",
+    "CHOICE",
+    "REPEAT",
+    "REPEAT1",
+    "BLANK",
+    "SYMBOL",
+    "STRING",
+    "PATTERN",
+    "TOKEN",
+    "IMMEDIATE_TOKEN",
+  ],
+  ...["ALIAS", "FIELD", "PREC", "PREC_LEFT", "PREC_RIGHT", "PREC_DYNAMIC", "RESERVED"],
+];
+
+function partOf(reader: JsonReader, node: JsonNode): Part {
+  const object = reader.object(node, "a rule");
+  const { offset } = object;
+  const text = (key: string): string => reader.string(reader.member(object, key));
+  const content = (): Part => partOf(reader, reader.member(object, "content"));
+  const members = (): Part[] => reader.items(object, "members").map((item) => partOf(reader, item));
+  const type = text("type");
+  switch (type) {
+    case "SEQ":
+      return { kind: "sequence", parts: members(), offset };
+    case "CHOICE":
+      return { kind: "choice", parts: members(), offset };
+    case "REPEAT":
+    case "REPEAT1":
+      return { kind: "repeat", part: content(), min: type === "REPEAT" ? 0 : 1, offset };
+    case "BLANK":
+      return { kind: "blank", offset };
+    case "SYMBOL":
+      return { kind: "symbol", name: text("name"), offset };
+    case "STRING":
+      return text("value") === ""
+        ? { kind: "blank", offset }
+        : { kind: "string", text: text("value"), offset };
+    case "PATTERN": {
+      const flags = reader.optional(object, "flags");
+      const ignoreCase = flags !== undefined && reader.string(flags).includes("i");
+      return { kind: "pattern", source: text("value"), ignoreCase, offset };
+    }
+    case "TOKEN":
+    case "IMMEDIATE_TOKEN":
+      return { kind: "token", part: content(), offset };
+    case "ALIAS": {
+      const named = reader.member(object, "named");
+      const isNamed = named.kind === "boolean" && named.value === true;
+      return { kind: "alias", part: content(), type: { type: text("value"), named: isNamed }, offset };
+    }
+    case "PREC_LEFT":
+    case "PREC_RIGHT":
+      return { kind: "associative", part: content(), side: type === "PREC_LEFT" ? "left" : "right", offset };
+    case "FIELD":
+    case "PREC":
+    case "PREC_DYNAMIC":
+    case "RESERVED":
+      return content();
+    default:
+      throw reader.error(
+        `"${type}" is not a type of rule`,
+        reader.member(object, "type"),
+        didYouMean(type, TYPES),
+      );
+  }
+}
+
+/** Takes JSON values for what they should be, or throws with their place. */
+class JsonReader {
+  private readonly cursor: TextCursor;
+
+  constructor(cursor: TextCursor) {
+    this.cursor = cursor;
+  }
+
+  error(problem: string, node: JsonNode, suggestion?: string): GrammarError {
+    return this.cursor.error(problem, suggestion, node.offset);
+  }
+
+  object(node: JsonNode, what: string): JsonObject {
+    if (node.kind === "object") return node;
+    throw this.error(`expected an object, ${what}, but found ${article(node)}`, node);
+  }
+
+  string(node: JsonNode): string {
+    if (node.kind === "string") return node.value;
+    throw this.error(`expected a string but found ${article(node)}`, node);
+  }
+
+  optional(object: JsonObject, key: string): JsonNode | undefined {
+    return object.members.find((member) => member.key.value === key)?.value;
+  }
+
+  member(object: JsonObject, key: string): JsonNode {
+    const found = this.optional(object, key);
+    if (found) return found;
+    const keys = object.members.map((member) => member.key.value);
+    throw this.error(`"${key}" is missing here`, object, didYouMean(key, keys));
+  }
+
+  /** The items of an array; none when the key is missing. */
+  items(object: JsonObject, key: string): readonly JsonNode[] {
+    const found = this.optional(object, key);
+    if (found === undefined) return [];
+    if (found.kind === "array") return found.items;
+    throw this.error(`expected an array, "${key}", but found ${article(found)}`, found);
+  }
+}
+
+function article({ kind }: JsonNode): string {
+  if (kind === "null") return kind;
+  return kind === "array" || kind === "object" ? `an ${kind}` : `a ${kind}`;
+}

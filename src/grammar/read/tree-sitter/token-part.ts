@@ -1,0 +1,48 @@
+import { choice, EMPTY, literal, optional, repetition, sequence } from "../../expression.ts";
+import type { Expression } from "../../grammar.ts";
+import { regularExpression } from "../regular-expression.ts";
+import type { Part } from "./tree-sitter-syntax.ts";
+
+/** The one text of a token; undefined when it is not a single literal. */
+export function tokenText(part: Part): string | undefined {
+  if (part.kind === "string") return part.text;
+  return part.kind === "token" || part.kind === "associative" ? tokenText(part.part) : undefined;
+}
+
+/** Whether the part is a token: all that is inside it is one leaf of the tree. */
+export function isToken(part: Part): boolean {
+  if (part.kind === "associative") return isToken(part.part);
+  return part.kind === "string" || part.kind === "pattern" || part.kind === "token";
+}
+
+/** What the inside of a token derives. Throws `GrammarError` for a pattern that no grammar can say. */
+export function tokenExpression(part: Part): Expression {
+  switch (part.kind) {
+    case "string":
+      return literal(part.text);
+    case "pattern":
+      return regularExpression(part.source, { ignoreCase: part.ignoreCase });
+    case "sequence":
+      return sequence(...part.parts.map(tokenExpression));
+    case "choice":
+      return choiceOf(part.parts, tokenExpression);
+    case "repeat":
+      return repetition(tokenExpression(part.part), part.min);
+    case "token":
+    case "alias":
+    case "associative":
+      return tokenExpression(part.part);
+    case "blank":
+    case "symbol":
+      return EMPTY;
+  }
+}
+
+/** A choice; one of whose parts is blank is an option. */
+export function choiceOf(parts: readonly Part[], expressionOf: (part: Part) => Expression): Expression {
+  const expressions = parts.filter(({ kind }) => kind !== "blank").map(expressionOf);
+  const [first] = expressions;
+  if (!first) return EMPTY;
+  const chosen = expressions.length === 1 ? first : choice(...expressions);
+  return expressions.length < parts.length ? optional(chosen) : chosen;
+}

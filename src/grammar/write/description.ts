@@ -1,0 +1,63 @@
+import type { GrammarDescription, RuleDescription } from "../describe.ts";
+import { writeString } from "./ebnf-expression.ts";
+
+/** Longer examples are cut. */
+const EXAMPLE_WIDTH = 40;
+
+/** Writes a description of a grammar for people, with a line for each rule. */
+export function writeDescription(description: GrammarDescription): string {
+  const { start, rules, unreachable, unproductive, ambiguityHints } = description;
+  const alternatives = rules.reduce((sum, rule) => sum + rule.alternatives, 0);
+  const tokens = rules.filter((rule) => rule.isToken).length;
+  const counts = [
+    count(rules.length, "rule"),
+    count(alternatives, "alternative"),
+    count(tokens, "token rule"),
+  ];
+  const sections = [
+    [`start symbol ${start}; ${counts.join(", ")}`],
+    table([["rule", "alternatives", "shortest text", ""], ...rules.map(rowOf)]),
+    named("never used:", unreachable),
+    named("derive no text:", unproductive),
+    named(
+      "perhaps ambiguous:",
+      ambiguityHints.map((hint) => `${hint.rule} ${hint.message}`),
+    ),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+function rowOf(rule: RuleDescription): string[] {
+  const traits = [
+    ...(rule.isToken ? ["token"] : []),
+    ...(rule.isHidden ? ["hidden"] : []),
+    ...(rule.isNullable ? ["nullable"] : []),
+    ...(rule.isRecursive ? ["recursive"] : []),
+  ];
+  return [rule.name, String(rule.alternatives), exampleOf(rule), traits.join(", ")];
+}
+
+function exampleOf({ example }: RuleDescription): string {
+  if (example === undefined) return "none";
+  const text = writeString(example);
+  return text.length > EXAMPLE_WIDTH ? `${text.slice(0, EXAMPLE_WIDTH)}…` : text;
+}
+
+/** The rows as lines, their columns aligned. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+const named = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];

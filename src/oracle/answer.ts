@@ -1,0 +1,89 @@
+import { throwingFunction } from "./error-message.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { type Hint, hintOfMessage } from "./hint.ts";
+import { OracleError } from "./oracle-error.ts";
+import type { Outcome, Verdict } from "./outcome.ts";
+
+/** What an oracle written as a function may answer: an outcome, whether the candidate fails, or more. */
+export type Answer = Outcome | boolean | DetailedAnswer;
+
+export interface DetailedAnswer extends Hint {
+  readonly outcome: Outcome;
+  /** What went wrong; failures with the same message, numbers and quotations aside, count as the same. */
+  readonly message?: string;
+}
+
+/** What is known of a thrown value. */
+export interface Thrown {
+  /** `TypeError: ...`, or the value itself as text when it is no error. */
+  readonly message: string;
+  readonly stack?: string | undefined;
+}
+
+/**
+ * The verdict that an answer means, its offset in bytes of the candidate; one beyond its end is left out. Throws
+ * `OracleError` when it is no answer.
+ */
+export function verdictOfAnswer(answer: unknown, candidate: Uint8Array): Verdict {
+  const { outcome, message, offset, incomplete } = detailed(answer);
+  if (outcome === "pass") return { outcome };
+  const within = offset !== undefined && offset <= candidate.length;
+  const told = { ...(within && { offset }), ...(incomplete && { incomplete }) };
+  const hint =
+    message === undefined || Object.keys(told).length > 0 ? told : hintOfMessage(message, candidate);
+  return {
+    outcome,
+    reason: message === undefined ? "the oracle says so" : firstLine(message),
+    ...(outcome === "fail" && { fingerprint: fingerprint("failed", message ?? "") }),
+    ...hint,
+  };
+}
+
+/** The verdict that the candidate fails because the function threw. */
+export function verdictOfThrown({ message, stack = "" }: Thrown, candidate: Uint8Array): Verdict {
+  return {
+    outcome: "fail",
+    reason: firstLine(message),
+    fingerprint: fingerprint("threw", message, throwingFunction(stack)),
+    ...hintOfMessage(message, candidate),
+  };
+}
+
+const firstLine = (message: string): string => message.split("\n", 1)[0]?.slice(0, 200) ?? "";
+
+function detailed(answer: unknown): DetailedAnswer {
+  if (typeof answer === "boolean") return { outcome: answer ? "fail" : "pass" };
+  if (isOutcome(answer)) return { outcome: answer };
+  if (isDetailed(answer)) return answer;
+  throw noAnswer(shown(answer));
+}
+
+/** The error that what came, shown as text, is no answer. */
+export function noAnswer(came: string): OracleError {
+  return new OracleError(
+    `the oracle answered ${came}: expected "pass", "fail", "unresolved", a boolean (true = fail) or ` +
+      "{ outcome, message?, offset?, incomplete? }, or a promise of one",
+  );
+}
+
+const isOutcome = (value: unknown): value is Outcome =>
+  value === "pass" || value === "fail" || value === "unresolved";
+
+function isDetailed(value: unknown): value is DetailedAnswer {
+  if (typeof value !== "object" || value === null) return false;
+  const { outcome, message, offset, incomplete } = value as Partial<Record<string, unknown>>;
+  return (
+    isOutcome(outcome) &&
+    (message === undefined || typeof message === "string") &&
+    (offset === undefined || (Number.isInteger(offset) && Number(offset) >= 0)) &&
+    (incomplete === undefined || typeof incomplete === "boolean")
+  );
+}
+
+function shown(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+  } catch {
+    return typeof value;
+  }
+}

@@ -1,0 +1,63 @@
+import { type Criteria, criteriaMet } from "./criteria.ts";
+import { failureKind, type ObservedRun } from "./failure-kind.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { type HintOptions, hintOf } from "./hint.ts";
+import type { Outcome, Verdict } from "./outcome.ts";
+
+export interface ClassifyOptions extends HintOptions {
+  /** Runs that fail; without criteria those that exit non-zero, die by a signal, or take or print too much. */
+  readonly failWhen?: Criteria | undefined;
+  /** Runs that tell nothing, even when they meet `failWhen`; without criteria none. */
+  readonly unresolvedWhen?: Criteria | undefined;
+  /** Whether a run with nothing but white space on standard output fails, too; default false. */
+  readonly requireOutput?: boolean | undefined;
+}
+
+/**
+ * The verdict on a run. With criteria for failing, a run that was cut short and does not meet them is unresolved:
+ * what it would have done is unknown.
+ */
+export function classify(run: ObservedRun, candidate: Uint8Array, options: ClassifyOptions = {}): Verdict {
+  const { outcome, reason, criterion } = judge(run, options);
+  return {
+    outcome,
+    reason,
+    ...(outcome === "fail" && { fingerprint: fingerprintOf(run, criterion) }),
+    ...(outcome !== "pass" && !run.timedOut && hintOf(run, candidate, options)),
+    ...(run.timedOut && { timedOut: true }),
+    run,
+  };
+}
+
+interface Judgement {
+  readonly outcome: Outcome;
+  readonly reason: string;
+  /** What made it a failure, if not how the run ended. */
+  readonly criterion?: string;
+}
+
+function judge(
+  run: ObservedRun,
+  { failWhen = [], unresolvedWhen = [], requireOutput }: ClassifyOptions,
+): Judgement {
+  const ending = run.timedOut ? `timed out after ${duration(run.milliseconds)}` : failureKind(run);
+  const told = (criterion: string): string => `${ending}, met ${criterion}`;
+
+  const nothing = criteriaMet(unresolvedWhen, run);
+  if (nothing !== undefined) return { outcome: "unresolved", reason: told(nothing) };
+
+  const criterion = criteriaMet(failWhen, run);
+  if (criterion !== undefined) return { outcome: "fail", reason: told(criterion), criterion };
+
+  if (failWhen.length === 0 && run.exitCode !== 0) return { outcome: "fail", reason: ending };
+  if (run.timedOut || run.flooded) return { outcome: "unresolved", reason: ending };
+  if (requireOutput && run.stdout.trim() === "") {
+    return { outcome: "fail", reason: `${ending}, no output`, criterion: "no output" };
+  }
+  return { outcome: "pass", reason: ending };
+}
+
+const duration = (milliseconds: number): string =>
+  milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${Number((milliseconds / 1000).toPrecision(2))} s`;

@@ -1,0 +1,124 @@
+import { closest } from "../base/closest.ts";
+import { OptionsError } from "../base/options-error.ts";
+import { failureKind, type ObservedRun } from "./failure-kind.ts";
+
+/** A condition on a run, with the words the user gave it in. */
+export interface Criterion {
+  readonly text: string;
+  readonly holds: (run: ObservedRun) => boolean;
+}
+
+/** Conditions on a run: of every group at least one must hold. Without groups they are never met. */
+export type Criteria = readonly (readonly Criterion[])[];
+
+/**
+ * Reads the values of a repeatable option such as `--fail-when`: one group per value, its criteria separated by
+ * commas: `exit`, `exit:3`, `signal`, `signal:SIGSEGV`, `timeout`, `empty` (nothing but white space on standard
+ * output), `stdout:/re/flags`, `stderr:/re/`, `output:/re/` (either of both). Throws `OptionsError`.
+ */
+export function parseCriteria(option: string, values: readonly string[]): Criteria {
+  return values.map((value) => split(value, option).map((text) => criterion(text, option)));
+}
+
+/** The criteria a run meets, in the user's words; undefined when it does not meet them. */
+export function criteriaMet(criteria: Criteria, run: ObservedRun): string | undefined {
+  const met: string[] = [];
+  for (const group of criteria) {
+    const holding = group.find(({ holds }) => holds(run));
+    if (holding === undefined) return undefined;
+    met.push(holding.text);
+  }
+  return met.length === 0 ? undefined : met.join(" and ");
+}
+
+/** Splits at commas outside regular expressions; a slash within brackets or after a backslash ends none. */
+function split(value: string, option: string): readonly string[] {
+  const item =
+    /\s*([^,:]*(?::(?:\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^\\/[])*\/[a-z]*(?=\s*(?:,|$))|[^,]*))?)(?:,|$)/y;
+  const items: string[] = [];
+  do {
+    const text = item.exec(value)?.[1]?.trim();
+    if (!text) throw new OptionsError(`${option} "${value}" lacks a criterion: ${expected}`);
+    items.push(text);
+  } while (item.lastIndex < value.length || value.endsWith(",", item.lastIndex));
+  return items;
+}
+
+const expected =
+  "expected exit, exit:<code>, signal, signal:<name>, timeout, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
+  "several with commas between them";
+
+type Condition = (run: ObservedRun) => boolean;
+
+/** Why what follows a criterion's name cannot be read, and what was probably meant. */
+interface Malformed {
+  readonly expected: string;
+  readonly meant?: string | undefined;
+}
+
+const readers: Readonly<Record<string, (value: string | undefined) => Condition | Malformed>> = {
+  exit(value) {
+    if (value === undefined) return (run) => run.exitCode !== null && run.exitCode !== 0;
+    const code = /^\d{1,3}$/.test(value) ? Number(value) : 256;
+    return code > 255 ? { expected: "an exit code from 0 to 255" } : (run) => run.exitCode === code;
+  },
+  signal(value) {
+    // The signal with which a run was ended from outside is not the run's.
+    if (value === undefined) return (run) => failureKind(run) === run.signal;
+    const name = value.toUpperCase().replace(/^(?!SIG)/, "SIG");
+    if (signals.includes(name)) return (run) => failureKind(run) === name;
+    const meant = closest(name, signals);
+    return { expected: "a signal's name such as SIGSEGV", meant: meant && `signal:${meant}` };
+  },
+  timeout: (value) => bare("timeout", value, (run) => run.timedOut),
+  empty: (value) => bare("empty", value, (run) => run.stdout.trim() === ""),
+  stdout: (value) => matching("stdout", value, (run) => [run.stdout]),
+  stderr: (value) => matching("stderr", value, (run) => [run.stderr]),
+  output: (value) => matching("output", value, (run) => [run.stdout, run.stderr]),
+};
+
+const signals: readonly string[] = (
+  "SIGHUP SIGINT SIGQUIT SIGILL SIGTRAP SIGABRT SIGBUS SIGFPE SIGKILL SIGUSR1 SIGSEGV SIGUSR2 SIGPIPE SIGALRM " +
+  "SIGTERM SIGSTKFLT SIGCHLD SIGCONT SIGSTOP SIGTSTP SIGTTIN SIGTTOU SIGURG SIGXCPU SIGXFSZ SIGVTALRM SIGPROF " +
+  "SIGIO SIGPWR SIGSYS"
+).split(" ");
+
+function bare(name: string, value: string | undefined, condition: Condition): Condition | Malformed {
+  return value === undefined ? condition : { expected: "nothing after it", meant: name };
+}
+
+function matching(
+  name: string,
+  value: string | undefined,
+  outputs: (run: ObservedRun) => readonly string[],
+): Condition | Malformed {
+  const expected = "a regular expression between slashes such as /error: .*/i";
+  const parts = /^\/(.+)\/([a-z]*)$/s.exec(value ?? "");
+  if (parts === null) {
+    const body = value?.replace(/^\//, "");
+    return { expected, meant: body && `${name}:/${body}/` };
+  }
+  const [, source = "", flags = ""] = parts;
+  try {
+    // `g` and `y` would make each test depend on the one before.
+    const pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
+    return (run) => outputs(run).some((output) => pattern.test(output));
+  } catch (error) {
+    return { expected: `${expected} (${error instanceof Error ? error.message : error})` };
+  }
+}
+
+function criterion(text: string, option: string): Criterion {
+  const [, name = "", value] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
+  const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  if (read === undefined) {
+    const meant = closest(name, Object.keys(readers));
+    const suggestion = didYouMean(meant && text.replace(name, meant));
+    throw new OptionsError(`${option} "${text}" is no criterion: ${expected}${suggestion}`);
+  }
+  const holds = read(value);
+  if (typeof holds === "function") return { text, holds };
+  throw new OptionsError(`${option} "${text}": ${name} expects ${holds.expected}${didYouMean(holds.meant)}`);
+}
+
+const didYouMean = (meant: string | undefined): string => (meant ? `; did you mean ${meant}?` : "");

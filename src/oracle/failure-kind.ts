@@ -1,0 +1,15 @@
+import type { RunRecord } from "./outcome.ts";
+
+/** A run with what its runner may add. */
+export interface ObservedRun extends RunRecord {
+  /** True when the run was killed because it printed too much. */
+  readonly flooded?: boolean;
+}
+
+/** How a run ended, in words that are the same for all that ended alike and hold no colon. */
+export function failureKind(run: ObservedRun): string {
+  if (run.timedOut) return "timed out";
+  if (run.flooded) return "printed too much";
+  if (run.signal !== null) return run.signal;
+  return run.exitCode === null ? "ended from outside" : `exit ${run.exitCode}`;
+}

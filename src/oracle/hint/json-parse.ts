@@ -1,0 +1,25 @@
+import type { CandidateText } from "./candidate-text.ts";
+
+/** How much V8 shows of the text before and after the error, in UTF-16 units. */
+const shown = 10;
+
+/**
+ * The index in the candidate of the character at which V8's `JSON.parse` stopped, from the piece of text that it
+ * quotes: `Unexpected token '*', ..."price": **3.45 }" is not valid JSON`. Dots stand where the text goes on; a text
+ * quoted as a whole tells only which character it was.
+ */
+export function jsonParsePlace(output: string, { text }: CandidateText): number | undefined {
+  const groups = message.exec(output)?.groups;
+  if (groups === undefined) return undefined;
+  const { token = "", before, piece = "", after } = groups;
+  if (before === undefined && after === undefined) {
+    const only = text.indexOf(token);
+    return only >= 0 && only === text.lastIndexOf(token) ? only : undefined;
+  }
+  const within = before === undefined ? piece.length - shown : shown;
+  const start = after === undefined ? text.lastIndexOf(piece) : text.indexOf(piece);
+  return start >= 0 && text.startsWith(token, start + within) ? start + within : undefined;
+}
+
+const message =
+  /Unexpected token '(?<token>.+?)', (?<before>\.\.\.)?"(?<piece>.*?)"(?<after>\.\.\.)? is not valid JSON/s;

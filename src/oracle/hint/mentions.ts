@@ -1,0 +1,97 @@
+import type { PlaceUnit } from "./candidate-text.ts";
+
+/** A place in the candidate that a line of the program's output mentions. */
+export interface Mention {
+  /** Which line of the output, counted from 0. */
+  readonly at: number;
+  /** Whether the candidate is mentioned by the name of its file. */
+  readonly named: boolean;
+  /** Counted from 1; without it `column` counts from the start of the candidate. */
+  readonly line?: number;
+  /** Counted from 0, in `unit`. */
+  readonly column?: number;
+  readonly unit: PlaceUnit;
+  /** True when such a place is never behind what the program could not accept. */
+  readonly exact: boolean;
+}
+
+/**
+ * The places in the candidate that the output mentions, at most one per line. Places in other files, such as the
+ * program's own in a stack trace, and those of warnings are left out.
+ */
+export function mentions(lines: readonly string[], fileName: string | undefined): readonly Mention[] {
+  return lines.flatMap((line, at) => {
+    if (!/\d/.test(line) || traceLine.test(line) || warning.test(line)) return [];
+    const mention = mentionIn(line, fileName);
+    return mention === undefined ? [] : [{ ...mention, at }];
+  });
+}
+
+function mentionIn(line: string, fileName: string | undefined): Omit<Mention, "at"> | undefined {
+  for (const { pattern, unit, from = 1, exact = false } of formats) {
+    const groups = pattern.exec(line)?.groups;
+    if (groups === undefined) continue;
+    const { file, line: row, column } = groups;
+    const named = file !== undefined && baseName(file) === fileName;
+    if (file !== undefined && !named && !anonymous.test(file)) continue;
+    return {
+      named,
+      ...(row !== undefined && { line: Number(row) }),
+      ...(column !== undefined && { column: Number(column) - from }),
+      unit,
+      exact,
+    };
+  }
+  return undefined;
+}
+
+const baseName = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+
+/** What programs call an input that has no file name: `-`, `stdin`, `<string>`, `undefined`, `[eval]`. */
+const anonymous = /^(?:-|\W?stdin\W?|undefined|input|.*<[\w ]+>|\[\w+\])$/i;
+
+/** Frames of JavaScript, Java, Python, Rust, Go and C stack traces: they point into the program. */
+const traceLine =
+  /^\s+at .*:\d+\)?$|^\s+at .*\(.*\)$|^\s*File ".*", line \d+, in |^\t.*:\d+ \+0x|^\s*#\d+ 0x|panicked at /;
+
+const warning = /\b(?:warning|note|remark|info)\b\s*[:[]/i;
+
+/** How a place may be written; the first that matches a line and names no other file counts. */
+const formats: readonly {
+  readonly pattern: RegExp;
+  readonly unit: PlaceUnit;
+  /** The number of the first column or offset: 1 unless stated. */
+  readonly from?: 0 | 1;
+  readonly exact?: boolean;
+}[] = [
+  // V8's JSON.parse; Python's json, which also gives line and column.
+  { pattern: /\bin JSON at position (?<column>\d+)/, unit: "utf16", from: 0, exact: true },
+  { pattern: /: line \d+ column \d+ \(char (?<column>\d+)\)/, unit: "characters", from: 0, exact: true },
+  { pattern: /can't decode bytes? .* in position (?<column>\d+)/, unit: "bytes", from: 0 },
+  { pattern: /^\s*File "(?<file>.+)", line (?<line>\d+)$/, unit: "characters" },
+  {
+    pattern:
+      /\b(?:line|ln|row):? (?<line>\d+)(?:,|;| and| at)? ?(?:col(?:umn)?|char(?:acter)?|pos(?:ition)?)\.?:? (?<column>\d+)/i,
+    unit: "characters",
+  },
+  // ANTLR.
+  { pattern: /\bline (?<line>\d+):(?<column>\d+)\b/, unit: "characters", from: 0 },
+  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+):(?<column>\d+)\b/, unit: "bytes" },
+  // The TypeScript compiler and others of Microsoft.
+  { pattern: /(?<file>[^\s()'"]+)\((?<line>\d+),(?<column>\d+)\)/, unit: "utf16" },
+  // terser and UglifyJS.
+  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+),(?<column>\d+)\b/, unit: "utf16", from: 0 },
+  // acorn, Babel and their relatives.
+  { pattern: /\((?:(?<file>[^\s()]+) )?(?<line>\d+):(?<column>\d+)\)$/, unit: "utf16", from: 0, exact: true },
+  { pattern: /\[(?<line>\d+):(?<column>\d+)\]/, unit: "characters" },
+  { pattern: /^\s*(?<line>\d+):(?<column>\d+)(?=:?\s)/, unit: "characters" },
+  { pattern: /\b(?:byte|offset)(?: offset| index| position)?:? (?<column>\d+)\b/i, unit: "bytes", from: 0 },
+  { pattern: /\bposition:? (?<column>\d+)\b/i, unit: "utf16", from: 0 },
+  { pattern: /\bat char(?:acter)? (?<column>\d+)\b/i, unit: "characters", from: 0 },
+  // Lines alone: of use with a caret or a quotation of what stands there.
+  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+)(?=:?(?:\s|$))/, unit: "characters" },
+  { pattern: /^(?<file>\S+): line (?<line>\d+):/, unit: "characters" },
+  { pattern: /\b(?:at|in) (?<file>\S+) (?:on )?line (?<line>\d+)\b/, unit: "characters" },
+  { pattern: /\bline:? (?<line>\d+)\b/i, unit: "characters" },
+];

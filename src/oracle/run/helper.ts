@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { Socket } from "node:net";
+import { OracleError } from "../oracle-error.ts";
+import { helperScript } from "./helper-script.ts";
+import { killMarked } from "./marked-processes.ts";
+import type { PrivateDirectory } from "./private-directory.ts";
+
+/** What a helper runs, the same each time it is asked; all paths absolute. */
+export interface HelperOptions {
+  readonly directory: PrivateDirectory;
+  readonly cwd: string;
+  /** The file to read from. */
+  readonly stdin: string;
+  /** The program, then its arguments. */
+  readonly command: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Bytes of address space. */
+  readonly memoryLimit: number | undefined;
+  readonly shell: string | undefined;
+}
+
+/**
+ * How a run ended: its exit status as the shell puts it (128 and more may be a signal) with what the shell said, or
+ * the signal that ended the helper together with the run.
+ */
+export type HelperReply =
+  | { readonly status: number; readonly said: string }
+  | { readonly helperEndedBy: string };
+
+/** dash starts a program faster than bash, which is `/bin/sh` on many systems. */
+const defaultShell = ["/bin/dash", "/bin/sh"].find((path) => existsSync(path)) ?? "/bin/sh";
+
+const millisecondsToStop = 100;
+const millisecondsBetweenSweeps = 1_000;
+
+/**
+ * A persistent shell, leader of a process group of its own, that runs one program each time it is asked. The shell
+ * is small, so a run costs the same however large our heap is; a process that we start ourselves does not.
+ */
+export class Helper {
+  readonly #mark: string;
+  readonly #child: ChildProcess;
+  #alive = true;
+  #gone = false;
+  #heard = "";
+  #answered: ((reply: HelperReply) => void) | undefined;
+  #failed: ((error: OracleError) => void) | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  #swept = performance.now();
+  /** Settled when the helper is gone. */
+  readonly ended: Promise<void>;
+
+  constructor(options: HelperOptions) {
+    this.#mark = options.directory.path;
+    this.#child = spawnShell(options);
+    this.ended = new Promise((resolve) => {
+      this.#child.once("exit", (_code, signal) => {
+        // A helper that the program killed leaves the program behind.
+        this.kill();
+        this.#gone = true;
+        this.#settle({ helperEndedBy: signal ?? "SIGKILL" });
+        resolve();
+      });
+      this.#child.once("error", (error) => {
+        this.#alive = false;
+        this.#failed?.(startFailure(error));
+        resolve();
+      });
+    });
+    for (const stream of this.#child.stdio) {
+      // An idle helper must not keep our process alive, and writing to one that is gone shows as its exit.
+      if (stream instanceof Socket) stream.unref().on("error", () => {});
+    }
+    this.#child.unref();
+    this.#child.stdout?.setEncoding("latin1").on("data", (text: string) => this.#hear(text));
+  }
+
+  /** False from the moment it is killed, before it has ended. */
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Runs the program once; the helper must be alive and idle. Rejects with `OracleError` if no shell can be had. */
+  run(): Promise<HelperReply> {
+    this.#sweep();
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#failed = reject;
+      this.#child.stdin?.write("\n");
+    });
+  }
+
+  /** Asks the run to end; kills the helper with it if that takes too long. */
+  stop(): void {
+    this.#signalGroup("SIGTERM");
+    this.#patience = setTimeout(() => this.kill(), millisecondsToStop);
+  }
+
+  /** Kills the helper and every process that it started; `ended` tells when it is gone. */
+  kill(): void {
+    this.#alive = false;
+    this.#child.ref();
+    this.#signalGroup("SIGKILL");
+    killMarked(this.#mark);
+  }
+
+  #hear(text: string): void {
+    // An answer given while the helper was being killed must not let anyone believe that it can go on.
+    if (!this.#alive) return;
+    this.#heard += text;
+    const answer = /^([\s\S]*?)(\d+)\n$/.exec(this.#heard);
+    if (answer) this.#settle({ said: (answer[1] ?? "").trim(), status: Number(answer[2]) });
+  }
+
+  #settle(reply: HelperReply): void {
+    clearTimeout(this.#patience);
+    this.#heard = "";
+    this.#answered?.(reply);
+    this.#answered = undefined;
+  }
+
+  /** The helper ends what a run leaves behind with SIGTERM; what ignores that must not pile up either. */
+  #sweep(): void {
+    const now = performance.now();
+    if (now - this.#swept < millisecondsBetweenSweeps) return;
+    this.#swept = now;
+    killMarked(this.#mark);
+  }
+
+  #signalGroup(signal: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    // Once it is gone, its number may soon be another's.
+    if (pid === undefined || this.#gone) return;
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // Nobody is left in the group.
+    }
+  }
+}
+
+function spawnShell(options: HelperOptions): ChildProcess {
+  const { directory, cwd, stdin, command, memoryLimit, shell = defaultShell } = options;
+  const parameters = [directory.path, cwd, stdin, directory.stdout, directory.stderr, ...command];
+  try {
+    return spawn(shell, ["-c", helperScript(memoryLimit), "culprit", ...parameters], {
+      detached: true,
+      stdio: ["pipe", "pipe", "ignore", "pipe"],
+      env: options.env,
+    });
+  } catch (error) {
+    throw startFailure(error);
+  }
+}
+
+function startFailure(cause: unknown): OracleError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new OracleError(
+    `expected a shell to start the program with, but none could be started (${reason}); ` +
+      "check the limits on processes and memory, and the size of the program's arguments and environment",
+    { cause },
+  );
+}

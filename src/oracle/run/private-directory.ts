@@ -1,0 +1,90 @@
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { OracleError } from "../oracle-error.ts";
+import { capturedOutput, fileSize } from "./captured-output.ts";
+import { removeTree } from "./remove-tree.ts";
+
+/**
+ * The files of one run at a time: `work/` with the candidate, to which a program may do anything, and beside it the
+ * files that catch its output. Each run gets new files: nothing that an earlier run left behind can write to them,
+ * and on ext4 a new file costs a sixth of truncating one that has just been written.
+ */
+export class PrivateDirectory {
+  readonly path: string;
+  readonly work: string;
+  readonly candidate: string;
+  readonly stdout: string;
+  readonly stderr: string;
+
+  /** The candidate is a file of this name. Throws `OracleError` when there is no room for temporary files. */
+  constructor(baseName: string) {
+    this.path = withAdvice(() => mkdtempSync(join(tmpdir(), "culprit-")));
+    this.work = join(this.path, "work");
+    this.candidate = join(this.work, baseName);
+    this.stdout = join(this.path, "stdout");
+    this.stderr = join(this.path, "stderr");
+    withAdvice(() => this.#makeWork());
+  }
+
+  /**
+   * Puts the candidate into the working directory, alone, and forgets the output of the run before.
+   * Throws `OracleError` when there is no room.
+   */
+  place(bytes: Uint8Array): void {
+    try {
+      this.#clear();
+      this.#write(bytes);
+    } catch {
+      // The program made directories, or deleted or locked ours.
+      withAdvice(() => {
+        this.remove();
+        this.#makeWork();
+        this.#write(bytes);
+      });
+    }
+  }
+
+  /** Bytes of output so far. */
+  outputSize(): number {
+    return fileSize(this.stdout) + fileSize(this.stderr);
+  }
+
+  /** What the run printed, at most `limit` bytes of each stream. */
+  output(limit: number): { readonly stdout: string; readonly stderr: string } {
+    return { stdout: capturedOutput(this.stdout, limit), stderr: capturedOutput(this.stderr, limit) };
+  }
+
+  remove(): void {
+    removeTree(this.path);
+  }
+
+  #makeWork(): void {
+    mkdirSync(this.work, { recursive: true, mode: 0o700 });
+  }
+
+  #write(bytes: Uint8Array): void {
+    writeFileSync(this.candidate, bytes, { flag: "wx" });
+  }
+
+  #clear(): void {
+    for (const name of readdirSync(this.work)) unlinkSync(join(this.work, name));
+    for (const path of [this.stdout, this.stderr]) {
+      // A run that was cancelled early has none.
+      if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkSync(path);
+    }
+  }
+}
+
+function withAdvice<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OracleError(
+      `expected room for the candidate among the temporary files, but: ${reason}; ` +
+        "make room there, or set TMPDIR to another directory",
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
+import { resolveProgram } from "./resolve-program.ts";
+import { type FinishedRun, Slot } from "./slot.ts";
+import { TimeLimit } from "./time-limit.ts";
+
+/** How to run the program under test; sizes in bytes. */
+export interface RunnerOptions {
+  /**
+   * The program and its arguments. `{}` in an argument stands for the path of the candidate file; without any, the
+   * candidate is on standard input. The program is found from our own directory and `PATH`; arguments are passed on
+   * as they are, so a relative path among them is relative to the working directory of the run.
+   */
+  readonly command: readonly [program: string, ...args: string[]];
+  /** Name of the candidate file, without a directory; default `candidate`. */
+  readonly baseName?: string | undefined;
+  /** Working directory of the runs; default a private directory that holds only the candidate. */
+  readonly cwd?: string | undefined;
+  /** Runs at once; default 1. */
+  readonly jobs?: number | undefined;
+  /** Time for one run; default an adapting `TimeLimit`. */
+  readonly timeLimit?: TimeLimit | undefined;
+  /** Address space of each process (`ulimit -v`); default no limit. */
+  readonly memoryLimit?: number | undefined;
+  /** How much of each output stream a record shows; default 256 KiB. */
+  readonly captureLimit?: number | undefined;
+  /** A run that prints much more than this is killed; default 256 MiB. */
+  readonly floodLimit?: number | undefined;
+  /** The whole environment of the runs; default our own. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
+  /** The shell that starts the runs; default `/bin/dash`, or `/bin/sh` where there is none. */
+  readonly shell?: string | undefined;
+}
+
+/**
+ * Starts the helpers that run a program, `jobs` of them, early: each costs more the larger our heap is.
+ * Throws `OracleError` when the program cannot be run, `OptionsError` for options that make no sense.
+ */
+export function startRunner(options: RunnerOptions): Runner {
+  const { command, baseName = "candidate", jobs = 1, env = process.env } = options;
+  if (!Number.isInteger(jobs) || jobs < 1) {
+    throw new OptionsError(`expected a number of jobs of at least 1, not ${jobs}; leave it out for 1`);
+  }
+  if (/^\.{0,2}$|[/\0]/.test(baseName)) {
+    throw new OptionsError(
+      `expected a plain file name for candidates, not ${JSON.stringify(baseName)}; give its last part`,
+    );
+  }
+  const cwd = options.cwd === undefined ? undefined : requireDirectory(resolve(options.cwd));
+  const { PATH: path } = env;
+  const places = { cwd: process.cwd(), path };
+  const [program, ...args] = command;
+  const locate = (): string => resolveProgram(program, places);
+  const slotOptions = {
+    command: [locate(), ...args],
+    baseName,
+    cwd,
+    env,
+    shell: options.shell,
+    timeLimit: options.timeLimit ?? new TimeLimit(),
+    memoryLimit: options.memoryLimit,
+    captureLimit: options.captureLimit ?? 256 * 1024,
+    floodLimit: options.floodLimit ?? 256 * 1024 * 1024,
+  };
+  return new Runner(
+    Array.from({ length: jobs }, () => new Slot(slotOptions)),
+    locate,
+  );
+}
+
+/** Runs the program on candidates, several at once; see `startRunner`. */
+export class Runner {
+  readonly #slots: readonly Slot[];
+  readonly #idle: Slot[];
+  readonly #waiting: ((slot: Slot) => void)[] = [];
+  readonly #requireProgram: () => void;
+
+  constructor(slots: readonly Slot[], requireProgram: () => void) {
+    this.#slots = slots;
+    this.#idle = [...slots];
+    this.#requireProgram = requireProgram;
+    process.once("exit", this.#closeNow);
+  }
+
+  /** How many candidates can run at once. */
+  get jobs(): number {
+    return this.#slots.length;
+  }
+
+  /**
+   * Runs the program on a candidate as soon as there is room for it. When the promise is settled the run is over, and
+   * what it left behind is ended too: most of it at once, what ignores SIGTERM about a second later or in `close`.
+   * Rejects with the signal's reason when it aborts, and with `OracleError` when the program cannot be run (any more).
+   */
+  async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+    const slot = this.#idle.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
+    try {
+      const run = await slot.run(bytes, signal);
+      // What the shell answers when it cannot start a program; most often the program means something by it.
+      if (run.exitCode === 126 || run.exitCode === 127) this.#requireProgram();
+      return run;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(slot);
+      else next(slot);
+    }
+  }
+
+  /** Ends every process that a run started and removes every directory. */
+  async close(): Promise<void> {
+    await Promise.all(this.#slots.map((slot) => slot.close()));
+    process.off("exit", this.#closeNow);
+  }
+
+  readonly #closeNow = (): void => {
+    for (const slot of this.#slots) slot.closeNow();
+  };
+}
+
+function requireDirectory(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new OptionsError(
+    `expected a directory to run the program in, but ${JSON.stringify(path)} is none; create it first`,
+  );
+}

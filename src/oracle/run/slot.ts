@@ -1,0 +1,103 @@
+import { OracleError } from "../oracle-error.ts";
+import type { RunRecord } from "../outcome.ts";
+import { Helper } from "./helper.ts";
+import { PrivateDirectory } from "./private-directory.ts";
+import { endingOf } from "./run-ending.ts";
+import { RunWatch } from "./run-watch.ts";
+import type { TimeLimit } from "./time-limit.ts";
+
+/** What every run of a slot has in common; sizes in bytes. */
+export interface SlotOptions {
+  /** The absolute path of the program, then its arguments; `{}` in an argument stands for the candidate's path. */
+  readonly command: readonly string[];
+  readonly baseName: string;
+  /** The private directory when undefined. */
+  readonly cwd: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  readonly shell: string | undefined;
+  readonly timeLimit: TimeLimit;
+  readonly memoryLimit: number | undefined;
+  readonly captureLimit: number;
+  readonly floodLimit: number;
+}
+
+/** A run with what only its runner knows. */
+export interface FinishedRun extends RunRecord {
+  /** True when the run was killed because it printed more than the flood limit. */
+  readonly flooded: boolean;
+}
+
+/** A helper and its private directory: the place for one run at a time. */
+export class Slot {
+  readonly #options: SlotOptions;
+  readonly #directory: PrivateDirectory;
+  #helper: Helper;
+  #closed = false;
+
+  constructor(options: SlotOptions) {
+    this.#options = options;
+    this.#directory = new PrivateDirectory(options.baseName);
+    this.#helper = this.#newHelper();
+  }
+
+  /** As `Runner.run`; the slot must be idle, and is again once the promise is settled. */
+  async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+    this.#requireGoingOn(signal);
+    this.#directory.place(bytes);
+    if (!this.#helper.alive) this.#helper = this.#newHelper();
+    const { timeLimit, floodLimit, captureLimit } = this.#options;
+    const started = performance.now();
+    const watch = new RunWatch(this.#helper, {
+      milliseconds: timeLimit.milliseconds,
+      floods: () => this.#directory.outputSize() > floodLimit,
+      signal,
+    });
+    const reply = await this.#helper.run().finally(() => watch.end());
+    const milliseconds = performance.now() - started;
+    this.#requireGoingOn(signal);
+    if (watch.cut === undefined) timeLimit.completed(milliseconds);
+    const timedOut = watch.cut === "time";
+    return {
+      ...(timedOut ? { exitCode: null, signal: null } : endingOf(reply)),
+      timedOut,
+      flooded: watch.cut === "flood",
+      milliseconds,
+      ...this.#directory.output(captureLimit),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#helper.kill();
+    await this.#helper.ended;
+    this.#directory.remove();
+  }
+
+  /** Closes without waiting for the end of the processes, for a process that is about to exit. */
+  closeNow(): void {
+    this.#closed = true;
+    this.#helper.kill();
+    this.#directory.remove();
+  }
+
+  #requireGoingOn(signal: AbortSignal): void {
+    if (this.#closed) throw new OracleError("expected an open runner, but it was closed; close it last");
+    signal.throwIfAborted();
+  }
+
+  #newHelper(): Helper {
+    const directory = this.#directory;
+    const { cwd = directory.work, env, shell, memoryLimit } = this.#options;
+    const [program = "", ...words] = this.#options.command;
+    const inArguments = words.some((word) => word.includes("{}"));
+    return new Helper({
+      directory,
+      cwd,
+      stdin: inArguments ? "/dev/null" : directory.candidate,
+      command: [program, ...words.map((word) => word.split("{}").join(directory.candidate))],
+      env,
+      memoryLimit,
+      shell,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+// Runs in a worker thread of its own; plain JavaScript because Node 20 starts no thread from TypeScript.
+import { inspect } from "node:util";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** @typedef {import("./oracle-thread.ts").ThreadMessage} ThreadMessage */
+/** @typedef {(text: string, bytes: Uint8Array) => unknown} OracleFunction */
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** UTF-8, or latin1 when the bytes are not UTF-8, so that every place in the text is one in the bytes. */
+function textOf(/** @type {Uint8Array} */ bytes) {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  }
+}
+
+function send(/** @type {ThreadMessage} */ message) {
+  parentPort?.postMessage(message);
+}
+
+function sendAnswer(/** @type {unknown} */ answer) {
+  try {
+    send({ answer });
+  } catch {
+    // Functions and the like cannot cross over, and are no answer anyway.
+    send({ unusable: inspect(answer, { depth: 0 }) });
+  }
+}
+
+function sendThrown(/** @type {unknown} */ error) {
+  send({
+    thrown:
+      error instanceof Error ? { message: String(error), stack: error.stack } : { message: shown(error) },
+  });
+}
+
+function shown(/** @type {unknown} */ value) {
+  return typeof value === "string" ? value : inspect(value, { depth: 1 });
+}
+
+/** @returns {value is PromiseLike<unknown>} */
+function isPromise(/** @type {unknown} */ value) {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+/** @returns {Promise<OracleFunction>} */
+async function load() {
+  const module = await import(workerData.module);
+  if (typeof module.default === "function") return module.default;
+  const names = Object.keys(module);
+  throw new TypeError(
+    `expected a default export of the form (text, bytes) => answer, but ` +
+      (names.length === 0 ? "nothing is exported" : `what is exported is ${names.join(", ")}`),
+  );
+}
+
+try {
+  const oracle = await load();
+  parentPort?.on("message", (/** @type {Uint8Array} */ bytes) => {
+    try {
+      const answer = oracle(textOf(bytes), bytes);
+      if (isPromise(answer)) answer.then(sendAnswer, sendThrown);
+      else sendAnswer(answer);
+    } catch (error) {
+      sendThrown(error);
+    }
+  });
+  send({ ready: true });
+} catch (error) {
+  send({ failed: shown(error) });
+}

@@ -1,0 +1,29 @@
+import type { Oracle } from "../oracle.ts";
+import type { Verdict } from "../outcome.ts";
+
+/** Verdicts that are known already. */
+export interface Memory<T> {
+  recall(candidate: T): Verdict | undefined;
+  keep(candidate: T, verdict: Verdict): void;
+}
+
+/** Asks `inner` about what is not known, and does not work ahead on what is; `onRecall` is told of each saving. */
+export function recalling<T>(inner: Oracle<T>, memory: Memory<T>, onRecall?: () => void): Oracle<T> {
+  const ask = async (candidate: T, signal: AbortSignal): Promise<Verdict> => {
+    signal.throwIfAborted();
+    const known = memory.recall(candidate);
+    if (known !== undefined) {
+      onRecall?.();
+      return known;
+    }
+    const verdict = await inner(candidate, signal);
+    memory.keep(candidate, verdict);
+    return verdict;
+  };
+  const { ahead } = inner;
+  if (ahead === undefined) return ask;
+  const start = (candidate: T): void => {
+    if (memory.recall(candidate) === undefined) ahead.start(candidate);
+  };
+  return Object.assign(ask, { ahead: { width: ahead.width, start, clear: () => ahead.clear() } });
+}

@@ -1,0 +1,66 @@
+import { type Sameness, sameFailure } from "../fingerprint.ts";
+import { type Oracle, wrapping } from "../oracle.ts";
+import type { Verdict } from "../outcome.ts";
+
+/** A failure other than the one looked for, with the first candidate that showed it. */
+export interface OtherFailure {
+  readonly fingerprint: string;
+  /** How many candidates showed it. */
+  readonly count: number;
+  readonly candidate: Uint8Array;
+  readonly verdict: Verdict;
+}
+
+/** Failures that are told apart; of further ones only the number is kept. */
+const keptFailures = 50;
+
+/** The other failures met on the way. */
+export class OtherFailures {
+  readonly #met = new Map<string, OtherFailure>();
+  #count = 0;
+
+  /** In the order they were first met. */
+  get all(): readonly OtherFailure[] {
+    return [...this.#met.values()];
+  }
+
+  /** How many candidates showed any of them. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(candidate: Uint8Array, verdict: Verdict): void {
+    this.#count += 1;
+    const { fingerprint = "" } = verdict;
+    const known = this.#met.get(fingerprint);
+    if (known !== undefined) this.#met.set(fingerprint, { ...known, count: known.count + 1 });
+    else if (this.#met.size < keptFailures)
+      this.#met.set(fingerprint, { fingerprint, count: 1, candidate, verdict });
+  }
+}
+
+/** Whether a failing verdict shows the same failure as the original. */
+export function sameAs(original: Verdict, sameness: Sameness): (verdict: Verdict) => boolean {
+  return ({ fingerprint }) => sameFailure(original.fingerprint, fingerprint, sameness);
+}
+
+/**
+ * Makes failures other than the original's unresolved and collects them. It belongs above the layers that remember
+ * verdicts and work ahead: those know what a candidate does, this one what is made of it, in the order asked.
+ */
+export function onlySameFailure(
+  inner: Oracle<Uint8Array>,
+  isSame: (verdict: Verdict) => boolean,
+  others: OtherFailures,
+): Oracle<Uint8Array> {
+  return wrapping(inner, async (candidate, signal) => {
+    const verdict = await inner(candidate, signal);
+    if (verdict.outcome !== "fail" || isSame(verdict)) return verdict;
+    others.add(candidate, verdict);
+    return {
+      ...verdict,
+      outcome: "unresolved",
+      reason: `different failure: ${verdict.fingerprint ?? "of no known kind"}`,
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { OptionsError } from "../../base/options-error.ts";
+import { packageFolder } from "./package-folder.ts";
+
+/** The files of a language in its tree-sitter package. */
+export interface TreeSitterPackage {
+  readonly grammar: string;
+  readonly parser: string;
+}
+
+/** Languages that share the package of another. */
+const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
+
+/**
+ * Finds the package of a language (`javascript`) from the folder of a project, then among our own. Throws
+ * `OptionsError` that says what to install.
+ */
+export function findTreeSitterPackage(language: string, project: string): TreeSitterPackage {
+  const home = homes[language] ?? language;
+  const names = [`tree-sitter-${home}`, `@tree-sitter-grammars/tree-sitter-${home}`];
+  for (const name of names) {
+    const folder = packageFolder(name, searchFolders(project));
+    if (folder !== undefined) return filesOf(folder, language);
+  }
+  throw new OptionsError(
+    `there is no tree-sitter grammar for "${language}": expected the package ${names.join(" or ")}; npm install ${names[0]}`,
+  );
+}
+
+/** Where packages are looked for. */
+export function searchFolders(project: string): readonly string[] {
+  return [project, dirname(fileURLToPath(import.meta.url))];
+}
+
+function filesOf(folder: string, language: string): TreeSitterPackage {
+  const grammars = [join(folder, language, "src", "grammar.json"), join(folder, "src", "grammar.json")];
+  const parsers = [
+    join(folder, `tree-sitter-${language.replaceAll("-", "_")}.wasm`),
+    join(folder, `tree-sitter-${language}.wasm`),
+  ];
+  const grammar = grammars.find((path) => existsSync(path));
+  const parser = parsers.find((path) => existsSync(path));
+  if (grammar !== undefined && parser !== undefined) return { grammar, parser };
+  const missing = grammar === undefined ? "src/grammar.json" : `tree-sitter-${language}.wasm`;
+  throw new OptionsError(`the package ${folder} lacks ${missing}: another version of it may have both`);
+}

@@ -1,0 +1,44 @@
+import type { Position } from "../../grammar/grammar.ts";
+import type { DecodedText } from "../input/decode.ts";
+
+/** A place in a text, with the line it stands in. */
+export interface Place {
+  readonly position: Position;
+  /** The line, or as much of it as fits, and below it a caret under the place. */
+  readonly excerpt: string;
+  /** The character at the place; undefined at the end of the text. */
+  readonly character: string | undefined;
+}
+
+/** How much of a long line is shown on either side. */
+const MARGIN = 50;
+
+export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Place {
+  const unit = unitOf({ text, encoding }, byteOffset);
+  const lineStart = unit === 0 ? 0 : text.lastIndexOf("\n", unit - 1) + 1;
+  const newline = text.indexOf("\n", unit);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const before = Array.from(text.slice(lineStart, unit));
+  const behind = Array.from(text.slice(unit, lineEnd).replace(/\r$/, ""));
+  const shownBefore = before.length > MARGIN ? ["…", ...before.slice(1 - MARGIN)] : before;
+  const shownBehind = behind.length > MARGIN ? [...behind.slice(0, MARGIN - 1), "…"] : behind;
+  const line = [...shownBefore, ...shownBehind].join("").replace(/\t/g, " ");
+  const codePoint = text.codePointAt(unit);
+  return {
+    position: { line: text.slice(0, lineStart).split("\n").length, column: before.length + 1 },
+    excerpt: `${line}\n${" ".repeat(shownBefore.length)}^`,
+    character: codePoint === undefined ? undefined : String.fromCodePoint(codePoint),
+  };
+}
+
+/** The index in the string of the character at the byte. */
+function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
+  if (encoding === "latin1") return byteOffset;
+  let unit = 0;
+  for (let byte = 0; byte < byteOffset && unit < text.length; ) {
+    const codePoint = text.codePointAt(unit) ?? 0;
+    byte += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    unit += codePoint > 0xffff ? 2 : 1;
+  }
+  return unit;
+}

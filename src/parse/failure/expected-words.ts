@@ -1,0 +1,133 @@
+import type { CodePointRange } from "../../grammar/grammar.ts";
+import { isTerminal, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
+import type { Step } from "../../grammar/normalize/step.ts";
+import { END } from "../automaton/dots.ts";
+import type { Chart } from "../chart/chart.ts";
+import { OVER } from "../chart/chart.ts";
+import type { PreparedGrammar } from "../prepared-grammar.ts";
+
+/** More words than these say nothing. */
+const MOST_WORDS = 12;
+
+/** What may come at the chart's last column, in the grammar's words: rules that may begin, literals, classes. */
+export function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
+  const words = new Set(chart.completionOfStart() < 0 ? [] : ["the end of the input"]);
+  const seen = new Set<number>();
+  const pending = [...dotsGoingOn(chart)];
+  for (let dot = pending.pop(); dot !== undefined; dot = pending.pop()) {
+    if (seen.has(dot)) continue;
+    seen.add(dot);
+    const word = wordAt(prepared, dot);
+    if (word !== undefined) words.add(word);
+    else pending.push(...firstDots(prepared, prepared.dots.symbol[dot] as number));
+  }
+  return [...words].sort().slice(0, MOST_WORDS);
+}
+
+/** The dots of what began before the last column and waits there for a symbol; all of them in the first. */
+function dotsGoingOn(chart: Chart): readonly number[] {
+  const { symbol } = chart.automaton.dots;
+  const column = chart.columnCount - 1;
+  const dots: number[] = [];
+  for (let cell = chart.firstCell[column] as number; cell < (chart.firstCell[column + 1] as number); cell++) {
+    if (chart.over[cell] === OVER.beginning && column > 0) continue;
+    dots.push(...(chart.automaton.dotsOf[chart.state[cell] as number] ?? []));
+    for (let index = chart.furtherState[cell] as number; index >= 0 && column > 0; ) {
+      dots.push(...(chart.automaton.dotsOf[chart.listedState[index] as number] ?? []));
+      index = chart.nextState[index] as number;
+    }
+  }
+  return dots.filter((dot) => symbol[dot] !== END);
+}
+
+/** The dots at the beginning of a nonterminal that has no word of its own. */
+function firstDots({ dots }: PreparedGrammar, nonterminal: number): readonly number[] {
+  const found: number[] = [];
+  const last = dots.firstProduction[nonterminal + 1] as number;
+  for (let production = dots.firstProduction[nonterminal] as number; production < last; production++) {
+    for (let dot = dots.firstDot[production] as number; dots.symbol[dot] !== END; dot++) {
+      found.push(dot);
+      if (!dots.skippable[dot]) break;
+    }
+  }
+  return found;
+}
+
+/** The word for the symbol behind the dot; undefined for a nonterminal that no rule of the grammar names. */
+function wordAt({ dots, plain }: PreparedGrammar, dot: number): string | undefined {
+  const number = dots.production[dot] as number;
+  const { symbols, steps } = dots.productions[number] ?? { symbols: [], steps: [] };
+  const index = dot - (dots.firstDot[number] as number);
+  const symbol = symbols[index] as number;
+  const at = stepAt(steps, index);
+  if (at.rule !== undefined) return at.rule;
+  if (!isTerminal(symbol)) return plain.nonterminals[symbol]?.rule;
+  const last = at.step?.kind === "leaf" ? index + at.step.length - at.done : index + 1;
+  const terminals = symbols
+    .slice(index, last)
+    .map((each) => plain.terminals[terminalSymbol(each)]?.ranges ?? []);
+  if (plain.tokens) return tokenWord(plain.tokens, terminals[0] ?? []);
+  const text = terminals.map((ranges) => onlyCharacter(ranges));
+  return text.every((each) => each !== undefined)
+    ? JSON.stringify(text.join(""))
+    : classWord(terminals[0] ?? []);
+}
+
+interface StepAt {
+  /** The step that takes the symbol, and how many letters it has taken before. */
+  readonly step: Step | undefined;
+  readonly done: number;
+  /** The outermost rule that begins with the symbol. */
+  readonly rule: string | undefined;
+}
+
+function stepAt(steps: readonly Step[], index: number): StepAt {
+  let taken = 0;
+  let rule: string | undefined;
+  for (const step of steps) {
+    if (step.kind === "open") rule ??= step.label.kind === "rule" ? step.label.name : undefined;
+    const takes = step.kind === "leaf" ? step.length : step.kind === "child" || step.kind === "pick" ? 1 : 0;
+    if (takes === 0) continue;
+    const inner =
+      step.kind === "pick" ? ruleOfBranches(step.branches.map((branch) => branch.steps)) : undefined;
+    if (taken + takes > index) {
+      return { step, done: index - taken, rule: index === taken ? (rule ?? inner) : undefined };
+    }
+    taken += takes;
+    rule = undefined;
+  }
+  return { step: undefined, done: 0, rule };
+}
+
+/** The rule that all branches begin with. */
+function ruleOfBranches(branches: readonly (readonly Step[])[]): string | undefined {
+  const names = new Set(
+    branches.map(([step]) => (step?.kind === "open" && step.label.kind === "rule" ? step.label.name : "")),
+  );
+  const [name] = names;
+  return names.size === 1 && name ? name : undefined;
+}
+
+function onlyCharacter(ranges: readonly CodePointRange[]): string | undefined {
+  const [range, another] = ranges;
+  return range && !another && range[0] === range[1] ? String.fromCodePoint(range[0]) : undefined;
+}
+
+function classWord(ranges: readonly CodePointRange[]): string {
+  const parts = ranges.map(([first, last]) =>
+    first === last ? shown(first) : `${shown(first)}-${shown(last)}`,
+  );
+  return parts.length > 8 ? `[${parts.slice(0, 8).join("")}…]` : `[${parts.join("")}]`;
+}
+
+function shown(codePoint: number): string {
+  const isPlain = codePoint > 0x20 && codePoint < 0x7f;
+  return isPlain ? String.fromCodePoint(codePoint) : `\\u{${codePoint.toString(16)}}`;
+}
+
+function tokenWord(tokens: ReadonlyMap<string, number>, ranges: readonly CodePointRange[]): string {
+  const names = [...tokens].filter(([, number]) =>
+    ranges.some(([first, last]) => first <= number && number <= last),
+  );
+  return names.map(([name]) => name).join(" or ");
+}

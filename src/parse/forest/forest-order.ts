@@ -1,0 +1,40 @@
+import { eachEmpty, type PackedForest } from "./packed-forest.ts";
+
+export interface ForestOrder {
+  /** The nodes, each behind those that its edges speak of, except where a cycle makes that impossible. */
+  readonly nodes: Int32Array;
+  /** Whether a node can be derived from itself, so that there are trees without number. */
+  readonly isCyclic: boolean;
+}
+
+const OPEN = 1;
+const DONE = 2;
+
+/** Walks the forest depth first from its root. */
+export function forestOrder(forest: PackedForest): ForestOrder {
+  const { root, nodeCount, firstEdge, left, right } = forest;
+  const nodes = new Int32Array(nodeCount);
+  const visited = new Uint8Array(nodeCount);
+  let count = 0;
+  let isCyclic = forest.hadLoops;
+  const pending = [root];
+  const visit = (node: number): void => {
+    if (visited[node] === OPEN) isCyclic = true;
+    else if (visited[node] !== DONE) pending.push(node);
+  };
+  for (let node = pending.at(-1); node !== undefined; node = pending.at(-1)) {
+    if (visited[node]) {
+      pending.pop();
+      if (visited[node] === OPEN) nodes[count++] = node;
+      visited[node] = DONE;
+      continue;
+    }
+    visited[node] = OPEN;
+    for (let edge = firstEdge[node] as number; edge < (firstEdge[node + 1] as number); edge++) {
+      eachEmpty(forest, node, edge, visit);
+      if ((right[edge] as number) >= 0) visit(right[edge] as number);
+      if ((left[edge] as number) >= 0) visit(left[edge] as number);
+    }
+  }
+  return { nodes: nodes.subarray(0, count), isCyclic };
+}

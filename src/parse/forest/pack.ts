@@ -1,0 +1,241 @@
+import { grown } from "../../base/grown.ts";
+import type { Dots } from "../automaton/dots.ts";
+import { type Chart, OVER, overLetter } from "../chart/chart.ts";
+import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
+
+/** The forest of all derivations that end in the completion, which ends in the column. */
+export function pack(chart: Chart, completion: number, column: number): PackedForest {
+  return new Packing(chart).forest(completion, column);
+}
+
+/** Numbers are given to nodes when they are first met, and edges in the order of the numbers. */
+class Packing {
+  private readonly chart: Chart;
+  private readonly dots: Dots;
+  private nodeCount = 0;
+  private label: Int32Array<ArrayBuffer>;
+  private firstEdge: Int32Array<ArrayBuffer>;
+  private start: Int32Array<ArrayBuffer>;
+  private end: Int32Array<ArrayBuffer>;
+  /** For each node, what of the chart it stands for: a whole's completion or a part's cell. */
+  private source: Int32Array<ArrayBuffer>;
+  /** For each part, the next part of its cell, plus one. */
+  private nextPart: Int32Array<ArrayBuffer>;
+  private edgeCount = 0;
+  private left: Int32Array<ArrayBuffer>;
+  private right: Int32Array<ArrayBuffer>;
+  private mark: Int32Array<ArrayBuffer>;
+  private readonly emptyWhole: Int32Array;
+  /** For each completion its whole, and for each cell its first part, plus one. */
+  private wholeOf: Int32Array<ArrayBuffer>;
+  private partsOf: Int32Array<ArrayBuffer>;
+  private isAmbiguous = false;
+  private hadLoops = false;
+
+  constructor(chart: Chart) {
+    const array = (length: number) => new Int32Array(length);
+    const expected = 64 + chart.completionCount;
+    this.chart = chart;
+    this.dots = chart.automaton.dots;
+    [this.label, this.firstEdge, this.start] = [array(expected), array(expected), array(expected)];
+    [this.end, this.source, this.nextPart] = [array(expected), array(expected), array(expected)];
+    [this.left, this.right, this.mark] = [array(expected), array(expected), array(expected)];
+    this.emptyWhole = array(this.dots.firstProduction.length - 1).fill(NOTHING);
+    this.wholeOf = array(chart.completionCount);
+    this.partsOf = array(chart.cellCount);
+  }
+
+  forest(completion: number, column: number): PackedForest {
+    const root = this.whole(completion, column);
+    for (let node = 0; node < this.nodeCount; node++) this.expand(node);
+    this.firstEdge = grown(this.firstEdge, this.nodeCount + 1);
+    this.firstEdge[this.nodeCount] = this.edgeCount;
+    const { dots, nodeCount, label, firstEdge, start, end, left, right, mark } = this;
+    const { emptyWhole, isAmbiguous, hadLoops } = this;
+    const nodes = { label, firstEdge, start, end };
+    return { dots, root, nodeCount, ...nodes, left, right, mark, emptyWhole, isAmbiguous, hadLoops };
+  }
+
+  private expand(node: number): void {
+    const first = this.edgeCount;
+    this.firstEdge[node] = first;
+    const source = this.source[node] as number;
+    const label = this.label[node] as number;
+    if (label < 0) this.addEdges(node, partLabel(label), source);
+    else if (source === NOTHING) this.expandEmptyWhole(label);
+    else this.expandWhole(node, source);
+    if (this.edgeCount - first > 1) {
+      this.isAmbiguous = true;
+      this.sort(first);
+    }
+  }
+
+  private expandWhole(node: number, completion: number): void {
+    const { chart } = this;
+    chart.leaps?.fillIn(completion, this.end[node] as number);
+    const cell = chart.completedCell[completion] as number;
+    this.addComplete(node, cell, chart.state[cell] as number);
+    let further = chart.furtherState[cell] as number;
+    if (further < 0) return;
+    const added = new Set(chart.automaton.completeDotsIn[chart.state[cell] as number]);
+    for (; further >= 0; further = chart.nextState[further] as number) {
+      this.addComplete(node, cell, chart.listedState[further] as number, added);
+    }
+  }
+
+  /** Adds the edges of the productions that are complete in a state of the cell, but for those added before. */
+  private addComplete(node: number, cell: number, state: number, added?: Set<number>): void {
+    const nonterminal = this.label[node] as number;
+    const dots = this.chart.automaton.completeDotsIn[state] as Int32Array;
+    for (let index = 0; index < dots.length; index++) {
+      const dot = dots[index] as number;
+      if (this.dots.nonterminal[dot] !== nonterminal || added?.has(dot)) continue;
+      added?.add(dot);
+      this.addEdges(node, dot, cell);
+    }
+  }
+
+  private expandEmptyWhole(nonterminal: number): void {
+    const { firstProduction, productions, firstDot, skippable } = this.dots;
+    const last = firstProduction[nonterminal + 1] as number;
+    for (let number = firstProduction[nonterminal] as number; number < last; number++) {
+      const symbols = productions[number]?.symbols ?? [];
+      const dot = firstDot[number] as number;
+      if (!symbols.every((_, index) => skippable[dot + index])) continue;
+      if (symbols.includes(nonterminal)) {
+        this.hadLoops = true;
+        continue;
+      }
+      this.newEdge(NOTHING, NOTHING, dot);
+      for (const symbol of symbols) this.emptyWholeOf(symbol);
+    }
+  }
+
+  /** Adds the edges over the symbols before the dot, which end with the cell. */
+  private addEdges(node: number, dot: number, cell: number): void {
+    const { chart, dots } = this;
+    const firstDot = dots.firstDot[dots.production[dot] as number] as number;
+    if (chart.over[cell] === OVER.beginning) {
+      for (let empty = firstDot; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
+      this.newEdge(NOTHING, NOTHING, firstDot);
+      return;
+    }
+    for (let mark = dot; ; mark--) {
+      const way = { node, dot, mark, firstDot };
+      this.addEdge(way, chart.from[cell] as number, chart.over[cell] as number);
+      let link = chart.furtherLink[cell] as number;
+      for (; link >= 0; link = chart.nextLink[link] as number) {
+        this.addEdge(way, chart.linkFrom[link] as number, chart.linkOver[link] as number);
+      }
+      if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
+    }
+  }
+
+  /** Adds the edge over one link, if the link is over the symbol before the mark. */
+  private addEdge({ node, dot, mark, firstDot }: Way, from: number, over: number): void {
+    const { chart, dots } = this;
+    const end = this.end[node] as number;
+    if (over === OVER.deleted) {
+      if (mark === dot && chart.hasDot(from, dot)) this.newEdge(this.part(dot, from, end), over, dot);
+      return;
+    }
+    const before = dots.symbol[mark - 1] as number;
+    if (mark === firstDot || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
+    if (!chart.hasDot(from, mark - 1)) return;
+    const isOfClass = over <= overLetter(0);
+    if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
+    let left = NOTHING;
+    if (chart.over[from] !== OVER.beginning) {
+      left = this.part(mark - 1, from, over >= 0 ? chart.beginningOf(over) : end - 1);
+    } else if (over >= 0 && before === this.label[node]) {
+      this.hadLoops = true;
+      return;
+    } else {
+      for (let empty = firstDot; empty < mark - 1; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
+    }
+    for (let empty = mark; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
+    this.newEdge(left, over >= 0 ? this.whole(over, end) : isOfClass ? OVER.letter : over, mark);
+  }
+
+  private whole(completion: number, end: number): number {
+    if (completion >= this.wholeOf.length) this.wholeOf = grown(this.wholeOf, completion + 1);
+    const known = this.wholeOf[completion] as number;
+    if (known > 0) return known - 1;
+    const node = this.newNode(this.chart.completed[completion] as number, completion, end);
+    this.start[node] = this.chart.beginningOf(completion);
+    this.wholeOf[completion] = node + 1;
+    return node;
+  }
+
+  private emptyWholeOf(nonterminal: number): number {
+    const known = this.emptyWhole[nonterminal] as number;
+    if (known !== NOTHING) return known;
+    const node = this.newNode(nonterminal, NOTHING, 0);
+    this.emptyWhole[nonterminal] = node;
+    return node;
+  }
+
+  private part(dot: number, cell: number, end: number): number {
+    if (cell >= this.partsOf.length) this.partsOf = grown(this.partsOf, cell + 1);
+    const label = partLabel(dot);
+    for (let known = this.partsOf[cell] as number; known > 0; known = this.nextPart[known - 1] as number) {
+      if (this.label[known - 1] === label) return known - 1;
+    }
+    const node = this.newNode(label, cell, end);
+    this.nextPart[node] = this.partsOf[cell] as number;
+    this.partsOf[cell] = node + 1;
+    return node;
+  }
+
+  private newNode(label: number, source: number, end: number): number {
+    const node = this.nodeCount++;
+    if (node === this.label.length) {
+      this.label = grown(this.label, node + 1);
+      this.firstEdge = grown(this.firstEdge, node + 1);
+      this.start = grown(this.start, node + 1);
+      this.end = grown(this.end, node + 1);
+      this.source = grown(this.source, node + 1);
+      this.nextPart = grown(this.nextPart, node + 1);
+    }
+    this.label[node] = label;
+    this.source[node] = source;
+    this.end[node] = end;
+    return node;
+  }
+
+  private newEdge(left: number, right: number, mark: number): void {
+    const edge = this.edgeCount++;
+    if (edge === this.left.length) {
+      this.left = grown(this.left, edge + 1);
+      this.right = grown(this.right, edge + 1);
+      this.mark = grown(this.mark, edge + 1);
+    }
+    this.left[edge] = left;
+    this.right[edge] = right;
+    this.mark[edge] = mark;
+  }
+
+  /** Orders a node's edges by production and then so that its last symbols are as short as they can be. */
+  private sort(first: number): void {
+    const edges = Array.from({ length: this.edgeCount - first }, (_, index) => {
+      const edge = first + index;
+      const right = this.right[edge] as number;
+      const start = right >= 0 ? (this.start[right] as number) : 0;
+      return { left: this.left[edge] as number, right, mark: this.mark[edge] as number, start };
+    });
+    edges.sort((one, other) => one.mark - other.mark || other.start - one.start);
+    for (const [index, { left, right, mark }] of edges.entries()) {
+      this.left[first + index] = left;
+      this.right[first + index] = right;
+      this.mark[first + index] = mark;
+    }
+  }
+}
+
+/** The edges being made: of which node, up to which dot, and over the symbol before which mark. */
+interface Way {
+  readonly node: number;
+  readonly dot: number;
+  readonly mark: number;
+  readonly firstDot: number;
+}

@@ -1,0 +1,47 @@
+import { OptionsError } from "../../base/options-error.ts";
+import type { PreparedGrammar } from "../prepared-grammar.ts";
+import type { Tokenizer } from "../tokenizer.ts";
+import { characters } from "./characters.ts";
+import { type DecodedText, decode } from "./decode.ts";
+import type { Letters } from "./letters.ts";
+import { tokenLetters } from "./token-letters.ts";
+
+/** What can be parsed; bytes are read as UTF-8 if they are that, or else as one character each. */
+export type Input = string | Uint8Array;
+
+export interface ReadInput {
+  readonly decoded: DecodedText;
+  readonly letters: Letters;
+  /** The byte where the first stretch begins that is no token; undefined when there is none. */
+  readonly brokenAt: number | undefined;
+}
+
+/** A chart takes up to 300 bytes and a tree some 300 more for each letter, so this many fit a usual heap. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** The letters of an input. Throws an OptionsError when it is too long, or a tokenizer is needed and missing. */
+export function readInput(prepared: PreparedGrammar, input: Input, tokenizer?: Tokenizer): ReadInput {
+  const decoded: DecodedText = typeof input === "string" ? { text: input, encoding: "utf-8" } : decode(input);
+  const { text, encoding } = decoded;
+  if (text.length > MOST_CHARACTERS) {
+    throw new OptionsError(
+      `the input has ${text.length} characters, but parsing takes at most ${MOST_CHARACTERS}; ` +
+        "make it smaller first, by lines or bytes, without the grammar",
+    );
+  }
+  const { tokens: numbers } = prepared.plain;
+  if (!numbers) return { decoded, letters: characters(decoded, prepared.alphabet), brokenAt: undefined };
+  if (!tokenizer) {
+    throw new OptionsError(
+      "the grammar has token rules, so parsing needs a tokenizer; give one in the options",
+    );
+  }
+  const { tokens, errors } = tokenizer(prepared.grammar, text, encoding);
+  const byteLength = typeof input === "string" ? utf8Length(text) : input.length;
+  const letters = tokenLetters({ tokens, numbers, byteLength }, prepared.alphabet);
+  return { decoded, letters, brokenAt: errors[0]?.start };
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,98 @@
+import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
+import { reference } from "../grammar/expression.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { ModeStack } from "./lexer/mode-stack.ts";
+import { type ReadToken, readToken } from "./lexer/read-token.ts";
+import type { Token } from "./token.ts";
+import { lexerOf, tokenize } from "./tokenize.ts";
+
+/** What of a token makes up a text. */
+export type TokenText = Pick<Token, "rule" | "text">;
+
+/** A text made of tokens. */
+export interface JoinedTokens {
+  readonly text: string;
+  /** Whether the text divides into the same tokens again. */
+  readonly isFaithful: boolean;
+}
+
+/**
+ * Joins tokens to a text that divides into them again. A separator (a blank, if the grammar skips it, or else the
+ * cheapest hidden token) is put only where tokens would run together; when this does not suffice, wherever one can
+ * stand. Tokens that no separator keeps apart, such as those of a mode that hides nothing, may run together: see
+ * `isFaithful`.
+ */
+export function joinTokens(grammar: Grammar, tokens: readonly TokenText[]): JoinedTokens {
+  const joiner = new TokenJoiner(grammar, tokens);
+  const texts = [joiner.join(false), joiner.join(true)];
+  const faithful = texts.find((text) => dividesInto(grammar, text, tokens));
+  return { text: faithful ?? texts[0] ?? "", isFaithful: faithful !== undefined };
+}
+
+/** How many tokens ahead are looked at to see whether one goes on into the next. */
+const LOOKAHEAD = 8;
+
+class TokenJoiner {
+  private readonly grammar: Grammar;
+  private readonly tokens: readonly TokenText[];
+  private readonly separators = new Map<string, string>();
+
+  constructor(grammar: Grammar, tokens: readonly TokenText[]) {
+    this.grammar = grammar;
+    this.tokens = tokens;
+  }
+
+  /** The text, with separators where they are needed, or wherever one can stand. */
+  join(everywhere: boolean): string {
+    const parts: string[] = [];
+    const modes = new ModeStack();
+    for (const [index, { text }] of this.tokens.entries()) {
+      const ahead = this.tokens.slice(index + 1, index + 1 + LOOKAHEAD).map((token) => token.text);
+      const isApart = !everywhere && this.isRead(this.read(text + ahead.join(""), modes.copy()), index);
+      this.read(text, modes);
+      const isLast = index === this.tokens.length - 1;
+      parts.push(text, isLast || isApart ? "" : this.separatorIn(modes.current));
+    }
+    return parts.join("");
+  }
+
+  private read(text: string, modes: ModeStack): ReadToken {
+    return readToken({ lexer: lexerOf(this.grammar), text, modes }, 0, true);
+  }
+
+  private isRead({ end, rule }: ReadToken, index: number): boolean {
+    const token = this.tokens[index];
+    return end === token?.text.length && (rule?.token.type ?? rule?.name) === token.rule;
+  }
+
+  /** The text of a token that is hidden in the mode and does not leave it; empty when there is none. */
+  private separatorIn(mode: string): string {
+    const known = this.separators.get(mode);
+    if (known !== undefined) return known;
+    const isHidden = (text: string): boolean => {
+      const { end, rule } = this.read(text, new ModeStack(mode));
+      const traits = rule?.token;
+      return end === text.length && !traits?.modes && (traits?.skip || traits?.channel !== undefined);
+    };
+    const separator = [" ", "\n", "\t", ...this.cheapestHiddenTexts()].find(isHidden) ?? "";
+    this.separators.set(mode, separator);
+    return separator;
+  }
+
+  private *cheapestHiddenTexts(): Generator<string> {
+    const costs = cheapest(this.grammar);
+    for (const { name, token } of this.grammar.rules.values()) {
+      if (!token?.skip && token?.channel === undefined) continue;
+      const text = cheapestText(reference(name), this.grammar, costs);
+      if (text) yield text;
+    }
+  }
+}
+
+function dividesInto(grammar: Grammar, text: string, tokens: readonly TokenText[]): boolean {
+  const found = tokenize(grammar, text);
+  if (found.errors.length > 0 || found.tokens.length !== tokens.length) return false;
+  return found.tokens.every(
+    ({ rule, text: own }, index) => rule === tokens[index]?.rule && own === tokens[index]?.text,
+  );
+}

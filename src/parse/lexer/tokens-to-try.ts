@@ -1,0 +1,34 @@
+import { literal } from "../../grammar/expression.ts";
+import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { literalTokens } from "./literal-tokens.ts";
+
+/** The lexer mode in which every text begins. */
+export const DEFAULT_MODE = "DEFAULT_MODE";
+
+/** A rule that a lexer tries. */
+export type TokenRule = Rule & Required<Pick<Rule, "token">>;
+
+/**
+ * The rules that a lexer tries, preferred ones first: the literals in the rules of structure that are no token rule's
+ * whole text, then the token rules that are no fragments, as they are declared.
+ */
+export function tokensToTry(grammar: Grammar): readonly TokenRule[] {
+  const literals = [...literalTokens(grammar)].filter(([, name]) => !grammar.rules.has(name));
+  return [
+    ...literals.map(([text, name]) => ({ name, alternatives: [{ expression: literal(text) }], token: {} })),
+    ...[...grammar.rules.values()].filter(isTried),
+  ];
+}
+
+function isTried(rule: Rule): rule is TokenRule {
+  return rule.token !== undefined && !rule.token.fragment;
+}
+
+/** The modes a text can be in: the first, and those that some rule goes to. */
+export function modesOf(rules: readonly TokenRule[]): readonly string[] {
+  const modes = new Set([DEFAULT_MODE]);
+  for (const { token } of rules) {
+    for (const change of token.modes ?? []) if (change.kind !== "pop") modes.add(change.mode);
+  }
+  return [...modes];
+}

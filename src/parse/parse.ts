@@ -1,0 +1,69 @@
+import type { Grammar } from "../grammar/grammar.ts";
+import type { Tree } from "../tree/tree.ts";
+import { ParseFailure } from "./failure/parse-failure.ts";
+import { type DerivedNode, derivedNodes } from "./forest/derived-nodes.ts";
+import { Forest } from "./forest/forest.ts";
+import { pack } from "./forest/pack.ts";
+import { type Input, readInput } from "./input/read-input.ts";
+import { ParseError } from "./parse-error.ts";
+import { prepare, prepareLightly } from "./prepared-grammar.ts";
+import { chartOf, completionOfAll, viableLetters } from "./recognize.ts";
+import type { Tokenizer } from "./tokenizer.ts";
+
+export interface ParseOptions {
+  /** Divides the input into tokens; needed for a grammar with token rules. */
+  readonly tokenizer?: Tokenizer;
+}
+
+/** The cheapest derivation tree of the input. Throws a ParseError when there is none. */
+export function parseTree(grammar: Grammar, input: Input, options: ParseOptions = {}): Tree {
+  const result = parseForest(grammar, input, options);
+  if (result.kind === "failure") throw new ParseError(result);
+  return result.cheapest();
+}
+
+/** All derivation trees of the input, or where and why there are none. */
+export function parseForest(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Forest | ParseFailure {
+  const prepared = prepare(grammar);
+  const read = readInput(prepared, input, options.tokenizer);
+  const { letters } = read;
+  const chart = chartOf(prepared.automaton, letters);
+  const completion = read.brokenAt === undefined ? completionOfAll(chart, letters) : -1;
+  if (completion < 0) return new ParseFailure(prepared, read, viableLetters(chart, letters));
+  return new Forest(prepared, pack(chart, completion, letters.length), letters);
+}
+
+/**
+ * The rule nodes of all derivation trees of the input, each once, in no particular order; none when there is no
+ * tree. Takes several times as long as `parseForest`.
+ */
+export function parseNodes(grammar: Grammar, input: Input, options: ParseOptions = {}): Iterable<DerivedNode> {
+  const prepared = prepareLightly(grammar);
+  const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
+  const chart = chartOf(prepared.automaton, letters);
+  const completion = brokenAt === undefined ? completionOfAll(chart, letters) : -1;
+  return completion < 0 ? [] : derivedNodes(pack(chart, completion, letters.length), letters);
+}
+
+/** Whether the grammar derives the input. */
+export function recognizes(grammar: Grammar, input: Input, options: ParseOptions = {}): boolean {
+  const prepared = prepare(grammar);
+  const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
+  return brokenAt === undefined && completionOfAll(chartOf(prepared.automaton, letters), letters) >= 0;
+}
+
+/**
+ * How many bytes at the beginning of the input are the beginning of something that the grammar derives. It is
+ * the whole input also when that is derived already.
+ */
+export function viablePrefix(grammar: Grammar, input: Input, options: ParseOptions = {}): number {
+  const prepared = prepare(grammar);
+  const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
+  const viable = viableLetters(chartOf(prepared.automaton, letters), letters);
+  const offset = viable < letters.length ? letters.startByte(viable, viable + 1) : letters.byteLength;
+  return Math.min(offset, brokenAt ?? letters.byteLength);
+}

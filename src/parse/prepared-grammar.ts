@@ -1,0 +1,61 @@
+import type { Grammar } from "../grammar/grammar.ts";
+import { type Alphabet, alphabetOf } from "../grammar/normalize/alphabet.ts";
+import type { Level } from "../grammar/normalize/expand.ts";
+import { normalize, normalizeLightly } from "../grammar/normalize/normalize.ts";
+import { analyse, type PlainAnalysis } from "../grammar/normalize/plain-analysis.ts";
+import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
+import { Automaton } from "./automaton/automaton.ts";
+import { type Dots, dotsOf } from "./automaton/dots.ts";
+import { Branches } from "./trees/branches.ts";
+
+/** A grammar made ready for parsing. Its automata grow while they are used. */
+export interface PreparedGrammar {
+  readonly grammar: Grammar;
+  readonly plain: PlainGrammar;
+  readonly alphabet: Alphabet;
+  readonly analysis: PlainAnalysis;
+  readonly dots: Dots;
+  readonly branches: Branches;
+  /** Its states know the letter that comes next. */
+  readonly automaton: Automaton;
+}
+
+const known = new WeakMap<Grammar, PreparedGrammar>();
+
+/** The grammar made ready, remembered for as long as the grammar lives. */
+export function prepare(grammar: Grammar): PreparedGrammar {
+  const prepared = known.get(grammar) ?? preparePlain(grammar, normalize(grammar, levelOf(grammar)));
+  known.set(grammar, prepared);
+  return prepared;
+}
+
+const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
+
+/** The same with a production for each alternative, so that the forest speaks of the grammar's own rules. */
+export function prepareLightly(grammar: Grammar): PreparedGrammar {
+  const prepared = knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
+  knownLightly.set(grammar, prepared);
+  return prepared;
+}
+
+function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
+  const alphabet = alphabetOf(plain.terminals);
+  const analysis = analyse(plain, alphabet);
+  const dots = dotsOf(plain, alphabet, analysis);
+  const branches = new Branches(alphabet);
+  return {
+    grammar,
+    plain,
+    alphabet,
+    analysis,
+    dots,
+    branches,
+    automaton: new Automaton(dots, alphabet.size, true),
+  };
+}
+
+/** A grammar with token rules derives tokens, unless it starts with a token rule. */
+export function levelOf({ rules, start }: Grammar): Level {
+  const hasTokens = [...rules.values()].some(({ token }) => token);
+  return hasTokens && !rules.get(start)?.token ? "tokens" : "characters";
+}

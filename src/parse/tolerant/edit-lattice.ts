@@ -1,0 +1,132 @@
+import { FOREIGN } from "../../grammar/normalize/alphabet.ts";
+import type { Automaton } from "../automaton/automaton.ts";
+import { Chart, OVER, overLetter } from "../chart/chart.ts";
+import type { Letters } from "../input/letters.ts";
+import type { EditCosts } from "./edit-costs.ts";
+import { PlacedStates } from "./placed-states.ts";
+
+export interface LatticeOptions {
+  readonly costs: EditCosts;
+  /** Edits begin at most so many letters before the place that no smaller cost gets beyond. */
+  readonly window: number;
+  /** The chart is given up when it has more cells than these. */
+  readonly mostCells: number;
+}
+
+/** Where derivations of edited inputs end: their cost and the chart's column behind all of the input. */
+export interface Arrival {
+  readonly cost: number;
+  readonly column: number;
+  readonly completion: number;
+}
+
+/** The columns of one cost, for the places from `first` on. */
+interface Layer {
+  readonly first: number;
+  readonly columns: number[];
+}
+
+/**
+ * An Earley chart over all edits of an input. Its columns stand for a cost and a place; besides reading the
+ * letter, a state may come to a column by an insertion, deletion or substitution from one of smaller cost. A
+ * state that has been at a place for a smaller cost, begun at the same column, is not followed again.
+ * After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen 1985.
+ */
+export class EditLattice {
+  readonly chart: Chart;
+  private readonly letters: Letters;
+  private readonly options: LatticeOptions;
+  private readonly layers: Layer[] = [];
+  private readonly seen = new PlacedStates();
+  private place = 0;
+
+  constructor(automaton: Automaton, letters: Letters, options: LatticeOptions) {
+    this.letters = letters;
+    this.options = options;
+    this.chart = new Chart(automaton, {
+      leaping: false,
+      expected: letters.length,
+      isNeedless: (state, origin) => !this.seen.add(state, origin, this.place),
+    });
+  }
+
+  /** Whether the chart has outgrown what it may have. */
+  get isTooLarge(): boolean {
+    return this.chart.cellCount > this.options.mostCells;
+  }
+
+  /** Follows all inputs of the next cost; undefined when none of them is derived. */
+  addLayer(): Arrival | undefined {
+    const cost = this.layers.length;
+    const layer = { first: this.firstPlace(cost), columns: [] as number[] };
+    this.layers.push(layer);
+    const last = this.lastPlace(cost);
+    for (this.place = layer.first; this.place <= this.letters.length; this.place++) {
+      const isAlive = this.addColumn(cost, this.place);
+      if (this.isTooLarge) return undefined;
+      if (!isAlive && this.place > last) break;
+    }
+    const column = this.columnAt(cost, this.letters.length);
+    if (column === undefined || column !== this.chart.columnCount - 1) return undefined;
+    const completion = this.chart.completionOfStart();
+    return completion < 0 ? undefined : { cost, column, completion };
+  }
+
+  private addColumn(cost: number, place: number): boolean {
+    const { chart, letters } = this;
+    const { moves, anyNext: next } = chart.automaton;
+    const { insert, delete: remove, substitute } = this.options.costs;
+    const column = chart.open();
+    this.layers[cost]?.columns.push(column);
+    if (cost === 0 && place === 0) chart.begin(next);
+    const letterClass = letters.classes[place - 1] ?? FOREIGN;
+    this.read(cost, place - 1, moves.letter + letterClass, overLetter(letterClass));
+    if (this.mayEdit(cost - substitute, place - 1)) {
+      this.read(cost - substitute, place - 1, moves.anyLetter, OVER.substituted);
+    }
+    if (this.mayEdit(cost - remove, place - 1)) this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
+    if (this.mayEdit(cost - insert, place)) this.read(cost - insert, place, moves.anyLetter, OVER.inserted);
+    const isAlive = !chart.isEmpty;
+    chart.complete(next);
+    return isAlive;
+  }
+
+  private read(cost: number, place: number, move: number, over: number): void {
+    const column = this.columnAt(cost, place);
+    if (column !== undefined) this.chart.read(column, move, { next: this.chart.automaton.anyNext, over });
+  }
+
+  private columnAt(cost: number, place: number): number | undefined {
+    const layer = this.layers[cost];
+    return layer?.columns[place - layer.first];
+  }
+
+  private mayEdit(cost: number, place: number): boolean {
+    const layer = this.layers[cost];
+    return layer !== undefined && place >= this.windowOf(layer);
+  }
+
+  private windowOf({ first, columns }: Layer): number {
+    return Math.max(first, first + columns.length - 1 - this.options.window);
+  }
+
+  /** The first place that an edit of this cost leads to. */
+  private firstPlace(cost: number): number {
+    const { insert, delete: remove, substitute } = this.options.costs;
+    const sources = [
+      { layer: this.layers[cost - insert], step: 0 },
+      { layer: this.layers[cost - remove], step: 1 },
+      { layer: this.layers[cost - substitute], step: 1 },
+    ];
+    const places = sources.flatMap(({ layer, step }) => (layer ? [this.windowOf(layer) + step] : []));
+    return cost === 0 ? 0 : Math.min(...places, this.letters.length);
+  }
+
+  /** The last place that an edit of this cost can lead to. */
+  private lastPlace(cost: number): number {
+    const { insert, delete: remove, substitute } = this.options.costs;
+    const layers = [insert, remove, substitute].map((each) => this.layers[cost - each]);
+    const places = layers.map((layer) => (layer ? layer.first + layer.columns.length : 0));
+    return Math.max(0, ...places);
+  }
+}

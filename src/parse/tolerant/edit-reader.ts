@@ -1,0 +1,98 @@
+import type { Step } from "../../grammar/normalize/step.ts";
+import type { Leaf } from "../../tree/tree.ts";
+import type { Letters } from "../input/letters.ts";
+import type { PreparedGrammar } from "../prepared-grammar.ts";
+import type { Pick } from "../trees/branches.ts";
+import { editedLetter } from "../trees/edited-slot.ts";
+import type { LeafReader, SlotRange, SymbolSlots } from "../trees/leaf-reader.ts";
+import type { TreeStack } from "../trees/tree-stack.ts";
+import { sampleLetter } from "./sample-letter.ts";
+
+/** A stretch of the input and what is to stand in its place. */
+export interface TextEdit {
+  /** Byte range in the input. */
+  readonly start: number;
+  readonly end: number;
+  readonly removed: string;
+  readonly inserted: string;
+}
+
+/** How a leaf of a repaired tree differs from the input: no letter of it was there, or not every. */
+export type LeafMark = "inserted" | "changed";
+
+/** Takes the leaves from the input and its edits, and keeps a list of the edits. */
+export class EditReader implements LeafReader {
+  readonly letters: Letters;
+  readonly edits: TextEdit[] = [];
+  readonly marks = new Map<Leaf, LeafMark>();
+  position = 0;
+  private readonly prepared: PreparedGrammar;
+  private readonly tokenText: (name: string) => string;
+  private readonly tokenNames: readonly string[];
+
+  constructor(prepared: PreparedGrammar, letters: Letters, tokenText: (name: string) => string) {
+    this.prepared = prepared;
+    this.letters = letters;
+    this.tokenText = tokenText;
+    this.tokenNames = [...(prepared.plain.tokens?.keys() ?? [])];
+  }
+
+  leaf(stack: TreeStack, symbols: SymbolSlots, { from, to }: SlotRange): void {
+    const start = this.position;
+    let text = "";
+    let edited = 0;
+    for (let slot = from; slot < to; slot++) {
+      if (slot > from) edited += this.skipTo(symbols, slot);
+      const letter = editedLetter(symbols.slots[slot]);
+      if (!letter) {
+        text += this.letters.textBetween(this.position, this.position + 1);
+        this.position++;
+        continue;
+      }
+      const inserted = this.textOf(this.sample(letter.terminal));
+      this.edit(letter.isSubstitute ? 1 : 0, inserted);
+      text += inserted;
+      edited++;
+    }
+    const leaf = stack.leaf(text, start, this.position);
+    if (edited > 0) this.marks.set(leaf, this.position === start ? "inserted" : "changed");
+  }
+
+  branch(pick: Pick, { slots }: SymbolSlots, slot: number): readonly Step[] {
+    const { branches, alphabet } = this.prepared;
+    const letter = editedLetter(slots[slot]);
+    const letterClass = letter ? alphabet.classOf(this.sample(letter.terminal)) : this.letters.classes[this.position];
+    return branches.stepsOf(pick, letterClass as number);
+  }
+
+  skipTo({ deletions }: SymbolSlots, slot: number): number {
+    const count = deletions.get(slot) ?? 0;
+    if (count > 0) this.edit(count, "");
+    deletions.delete(slot);
+    return count;
+  }
+
+  private sample(terminal: number): number {
+    return sampleLetter(this.prepared.plain.terminals[terminal]?.ranges ?? [], this.tokenNames.length > 0);
+  }
+
+  private textOf(letter: number): string {
+    const name = this.tokenNames[letter];
+    return name === undefined ? String.fromCodePoint(letter) : this.tokenText(name);
+  }
+
+  /** Takes so many letters of the input out and puts the text in; joins the edit to one that touches it. */
+  private edit(removedLetters: number, inserted: string): void {
+    const { letters, position } = this;
+    const to = position + removedLetters;
+    const removed = letters.textBetween(position, to);
+    const start = letters.startByte(position, to);
+    const end = letters.endByte(position, to);
+    const last = this.edits.at(-1);
+    if (last?.end === start) {
+      this.edits.pop();
+      this.edits.push({ start: last.start, end, removed: last.removed + removed, inserted: last.inserted + inserted });
+    } else this.edits.push({ start, end, removed, inserted });
+    this.position = to;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Grammar } from "../../grammar/grammar.ts";
+import type { Leaf, Tree } from "../../tree/tree.ts";
+import { Automaton } from "../automaton/automaton.ts";
+import { pack } from "../forest/pack.ts";
+import type { PackedForest } from "../forest/packed-forest.ts";
+import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
+import type { ParseOptions } from "../parse.ts";
+import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
+import { buildTree, type Chooser } from "../trees/build-tree.ts";
+import { cheapestEdges } from "../trees/cheapest-edges.ts";
+import { Odometer } from "../trees/enumerate-trees.ts";
+import { type EditCosts, UNIT_COSTS } from "./edit-costs.ts";
+import { type Arrival, EditLattice } from "./edit-lattice.ts";
+import { EditReader, type LeafMark, type TextEdit } from "./edit-reader.ts";
+
+export interface TolerantOptions extends ParseOptions {
+  readonly costs?: Partial<EditCosts>;
+  /** How many repairs with different edits to look for. Default 1. */
+  readonly count?: number;
+  /** No repair costs more. Default 1000. */
+  readonly mostCost?: number;
+  /** Beyond so many cells of the chart the exact search gives way to the windowed one. Default 4 million. */
+  readonly exactCells?: number;
+  /** In the windowed search, how many letters before the furthest place an edit may be. Default 60. */
+  readonly window?: number;
+  /** The text for a token that is put in. Default: the literal's text, or else the rule's name. */
+  readonly tokenText?: (rule: string) => string;
+}
+
+/** A derivation of an input that the grammar derives after some edits. */
+export interface Repair {
+  /** The edits' cost. */
+  readonly cost: number;
+  readonly edits: readonly TextEdit[];
+  /** The tree of the edited text; spans are those of the input, so what was put in takes no bytes. */
+  readonly tree: Tree;
+  /** The leaves of the tree that are not the input's own. */
+  readonly marks: ReadonlyMap<Leaf, LeafMark>;
+}
+
+export interface TolerantResult {
+  /**
+   * Exact: no repair costs less than the first. Windowed: a repair that costs less, with edits further before
+   * the place where the input went wrong, may have been missed.
+   */
+  readonly mode: "exact" | "windowed";
+  /** The repairs found, the least cost first; the first of each cost has the fewest rule nodes. */
+  readonly repairs: readonly Repair[];
+}
+
+/** The trees of the least-edited inputs that the grammar derives. An input without fault has a repair of cost 0. */
+export function parseTolerantly(grammar: Grammar, input: Input, options: TolerantOptions = {}): TolerantResult {
+  const search = new RepairSearch(grammar, input, options);
+  return search.run(Number.POSITIVE_INFINITY) ?? search.run(options.window ?? 60) ?? search.nothing();
+}
+
+/** Windowed searches are given up at so many cells, some 200 MB. */
+const MOST_CELLS = 8_000_000;
+
+/** So many derivations are looked at for one more repair with other edits. */
+const MOST_TRIES = 200;
+
+class RepairSearch {
+  private readonly prepared: PreparedGrammar;
+  private readonly read: ReadInput;
+  private readonly options: TolerantOptions;
+  private readonly automaton: Automaton;
+
+  constructor(grammar: Grammar, input: Input, options: TolerantOptions) {
+    this.prepared = prepare(grammar);
+    this.read = readInput(this.prepared, input, options.tokenizer);
+    this.options = options;
+    this.automaton = lenientAutomaton(this.prepared);
+  }
+
+  /** The repairs with edits in the window; undefined when the chart grew too large. */
+  run(window: number): TolerantResult | undefined {
+    const { count = 1, mostCost = 1000, exactCells = 4_000_000 } = this.options;
+    const costs = { ...UNIT_COSTS, ...this.options.costs };
+    const isExact = window === Number.POSITIVE_INFINITY;
+    const mostCells = isExact ? exactCells : MOST_CELLS;
+    const lattice = new EditLattice(this.automaton, this.read.letters, { costs, window, mostCells });
+    const repairs: Repair[] = [];
+    const known = new Set<string>();
+    for (let cost = 0; cost <= mostCost && repairs.length < count; cost++) {
+      const arrival = lattice.addLayer();
+      if (lattice.isTooLarge) {
+        if (repairs.length === 0) return undefined;
+        break;
+      }
+      for (const repair of arrival ? this.repairsAt(lattice, arrival) : []) {
+        const key = JSON.stringify(repair.edits);
+        if (!known.has(key)) repairs.push(repair);
+        known.add(key);
+        if (repairs.length === count) break;
+      }
+    }
+    return { mode: isExact ? "exact" : "windowed", repairs };
+  }
+
+  nothing(): TolerantResult {
+    return { mode: "windowed", repairs: [] };
+  }
+
+  /** The repairs of the derivations that arrive, the cheapest tree first; the same edits may come again. */
+  private *repairsAt(lattice: EditLattice, { cost, column, completion }: Arrival): Generator<Repair> {
+    const forest = pack(lattice.chart, completion, column);
+    const edges = forest.isAmbiguous ? cheapestEdges(forest) : new Int32Array(0);
+    const cheapest = this.repair(forest, cost, { choose: (node) => edges[node] as number });
+    if (cheapest) yield cheapest;
+    const odometer = new Odometer(forest, (nonterminal) => this.isGuarded(nonterminal));
+    for (let tries = 0; tries < MOST_TRIES * (this.options.count ?? 1); tries++) {
+      const repair = this.repair(forest, cost, odometer);
+      if (repair) yield repair;
+      if (!odometer.advance()) return;
+    }
+  }
+
+  private repair(forest: PackedForest, cost: number, chooser: Chooser): Repair | undefined {
+    const { tokenText = textOfToken } = this.options;
+    const reader = new EditReader(this.prepared, this.read.letters, tokenText);
+    const tree = buildTree(forest, reader, chooser);
+    return tree && { cost, edits: reader.edits, tree, marks: reader.marks };
+  }
+
+  private isGuarded(nonterminal: number): boolean {
+    const { plain, analysis } = this.prepared;
+    return analysis.cyclic.has(nonterminal) && plain.nonterminals[nonterminal]?.rule !== undefined;
+  }
+}
+
+const lenient = new WeakMap<PreparedGrammar, Automaton>();
+
+/** The automaton whose states take every letter for possible, since edits may put it there. */
+function lenientAutomaton(prepared: PreparedGrammar): Automaton {
+  const automaton = lenient.get(prepared) ?? new Automaton(prepared.dots, prepared.alphabet.size, false);
+  lenient.set(prepared, automaton);
+  return automaton;
+}
+
+/** Implicit tokens are named by their quoted text. */
+const textOfToken = (name: string): string => (name.startsWith("'") ? name.slice(1, -1) : name);

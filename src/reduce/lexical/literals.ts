@@ -1,0 +1,25 @@
+import { kindOfToken } from "../../text/token.ts";
+import { unitsOf } from "../../text/unit.ts";
+import type { Stage } from "../stage.ts";
+import { rewriteEach } from "./rewrite-each.ts";
+
+/** Replaces single words, numbers and strings by the least text of some kind: a number, a word, a string. */
+export const literals: Stage = {
+  name: "literals",
+  run(failing, search) {
+    const tokens = unitsOf(failing, "tokens");
+    const rewritings = tokens.flatMap((token, index) =>
+      isFree(token) ? least.map((text) => ({ tokens: [index], text })) : [],
+    );
+    return rewriteEach(tokens, rewritings, search);
+  },
+};
+
+/** In order of preference, as the first that will do is final. */
+const least = ["0", "a", '""'].map((text) => new TextEncoder().encode(text));
+
+/** Whether something else could stand in the token's place. */
+function isFree(token: Uint8Array): boolean {
+  const kind = kindOfToken(token);
+  return kind === "word" || kind === "number" || kind === "string";
+}

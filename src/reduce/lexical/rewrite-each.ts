@@ -1,0 +1,37 @@
+import { adoptEach } from "../adopt-each.ts";
+import { precedes } from "../order.ts";
+import type { Search } from "../stage.ts";
+
+/** Another text for some tokens, which are written alike. */
+export interface Rewriting {
+  /** Numbers of tokens. */
+  readonly tokens: readonly number[];
+  readonly text: Uint8Array;
+}
+
+/** Makes each of the rewritings, in their order, that leaves the input failing and puts a better text in place. */
+export async function rewriteEach(
+  original: readonly Uint8Array[],
+  rewritings: readonly Rewriting[],
+  search: Search,
+): Promise<void> {
+  const apply = (form: readonly Uint8Array[], { tokens, text }: Rewriting): readonly Uint8Array[] | null => {
+    const rewritten = [...form];
+    for (const token of tokens) {
+      if (!precedes(text, form[token] ?? text)) return null;
+      rewritten[token] = text;
+    }
+    return rewritten;
+  };
+  await adoptEach(original, rewritings, { ...search, apply, render: joined });
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let length = 0;
+  for (const part of parts) {
+    whole.set(part, length);
+    length += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,21 @@
+import { type IndexSet, wholeSet } from "../../delta/index-set.ts";
+import { removeChunks } from "../../delta/remove-chunks.ts";
+import { over } from "../../oracle/oracle.ts";
+import { bytesOfUnits, keep } from "../../text/keep.ts";
+import { boundariesOf, type Unit } from "../../text/unit.ts";
+import type { Stage } from "../stage.ts";
+
+/** Takes chunks of these units out until the input is 1-minimal over them. */
+export function units(unit: Unit): Stage {
+  return {
+    name: unit,
+    async run(failing, { oracle, signal, onImprovement }) {
+      const boundaries = boundariesOf(failing, unit);
+      const render = (set: IndexSet): Uint8Array => keep(failing, bytesOfUnits(boundaries, set));
+      await removeChunks(wholeSet(boundaries.length - 1), over(oracle, render), {
+        signal,
+        onImprovement: (set) => onImprovement(render(set)),
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { bytesOfUnits } from "../../text/keep.ts";
+import { boundariesOf } from "../../text/unit.ts";
+import type { Stage } from "../stage.ts";
+import { deleteEach } from "./delete-each.ts";
+
+/** Deletes two to `longest` neighbouring tokens together, from any token on. */
+export function windows(longest: number): Stage {
+  return {
+    name: "windows",
+    run(failing, search) {
+      const boundaries = boundariesOf(failing, "tokens");
+      const count = boundaries.length - 1;
+      const deletions = Array.from({ length: longest - 1 }, (_, more) => more + 2).flatMap((width) =>
+        Array.from({ length: Math.max(0, count - width + 1) }, (_, start) =>
+          bytesOfUnits(boundaries, [{ start, end: start + width }]),
+        ),
+      );
+      return deleteEach(failing, deletions, search);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { relative } from "node:path";
+import { errorMessage } from "../oracle/error-message.ts";
+import { legible } from "../oracle/legible.ts";
+import type { RunRecord, Verdict } from "../oracle/outcome.ts";
+import type { StopReason } from "../oracle/stop.ts";
+import type { AnswerFrame, FailureInAnswer, FileInAnswer, Status, Tests } from "../report/answer.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** What differs between the frames of one session's answers. */
+export interface FrameParts<C extends string> {
+  readonly command: C;
+  readonly status: Status;
+  readonly output: FileInAnswer | null;
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+  readonly notices: readonly string[];
+}
+
+/** The part that all answers have. */
+export function answerFrame<C extends string>(
+  bench: Workbench,
+  parts: FrameParts<C>,
+): AnswerFrame & { command: C } {
+  const { input, settings, started } = bench;
+  return {
+    command: parts.command,
+    status: parts.status,
+    input: { path: input.path, bytes: input.bytes.length },
+    output: parts.output,
+    tests: parts.tests,
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed: settings.seed,
+    stopped: parts.stopped,
+    notices: parts.notices,
+  };
+}
+
+/** No tests but those that tried the input itself. */
+export function testsOfReproduction({ reproduction }: Workbench): Tests {
+  const { runs, failures, verdict } = reproduction;
+  const unresolved = verdict.outcome === "unresolved" ? runs : 0;
+  const pass = runs - failures - unresolved;
+  return { total: runs, pass, fail: failures, unresolved, cached: 0, replayed: 0, wasted: 0 };
+}
+
+/** A file as an answer names it: relative to where the user stands, when it lies below that. */
+export function fileInAnswer(path: string, content: Uint8Array): FileInAnswer {
+  const nearer = relative(process.cwd(), path);
+  return { path: nearer.startsWith("..") ? path : nearer, bytes: content.length };
+}
+
+const longestMessage = 160;
+
+/** The failure that a verdict shows, or null when it shows none. */
+export function failureInAnswer({ outcome, reason, run }: Verdict): FailureInAnswer | null {
+  if (outcome !== "fail") return null;
+  return { reason: reason ?? "it fails", message: run === undefined ? "" : messageOf(run) };
+}
+
+function messageOf({ stdout, stderr }: RunRecord): string {
+  const error = errorMessage(legible(stderr)) ?? errorMessage(legible(stdout));
+  return firstLine(error?.text ?? (stderr || stdout)).slice(0, longestMessage);
+}
+
+const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? "";
+
+/** What the program did with an input that did not fail, and what to try; for the notices of an answer. */
+export function insteadNotice({ reproduction, program }: Workbench): string {
+  const { verdict, runs } = reproduction;
+  const did =
+    verdict.outcome === "pass" ? "accepted it" : `told nothing about it (${verdict.reason ?? "unresolved"})`;
+  const said = firstLine(verdict.run?.stderr || verdict.run?.stdout || "");
+  const words = said === "" ? "it printed nothing" : `it printed "${said.slice(0, longestMessage)}"`;
+  return `${program.name} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${words}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;
+}

@@ -1,0 +1,8 @@
+import type { AnswerFrame } from "../report/answer.ts";
+import type { Paint } from "../report/paint.ts";
+
+/** What a session gives back: the answer for machines, and the same in lines for people. */
+export interface Concluded<A extends AnswerFrame> {
+  readonly answer: A;
+  readonly text: (paint: Paint) => readonly string[];
+}

@@ -1,0 +1,93 @@
+import type {
+  AnswerFrame,
+  DebugAnswer,
+  IsolateAnswer,
+  MinimizeAnswer,
+  RepairAnswer,
+  Tests,
+} from "../report/answer.ts";
+import { debugged } from "../report/debugged.ts";
+import { answerFrame, failureInAnswer, insteadNotice, testsOfReproduction } from "./answer-frame.ts";
+import type { Concluded } from "./concluded.ts";
+import { isolateOn } from "./isolate.ts";
+import { minimizeOn } from "./minimize.ts";
+import { repairOn } from "./repair.ts";
+import { siblingTarget } from "./result-path.ts";
+import type { Settings } from "./settings.ts";
+import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
+
+/** The session of `culprit debug`: minimize, isolate and repair one input, with one program kept running. */
+export function debugSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Concluded<DebugAnswer>> {
+  return withWorkbench(path, settings, watch, debugOn);
+}
+
+async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
+  const failure = failureInAnswer(bench.reproduction.verdict);
+  const answers: { minimize?: MinimizeAnswer; repair?: RepairAnswer; isolate?: IsolateAnswer } = {};
+  let smallest = bench.input.bytes;
+  let failing = bench.input.bytes;
+  const goesOn = (): boolean => Object.values(answers).every(({ stopped }) => stopped === null);
+  if (failure !== null) {
+    const minimized = await minimizeOn(partOf(bench, "min"));
+    answers.minimize = minimized.answer;
+    smallest = minimized.result;
+    let accepted: Uint8Array | undefined;
+    if (goesOn()) {
+      const repaired = await repairOn(partOf(bench, "repaired"));
+      answers.repair = repaired.answer;
+      accepted = repaired.result ?? undefined;
+    }
+    if (goesOn()) {
+      const isolated = await isolateOn(partOf(bench, "pass"), accepted);
+      answers.isolate = isolated.answer;
+      failing = isolated.failing;
+    }
+  }
+  const parts = [answers.minimize, answers.repair, answers.isolate].filter((part) => part !== undefined);
+  const answer: DebugAnswer = {
+    ...frameOf(bench, parts),
+    failure,
+    minimize: answers.minimize ?? null,
+    isolate: answers.isolate ?? null,
+    repair: answers.repair ?? null,
+  };
+  const material = { input: bench.input.bytes, minimized: smallest, failing };
+  return { answer, text: (paint) => debugged(answer, material, paint) };
+}
+
+/** The bench for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
+function partOf(bench: Workbench, kind: string): Workbench {
+  const { settings, input } = bench;
+  const out = settings.out === undefined ? undefined : siblingTarget(input, settings.out, kind).path;
+  return { ...bench, started: performance.now(), settings: { ...settings, out } };
+}
+
+/** The frame of the whole: its tests are the sum of its parts' tests. */
+function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): AnswerFrame & { command: "debug" } {
+  const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
+  const reproduced = parts.length > 0;
+  return answerFrame(bench, {
+    command: "debug",
+    status: reproduced ? (stopped === null ? "ok" : "stopped") : "not-reproduced",
+    output: null,
+    tests: reproduced ? parts.map(({ tests }) => tests).reduce(sum) : testsOfReproduction(bench),
+    stopped,
+    notices: reproduced ? [] : [insteadNotice(bench)],
+  });
+}
+
+function sum(one: Tests, other: Tests): Tests {
+  return {
+    total: one.total + other.total,
+    pass: one.pass + other.pass,
+    fail: one.fail + other.fail,
+    unresolved: one.unresolved + other.unresolved,
+    cached: one.cached + other.cached,
+    replayed: one.replayed + other.replayed,
+    wasted: one.wasted + other.wasted,
+  };
+}

@@ -1,0 +1,99 @@
+import { basename, resolve } from "node:path";
+import { type ClassifyOptions, classify } from "../oracle/classify.ts";
+import { parseCriteria } from "../oracle/criteria.ts";
+import { parseOffsetWhen } from "../oracle/hint/offset-when.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import { startRunner } from "../oracle/run/runner.ts";
+import { TimeLimit } from "../oracle/run/time-limit.ts";
+import { startModuleOracle } from "../oracle/thread/module-oracle.ts";
+import { locateArguments } from "./command-paths.ts";
+import type { CriteriaSettings, HowToAsk, Settings } from "./settings.ts";
+
+/** The program under test, ready to be asked about candidates. */
+export interface ProgramUnderTest {
+  /** How a person calls it. */
+  readonly name: string;
+  /** Runs the program once on a candidate. */
+  ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
+  /** How many candidates it pays to have under way. */
+  readonly width: number;
+  /** Everything that decides what a run shows and means; a journal holds the verdicts of one such question. */
+  readonly question: unknown;
+  readonly timeLimit: TimeLimit;
+  /** What the user should know about how it is run. */
+  readonly notices: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Gets the program ready. Throws OptionsError and OracleError. */
+export async function openProgram(settings: Settings, candidateName: string): Promise<ProgramUnderTest> {
+  const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
+  return settings.how.kind === "module"
+    ? openModule(settings.how.file, settings, timeLimit)
+    : openCommand(settings.how, settings, { candidateName, timeLimit });
+}
+
+async function openModule(file: string, settings: Settings, timeLimit: TimeLimit): Promise<ProgramUnderTest> {
+  const { jobs, timeout, memory } = settings;
+  const module = await startModuleOracle(resolve(file), { jobs, timeLimit, memoryLimit: memory });
+  return {
+    name: basename(file),
+    ask: (candidate, signal) => module.ask(candidate, signal),
+    width: jobs,
+    question: { module: resolve(file), timeout, memory },
+    timeLimit,
+    notices: [],
+    close: () => module.close(),
+  };
+}
+
+function openCommand(
+  how: Exclude<HowToAsk, { kind: "module" }>,
+  settings: Settings,
+  { candidateName, timeLimit }: { readonly candidateName: string; readonly timeLimit: TimeLimit },
+): ProgramUnderTest {
+  const isTest = how.kind === "test";
+  const { command, surprising } = isTest
+    ? { command: [resolve(how.file), "{}"], surprising: [] }
+    : locateArguments(how.command, process.cwd());
+  const [program = "", ...args] = command;
+  const { jobs, memory, timeout, criteria } = settings;
+  const runner = startRunner({
+    command: [program, ...args],
+    baseName: candidateName,
+    jobs,
+    timeLimit,
+    memoryLimit: memory,
+    cwd: how.cwd,
+  });
+  const classification = classificationOf(criteria, isTest, candidateName);
+  return {
+    name: [program, ...args.filter((argument) => !argument.startsWith("-"))]
+      .slice(0, 2)
+      .map((word) => basename(word))
+      .join(" "),
+    ask: async (candidate, signal) =>
+      classify(await runner.run(candidate, signal), candidate, classification),
+    width: jobs,
+    question: { command, cwd: how.cwd, isTest, criteria, timeout, memory, candidateName },
+    timeLimit,
+    notices: surprising.map((argument) => `${argument} is taken for the file ${resolve(argument)}.`),
+    close: () => runner.close(),
+  };
+}
+
+/** An interestingness test says with exit code 0 that the failure shows; then nothing else is looked at. */
+function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName: string): ClassifyOptions {
+  return {
+    failWhen: parseCriteria(
+      "--fail-when",
+      isTest && criteria.failWhen.length === 0 ? ["exit:0"] : criteria.failWhen,
+    ),
+    unresolvedWhen: parseCriteria("--unresolved-when", criteria.unresolvedWhen),
+    incompleteWhen: parseCriteria("--incomplete-when", criteria.incompleteWhen),
+    offsetWhen:
+      criteria.offsetWhen === undefined ? undefined : parseOffsetWhen("--offset-when", criteria.offsetWhen),
+    requireOutput: criteria.requireOutput,
+    fileName,
+  };
+}

@@ -1,0 +1,132 @@
+import type { InputEdit } from "../repair/diagnose.ts";
+import { type Repaired, repair } from "../repair/repair.ts";
+import type { Change, RepairAnswer } from "../report/answer.ts";
+import { repaired } from "../report/repaired.ts";
+import { decode, encodingOf } from "../text/encoding.ts";
+import {
+  answerFrame,
+  failureInAnswer,
+  fileInAnswer,
+  insteadNotice,
+  testsOfReproduction,
+} from "./answer-frame.ts";
+import type { Concluded } from "./concluded.ts";
+import { confirmationNotice } from "./confirmation.ts";
+import { type Inquired, inquire } from "./inquiry.ts";
+import { oneOf, units } from "./named-choice.ts";
+import { flakinessNotice } from "./reproduce.ts";
+import { resultTarget } from "./result-path.ts";
+import type { Settings } from "./settings.ts";
+import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
+
+/** The session of `culprit repair`. */
+export async function repairSession(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+): Promise<Concluded<RepairAnswer>> {
+  const { answer, input } = await withWorkbench(path, settings, watch, repairOn);
+  return { answer, text: (paint) => repaired(answer, input, paint) };
+}
+
+/** An answer with the input it is about and what is accepted of it. */
+export interface RepairedInput {
+  readonly answer: RepairAnswer;
+  readonly input: Uint8Array;
+  readonly result: Uint8Array | null;
+}
+
+/** Repairs the input of an open workbench. */
+export async function repairOn(bench: Workbench): Promise<RepairedInput> {
+  const { input, settings, reproduction, watcher, state } = bench;
+  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "ddmax"]);
+  const unit = oneOf("--unit", settings.unit, units);
+  if (reproduction.verdict.outcome === "pass") {
+    return {
+      answer: nothingRepaired(bench, "not-reproduced", insteadNotice(bench)),
+      input: input.bytes,
+      result: null,
+    };
+  }
+  const file = state.result(resultTarget(input, settings.out, "repaired"));
+  watcher({ kind: "phase", name: "repairing" });
+  const keep = (better: Uint8Array): void => {
+    file.write(better);
+    watcher({ kind: "improved", bytes: better.length });
+  };
+  const inquired = await inquire(bench, settings.criteria.same ?? "any", (oracle, signal) =>
+    repair(input.bytes, oracle, { algorithm, unit, signal, onImprovement: keep }),
+  );
+  const { bytes } = inquired.result;
+  if (bytes === null || bytes.length === 0) {
+    return {
+      answer: { ...nothingRepaired(bench, "not-found", nothingAccepted(bytes)), ...costOf(inquired) },
+      input: input.bytes,
+      result: null,
+    };
+  }
+  keep(bytes);
+  file.close();
+  return { answer: await answerOf(bench, inquired, file.path), input: input.bytes, result: bytes };
+}
+
+const nothingAccepted = (bytes: Uint8Array | null): string =>
+  `no part of the input is accepted${bytes === null ? "" : " but the empty one"}; expected a program that accepts some of it. Check the command with an input known to be good.`;
+
+const costOf = ({ tests, result }: Inquired<Repaired>): Pick<RepairAnswer, "tests" | "stopped"> => ({
+  tests,
+  stopped: result.stopped,
+});
+
+async function answerOf(bench: Workbench, inquired: Inquired<Repaired>, path: string): Promise<RepairAnswer> {
+  const { algorithm, unit, guarantee, diagnosis, bytes } = inquired.result;
+  const content = bytes ?? new Uint8Array(0);
+  const notices = [
+    ...flakinessNotice(bench.reproduction, bench.settings.repeat),
+    ...(await confirmationNotice(bench, content, "pass")),
+  ];
+  const { tests, stopped } = costOf(inquired);
+  const status = stopped === null ? "ok" : "stopped";
+  const output = fileInAnswer(path, content);
+  return {
+    ...answerFrame(bench, { command: "repair", status, output, tests, stopped, notices }),
+    failure: failureInAnswer(bench.reproduction.verdict),
+    algorithm,
+    unit,
+    guarantee,
+    diagnosis: diagnosis.map((edit) => changeInAnswer(bench.input.bytes, edit)),
+  };
+}
+
+function changeInAnswer(input: Uint8Array, { start, end, inserted }: InputEdit): Change {
+  const encoding = encodingOf(input);
+  return {
+    start,
+    end,
+    removed: decode(input.subarray(start, end), encoding),
+    inserted: decode(inserted, encoding),
+  };
+}
+
+function nothingRepaired(
+  bench: Workbench,
+  status: "not-reproduced" | "not-found",
+  notice: string,
+): RepairAnswer {
+  const tests = testsOfReproduction(bench);
+  return {
+    ...answerFrame(bench, {
+      command: "repair",
+      status,
+      output: null,
+      tests,
+      stopped: null,
+      notices: [notice],
+    }),
+    failure: failureInAnswer(bench.reproduction.verdict),
+    algorithm: "auto",
+    unit: "code-points",
+    guarantee: null,
+    diagnosis: [],
+  };
+}

@@ -1,0 +1,71 @@
+import { Stop } from "../oracle/stop.ts";
+import { type InputFile, readInput } from "./input-file.ts";
+import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
+import { type Reproduction, reproduce } from "./reproduce.ts";
+import type { Watcher } from "./session-event.ts";
+import type { Settings } from "./settings.ts";
+import { openStateFolder, type StateFolder } from "./state-folder.ts";
+
+/** Who watches a session and what ends it. */
+export interface Watch {
+  readonly watcher: Watcher;
+  readonly signal: AbortSignal;
+}
+
+/** What all parts of one session work with. */
+export interface Workbench {
+  readonly input: InputFile;
+  readonly settings: Settings;
+  readonly state: StateFolder;
+  readonly program: ProgramUnderTest;
+  readonly watcher: Watcher;
+  /** Aborts with `Stop` when the user or the time limit ends the session. */
+  readonly signal: AbortSignal;
+  /** When this part of the session began, on the scale of `performance.now()`. */
+  readonly started: number;
+  readonly deadline: number;
+  readonly reproduction: Reproduction;
+}
+
+/**
+ * Opens everything a session needs, runs the input once or more to see that it fails, and hands all that to `body`;
+ * closes it again however `body` ends. Throws OptionsError and OracleError.
+ */
+export async function withWorkbench<R>(
+  path: string,
+  settings: Settings,
+  { watcher, signal }: Watch,
+  body: (bench: Workbench) => Promise<R>,
+): Promise<R> {
+  const started = performance.now();
+  const input = readInput(path);
+  const state = openStateFolder(input, settings);
+  const program = await openProgram(settings, input.name);
+  const time = timeLimit(settings.maxTime);
+  try {
+    for (const notice of program.notices) watcher({ kind: "notice", text: `note: ${notice}` });
+    watcher({ kind: "phase", name: "running the input itself" });
+    const bench = {
+      input,
+      settings,
+      state,
+      program,
+      watcher,
+      signal: AbortSignal.any([signal, time.signal]),
+      started,
+      deadline: started + settings.maxTime,
+    };
+    return await body({ ...bench, reproduction: await reproduce(bench, input.bytes) });
+  } finally {
+    time.clear();
+    await program.close();
+  }
+}
+
+/** A signal that aborts with `Stop` after so many milliseconds. */
+function timeLimit(milliseconds: number): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
+  const timer = setTimeout(() => controller.abort(new Stop("time")), milliseconds);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}

@@ -1,0 +1,23 @@
+/** How bytes are read as text: each byte is one character of latin1, so any bytes have a text of either encoding. */
+export type Encoding = "utf-8" | "latin1";
+
+/** UTF-8 when the bytes are valid UTF-8, latin1 otherwise. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "latin1";
+  }
+}
+
+/** The text of the bytes; a byte order mark is kept as a character. */
+export function decode(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding === "utf-8") return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  // The platform's own "latin1" is windows-1252, which maps 27 bytes to other characters.
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.length; start += 4096) {
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + 4096)));
+  }
+  return parts.join("");
+}

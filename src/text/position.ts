@@ -1,0 +1,21 @@
+import { encodingOf } from "./encoding.ts";
+
+/** A place in a text: both count from 1; columns count code points, or bytes where the bytes are not UTF-8. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place of the byte at `offset`; a byte inside a code point is at the place of that code point. */
+export function positionOf(bytes: Uint8Array, offset: number): Position {
+  const beginsCharacter = encodingOf(bytes) === "utf-8" ? beginsCodePoint : () => true;
+  const lineStart = offset === 0 ? 0 : bytes.lastIndexOf(newline, offset - 1) + 1;
+  let line = 1;
+  for (let at = 0; at < lineStart; at++) if (bytes[at] === newline) line++;
+  let column = 1;
+  for (let at = lineStart + 1; at <= offset; at++) if (beginsCharacter(bytes[at] ?? 0)) column++;
+  return { line, column };
+}
+
+const newline = 0x0a;
+const beginsCodePoint = (byte: number): boolean => (byte & 0xc0) !== 0x80;

@@ -1,0 +1,80 @@
+import type { Range } from "../base/ranges.ts";
+import { bracketPairs } from "./brackets.ts";
+import { boundariesOf } from "./unit.ts";
+
+/** What two brackets hold, or the whole text, read as a list. All ranges are bytes. */
+export interface Region {
+  /** The brackets; empty at the start and the end of the whole text. */
+  readonly open: Range;
+  readonly close: Range;
+  /** What commas, semicolons and line ends separate, or a closing curly bracket ends; without white space around. */
+  readonly items: readonly Item[];
+}
+
+/** One item of a list, with the regions in it that are in no smaller item. */
+export interface Item extends Range {
+  readonly regions: readonly Region[];
+}
+
+interface GrowingItem extends Item {
+  end: number;
+  readonly regions: Region[];
+}
+
+interface GrowingRegion extends Region {
+  readonly items: GrowingItem[];
+  /** The item that further tokens belong to. */
+  item: GrowingItem | null;
+}
+
+/** The whole text as a region. */
+export function regionOf(bytes: Uint8Array): Region {
+  const boundaries = boundariesOf(bytes, "tokens");
+  const pairs = bracketPairs(bytes, boundaries);
+  const rangeOf = (token: number): Range => ({
+    start: boundaries[token] ?? bytes.length,
+    end: boundaries[token + 1] ?? bytes.length,
+  });
+  const whole = regionBetween({ start: 0, end: 0 }, { start: bytes.length, end: bytes.length });
+  const enclosing: GrowingRegion[] = [];
+  let region = whole;
+  for (let token = 0; token + 1 < boundaries.length; token++) {
+    const range = rangeOf(token);
+    if (range.start === region.close.start) region = enclosing.pop() ?? whole;
+    if (isSeparator(bytes, range)) region.item = null;
+    else if (!isSpace(bytes[range.start])) {
+      const item = extendedItem(region, range);
+      const partner = pairs.get(token);
+      if (partner !== undefined) {
+        enclosing.push(region);
+        region = regionBetween(range, rangeOf(partner));
+        item.regions.push(region);
+      } else if (bytes[range.start] === closingCurly) region.item = null;
+    }
+  }
+  return whole;
+}
+
+const regionBetween = (open: Range, close: Range): GrowingRegion => ({ open, close, items: [], item: null });
+
+function extendedItem(region: GrowingRegion, by: Range): GrowingItem {
+  if (region.item === null) {
+    region.item = { ...by, regions: [] };
+    region.items.push(region.item);
+  }
+  region.item.end = by.end;
+  return region.item;
+}
+
+function isSeparator(bytes: Uint8Array, { start, end }: Range): boolean {
+  const byte = bytes[start];
+  return (
+    byte === comma || byte === semicolon || (isSpace(byte) && bytes.subarray(start, end).includes(newline))
+  );
+}
+
+const isSpace = (byte: number | undefined): boolean => byte !== undefined && byte <= 0x20;
+const newline = 0x0a;
+const comma = 0x2c;
+const semicolon = 0x3b;
+const closingCurly = 0x7d;

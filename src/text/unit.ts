@@ -1,0 +1,53 @@
+import { encodingOf } from "./encoding.ts";
+import { endOfToken } from "./token.ts";
+
+/** What a text is cut into. In bytes that are not UTF-8 every byte is a code point. */
+export type Unit = "bytes" | "code-points" | "tokens" | "lines";
+
+/**
+ * Where the units of a text begin, ascending from 0, and last where the text ends: unit i is the bytes from
+ * `boundaries[i]` up to but not including `boundaries[i + 1]`.
+ */
+export function boundariesOf(bytes: Uint8Array, unit: Unit): Uint32Array {
+  const endOf = endOfUnit(bytes, unit);
+  const boundaries = new Uint32Array(bytes.length + 1);
+  let count = 0;
+  for (let at = 0; at < bytes.length; ) {
+    at = endOf(bytes, at);
+    boundaries[++count] = at;
+  }
+  return boundaries.slice(0, count + 1);
+}
+
+/** The units themselves, as views of the bytes. */
+export function unitsOf(bytes: Uint8Array, unit: Unit): readonly Uint8Array[] {
+  const boundaries = boundariesOf(bytes, unit);
+  return Array.from({ length: boundaries.length - 1 }, (_, index) =>
+    bytes.subarray(boundaries[index], boundaries[index + 1]),
+  );
+}
+
+/** Where the unit that begins at `start` ends. */
+type EndOf = (bytes: Uint8Array, start: number) => number;
+
+function endOfUnit(bytes: Uint8Array, unit: Unit): EndOf {
+  if (unit === "lines") return endOfLine;
+  if (unit === "tokens") return endOfToken;
+  return unit === "code-points" && encodingOf(bytes) === "utf-8" ? endOfCodePoint : endOfByte;
+}
+
+/** A line holds its own ending, LF or CR LF. */
+const endOfLine: EndOf = (bytes, start) => {
+  const newline = bytes.indexOf(0x0a, start);
+  return newline < 0 ? bytes.length : newline + 1;
+};
+
+const endOfCodePoint: EndOf = (bytes, start) => {
+  let end = start + 1;
+  while (isContinuation(bytes[end])) end++;
+  return end;
+};
+
+const endOfByte: EndOf = (_bytes, start) => start + 1;
+
+const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;

@@ -1,0 +1,172 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+
+/** Fails on candidates that hold the word. */
+const grep = (word: string): string[] => ["--", "sh", "-c", `! grep -q ${word} "$1"`, "sh", "{}"];
+
+describe("the command line, given something it cannot work with,", () => {
+  it("says that the input is missing", async () => {
+    const run = await culprit(folderWith({}), "minimize", "none.txt", "--", "cat", "{}");
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(/cannot read the input none.txt: there is no such file/);
+  });
+
+  it("says that the input is a folder", async () => {
+    const run = await culprit(folderWith({}), "minimize", ".", "--", "cat", "{}");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/is a folder; a file is needed/);
+  });
+
+  it("says how to name a program when there is none", async () => {
+    const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/no program to run: give one after --/);
+  });
+
+  it("refuses two ways of asking at once", async () => {
+    const run = await culprit(
+      folderWith({ "a.txt": "a" }),
+      "minimize",
+      "a.txt",
+      "--test",
+      "x.sh",
+      "--",
+      "cat",
+    );
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/exclude each other/);
+  });
+
+  it("exits with 3 when the program cannot be found", async () => {
+    const run = await culprit(
+      folderWith({ "a.txt": "a" }),
+      "minimize",
+      "a.txt",
+      "--",
+      "no-such-program",
+      "{}",
+    );
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/no-such-program/);
+  });
+
+  it("exits with 3 when the program is not executable", async () => {
+    const folder = folderWith({ "a.txt": "a", "tool.sh": "#!/bin/sh\nexit 1\n" });
+    chmodSync(join(folder, "tool.sh"), 0o644);
+    const run = await culprit(folder, "minimize", "a.txt", "--", "./tool.sh", "{}");
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/tool\.sh/);
+  });
+
+  it("exits with 3 when the oracle module cannot be loaded", async () => {
+    const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt", "--oracle", "none.mjs");
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/none\.mjs/);
+  });
+
+  it.each([
+    [["--timeout", "soon"], /--timeout takes a duration such as 500ms/],
+    [["--memory", "lots"], /--memory takes a size such as 512MB/],
+    [["--jobs", "0"], /--jobs: expected a whole number of at least 1/],
+    [["--repeat", "5/3"], /--repeat "5\/3": expected a number of runs such as 10/],
+    [["--fail-when", "exitt"], /did you mean exit/i],
+    [["--algorithm", "ddmim"], /--algorithm takes auto, ddmin; got ddmim. Did you mean ddmin\?/],
+    [["--nonsense"], /unknown option '--nonsense'/],
+    [["--same", "sort-of"], /kind, message, any/],
+  ])("says what %j should have been", async (words, message) => {
+    const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt", ...words, ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(message);
+  });
+
+  it("says that the input does not fail, and what the program did instead", async () => {
+    const { run, answer } = await answerOf(
+      folderWith({ "a.txt": "calm" }),
+      "minimize",
+      "a.txt",
+      ...grep("storm"),
+    );
+    expect(run.code).toBe(1);
+    expect(answer).toMatchObject({ status: "not-reproduced", output: null });
+    expect(answer.notices.join()).toMatch(/accepted it in all \d runs; .*--fail-when/);
+  });
+
+  it("minimizes an empty input that fails to itself, and says what that means", async () => {
+    const { run, answer } = await answerOf(
+      folderWith({ empty: "" }),
+      "minimize",
+      "empty",
+      "--",
+      "false",
+      "{}",
+    );
+    expect(run.code).toBe(0);
+    expect(answer.output?.bytes).toBe(0);
+    expect(answer.notices.join()).toMatch(/the empty input fails in the same way/);
+  });
+
+  it("works on bytes that are no text", async () => {
+    const bytes = Uint8Array.from({ length: 300 }, (_, index) => (index * 7) % 256);
+    const folder = folderWith({
+      "image.bin": bytes,
+      "oracle.mjs": "export default (text, bytes) => bytes.includes(0xff) && bytes.includes(0);\n",
+    });
+    const { answer } = await answerOf(folder, "minimize", "image.bin", "--oracle", "oracle.mjs");
+    expect(answer.guarantee).toBe("1-minimal");
+    expect([...readFileSync(join(folder, "image.min.bin"))].sort((a, b) => a - b)).toEqual([0, 255]);
+    expect(new Uint8Array(readFileSync(join(folder, "image.bin")))).toEqual(bytes);
+  });
+
+  it("works on an input of 5 MB", async () => {
+    const line = "all is well in this line, as in all the others\n";
+    const folder = folderWith({ "big.log": line.repeat(60_000) + "CRASH here\n" + line.repeat(60_000) });
+    const { answer } = await answerOf(folder, "minimize", "big.log", ...grep("CRASH"));
+    expect(answer.input.bytes).toBeGreaterThan(5_000_000);
+    expect(readFileSync(join(folder, "big.min.log"), "utf8")).toBe("CRASH");
+  });
+
+  it("says so when the result cannot be written", async () => {
+    const folder = folderWith({ "a.txt": "ab", blocked: "a file, not a folder" });
+    const run = await culprit(folder, "minimize", "a.txt", "--out", "blocked/a.txt", ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/cannot write .*blocked.*name another place with --out/s);
+  });
+
+  it("says so when the state cannot be kept", async () => {
+    const folder = folderWith({ "a.txt": "ab", blocked: "a file, not a folder" });
+    const run = await culprit(folder, "minimize", "a.txt", "--state", "blocked/state", ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/cannot keep the run's state/);
+  });
+
+  it("never writes over the input", async () => {
+    const folder = folderWith({ "a.txt": "ab" });
+    const run = await culprit(folder, "minimize", "a.txt", "--out", "a.txt", ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/is the input itself, which is never changed/);
+    expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe("ab");
+  });
+
+  it("never writes over a file of the user's", async () => {
+    const folder = folderWith({ "a.txt": "xay", "a.min.txt": "mine" });
+    const { answer } = await answerOf(folder, "minimize", "a.txt", ...grep("a"));
+    expect(answer.output?.path).toBe("a.min-2.txt");
+    expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("mine");
+    const run = await culprit(folder, "minimize", "a.txt", "--out", "a.min.txt", ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/exists and was not written by an earlier run/);
+  });
+
+  it("replaces a result of its own, unless the user has changed it", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    await culprit(folder, "minimize", "a.txt", ...grep("a"));
+    const again = await answerOf(folder, "minimize", "a.txt", ...grep("a"));
+    expect(again.answer.output?.path).toBe("a.min.txt");
+    writeFileSync(join(folder, "a.min.txt"), "edited by hand");
+    const third = await answerOf(folder, "minimize", "a.txt", ...grep("a"));
+    expect(third.answer.output?.path).toBe("a.min-2.txt");
+    expect(existsSync(join(folder, "a.min-2.txt"))).toBe(true);
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerOf, type CulpritRun, culprit, folderWith, startCulprit } from "./run-culprit.ts";
+
+const words = Array.from({ length: 40 }, (_, index) => `word${index % 7} number ${index}`).join("\n");
+
+/** Fails when three pieces are there; another failure hides behind a fourth. */
+const program = `#!/bin/sh
+grep -q 'number 17' "$1" && grep -q 'number 32' "$1" && grep -q 'word5' "$1" || exit 0
+grep -q 'number 38' "$1" || { echo "error: other" >&2; exit 2; }
+echo "error: all three" >&2
+exit 1
+`;
+
+const files = { "input.txt": words, "program.sh": program };
+const minimize = (...options: string[]): string[] => [
+  "minimize",
+  "input.txt",
+  ...options,
+  "--",
+  "./program.sh",
+  "{}",
+];
+
+/** A seeded sequence of numbers of verdicts, so that a failing test can be run again. */
+function* moments(seed: number): Generator<number, never, void> {
+  for (let state = seed; ; ) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield 5 + (state % 25);
+  }
+}
+
+/** How many verdicts the journal in the folder's state holds. */
+function journaled(folder: string): number {
+  const state = join(folder, ".culprit", "input.txt");
+  const names = existsSync(state) ? readdirSync(state) : [];
+  return names
+    .filter((name) => name.endsWith(".journal"))
+    .map((name) => readFileSync(join(state, name), "utf8").split("\n").length - 2)
+    .reduce((sum, verdicts) => sum + verdicts, 0);
+}
+
+/** Sends the signal as soon as the journal has grown by so many verdicts, unless the process ends before. */
+async function interrupt(
+  signal: NodeJS.Signals,
+  verdicts: number,
+  folder: string,
+  jobs: string,
+): Promise<CulpritRun> {
+  const before = journaled(folder);
+  const child = startCulprit(folder, minimize("--jobs", jobs));
+  const watch = setInterval(() => {
+    if (journaled(folder) < before + verdicts) return;
+    clearInterval(watch);
+    child.kill(signal);
+  }, 2);
+  const run = await child.finished;
+  clearInterval(watch);
+  return run;
+}
+
+describe("the answer", () => {
+  it("is the same, byte for byte, with 1, 2 and 8 jobs, and counts the same tests", async () => {
+    const seen = new Set<string>();
+    for (const jobs of ["1", "2", "8"]) {
+      const folder = folderWith(files);
+      const { answer } = await answerOf(folder, ...minimize("--jobs", jobs));
+      const { total, pass, fail, unresolved, cached } = answer.tests;
+      seen.add(
+        JSON.stringify([
+          readFileSync(join(folder, "input.min.txt"), "utf8"),
+          total,
+          pass,
+          fail,
+          unresolved,
+          cached,
+        ]),
+      );
+    }
+    expect([...seen]).toHaveLength(1);
+  });
+
+  it.each(["1", "2", "8"])(
+    "is the same after the process was killed again and again (%s jobs)",
+    async (jobs) => {
+      const straight = folderWith(files);
+      const { answer: expected } = await answerOf(straight, ...minimize("--jobs", jobs));
+
+      const folder = folderWith(files);
+      const seeded = moments(Number(jobs));
+      for (let kills = 0; kills < 4; kills++) await interrupt("SIGKILL", seeded.next().value, folder, jobs);
+      const { answer } = await answerOf(folder, ...minimize("--jobs", jobs));
+      expect(readFileSync(join(folder, "input.min.txt"))).toEqual(
+        readFileSync(join(straight, "input.min.txt")),
+      );
+      expect(answer.tests["total"]).toBe(expected.tests["total"]);
+      expect(answer.tests["replayed"]).toBeGreaterThan(0);
+    },
+  );
+
+  it("costs no run of the program when it is asked for again", async () => {
+    const folder = folderWith(files);
+    const first = await answerOf(folder, ...minimize());
+    const second = await answerOf(folder, ...minimize());
+    expect(second.answer.tests["replayed"]).toBe(first.answer.tests["total"]);
+    const fresh = await answerOf(folder, ...minimize("--fresh"));
+    expect(fresh.answer.tests["replayed"]).toBe(0);
+  });
+});
+
+describe("a run that is stopped", () => {
+  it("by Ctrl-C exits with 130, the best so far on disk and the way on printed", async () => {
+    const folder = folderWith(files);
+    const run = await interrupt("SIGINT", 25, folder, "1");
+    expect(run.code).toBe(130);
+    expect(run.stdout).toMatch(/stopped by a signal.*the same command goes on from here/);
+    expect(readFileSync(join(folder, "input.min.txt"), "utf8").length).toBeLessThan(words.length);
+  });
+
+  it("at the limit of tests says so and gives the best so far", async () => {
+    const { run, answer } = await answerOf(folderWith(files), ...minimize("--max-tests", "20"));
+    expect(run.code).toBe(0);
+    expect(answer).toMatchObject({ status: "stopped", stopped: "tests", guarantee: null });
+    expect(answer.tests["total"]).toBe(20);
+    expect(answer.output?.bytes).toBeLessThan(words.length);
+  });
+
+  it("at the limit of time says so and gives the best so far", async () => {
+    const slow = { ...files, "program.sh": program.replace("\n", "\nsleep 0.2\n") };
+    const { answer } = await answerOf(folderWith(slow), ...minimize("--max-time", "2s"));
+    expect(answer).toMatchObject({ status: "stopped", stopped: "time", guarantee: null });
+  });
+});
+
+describe("without a terminal", () => {
+  it("the output is plain lines without control codes", async () => {
+    const run = await culprit(folderWith(files), ...minimize());
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what must not be there
+    expect(run.stdout + run.stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    expect(run.stdout).toMatch(/1-minimal/);
+  });
+});

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerOf, copyOfExample, projectFolder } from "./cli/run-culprit.ts";
+
+/** What an example's `story.json` promises. */
+interface Story {
+  readonly story: string;
+  readonly command: readonly string[];
+  readonly status: string;
+  /** The text of the result; trailing line ends do not matter. */
+  readonly result?: string;
+  readonly atMostBytes?: number;
+}
+
+const names = readdirSync(join(projectFolder, "examples"));
+
+describe("the example", () => {
+  it.each(names)("%s ends as its story says", async (name) => {
+    const folder = copyOfExample(name);
+    symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
+    const story: Story = JSON.parse(readFileSync(join(folder, "story.json"), "utf8"));
+    const { answer } = await answerOf(folder, ...story.command);
+    expect(answer.status).toBe(story.status);
+    const result = readFileSync(join(folder, answer.output?.path ?? ""), "utf8");
+    if (story.result !== undefined) expect(result.trimEnd()).toBe(story.result);
+    if (story.atMostBytes !== undefined) expect(result.length).toBeLessThanOrEqual(story.atMostBytes);
+  });
+});

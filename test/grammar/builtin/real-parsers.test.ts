@@ -1,0 +1,180 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
+import { mutate, produce, randomFrom } from "../produce.ts";
+import { accepts } from "../recognizer.ts";
+
+/** Texts of a built-in grammar, the same ones every time. */
+function produced(name: string, count: number): string[] {
+  const { grammar } = readEbnf(builtinGrammar(name)?.text ?? "");
+  const random = randomFrom(42);
+  const texts = Array.from({ length: count }, () => produce(grammar, random));
+  return [...new Set(texts)].filter((text) => text.length < 300);
+}
+
+/** Those texts with one to three characters changed. */
+function damaged(name: string, count: number): string[] {
+  const random = randomFrom(7);
+  const change = (text: string): string =>
+    random(2) > 0 ? change(mutate(text, random)) : mutate(text, random);
+  return produced(name, count)
+    .map(change)
+    .filter((text) => text.length < 80);
+}
+
+function decider(name: string): (text: string) => boolean {
+  const { grammar } = readEbnf(builtinGrammar(name)?.text ?? "");
+  return (text) => accepts(grammar, text);
+}
+
+function works(action: () => unknown): boolean {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+
+const missing = (program: string): string => (has(program) ? "" : ` (skipped: no ${program} here)`);
+
+/** Runs a Python expression of `text` on each text; whether it does not raise. */
+function askPython(imports: string, expression: string, texts: readonly string[]): boolean[] {
+  const code = [
+    `import json, sys, ${imports}`,
+    "def decide(text):",
+    `  try: ${expression}; return True`,
+    "  except Exception: return False",
+    "print(json.dumps([decide(each) for each in json.load(sys.stdin)]))",
+  ].join("\n");
+  const { stdout } = spawnSync("python3", ["-W", "ignore", "-c", code], {
+    input: JSON.stringify(texts),
+    encoding: "utf8",
+  });
+  return JSON.parse(stdout);
+}
+
+describe("the grammar of JSON", () => {
+  const parses = (text: string) => works(() => JSON.parse(text));
+
+  it("derives only what JSON.parse accepts", () => {
+    const texts = produced("json", 1500);
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.filter((text) => !parses(text))).toEqual([]);
+  });
+
+  it("decides on damaged texts as JSON.parse does", () => {
+    const isJson = decider("json");
+    const texts = damaged("json", 1200);
+    expect(texts.filter(parses).length).toBeGreaterThan(100);
+    expect(texts.filter((text) => !parses(text)).length).toBeGreaterThan(100);
+    expect(texts.filter((text) => isJson(text) !== parses(text))).toEqual([]);
+  });
+});
+
+describe("the grammar of URLs", () => {
+  it("derives only what the URL class accepts, where hosts are concerned within the limits of real ones", () => {
+    const parses = (text: string) => works(() => new URL(text));
+    // Schemes that need a host, ports beyond 65535, hosts that are empty beside a user or a port or are no names.
+    const isLimited = (text: string) =>
+      /^(https?|wss?|ftp):/i.test(text) || /\/\/([^/?#]*@)?(:|$|[/?#])|:\d{5,}|\/\/[^/?#]*[%[]/.test(text);
+    const texts = produced("url", 2000).filter((text) => !isLimited(text));
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.filter((text) => !parses(text))).toEqual([]);
+  });
+});
+
+describe.skipIf(!has("python3"))(`with Python at hand${missing("python3")}`, () => {
+  it("the grammar of CSV derives only what the strict reader accepts", () => {
+    const texts = produced("csv", 600);
+    const read = "list(csv.reader(io.StringIO(text, newline=''), strict=True))";
+    const answers = askPython("csv, io", read, texts);
+    expect(texts.filter((_, index) => !answers[index])).toEqual([]);
+  });
+
+  it("the grammar of CSV decides on damaged texts as the strict reader does, quotes in plain fields aside", () => {
+    const isCsv = decider("csv");
+    const withoutQuoted = (text: string) => text.replace(/(^|[,\n])"([^"]|"")*"(?=[,\r\n]|$)/g, "$1");
+    const isLenient = (text: string) => /(^|[,\n])[^",\n]+"|\r(?!\n)/.test(withoutQuoted(text));
+    const texts = damaged("csv", 1200).filter((text) => !isLenient(text));
+    const answers = askPython(
+      "csv, io",
+      "list(csv.reader(io.StringIO(text, newline=''), strict=True))",
+      texts,
+    );
+    expect(answers.filter((answer) => !answer).length).toBeGreaterThan(10);
+    expect(texts.filter((text, index) => isCsv(text) !== answers[index])).toEqual([]);
+  });
+
+  it("the grammar of arithmetic derives only what Python accepts", () => {
+    // Python has no numbers that begin with 0 and wants one line that does not begin with a space.
+    const texts = produced("arithmetic", 600)
+      .map((text) => text.replace(/\s+/g, " ").trim())
+      .filter((text) => !/\b0\d/.test(text));
+    const answers = askPython("ast", "ast.parse(text, mode='eval')", texts);
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((_, index) => !answers[index])).toEqual([]);
+  });
+
+  it("the grammar of arithmetic decides on damaged texts as Python does", () => {
+    const isExpression = decider("arithmetic");
+    // Python has two more operators and calls.
+    const texts = damaged("arithmetic", 800)
+      .map((text) => text.replace(/\s+/g, " ").trim())
+      .filter((text) => !/\b0\d|\* ?\*|\/ ?\/|[\d)] ?\(|\( ?\)/.test(text));
+    const answers = askPython("ast", "ast.parse(text, mode='eval')", texts);
+    expect(answers.filter((answer) => !answer).length).toBeGreaterThan(20);
+    expect(texts.filter((text, index) => isExpression(text) !== answers[index])).toEqual([]);
+  });
+
+  it("the grammar of INI files decides as configparser does where both mean the same", () => {
+    const isIni = decider("ini");
+    const random = randomFrom(3);
+    // No repeated names, no indentation, no nameless entries: there the two differ.
+    const lines = ["", "# x", "; y", "k% = v", "k%: v", "k%", "[s%]", "[s%", "k% ="];
+    const texts = Array.from({ length: 400 }, () => {
+      const chosen = Array.from({ length: random(6) }, (_, number) =>
+        lines[random(lines.length)]?.replace("%", String(number)),
+      );
+      return ["[first]", ...chosen].join("\n");
+    });
+    const answers = askPython("configparser", "configparser.RawConfigParser().read_string(text)", texts);
+    expect(answers.filter(Boolean).length).toBeGreaterThan(50);
+    expect(texts.filter((text, index) => isIni(text) !== answers[index])).toEqual([]);
+  });
+});
+
+describe("the grammar of Tiny-C", () => {
+  it.skipIf(!has("gcc"))(`derives only what gcc accepts in a function${missing("gcc")}`, () => {
+    // In C a number that begins with 0 is octal.
+    const texts = produced("tinyc", 300).map((text) => text.replace(/\b0+(?=\d)/g, ""));
+    expect(texts.length).toBeGreaterThan(100);
+    const variables = Array.from("abcdefghijklmnopqrstuvwxyz").join(", ");
+    const functions = texts.map((text, number) => `void f${number}(void) {\n${text}\n}`).join("\n");
+    const run = spawnSync("gcc", ["-w", "-fsyntax-only", "-x", "c", "-"], {
+      input: `int ${variables};\n${functions}\n`,
+      encoding: "utf8",
+    });
+    expect(run.stderr).toBe("");
+  });
+});
+
+describe("the grammar of DOT", () => {
+  it.skipIf(!has("dot"))(`derives only what Graphviz accepts${missing("dot")}`, () => {
+    const texts = produced("dot", 60).filter((text) => !/[^ -~]|</.test(text));
+    const refused = texts.filter((text) => spawnSync("dot", ["-Tcanon"], { input: text }).status !== 0);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe("each built-in grammar", () => {
+  for (const name of ["arithmetic", "csv", "dot", "ini", "json", "obj", "sexp", "tinyc", "url"]) {
+    it(`${name} accepts what it derives`, () => {
+      const decides = decider(name);
+      expect(produced(name, 25).filter((text) => !decides(text))).toEqual([]);
+    });
+  }
+});

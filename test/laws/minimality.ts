@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import type { Outcome } from "../../src/oracle/outcome.ts";
+
+/** Says what a set of units does, units being numbers; knows nothing of how the searches keep their sets. */
+export type TestOfUnits = (units: readonly number[]) => Outcome;
+
+/** The set fails, and without any one of its units it does not; the empty set is left aside. */
+export function expectOneMinimal(units: readonly number[], test: TestOfUnits): void {
+  expect(test(units), "the set itself").toBe("fail");
+  if (units.length < 2) return;
+  for (const unit of units) {
+    const smaller = units.filter((other) => other !== unit);
+    expect(test(smaller), `[${units}] without ${unit}`).not.toBe("fail");
+  }
+}
+
+/** The set passes, and with any one of the units of 0 … size - 1 that are missing in it it does not. */
+export function expectOneMaximal(units: readonly number[], size: number, test: TestOfUnits): void {
+  expect(test(units), "the set itself").toBe("pass");
+  for (let unit = 0; unit < size; unit++) {
+    if (units.includes(unit)) continue;
+    const larger = [...units, unit].sort((a, b) => a - b);
+    expect(test(larger), `[${units}] with ${unit}`).not.toBe("pass");
+  }
+}
+
+/** The passing set is part of the failing one, and no one unit of the difference can change sides alone. */
+export function expectOneMinimalDifference(
+  sides: { readonly passing: readonly number[]; readonly failing: readonly number[] },
+  test: TestOfUnits,
+): void {
+  const { passing, failing } = sides;
+  expect(test(passing), "the passing set").toBe("pass");
+  expect(test(failing), "the failing set").toBe("fail");
+  expect(failing).toEqual(expect.arrayContaining([...passing]));
+  const difference = failing.filter((unit) => !passing.includes(unit));
+  expect(difference).not.toHaveLength(0);
+  if (difference.length === 1) return;
+  for (const unit of difference) {
+    const larger = failing.filter((other) => passing.includes(other) || other === unit);
+    expect(test(larger), `[${passing}] with ${unit}`).not.toBe("pass");
+    const smaller = failing.filter((other) => other !== unit);
+    expect(test(smaller), `[${failing}] without ${unit}`).not.toBe("fail");
+  }
+}

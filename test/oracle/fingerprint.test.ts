@@ -1,0 +1,225 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { fingerprintOf, sameFailure } from "../../src/oracle/fingerprint.ts";
+
+const printed = (stderr: string, stdout = ""): string =>
+  fingerprintOf({ exitCode: 1, signal: null, timedOut: false, milliseconds: 1, stdout, stderr }, undefined);
+
+function ran(program: string, ...args: string[]): string {
+  const { status, signal, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
+  return fingerprintOf(
+    { exitCode: status, signal, timedOut: false, milliseconds: 1, stdout, stderr },
+    undefined,
+  );
+}
+
+const node = (script: string): string => ran(process.execPath, "-e", script);
+
+describe("the fingerprint of a failing node program", () => {
+  it("is the error without its variable parts, and the function that threw", () => {
+    expect(node("function first(x) { return x.y.z } first({})")).toBe(
+      "exit 1: TypeError: Cannot read properties of undefined (reading _) in first",
+    );
+  });
+
+  it("is the same for the same error about another property, and differs for another function", () => {
+    const first = node("function first(x) { return x.y.z } first({})");
+    expect(node("function first(x) { return x.b.c } first({ a: [1, 2] })")).toBe(first);
+    expect(node("function second(x) { return x.y.z } second({})")).not.toBe(first);
+    expect(node("function first(x) { return x.y.z } first()")).toBe(first);
+  });
+
+  it("names the program's own function where a built-in one threw", () => {
+    expect(node("function load(t) { return JSON.parse(t) } load('{bad')")).toBe(
+      "exit 1: SyntaxError: Expected property name or _ in JSON at position _ in load",
+    );
+  });
+
+  it("holds no piece of the candidate that V8 quotes", () => {
+    const parse = (text: string): string =>
+      node(`function load(t) { return JSON.parse(t) } load(${JSON.stringify(text)})`);
+    expect(parse('{ "item": "Apple", "price": **3.45 }')).toBe(parse('[1,\n"some",\n **]'));
+  });
+
+  it("names methods, constructors and code outside functions", () => {
+    expect(node("class A { m() { null.x } } new A().m()")).toContain(" in A.m");
+    expect(node("class A { constructor() { null.x } } new A()")).toContain(" in new A");
+    expect(node("null.x")).toContain(" in <anonymous>");
+    expect(node("async function later() { await 1; null.x } later()")).toContain(" in later");
+  });
+
+  it("is the thrown value when that is no error", () => {
+    expect(node("throw 'value 12'")).toBe("exit 1: value _");
+  });
+
+  it("tells exit codes apart, and is the code alone for a silent program", () => {
+    expect(node("process.exit(3)")).toBe("exit 3");
+    expect(node("process.exit(4)")).toBe("exit 4");
+  });
+});
+
+describe("the fingerprint of what other programs print", () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    [
+      "a Python traceback: the last error",
+      `Traceback (most recent call last):
+  File "/tmp/a.py", line 3, in g
+    return {}[x]
+           ~~^^^
+KeyError: 'abc'
+
+The above exception was the direct cause of the following exception:
+
+Traceback (most recent call last):
+  File "/tmp/a.py", line 7, in <module>
+    h()
+  File "/tmp/a.py", line 5, in g
+    raise ValueError("bad %r 12" % x) from e
+ValueError: bad 'abc' 12
+`,
+      "ValueError: bad _ _ in g",
+    ],
+    [
+      "a Python syntax error",
+      `  File "a.py", line 2\n    y = (1 +\n        ^\nSyntaxError: '(' was never closed\n`,
+      "SyntaxError: _ was never closed",
+    ],
+    [
+      "a Java exception: with its cause",
+      `Exception in thread "main" java.lang.RuntimeException: INTERNAL ERROR 12.
+Please report
+\tat T.outer(T.java:1)
+\tat T.main(T.java:1)
+Caused by: java.lang.NullPointerException: Cannot invoke "Object.toString()" because "<local1>" is null
+\tat java.base/java.util.Objects.requireNonNull(Objects.java:208)
+\tat T.inner(T.java:1)
+\t... 3 more
+`,
+      "java.lang.RuntimeException: INTERNAL ERROR _. <- " +
+        "java.lang.NullPointerException: Cannot invoke _ because _ is null in T.inner",
+    ],
+    [
+      "a Rust panic: with its place",
+      "\nthread 'main' (18994) panicked at src/p.rs:1:37:\ncalled `Option::unwrap()` on a `None` value\n",
+      "called _ on a _ value in src/p.rs:1:37",
+    ],
+    [
+      "an old Rust panic",
+      "thread 'main' panicked at 'index out of bounds: the len is 1', src/p.rs:1:37\nnote: run with\n",
+      "index out of bounds: the len is _ in src/p.rs:1:37",
+    ],
+    [
+      "a Go panic",
+      `panic: runtime error: index out of range [5] with length 1
+
+goroutine 1 [running]:
+main.inner(...)
+\t/tmp/g.go:2
+main.main()
+\t/tmp/g.go:3 +0xa
+`,
+      "panic: runtime error: index out of range [_] with length _ in main.inner",
+    ],
+    [
+      "AddressSanitizer",
+      `==19010==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000014 at pc 0x559cedfad29d
+    #0 0x7f07ce8b76a8 in __interceptor_free ../../src/asan.cpp:52
+    #1 0x559cedfad29c in inner /tmp/as.c:5
+SUMMARY: AddressSanitizer: heap-buffer-overflow /tmp/as.c:5 in inner
+`,
+      "AddressSanitizer: heap-buffer-overflow _:_ in inner",
+    ],
+    [
+      "UndefinedBehaviorSanitizer",
+      "as.c:6:40: runtime error: signed integer overflow: 2 + 2147483647 cannot be represented in type 'int'\n",
+      "runtime error: signed integer overflow: _ + _ cannot be represented in type _",
+    ],
+    [
+      "an assertion of glibc",
+      "as: as.c:7: inner: Assertion `count > limit' failed.\n",
+      "count > limit in inner",
+    ],
+    [
+      "an assertion of macOS",
+      "Assertion failed: (count > limit), function inner, file as.c, line 7.\n",
+      "Assertion failed: (count > limit) in inner",
+    ],
+    [
+      "a crash within gcc, not the warning before it",
+      "a.c:1:2: warning: odd\na.c:3:5: internal compiler error: in fold_binary, at fold-const.c:123\n",
+      "internal compiler error: in fold_binary, at fold-const.c:_",
+    ],
+    [
+      "an error that gcc reports",
+      "a.c:2:20: error: expected expression before ‘;’ token\n    2 | int x = 3 +;\n",
+      "error: expected expression before _ token",
+    ],
+    [
+      "an error that rustc reports",
+      "error[E0425]: cannot find value `x`\n --> a.rs:1:1\n",
+      "error[E0425]: cannot find value _",
+    ],
+    ["an error that tsc reports", "a.ts(2,3): error TS1005: ';' expected.\n", "error TS1005: _ expected."],
+    [
+      "a logged stack trace",
+      `[error] a.css: TypeError: Cannot read properties of undefined (reading 'value')
+[error]     at deep (/tmp/postcss.mjs:1:2)
+`,
+      "TypeError: Cannot read properties of undefined (reading _) in deep",
+    ],
+    [
+      "a JavaScript error of several lines",
+      "AssertionError [ERR_ASSERTION]: Expected values to be equal:\n\n1 !== 2\n\n    at check (/tmp/e.js:1:19)\n",
+      "AssertionError [ERR_ASSERTION]: Expected values to be equal: in check",
+    ],
+    [
+      "a plain message, not the line before it",
+      "reading 12 lines\nmyprog: cannot go on\n",
+      "myprog: cannot go on",
+    ],
+    ["the first line without any such word", "one\ntwo\n", "one"],
+    ["colours", "\u001b[31mTypeError: no\u001b[0m\n", "TypeError: no"],
+  ];
+
+  it.each(cases)("holds what matters of %s", (_, stderr, expected) => {
+    expect(printed(stderr)).toBe(`exit 1: ${expected}`);
+  });
+
+  it("looks on standard output for words of an error, not for data", () => {
+    expect(printed("", "total 3\nparse error at 7\n")).toBe("exit 1: parse error at _");
+    expect(printed("", "total 3\nsum 4\n")).toBe("exit 1");
+  });
+
+  it("is quickly found in long and hostile output", () => {
+    for (const unit of ["a:1:", "Error: ", "at f (", " in ", "'", "Assertion `", "x.", "1 ", "\n  at "]) {
+      expect(printed(unit.repeat(100_000)).length).toBeLessThan(700);
+    }
+  });
+});
+
+describe("runs that end from outside", () => {
+  const cut = { exitCode: null, signal: "SIGKILL", milliseconds: 1, stdout: "", stderr: "Error: x" };
+
+  it("have a fingerprint without what they had printed", () => {
+    expect(fingerprintOf({ ...cut, timedOut: true }, undefined)).toBe("timed out");
+    expect(fingerprintOf({ ...cut, timedOut: false, flooded: true }, undefined)).toBe("printed too much");
+  });
+
+  it("have that of their message when they die by a signal", () => {
+    expect(fingerprintOf({ ...cut, timedOut: false }, undefined)).toBe("SIGKILL: Error: x");
+    expect(fingerprintOf({ ...cut, timedOut: false, stderr: "going on" }, undefined)).toBe("SIGKILL");
+  });
+});
+
+describe("two failures", () => {
+  it.each([
+    ["exit 1: a in f", "exit 1: a in f", ["kind", "message", "any"]],
+    ["exit 1: a in f", "exit 1: a in g", ["kind", "any"]],
+    ["exit 1: a", "exit 1", ["kind", "any"]],
+    ["exit 1: a", "exit 2: a", ["any"]],
+    ["SIGSEGV", "timed out", ["any"]],
+  ])("%s and %s are the same as to %o", (one, other, levels) => {
+    const same = (["kind", "message", "any"] as const).filter((level) => sameFailure(one, other, level));
+    expect(same).toEqual(levels);
+  });
+});

@@ -1,0 +1,145 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { all, firstWith } from "../../../src/oracle/first-with.ts";
+import type { Verdict } from "../../../src/oracle/outcome.ts";
+import { workingAhead } from "../../../src/oracle/wrap/working-ahead.ts";
+
+const never = new AbortController().signal;
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (candidate: Uint8Array): string => new TextDecoder().decode(candidate);
+
+/** An oracle whose answers come when the test says so. */
+class Bench {
+  readonly asked: string[] = [];
+  readonly cancelled: string[] = [];
+  readonly #answer = new Map<string, (verdict: Verdict | Error) => void>();
+
+  readonly ask = (candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> => {
+    const text = textOf(candidate);
+    this.asked.push(text);
+    return new Promise((resolve, reject) => {
+      this.#answer.set(text, (verdict) => (verdict instanceof Error ? reject(verdict) : resolve(verdict)));
+      signal.addEventListener("abort", () => {
+        this.cancelled.push(text);
+        reject(signal.reason);
+      });
+    });
+  };
+
+  answer(text: string, verdict: Verdict | Error = { outcome: "pass", reason: text }): void {
+    this.#answer.get(text)?.(verdict);
+  }
+}
+
+describe("an oracle working ahead", () => {
+  it("has no work ahead with a width of 1", async () => {
+    const { oracle, wasted } = workingAhead(async () => ({ outcome: "fail" }), 1);
+    expect(oracle.ahead).toBeUndefined();
+    expect(await oracle(bytes("a"), never)).toEqual({ outcome: "fail" });
+    expect(wasted()).toBe(0);
+  });
+
+  it("asks once about a candidate that is started and then asked for", async () => {
+    const bench = new Bench();
+    const { oracle, wasted } = workingAhead(bench.ask, 2);
+    oracle.ahead?.start(bytes("a"));
+    expect(wasted()).toBe(1);
+    const verdict = oracle(bytes("a"), never);
+    bench.answer("a");
+    expect(await verdict).toEqual({ outcome: "pass", reason: "a" });
+    expect(bench.asked).toEqual(["a"]);
+    expect(wasted()).toBe(0);
+  });
+
+  it("cancels what nobody asked for, and leaves what somebody did", async () => {
+    const bench = new Bench();
+    const { oracle, wasted } = workingAhead(bench.ask, 3);
+    for (const text of ["a", "b", "c"]) oracle.ahead?.start(bytes(text));
+    const verdict = oracle(bytes("a"), never);
+    oracle.ahead?.clear();
+    bench.answer("a");
+    expect(await verdict).toMatchObject({ reason: "a" });
+    expect(bench.cancelled).toEqual(["b", "c"]);
+    expect(wasted()).toBe(2);
+  });
+
+  it("keeps verdicts that nobody asked for, in case somebody does", async () => {
+    const bench = new Bench();
+    const { oracle, wasted } = workingAhead(bench.ask, 2);
+    oracle.ahead?.start(bytes("a"));
+    bench.answer("a");
+    await Promise.resolve();
+    oracle.ahead?.clear();
+    expect(await oracle(bytes("a"), never)).toMatchObject({ reason: "a" });
+    expect(bench.asked).toEqual(["a"]);
+    expect(bench.cancelled).toEqual([]);
+    expect(wasted()).toBe(0);
+  });
+
+  it("keeps only so many of them", async () => {
+    const asked: string[] = [];
+    const ask = async (candidate: Uint8Array): Promise<Verdict> => {
+      asked.push(textOf(candidate));
+      return { outcome: "pass" };
+    };
+    const { oracle } = workingAhead(ask, 2);
+    for (let index = 0; index < 100; index++) oracle.ahead?.start(bytes(`${index}`));
+    await Promise.resolve();
+    oracle.ahead?.clear();
+    await oracle(bytes("99"), never);
+    expect(asked).toHaveLength(100);
+    await oracle(bytes("0"), never);
+    expect(asked).toHaveLength(101);
+  });
+
+  it("gives a failure to whoever asks, and to nobody when nobody does", async () => {
+    const bench = new Bench();
+    const { oracle } = workingAhead(bench.ask, 2);
+    for (const text of ["a", "b"]) {
+      oracle.ahead?.start(bytes(text));
+      bench.answer(text, new Error(`cannot run ${text}`));
+    }
+    await new Promise((resolve) => setTimeout(resolve)); // An unhandled rejection would be reported by now.
+    await expect(oracle(bytes("a"), never)).rejects.toThrow("cannot run a");
+    oracle.ahead?.clear();
+  });
+
+  it("cancels the work when the one who asked for it gives up, with the same reason", async () => {
+    const bench = new Bench();
+    const { oracle } = workingAhead(bench.ask, 2);
+    oracle.ahead?.start(bytes("a"));
+    const controller = new AbortController();
+    const verdict = oracle(bytes("a"), controller.signal);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    await expect(verdict).rejects.toBe(reason);
+    expect(bench.cancelled).toEqual(["a"]);
+    await expect(oracle(bytes("b"), controller.signal)).rejects.toBe(reason);
+    expect(bench.asked).toEqual(["a"]);
+  });
+
+  it("gives the same answers in the same order at any width, whatever finishes first", async () => {
+    const candidates = fc.array(fc.string({ maxLength: 2 }), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        candidates,
+        fc.integer({ min: 1, max: 8 }),
+        fc.scheduler(),
+        async (texts, width, scheduler) => {
+          const judge = (text: string): Verdict => ({
+            outcome: text.length === 2 ? "fail" : "pass",
+            reason: text,
+          });
+          const ask = scheduler.scheduleFunction(async (candidate: Uint8Array) => judge(textOf(candidate)));
+          const { oracle } = workingAhead(ask, width);
+          const verdicts = all(oracle, texts.map(bytes), never);
+          await scheduler.waitFor(verdicts);
+          expect(await verdicts).toEqual(texts.map(judge));
+          const first = firstWith(oracle, texts.map(bytes), "fail", never);
+          await scheduler.waitFor(first);
+          expect((await first)?.verdict.reason).toBe(texts.find((text) => text.length === 2));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { folderWith, projectFolder } from "./cli/run-culprit.ts";
+
+const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
+
+/** The content of the first fenced block of this language. */
+function block(language: string): string {
+  const found = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "ms").exec(readme)?.[1];
+  if (found === undefined) throw new Error(`the README has no block of ${language || "commands"}`);
+  return found;
+}
+
+/** Times, and what depends on the machine's speed, made the same. */
+const timeless = (text: string): string => text.replaceAll(/in [\d.]+ (s|min( \d+ s)?)\b/g, "in 0 s");
+
+/** A folder in which the package can be used as a user would. */
+function installed(): string {
+  const folder = folderWith({});
+  for (const part of ["bin", "dist", "examples", "package.json"])
+    cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
+  symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+describe("the README", () => {
+  it("shows what its first command prints", () => {
+    const command = block("").trim();
+    expect(command).toMatch(/^npm ci && npm run build && node bin\/culprit.js /);
+    const printed = execFileSync("sh", ["-c", command.replace("npm ci && npm run build && ", "")], {
+      cwd: installed(),
+      encoding: "utf8",
+    });
+    const shown = timeless(block("text"));
+    for (const part of shown.split("…\n").filter((text) => text.trim() !== "")) {
+      expect(timeless(printed)).toContain(part.trim());
+    }
+  });
+
+  it("shows a program that prints what is said of it", () => {
+    const folder = folderWith({ "package.json": '{"type":"module"}' });
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(projectFolder, join(folder, "node_modules", "culprit"));
+    writeFileSync(join(folder, "example.js"), block("js"));
+    const printed = execFileSync(process.execPath, ["example.js"], { cwd: folder, encoding: "utf8" });
+    expect(readme).toContain(`prints \`${printed.trim()}\``);
+  });
+});

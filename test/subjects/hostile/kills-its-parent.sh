@@ -1,0 +1,4 @@
+#!/bin/sh
+echo $$ >>"$PIDS"
+kill -KILL "$PPID"
+sleep 1000

@@ -1,0 +1,3 @@
+#!/bin/sh
+echo $$ >>"$PIDS"
+kill -STOP $$
