@@ -3,15 +3,24 @@ import { type ContextDepth, contextKey, type Learned, type Tally } from "./learn
 import { type Above, aboveChildren } from "./model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
 
+export interface LearnOptions {
+  /** By how many productions above a node its choices are told apart. Default: 0. */
+  readonly depth?: ContextDepth;
+  /** The tree of a token's text, from its rule. Without it the insides of tokens are not learned. */
+  readonly tokenTree?: (rule: string, text: string) => Tree | undefined;
+}
+
 /** Counts the choices made in derivation trees, one tree after the other. */
 export class Learner {
   readonly #sites: Sites;
   readonly #depth: ContextDepth;
+  readonly #tokenTree: NonNullable<LearnOptions["tokenTree"]>;
   readonly #contexts = new Map<string, Counts>();
 
-  constructor(sites: Sites, depth: ContextDepth = 0) {
+  constructor(sites: Sites, { depth = 0, tokenTree = () => undefined }: LearnOptions = {}) {
     this.#sites = sites;
     this.#depth = depth;
+    this.#tokenTree = tokenTree;
   }
 
   /** Counts one tree more. Throws a RangeError when another grammar derived it, having counted a part of it. */
@@ -61,24 +70,23 @@ export class Learner {
 
   #visitRule(node: RuleNode, above: Above, pending: Pending[]): void {
     const rule = ruleNamed(this.#sites, node.name);
-    const chosen = rule.alternatives[node.alternative];
-    if (!chosen) throw misfit(node, `one of ${rule.alternatives.length} alternatives`);
-    if (this.#isOpaque(rule, node)) return;
-    const production = { rule: node.name, alternative: node.alternative };
+    const text = this.#opaqueText(rule, node);
+    const derived = text === undefined ? node : this.#tokenTree(rule.name, text);
+    if (derived?.kind !== "rule") return;
+    const chosen = rule.alternatives[derived.alternative];
+    if (!chosen) throw misfit(derived, `one of ${rule.alternatives.length} alternatives`);
+    const production = { rule: rule.name, alternative: derived.alternative };
     const counts = this.#countsIn(above);
-    count(rule.site, node.alternative, { counts, above });
+    count(rule.site, derived.alternative, { counts, above });
     const inside = this.#depth === 0 ? above : aboveChildren(production, above);
-    pushPairs(node, itemsOf(chosen), { scope: { counts, above: inside }, pending });
+    pushPairs(derived, itemsOf(chosen), { scope: { counts, above: inside }, pending });
   }
 
-  /** A token whose node holds its text and not how its rule derives it. */
-  #isOpaque({ name }: SiteRule, { children }: RuleNode): boolean {
+  /** The text of a token whose node holds nothing else: not how its rule derives it. */
+  #opaqueText({ name }: SiteRule, { children }: RuleNode): string | undefined {
     const [only] = children;
-    return (
-      this.#sites.grammar.rules.get(name)?.token !== undefined &&
-      children.length === 1 &&
-      only?.kind === "leaf"
-    );
+    const isToken = this.#sites.grammar.rules.get(name)?.token !== undefined;
+    return isToken && children.length === 1 && only?.kind === "leaf" ? only.text : undefined;
   }
 
   /** The counts of every context that these productions are, the widest first. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
-import { closestName } from "../grammar/closest-name.ts";
 import type { ContextDepth, Learned, Tally } from "./learned.ts";
 import { MOST_ABOVE } from "./model.ts";
 import { optionText } from "./option-text.ts";
@@ -141,7 +141,7 @@ function unknownSite({ in: rule, at }: Choice, { all, grammar }: Sites): Options
   if (grammar.rules.has(rule)) {
     return new OptionsError(`expected a choice of the grammar, but "${rule}" has none at ${at}; learn again`);
   }
-  const near = closestName(
+  const near = closest(
     rule,
     all.map((site) => site.rule),
   );

@@ -134,7 +134,7 @@ describe("learning", () => {
   it("tells contexts apart, and falls back to the wider one where nothing was seen", () => {
     const s = reference("S");
     const nested = sitesOf(grammarOf({ S: [sequence("(", s, ")"), sequence("[", s, "]"), "x"] }));
-    const learner = new Learner(nested, 1);
+    const learner = new Learner(nested, { depth: 1 });
     learner.add(treeOf('S("(", S:1("[", S("(", S:2("x"), ")"), "]"), ")")'));
     const model = probabilistic(learner.learned());
     const site = nested.all[0] as Site;
@@ -165,7 +165,7 @@ describe("learning", () => {
 
 describe("a file of probabilities", () => {
   it("says the same when it is read again", () => {
-    const learner = new Learner(sites, 2);
+    const learner = new Learner(sites, { depth: 2 });
     const producer = new TreeProducer(sites, uniform, new Random(2));
     for (let round = 0; round < 50; round++) learner.add(producer.produce(40));
     const learned = learner.learned();

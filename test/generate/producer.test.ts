@@ -62,7 +62,7 @@ describe("Producer", () => {
     });
     const sites = sitesOf(grammar);
     for (const depth of [0, 1, 2] as const) {
-      const learner = new Learner(sites, depth);
+      const learner = new Learner(sites, { depth });
       const samples = new TreeProducer(sites, uniform, new Random(4));
       for (let round = 0; round < 30; round++) learner.add(samples.produce(12));
       for (const model of [probabilistic(learner.learned()), inverted(learner.learned())]) {

@@ -11,7 +11,7 @@ import { grammarOf } from "../../src/grammar/grammar-of.ts";
 import { textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { fold, preorder } from "../../src/tree/walk.ts";
-import { whyNotDerivable } from "../laws/derivable.ts";
+import { derivationProblem } from "../laws/derivation-problem.ts";
 import { grammars } from "./random-grammar.ts";
 
 /** The size of every subtree: rule nodes and elements of repetitions. */
@@ -28,7 +28,7 @@ describe("TreeProducer", () => {
     fc.assert(
       fc.property(grammars, fc.nat(60), fc.integer(), (grammar, budget, seed) => {
         const tree = new TreeProducer(sitesOf(grammar), uniform, new Random(seed)).produce(budget);
-        expect(whyNotDerivable(tree, grammar)).toBeUndefined();
+        expect(derivationProblem(tree, grammar)).toBeUndefined();
       }),
       { numRuns: 300 },
     );

@@ -12,7 +12,7 @@ import { notationOf } from "../../../src/tree/notation.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 import { fold } from "../../../src/tree/walk.ts";
 import { chiSquareDeviate } from "../../laws/chi-square.ts";
-import { whyNotDerivable } from "../../laws/derivable.ts";
+import { derivationProblem } from "../../laws/derivation-problem.ts";
 
 const s = reference("S");
 const cases: Readonly<Record<string, Grammar>> = {
@@ -72,7 +72,7 @@ describe("UniformTrees", () => {
         for (let round = 0; round < rounds; round++) {
           const tree = trees.draw(size, random);
           if (!drawn.has(notationOf(tree))) {
-            expect(whyNotDerivable(tree, grammar)).toBeUndefined();
+            expect(derivationProblem(tree, grammar)).toBeUndefined();
             expect(sizeOf(tree)).toBe(size);
           }
           drawn.set(notationOf(tree), (drawn.get(notationOf(tree)) ?? 0) + 1);
