@@ -1,8 +1,10 @@
 import { Command } from "commander";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
+import { grammarCommand } from "./grammar.ts";
 import { isolateCommand } from "./isolate.ts";
 import { minimizeCommand } from "./minimize.ts";
+import { parseCommand } from "./parse.ts";
 import { splitAtProgram } from "./program-arguments.ts";
 import { repairCommand } from "./repair.ts";
 import { version } from "./version.ts";
@@ -22,6 +24,7 @@ export async function main(words: readonly string[]): Promise<void> {
   for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand]) {
     culprit.addCommand(command(program).exitOverride().helpCommand(false));
   }
+  culprit.addCommand(parseCommand().exitOverride()).addCommand(grammarCommand());
   try {
     await culprit.parseAsync([...own], { from: "user" });
   } catch (error) {

@@ -11,7 +11,7 @@ import { chartOf, completionOfAll, viableLetters } from "./recognize.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 export interface ParseOptions {
-  /** Divides the input into tokens; needed for a grammar with token rules. */
+  /** Divides the input of a grammar with token rules into tokens. Default: `tokenize`. */
   readonly tokenizer?: Tokenizer;
 }
 
