@@ -41,7 +41,11 @@ export function parseForest(
  * The rule nodes of all derivation trees of the input, each once, in no particular order; none when there is no
  * tree. Takes several times as long as `parseForest`.
  */
-export function parseNodes(grammar: Grammar, input: Input, options: ParseOptions = {}): Iterable<DerivedNode> {
+export function parseNodes(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Iterable<DerivedNode> {
   const prepared = prepareLightly(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
   const chart = chartOf(prepared.automaton, letters);

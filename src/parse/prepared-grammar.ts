@@ -33,7 +33,8 @@ const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
 
 /** The same with a production for each alternative, so that the forest speaks of the grammar's own rules. */
 export function prepareLightly(grammar: Grammar): PreparedGrammar {
-  const prepared = knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
+  const prepared =
+    knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
   knownLightly.set(grammar, prepared);
   return prepared;
 }

@@ -11,10 +11,10 @@ import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts"
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf.ts";
-import { joinTokens } from "../../src/parse/join-tokens.ts";
-import { literalTokens } from "../../src/parse/lexer/literal-tokens.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
 import { tokenize } from "../../src/parse/tokenize.ts";
+import { joinerOf } from "../../src/session/joining.ts";
+import { tokenTreesOf } from "../../src/session/token-trees.ts";
 import { grammars } from "./random-grammar.ts";
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -22,14 +22,17 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 /** As many texts of the grammar, the likely ones and those that are unlike them. */
 function* textsOf(grammar: Grammar, count: number): Generator<string> {
   const sites = sitesOf(grammar);
-  const common = new Producer(sites, uniform, new Random(1));
-  const learner = new Learner(sites);
+  const join = joinerOf(grammar);
+  const tokenTree = tokenTreesOf(grammar);
+  const common = textProducer({ sites, model: uniform, random: new Random(1) }, join);
+  const learner = new Learner(sites, { tokenTree });
   for (let round = 0; round < count; round++) {
     const text = decode(common.produce(60));
     yield text;
     if (round < 20) learner.add(parseTree(grammar, text));
   }
-  const uncommon = new Producer(sites, inverted(learner.learned()), new Random(2));
+  const model = inverted(learner.learned());
+  const uncommon = textProducer({ sites, model, random: new Random(2) }, join);
   for (let round = 0; round < count; round++) yield decode(uncommon.produce(60));
 }
 
@@ -72,15 +75,8 @@ describe("what is generated", () => {
       "grammar G; program : statement* ; statement : ID '=' sum ';' | 'if' sum statement ; sum : sum '+' sum | ID | NUMBER ;" +
         "ID : [a-z]+ ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;",
     );
-    const literals = literalTokens(grammar);
-    const producer = textProducer(
-      { sites: sitesOf(grammar), model: uniform, random: new Random(1) },
-      (tokens) => {
-        const named = tokens.map(({ rule, text }) => ({ rule: rule ?? literals.get(text) ?? text, text }));
-        const joined = joinTokens(grammar, named);
-        return joined.isFaithful ? joined.text : undefined;
-      },
-    );
+    const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1) };
+    const producer = textProducer(source, joinerOf(grammar));
     const tokenizer = (text: string) => tokenize(grammar, text);
     for (let round = 0; round < 50; round++) {
       expect(tokenizer(decode(producer.produce(40))).errors).toEqual([]);

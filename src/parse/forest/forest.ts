@@ -1,6 +1,6 @@
 import type { Tree } from "../../tree/tree.ts";
-import type { PreparedGrammar } from "../prepared-grammar.ts";
 import type { Letters } from "../input/letters.ts";
+import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";

@@ -21,7 +21,11 @@ export interface ReadInput {
 const MOST_CHARACTERS = 4_000_000;
 
 /** The letters of an input. Throws an OptionsError when it is too long. */
-export function readInput(prepared: PreparedGrammar, input: Input, tokenizer: Tokenizer = tokenize): ReadInput {
+export function readInput(
+  prepared: PreparedGrammar,
+  input: Input,
+  tokenizer: Tokenizer = tokenize,
+): ReadInput {
   const decoded: DecodedText = typeof input === "string" ? { text: input, encoding: "utf-8" } : decode(input);
   const { text, encoding } = decoded;
   if (text.length > MOST_CHARACTERS) {

@@ -84,7 +84,8 @@ export class EditLattice {
     if (this.mayEdit(cost - substitute, place - 1)) {
       this.read(cost - substitute, place - 1, moves.anyLetter, OVER.substituted);
     }
-    if (this.mayEdit(cost - remove, place - 1)) this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
+    if (this.mayEdit(cost - remove, place - 1))
+      this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
     if (this.mayEdit(cost - insert, place)) this.read(cost - insert, place, moves.anyLetter, OVER.inserted);
     const isAlive = !chart.isEmpty;
     chart.complete(next);

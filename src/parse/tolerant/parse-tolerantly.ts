@@ -49,7 +49,11 @@ export interface TolerantResult {
 }
 
 /** The trees of the least-edited inputs that the grammar derives. An input without fault has a repair of cost 0. */
-export function parseTolerantly(grammar: Grammar, input: Input, options: TolerantOptions = {}): TolerantResult {
+export function parseTolerantly(
+  grammar: Grammar,
+  input: Input,
+  options: TolerantOptions = {},
+): TolerantResult {
   const search = new RepairSearch(grammar, input, options);
   return search.run(Number.POSITIVE_INFINITY) ?? search.run(options.window ?? 60) ?? search.nothing();
 }
