@@ -1,8 +1,10 @@
 import { Command } from "commander";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
+import { generateCommand } from "./generate.ts";
 import { grammarCommand } from "./grammar.ts";
 import { isolateCommand } from "./isolate.ts";
+import { learnCommand } from "./learn.ts";
 import { minimizeCommand } from "./minimize.ts";
 import { parseCommand } from "./parse.ts";
 import { splitAtProgram } from "./program-arguments.ts";
@@ -24,7 +26,10 @@ export async function main(words: readonly string[]): Promise<void> {
   for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand]) {
     culprit.addCommand(command(program).exitOverride().helpCommand(false));
   }
-  culprit.addCommand(parseCommand().exitOverride()).addCommand(grammarCommand());
+  for (const command of [parseCommand, learnCommand, generateCommand]) {
+    culprit.addCommand(command().exitOverride());
+  }
+  culprit.addCommand(grammarCommand());
   try {
     await culprit.parseAsync([...own], { from: "user" });
   } catch (error) {
