@@ -4,7 +4,7 @@ import type { ContextDepth, Learned } from "../generate/learned.ts";
 import { type Sites, sitesOf } from "../generate/sites.ts";
 import { parseForest } from "../parse/parse.ts";
 import type { UnlearnedInAnswer } from "../report/learned.ts";
-import { type GrammarChoice, type GrammarSource, grammarFor, grammarNamed } from "./grammar-source.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammar-source.ts";
 import { readInput } from "./input-file.ts";
 import { sampleFiles } from "./sample-files.ts";
 import type { Watcher } from "./session-event.ts";
@@ -25,8 +25,7 @@ export async function grammarToLearn(
   samples: readonly string[],
 ): Promise<GrammarSource & { readonly sites: Sites }> {
   const [first = ""] = grammar === undefined ? sampleFiles(samples) : [];
-  const source =
-    grammar === undefined ? await grammarFor(first, start) : await grammarNamed({ grammar, start });
+  const source = await grammarOfInput(first, { grammar, start });
   if (source === undefined) {
     throw new OptionsError(
       `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,
