@@ -108,6 +108,16 @@ export interface RepairAnswer extends AnswerFrame {
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-maximal" | null;
+  /** The grammar that proposed texts, as the user would name it. */
+  readonly grammar: string | null;
+  readonly diagnosis: readonly Change[];
+  /** Further repairs, when asked for, the one with the least damage first. */
+  readonly alternatives: readonly RepairInAnswer[];
+}
+
+/** A further repair: where it was written and what it changes. */
+export interface RepairInAnswer {
+  readonly output: FileInAnswer;
   readonly diagnosis: readonly Change[];
 }
 
