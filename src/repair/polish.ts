@@ -93,7 +93,7 @@ async function withDeleted(
     .filter(({ start, end }) => start < end)
     .reduce((ranges: Ranges, { start, end }) => union(ranges, [{ start, end }]), []);
   const pieces = piecesOfEach(input, unit, missing).flat();
-  if (pieces.length === 1 && edits.length === 1 && edits[0]?.inserted.length === 0) return;
+  if (pieces.length === 0) return;
   const deleting = (set: IndexSet): EditedText =>
     edited(input, deletingOnly(edits, bytesOfPieces(pieces, set)));
   const onSets = overTexts(search.oracle, deleting);
@@ -103,7 +103,8 @@ async function withDeleted(
     onImprovement: (set: IndexSet) => search.onImprovement(deleting(set)),
     largestChunk: unit === "code-points" ? 1 : 64,
   };
-  await removeChunks(wholeSet(pieces.length), onSets, options);
+  if ((await onSets([], search.signal)).outcome === "pass") options.onImprovement([]);
+  else await removeChunks(wholeSet(pieces.length), onSets, options);
 }
 
 /** The edits with only some of the bytes they delete; what they insert stays behind these. */

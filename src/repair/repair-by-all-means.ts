@@ -6,7 +6,7 @@ import type { Verdict } from "../oracle/outcome.ts";
 import { keep } from "../text/keep.ts";
 import { chooseReader } from "./edit/choose-reader.ts";
 import { editSearch } from "./edit/edit-search.ts";
-import { type EditedText, edited } from "./edit/edited-text.ts";
+import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { deletions } from "./input-edit.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
@@ -66,20 +66,31 @@ async function areAccepted(
   return texts.length > 0;
 }
 
-/** Edits a text until enough of what comes out is accepted; whether anything was. */
+/**
+ * Edits a text until enough of what comes out is accepted; whether anything was. Whatever the program accepts on the
+ * way, such as the beginning of the input, is told as a stopgap.
+ */
 async function leadToAccepted(
   start: EditedText,
   input: Uint8Array,
   { oracle, signal, alternatives, onProgress, verdict }: Means & { readonly verdict: Verdict },
 ): Promise<boolean> {
   let asked = 0;
-  const counting = wrapping(oracle, (candidate, signal) => {
+  let texts: readonly EditedText[] = [];
+  let stopgap: EditedText | null = null;
+  const counting = wrapping(oracle, async (candidate, signal) => {
     asked += 1;
-    return oracle(candidate, signal);
+    const verdict = await oracle(candidate, signal);
+    if (verdict.outcome !== "pass" || candidate.length === 0 || texts.length > 0) return verdict;
+    const text = replacedBy(input, candidate);
+    if (stopgap === null || compareDamage(damageOf(input, text), damageOf(input, stopgap)) < 0) {
+      stopgap = text;
+      onProgress({ texts: [text], isMaximal: false });
+    }
+    return verdict;
   });
   const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
   const search = { input, oracle: counting, signal, reader, mostQuestions, asked: () => asked };
-  let texts: readonly EditedText[] = [];
   for await (const accepted of editSearch(start, search)) {
     if (accepted.bytes.length === 0) continue;
     const before = texts;
@@ -105,7 +116,10 @@ function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly Edite
 }
 
 /** The largest part found, from coarse to fine; when nothing but the empty text is accepted, that. */
-async function growFromParts(input: Uint8Array, { oracle, signal, onProgress }: Means): Promise<void> {
+export async function growFromParts(
+  input: Uint8Array,
+  { oracle, signal, onProgress }: Pick<Means, "oracle" | "signal" | "onProgress">,
+): Promise<void> {
   let kept: Ranges | null = null;
   const tell = (ranges: Ranges, isMaximal: boolean): void => {
     kept = ranges;

@@ -10,11 +10,11 @@ import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
 import { deletions, type InputEdit } from "./input-edit.ts";
-import { type Progress, repairByAllMeans } from "./repair-by-all-means.ts";
+import { growFromParts, type Progress, repairByAllMeans } from "./repair-by-all-means.ts";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
-  /** `auto` edits the input where the program stops reading; `ddmax` is the published algorithm on one unit. Default: auto. */
+  /** Default: auto. */
   readonly algorithm?: RepairAlgorithm | undefined;
   /** The unit of `ddmax`. Default: code points. */
   readonly unit?: Unit | undefined;
@@ -24,7 +24,11 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly alternatives?: number | undefined;
 }
 
-export type RepairAlgorithm = "auto" | "ddmax";
+/**
+ * `auto` edits the input where the program stops reading; `lexical` only leaves parts of it out, coarse ones first;
+ * `ddmax` does so as published, in one unit.
+ */
+export type RepairAlgorithm = "auto" | "lexical" | "ddmax";
 
 /** An accepted text with what was wrong: the edits that lead from the input to it. */
 export interface Alternative {
@@ -63,8 +67,10 @@ export async function repair(
   options: RepairOptions = {},
 ): Promise<Repaired> {
   const { algorithm = "auto", unit = "code-points" } = options;
-  if (algorithm === "auto" && options.unit !== undefined) {
-    throw new OptionsError("--unit goes with --algorithm ddmax; auto ends with code points by itself.");
+  if (algorithm !== "ddmax" && options.unit !== undefined) {
+    throw new OptionsError(
+      `--unit goes with --algorithm ddmax; ${algorithm} ends with code points by itself.`,
+    );
   }
   const found = await (algorithm === "ddmax"
     ? repairByDdmax(input, unit, { oracle, ...withDefaults<Uint8Array>(options) })
@@ -118,8 +124,12 @@ async function repairInSteps(
     if (best !== undefined && best !== progress.texts[0]) onImprovement(best.bytes);
     progress = next;
   };
-  const stopped = await untilStopped(() =>
-    repairByAllMeans(input, { oracle, signal, grammar, alternatives, onProgress }),
-  );
+  const stopped = await untilStopped(async () => {
+    if (options.algorithm !== "lexical") {
+      await repairByAllMeans(input, { oracle, signal, grammar, alternatives, onProgress });
+    } else if ((await oracle(input, signal)).outcome === "pass") {
+      onProgress({ texts: [edited(input, [])], isMaximal: true });
+    } else await growFromParts(input, { oracle, signal, onProgress });
+  });
   return { ...progress, stopped };
 }

@@ -7,6 +7,8 @@ export interface Damage {
   readonly tokensLost: number;
   /** Bytes deleted and inserted. */
   readonly distance: number;
+  /** Insertions that belong to the token before but stand behind white space. */
+  readonly loose: number;
 }
 
 /**
@@ -35,9 +37,17 @@ export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damag
     if (!kept) tokensLost++;
   }
   const distance = edits.reduce((sum, { start, end, inserted }) => sum + end - start + inserted.length, 0);
-  return { tokensLost, distance };
+  const loose = edits.filter(
+    ({ start, end, inserted }) =>
+      start === end && attachesToTokenBefore(inserted) && start > 0 && (input[start - 1] ?? 0) <= 0x20,
+  ).length;
+  return { tokensLost, distance, loose };
 }
 
 /** Negative when the left damage is the smaller one. */
 export const compareDamage = (left: Damage, right: Damage): number =>
-  left.tokensLost - right.tokensLost || left.distance - right.distance;
+  left.tokensLost - right.tokensLost || left.distance - right.distance || left.loose - right.loose;
+
+/** Whether a text, such as a comma, is written right behind the token before it. */
+export const attachesToTokenBefore = (text: Uint8Array): boolean =>
+  text.length === 1 && ",:;)]}".includes(String.fromCharCode(text[0] ?? 0));

@@ -54,6 +54,18 @@ export function editedFurther(text: EditedText, { start, end, inserted }: InputE
   return { bytes, edits: [...edits, ...(changes ? [added] : []), ...later] };
 }
 
+/** The input with everything replaced that is not in a common beginning or end of it and this text. */
+export function replacedBy(input: Uint8Array, bytes: Uint8Array): EditedText {
+  const most = Math.min(input.length, bytes.length);
+  let start = 0;
+  while (start < most && input[start] === bytes[start]) start++;
+  let behind = 0;
+  while (behind < most - start && input[input.length - 1 - behind] === bytes[bytes.length - 1 - behind])
+    behind++;
+  const inserted = bytes.subarray(start, bytes.length - behind);
+  return { bytes, edits: [{ start, end: input.length - behind, inserted }] };
+}
+
 /** Where in the input the byte at `offset` of the text comes from, or the place it was inserted at. */
 export function inputOffset({ edits }: EditedText, offset: number): number {
   let shift = 0;

@@ -1,5 +1,6 @@
 import { endOfToken } from "../../text/token.ts";
 import type { InputEdit } from "../input-edit.ts";
+import { attachesToTokenBefore } from "../structure-kept.ts";
 import type { Site } from "./site.ts";
 
 /** A way of editing a text at a site: the same one can be tried at other sites. */
@@ -26,8 +27,10 @@ export function insertion(inserted: string, distance = 0): LocalEdit {
     name: `insert ${inserted} at ${distance}`,
     cost: isQuote(bytes[0]) ? 2 : 1,
     at(site) {
-      const start = startOf(site, distance);
-      return start === undefined ? [] : [{ start, end: start, inserted: bytes }];
+      let start = startOf(site, distance);
+      if (start === undefined) return [];
+      while (attachesToTokenBefore(bytes) && (site.text[start - 1] ?? 0xff) <= 0x20) start -= 1;
+      return [{ start, end: start, inserted: bytes }];
     },
   };
 }
