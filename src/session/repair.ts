@@ -39,7 +39,7 @@ export interface RepairedInput {
 /** Repairs the input of an open workbench. */
 export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "ddmax"]);
+  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "lexical", "ddmax"]);
   const unit = oneOf("--unit", settings.unit, units);
   if (reproduction.verdict.outcome === "pass") {
     return {
