@@ -47,7 +47,7 @@ export async function repair(
   options: RepairOptions = {},
 ): Promise<Repaired> {
   const { algorithm = "auto" } = options;
-  const unit = (algorithm === "ddmax" && options.unit) || "code-points";
+  const unit = algorithm === "ddmax" ? (options.unit ?? "code-points") : "code-points";
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
   const kept = (ranges: Ranges): Uint8Array => keep(input, ranges);
   const search: Search = {
