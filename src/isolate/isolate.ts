@@ -54,7 +54,7 @@ export async function isolate(
   options: IsolateOptions = {},
 ): Promise<Isolated> {
   const { algorithm = "auto" } = options;
-  const unit = (algorithm === "dd" && options.unit) || "code-points";
+  const unit = algorithm === "dd" ? (options.unit ?? "code-points") : "code-points";
   const { signal, onImprovement } = withDefaults<InputSides>(options);
   const start = everythingBetween({ before: options.passing ?? new Uint8Array(), after: input });
   const { before, after } = start.pair;
