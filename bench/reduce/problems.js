@@ -4,6 +4,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/ebnf.js";
 import { loadTreeSitter } from "../../dist/parse/adapters/tree-sitter.js";
@@ -124,12 +125,12 @@ async function startPython() {
     once(python, "error").then(() => false),
   ]);
   if (!started) return undefined;
-  python.stdout.setEncoding("utf8");
+  const answers = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
   return {
     ask: async (question, text) => {
       python.stdin.write(`${JSON.stringify([question, text])}\n`);
-      const [answer] = await once(python.stdout, "data");
-      return answer.trim() === "true";
+      const { value } = await answers.next();
+      return value === "true";
     },
     end: () => python.kill(),
   };
@@ -176,7 +177,7 @@ export async function benchProblems(project) {
     const row = [bytes.length, result.bytes.length, floor, published, tests, calls];
     const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
     rows.push([name, ...row.map(String), (tests / calls).toFixed(2), JSON.stringify(shown)]);
-    if (process.env["SHOW"]) console.log(name, result.stages);
+    if (process.env["SHOW"]) console.log(name, text.slice(0, 400), result.stages);
   }
   python?.end();
   printTable(rows);

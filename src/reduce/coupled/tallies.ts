@@ -28,7 +28,7 @@ export const tallies: Stage = {
   },
 };
 
-/** The items of a region that begin alike. */
+/** The items of a region, or those of them that begin alike. */
 interface Group {
   readonly region: Region;
   readonly items: readonly Item[];
@@ -42,7 +42,10 @@ function groupsIn(bytes: Uint8Array): readonly Group[] {
       const word = firstWords.get(item.start) ?? "";
       groups.set(word, [...(groups.get(word) ?? []), item]);
     }
-    return [...groups.values()].filter(({ length }) => length > 1).map((items) => ({ region, items }));
+    const all = groups.size > 1 ? [region.items] : [];
+    return [...all, ...groups.values()]
+      .filter(({ length }) => length > 1)
+      .map((items) => ({ region, items }));
   });
 }
 

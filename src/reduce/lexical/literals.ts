@@ -3,13 +3,13 @@ import { unitsOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
 import { rewriteEach } from "./rewrite-each.ts";
 
-/** Replaces single words, numbers and strings by the least text of some kind: a number, a word, a string. */
+/** Replaces single words, numbers and strings by the least text of some kind (a number, a word, a string), or a string by what it holds. */
 export const literals: Stage = {
   name: "literals",
   run(failing, search) {
     const tokens = unitsOf(failing, "tokens");
     const rewritings = tokens.flatMap((token, index) =>
-      isFree(token) ? least.map((text) => ({ tokens: [index], text })) : [],
+      isFree(token) ? replacements(token).map((text) => ({ tokens: [index], text })) : [],
     );
     return rewriteEach(tokens, rewritings, search);
   },
@@ -17,6 +17,9 @@ export const literals: Stage = {
 
 /** The best first, so that none after it is better. */
 const least = ["0", "a", '""'].map((text) => new TextEncoder().encode(text));
+
+const replacements = (token: Uint8Array): readonly Uint8Array[] =>
+  kindOfToken(token) === "string" ? [...least, token.subarray(1, -1)] : least;
 
 /** Whether something else could stand in the token's place. */
 function isFree(token: Uint8Array): boolean {

@@ -2,9 +2,9 @@ import { covers, difference, type Range, type Ranges } from "../../base/ranges.t
 import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
 import { stayingItems } from "../staying-items.ts";
+import { nestedIn } from "./nested.ts";
 import type { Outliner } from "./outlined.ts";
-import { largestFirst, type Part, partsIn } from "./part.ts";
-import { type Substitutes, substitutesIn } from "./substitutes.ts";
+import type { Part } from "./part.ts";
 
 /**
  * Takes layers out of what is nested: where a part holds one that can stand in its place, that one holds another, and
@@ -16,27 +16,15 @@ export function nesting(outlined: Outliner): Stage {
     async run(failing, search) {
       const input = outlined(failing);
       if (input === null) return;
-      const substitutes = substitutesIn(input.grammar);
-      const handled = new Set<Part>();
       let kept: Ranges = [{ start: 0, end: failing.length }];
-      for (const part of largestFirst(partsIn(input.outline))) {
-        if (handled.has(part) || !covers(kept, part)) continue;
-        const nested = nestedIn(part, substitutes);
-        for (const each of nested) handled.add(each);
-        if (nested.length < 2) continue;
+      for (const nested of nestedIn(input.outline, input)) {
+        if (!nested.every((part) => covers(kept, part))) continue;
         const without = (staying: IndexSet): Ranges => difference(kept, layersWithout(nested, staying));
         const render = (staying: IndexSet): Uint8Array => input.keep(without(staying));
         kept = without(await stayingItems({ ...search, count: nested.length - 1, least: 0, render }));
       }
     },
   };
-}
-
-/** The part, the largest in it that can stand in its place, the largest in that one, and so on. */
-function nestedIn(part: Part, { largest }: Substitutes): readonly Part[] {
-  const nested: Part[] = [];
-  for (let next: Part | undefined = part; next !== undefined; next = largest(next)) nested.push(next);
-  return nested;
 }
 
 /** The bytes of the layers that do not stay; layer i is what `nested[i]` has around `nested[i + 1]`. */

@@ -4,10 +4,11 @@ import { elements } from "./elements.ts";
 import { hoisting } from "./hoisting.ts";
 import { nesting } from "./nesting.ts";
 import { outliner } from "./outlined.ts";
+import { plainLayers } from "./plain-layers.ts";
 import type { TreeSource } from "./tree-source.ts";
 
 /** The stages for inputs with a tree, in their order: what takes most with least goes first. */
 export function treeStages(source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
-  return [elements, nesting, hoisting, cheapestTexts].map((stage) => stage(outlined));
+  return [elements, nesting, hoisting, cheapestTexts, plainLayers].map((stage) => stage(outlined));
 }

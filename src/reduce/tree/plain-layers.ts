@@ -1,0 +1,53 @@
+import type { Edit } from "../../tree/edit.ts";
+import { adoptEach } from "../adopt-each.ts";
+import type { Stage } from "../stage.ts";
+import { nestedIn } from "./nested.ts";
+import type { Outliner } from "./outlined.ts";
+import type { Part } from "./part.ts";
+
+/** Puts the shortest layer of what is nested in the place of longer ones: of all of them, then of single ones. */
+export function plainLayers(outlined: Outliner): Stage {
+  return {
+    name: "plain layers",
+    async run(failing, search) {
+      const input = outlined(failing);
+      if (input === null) return;
+      const changes = [...nestedIn(input.outline, input)].flatMap((nested) => {
+        const edits = longerLayers(nested, failing);
+        return edits.length > 1 ? [edits.flat(), ...edits] : edits;
+      });
+      const apply = (made: readonly Edit[], change: readonly Edit[]): readonly Edit[] | null =>
+        made.some((edit) => change.some((other) => overlap(edit, other))) ? null : [...made, ...change];
+      await adoptEach<readonly Edit[], readonly Edit[]>([], changes, {
+        ...search,
+        apply,
+        render: input.edit,
+      });
+    },
+  };
+}
+
+/** For each layer longer than the shortest one the edits that put that in its place. */
+function longerLayers(nested: readonly Part[], bytes: Uint8Array): readonly (readonly Edit[])[] {
+  const layers = nested.slice(0, -1).map((outer, index) => {
+    const inner = nested[index + 1] ?? outer;
+    return [
+      { start: outer.start, end: inner.start },
+      { start: inner.end, end: outer.end },
+    ] as const;
+  });
+  const lengthOf = ([before, behind]: (typeof layers)[number]): number =>
+    before.end - before.start + behind.end - behind.start;
+  const shortest = layers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one));
+  const [before, behind] = shortest.map(({ start, end }) => bytes.subarray(start, end));
+  if (before === undefined || behind === undefined) return [];
+  return layers
+    .filter((layer) => lengthOf(layer) > lengthOf(shortest))
+    .map(([front, back]) => [
+      { ...front, replacement: before },
+      { ...back, replacement: behind },
+    ]);
+}
+
+/** Whether two edits touch, so that it would matter which one comes first. */
+const overlap = (one: Edit, other: Edit): boolean => one.start <= other.end && other.start <= one.end;
