@@ -56,11 +56,6 @@ export function append(ranges: Range[], range: Range): void {
   else if (last.end < range.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
 }
 
-/** Whether the integer is in the set. */
-export function includes(ranges: Ranges, value: number): boolean {
-  return covers(ranges, { start: value, end: value + 1 });
-}
-
 /** Whether all integers of the range, which is not empty, are in the set. */
 export function covers(ranges: Ranges, { start, end }: Range): boolean {
   let low = 0;
