@@ -4,7 +4,7 @@ import type { ContextDepth, Learned } from "../generate/learned.ts";
 import { type Sites, sitesOf } from "../generate/sites.ts";
 import { parseForest } from "../parse/parse.ts";
 import type { UnlearnedInAnswer } from "../report/learned.ts";
-import { type GrammarChoice, type GrammarSource, grammarFor, grammarNamed } from "./grammar-source.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammar-source.ts";
 import { readInput } from "./input-file.ts";
 import { sampleFiles } from "./sample-files.ts";
 import type { Watcher } from "./session-event.ts";
@@ -21,12 +21,11 @@ export interface LearnedSamples {
 
 /** The grammar named, or the one for the first sample. Throws OptionsError and GrammarError. */
 export async function grammarToLearn(
-  { grammar, start }: GrammarChoice,
+  choice: GrammarChoice,
   samples: readonly string[],
 ): Promise<GrammarSource & { readonly sites: Sites }> {
-  const [first = ""] = grammar === undefined ? sampleFiles(samples) : [];
-  const source =
-    grammar === undefined ? await grammarFor(first, start) : await grammarNamed({ grammar, start });
+  const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
+  const source = await grammarOfInput(first, choice);
   if (source === undefined) {
     throw new OptionsError(
       `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,
