@@ -22,8 +22,6 @@ export interface Tally {
   readonly given: ReadonlyMap<number, number>;
 }
 
-export const NOTHING_LEARNED: Learned = { depth: 0, contexts: new Map() };
-
 /** The key of a context: the productions above, nearest first, as `Factor:3 < Term:0`; "" for none. */
 export function contextKey(above: Above, depth: number): string {
   return above

@@ -21,11 +21,16 @@ export interface LearnedSamples {
 
 /** The grammar named, or the one for the first sample. Throws OptionsError and GrammarError. */
 export async function grammarToLearn(
-  { grammar, start }: GrammarChoice,
+  choice: GrammarChoice,
   samples: readonly string[],
 ): Promise<GrammarSource & { readonly sites: Sites }> {
+<<<<<<< HEAD
   const [first = ""] = grammar === undefined ? sampleFiles(samples) : [];
   const source = await grammarOfInput(first, { grammar, start });
+=======
+  const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
+  const source = await grammarOfInput(first, choice);
+>>>>>>> generate
   if (source === undefined) {
     throw new OptionsError(
       `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,

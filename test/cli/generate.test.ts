@@ -99,7 +99,7 @@ describe("culprit generate", () => {
       "--out",
       "all.jsonl",
     ]);
-    while (!existsSync(join(folder, "all.jsonl.part")))
+    while (run.exitCode === null && !existsSync(join(folder, "all.jsonl.part")))
       await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 200));
     run.kill("SIGINT");
