@@ -24,13 +24,8 @@ export async function grammarToLearn(
   choice: GrammarChoice,
   samples: readonly string[],
 ): Promise<GrammarSource & { readonly sites: Sites }> {
-<<<<<<< HEAD
-  const [first = ""] = grammar === undefined ? sampleFiles(samples) : [];
-  const source = await grammarOfInput(first, { grammar, start });
-=======
   const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
   const source = await grammarOfInput(first, choice);
->>>>>>> generate
   if (source === undefined) {
     throw new OptionsError(
       `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,
