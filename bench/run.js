@@ -1,0 +1,26 @@
+/**
+ * `npm run bench`: the measurements that need nothing but this package, one after the other. Those that need a corpus
+ * or a peer beside us take their folders as arguments; they are named at the end.
+ */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const alone = ["oracle.js", "verdicts.js", "delta.js"];
+const withFolders = [
+  "parse.js --nearley <folder> --grammars <folder>",
+  "generate.js [grammar.fbjson]",
+  "grammars-v4.js <checkout of antlr/grammars-v4>",
+  "tree-sitter.js <folder with tree-sitter packages>",
+  "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
+];
+
+for (const name of alone) {
+  process.stdout.write(`\n== ${name}\n`);
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(name, import.meta.url))], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exitCode = 1;
+}
+process.stdout.write(
+  `\nnot run here, each says what it needs: node bench/…\n${withFolders.map((line) => `  ${line}\n`).join("")}`,
+);
