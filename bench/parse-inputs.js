@@ -2,128 +2,82 @@
 
 /** @typedef {import("../dist/grammar/grammar.js").Expression} Expression */
 
-/** @param {string} text @returns {Expression} */
-const literal = (text) => ({ kind: "literal", text });
-/** @param {string} name @returns {Expression} */
-const rule = (name) => ({ kind: "reference", name });
-/** @param {Expression[]} items @returns {Expression} */
-const row = (...items) => ({ kind: "sequence", items });
-/** @param {Expression[]} alternatives @returns {Expression} */
-const choice = (...alternatives) => ({ kind: "choice", alternatives });
-/** @param {Expression} item @returns {Expression} */
-const any = (item, min = 0, max = Number.POSITIVE_INFINITY) => ({ kind: "repetition", item, min, max });
-/** @param {Expression} item */
-const optional = (item) => any(item, 0, 1);
-/** @param {(readonly [number, number])[]} ranges @returns {Expression} */
-const oneOf = (...ranges) => ({ kind: "class", ranges });
-/** @param {string} characters */
-const among = (characters) =>
-  oneOf(...Array.from(characters, (each) => /** @type {const} */ ([each.charCodeAt(0), each.charCodeAt(0)])));
-
-/** @type {Record<string, Expression[]>} */
-const json = {
-  json: [row(rule("blank"), rule("value"), rule("blank"))],
-  value: [
-    ..."object array string number".split(" ").map(rule),
-    literal("true"),
-    literal("false"),
-    literal("null"),
-  ],
-  object: [
-    row(
-      literal("{"),
-      rule("blank"),
-      optional(row(rule("member"), any(row(literal(","), rule("blank"), rule("member"))))),
-      literal("}"),
-    ),
-  ],
-  member: [row(rule("string"), rule("blank"), literal(":"), rule("blank"), rule("value"), rule("blank"))],
-  array: [
-    row(
-      literal("["),
-      rule("blank"),
-      optional(row(rule("element"), any(row(literal(","), rule("blank"), rule("element"))))),
-      literal("]"),
-    ),
-  ],
-  element: [row(rule("value"), rule("blank"))],
-  string: [row(literal('"'), any(rule("character")), literal('"'))],
-  character: [
-    oneOf([0x20, 0x21], [0x23, 0x5b], [0x5d, 0xd7ff], [0xe000, 0x10ffff]),
-    row(literal("\\"), rule("escape")),
-  ],
-  escape: [among('"/\\bfnrt'), row(literal("u"), any(rule("hex"), 4, 4))],
-  hex: [oneOf([0x30, 0x39], [0x41, 0x46], [0x61, 0x66])],
-  number: [
-    row(
-      optional(literal("-")),
-      choice(literal("0"), row(oneOf([0x31, 0x39]), any(rule("digit")))),
-      optional(row(literal("."), any(rule("digit"), 1))),
-      optional(row(among("Ee"), optional(among("+-")), any(rule("digit"), 1))),
-    ),
-  ],
-  digit: [oneOf([0x30, 0x39])],
-  blank: [any(oneOf([0x9, 0xa], [0xd, 0xd], [0x20, 0x20]))],
+/**
+ * JSON in plain productions, whose lists nest to the right as grammars in books and papers have them. In a
+ * production, a name is a rule, a quoted text itself, and a class in brackets any one of its characters.
+ */
+const JSON_RULES = {
+  json: ["blank value blank"],
+  value: ["object", "array", "string", "number", "'true'", "'false'", "'null'"],
+  object: ["'{' blank '}'", "'{' blank members '}'"],
+  members: ["member", "member ',' blank members"],
+  member: ["string blank ':' blank value blank"],
+  array: ["'[' blank ']'", "'[' blank elements ']'"],
+  elements: ["element", "element ',' blank elements"],
+  element: ["value blank"],
+  string: [`'"' characters '"'`],
+  characters: ["", "character characters"],
+  character: ["[ !#-\\[\\]-\uffff]", "'\\' escape"],
+  escape: [`["/\\\\bfnrt]`, "'u' hex hex hex hex"],
+  hex: ["[0-9A-Fa-f]"],
+  number: ["sign whole fraction exponent"],
+  sign: ["", "'-'"],
+  whole: ["'0'", "[1-9] digits"],
+  digits: ["", "[0-9] digits"],
+  fraction: ["", "'.' [0-9] digits"],
+  exponent: ["", "[Ee] plusOrMinus [0-9] digits"],
+  plusOrMinus: ["", "[+\\-]"],
+  blank: ["", "[ \t\n\r] blank"],
 };
+
+/** The symbols of a production; a blank stands inside a class only at its beginning. @param {string} production */
+const symbolsOf = (production) => production.match(/'[^']+'|\[(?:\\.|[^\]\\])+\]|\w+/g) ?? [];
+
+/** @param {string} symbol @returns {Expression} */
+function ourSymbol(symbol) {
+  if (symbol.startsWith("'")) return { kind: "literal", text: symbol.slice(1, -1) };
+  if (!symbol.startsWith("[")) return { kind: "reference", name: symbol };
+  const pattern = new RegExp(symbol);
+  /** @type {[number, number][]} */
+  const ranges = [];
+  for (let code = 0; code <= 0xffff; code++) {
+    if (!pattern.test(String.fromCharCode(code))) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return { kind: "class", ranges };
+}
+
+/** @param {string} symbol @returns {unknown[]} */
+function nearleySymbols(symbol) {
+  if (symbol.startsWith("'")) return Array.from(symbol.slice(1, -1), (character) => ({ literal: character }));
+  return [symbol.startsWith("[") ? new RegExp(symbol) : symbol];
+}
 
 /** @type {import("../dist/grammar/grammar.js").Grammar} */
 export const jsonGrammar = {
   start: "json",
   rules: new Map(
-    Object.entries(json).map(([name, expressions]) => [
+    Object.entries(JSON_RULES).map(([name, productions]) => [
       name,
-      { name, alternatives: expressions.map((expression) => ({ expression })) },
+      {
+        name,
+        alternatives: productions.map((each) => ({
+          expression: { kind: "sequence", items: symbolsOf(each).map(ourSymbol) },
+        })),
+      },
     ]),
   ),
 };
 
-/** @param {string} name @param {unknown[]} symbols */
-const theirs = (name, ...symbols) => ({ name, symbols });
-/** @param {string} text */
-const letters = (text) => Array.from(text, (character) => ({ literal: character }));
-
-/** The same grammar for nearley, as its compiler would write it: repetitions left recursive, no post-processing. */
+/** The same grammar for nearley, without post-processing. */
 export const nearleyJson = {
   Lexer: undefined,
   ParserStart: "json",
-  ParserRules: [
-    theirs("json", "blank", "value", "blank"),
-    ...["object", "array", "string", "number"].map((name) => theirs("value", name)),
-    ...["true", "false", "null"].map((word) => theirs("value", ...letters(word))),
-    theirs("object", { literal: "{" }, "blank", { literal: "}" }),
-    theirs("object", { literal: "{" }, "blank", "members", { literal: "}" }),
-    theirs("members", "member"),
-    theirs("members", "members", { literal: "," }, "blank", "member"),
-    theirs("member", "string", "blank", { literal: ":" }, "blank", "value", "blank"),
-    theirs("array", { literal: "[" }, "blank", { literal: "]" }),
-    theirs("array", { literal: "[" }, "blank", "elements", { literal: "]" }),
-    theirs("elements", "element"),
-    theirs("elements", "elements", { literal: "," }, "blank", "element"),
-    theirs("element", "value", "blank"),
-    theirs("string", { literal: '"' }, "characters", { literal: '"' }),
-    theirs("characters"),
-    theirs("characters", "characters", "character"),
-    theirs("character", /[^"\\\x00-\x1f]/),
-    theirs("character", { literal: "\\" }, "escape"),
-    theirs("escape", /["/\\bfnrt]/),
-    theirs("escape", { literal: "u" }, /[0-9a-fA-F]/, /[0-9a-fA-F]/, /[0-9a-fA-F]/, /[0-9a-fA-F]/),
-    theirs("number", "sign", "whole", "fraction", "exponent"),
-    theirs("sign"),
-    theirs("sign", { literal: "-" }),
-    theirs("whole", { literal: "0" }),
-    theirs("whole", /[1-9]/, "digits"),
-    theirs("fraction"),
-    theirs("fraction", { literal: "." }, "digit", "digits"),
-    theirs("exponent"),
-    theirs("exponent", /[Ee]/, "plusOrMinus", "digit", "digits"),
-    theirs("plusOrMinus"),
-    theirs("plusOrMinus", /[+-]/),
-    theirs("digits"),
-    theirs("digits", "digits", "digit"),
-    theirs("digit", /[0-9]/),
-    theirs("blank"),
-    theirs("blank", "blank", /[ \t\n\r]/),
-  ],
+  ParserRules: Object.entries(JSON_RULES).flatMap(([name, productions]) =>
+    productions.map((each) => ({ name, symbols: [...symbolsOf(each)].flatMap(nearleySymbols) })),
+  ),
 };
 
 /** Numbers below a bound, the same on every run. */

@@ -15,16 +15,22 @@ import { javascriptText, jsonGrammar, jsonText, nearleyJson } from "./parse-inpu
 
 const { values } = parseArgs({ options: { nearley: { type: "string" }, grammars: { type: "string" } } });
 
+/** Milliseconds of the processor so far, which neighbours on the machine disturb less than the clock. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /**
  * The least time of several runs, in milliseconds.
  * @param {() => unknown} run
  */
-function leastTime(run, runs = 7) {
+function leastTime(run, runs = 9) {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < runs; index++) {
-    const start = performance.now();
+    const start = processorTime();
     run();
-    least = Math.min(least, performance.now() - start);
+    least = Math.min(least, processorTime() - start);
   }
   return least;
 }
@@ -98,10 +104,10 @@ const path = join(values.grammars ?? ".", "javascript.fbjson");
 if (!existsSync(path)) console.log(`no JavaScript: ${path} is missing; give --grammars <folder>`);
 else {
   const grammar = readFuzzingbook(path);
-  const start = performance.now();
+  const start = processorTime();
   const result = parseForest(grammar, "var A = class  extends (class {}){};\n");
   if (result.kind === "forest") result.cheapest();
-  console.log(`JavaScript, cold: grammar and 37 characters in ${(performance.now() - start).toFixed(0)} ms`);
+  console.log(`JavaScript, cold: grammar and 37 characters in ${(processorTime() - start).toFixed(0)} ms`);
   for (const size of [2_000, 20_000, 100_000]) report("JavaScript", grammar, javascriptText(size));
 }
 

@@ -1,193 +1,213 @@
-// What verdicts cost besides the work of the oracle: by worker threads, from a journal, from a program's output.
-// Rates are the best of several rounds, because other work on the machine only ever makes them lower.
+/**
+ * What a verdict costs besides the work of the oracle: `node bench/verdicts.js [rounds]` after a build. The rows take
+ * turns, so that whatever else the machine does hits them alike; each shows its best round, by the clock and by
+ * processor time, which other work on the machine distorts less. Compare the ratios.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { keyOf } from "../dist/base/hash.js";
 import { classify } from "../dist/oracle/classify.js";
-import { functionOracle } from "../dist/oracle/function-oracle.js";
 import { startModuleOracle } from "../dist/oracle/thread/module-oracle.js";
 import { journaled, openJournal } from "../dist/oracle/wrap/journaled.js";
 
+/** @typedef {import("../dist/oracle/outcome.js").Verdict} Verdict */
 /** @typedef {(candidate: Uint8Array, signal: AbortSignal) => Promise<unknown>} Ask */
+/**
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {number} count How many verdicts, or the like, one round is.
+ * @property {() => () => unknown} prepare Gives the work of one round.
+ * @property {number} [budget] The least number per second.
+ */
 
-const rounds = 5;
+const rounds = Number(process.argv[2] ?? 5);
+const jobs = 2;
+const never = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), "culprit-bench-"));
-const { signal } = new AbortController();
 
-/** Different candidates of one size, made anew because their keys are remembered. */
-function candidates(/** @type {number} */ count, /** @type {number} */ size) {
+/**
+ * Different candidates of one size, made anew because their keys are remembered.
+ * @param {number} count
+ * @param {number} size
+ */
+function candidates(count, size) {
   return Array.from({ length: count }, (_, number) => {
     const candidate = new Uint8Array(size).fill(97);
-    new DataView(candidate.buffer).setUint32(0, number);
+    new TextEncoder().encodeInto(`[${number}, `, candidate);
     return candidate;
   });
 }
 
-/** The best rate per second of several rounds of work; each says how many things it did. */
-async function best(/** @type {() => Promise<{ count: number, work: () => Promise<void> }>} */ prepare) {
-  let rate = 0;
-  for (let round = 0; round < rounds; round++) {
-    const { count, work } = await prepare();
-    const start = performance.now();
-    await work();
-    rate = Math.max(rate, (1000 * count) / (performance.now() - start));
-  }
-  return rate;
-}
-
-/** Asks about all candidates, in order, with so many under way. */
-async function askAll(
-  /** @type {Ask} */ ask,
-  /** @type {readonly Uint8Array[]} */ all,
-  /** @type {number} */ width,
-) {
+/**
+ * Asks about all candidates in order, with so many under way.
+ * @param {Ask} ask
+ * @param {readonly Uint8Array[]} all
+ */
+async function askAll(ask, all, width = 1) {
   /** @type {Promise<unknown>[]} */
   const started = [];
   for (const candidate of all) {
-    started.push(ask(candidate, signal));
+    started.push(ask(candidate, never));
     if (started.length === width) await started.shift();
   }
   await Promise.all(started);
 }
 
-const rateOf = (/** @type {Ask} */ ask, /** @type {number} */ count, /** @type {number} */ size, width = 1) =>
-  best(async () => {
-    const all = candidates(count, size);
-    return { count, work: () => askAll(ask, all, width) };
-  });
-
-/** The rate of messages there and back that do nothing else, between us and `jobs` threads. */
-async function bareMessages(
-  /** @type {number} */ jobs,
-  /** @type {number} */ count,
-  /** @type {number} */ size,
-) {
+const workers = Array.from({ length: jobs }, () => {
   const source = `
     const { parentPort } = require("node:worker_threads");
     parentPort.on("message", () => parentPort.postMessage(1));
   `;
-  const workers = Array.from({ length: jobs }, () => new Worker(source, { eval: true }));
-  const idle = [...workers];
-  /** @type {Ask} */
-  const ask = (candidate) =>
-    new Promise((resolve) => {
-      const worker = /** @type {Worker} */ (idle.pop());
-      worker.once("message", (reply) => {
-        idle.push(worker);
-        resolve(reply);
-      });
-      worker.postMessage(candidate);
+  return new Worker(source, { eval: true });
+});
+const idle = [...workers];
+
+/** @type {Ask} */
+const bareMessage = (candidate) =>
+  new Promise((resolve) => {
+    const worker = idle.pop();
+    worker?.once("message", (reply) => {
+      idle.push(worker);
+      resolve(reply);
     });
-  const rate = await rateOf(ask, count, size, jobs);
-  await Promise.all(workers.map((worker) => worker.terminate()));
-  return rate;
+    worker?.postMessage(candidate);
+  });
+
+/** @param {string} source */
+function startModule(source) {
+  const path = join(folder, `oracle-${source.length}.mjs`);
+  writeFileSync(path, source);
+  return startModuleOracle(path, { jobs });
 }
 
-async function threads() {
-  const jobs = 2;
-  const sources = {
-    "answers a boolean": "export default (text) => text.includes('x');",
-    "throws an error": "export default (text) => { JSON.parse(text); return false; };",
-  };
-  const bare = await bareMessages(jobs, 20_000, 1000);
-  report("bare messages there and back, 2 threads, 1 kB", bare);
-  for (const [what, source] of Object.entries(sources)) {
-    const path = join(folder, "oracle.mjs");
-    writeFileSync(path, source);
-    const oracle = await startModuleOracle(`${new URL(`file://${path}`)}?${encodeURIComponent(what)}`, {
-      jobs,
-    });
-    const rate = await rateOf((candidate) => oracle.ask(candidate, signal), 20_000, 1000, jobs);
-    report(`module that ${what}, 2 threads, 1 kB`, rate, { budget: 20_000, against: bare });
-    await oracle.close();
-  }
-  const inProcess = functionOracle((bytes) => bytes.includes(120));
-  report("function in our own thread, 1 kB", await rateOf(inProcess, 20_000, 1000), { against: bare });
+const answering = await startModule("export default (text) => text.includes('x');");
+const throwing = await startModule("export default (text) => { JSON.parse(text); return false; };");
+
+/** @type {(name: string, ask: Ask, budget?: number) => Row} */
+const threadRow = (name, ask, budget) => ({
+  name: `${name}, ${jobs} threads, 1 kB`,
+  count: 20_000,
+  prepare: () => {
+    const all = candidates(20_000, 1000);
+    return () => askAll(ask, all, jobs);
+  },
+  ...(budget !== undefined && { budget }),
+});
+
+const journalOptions = { question: "bench", warn: console.warn };
+
+/** @type {(candidate: Uint8Array) => Promise<Verdict>} */
+async function judge(candidate) {
+  const number = (candidate[1] ?? 0) + 10 * (candidate[3] ?? 0);
+  if (number % 3 === 0) return { outcome: "pass" };
+  const fingerprint = `exit 1: SyntaxError: Unexpected token _ in f${number % 20}`;
+  return { outcome: "fail", fingerprint, offset: number % 1000 };
 }
 
-async function journal() {
+/** @type {(size: number) => Row[]} */
+function journalRows(size) {
   const count = 200_000;
-  for (const size of [100, 1000]) {
-    const path = join(folder, `journal-${size}`);
-    const options = { question: "bench", warn: console.warn };
-    const written = openJournal(path, options);
-    const writing = journaled(async (candidate) => {
-      const number = new DataView(candidate.buffer).getUint32(0);
-      if (number % 3 === 0) return { outcome: "pass" };
-      return {
-        outcome: "fail",
-        fingerprint: `exit 1: SyntaxError: Unexpected token _ in f${number % 20}`,
-        offset: number % 1000,
-      };
-    }, written);
-    const all = candidates(count, size);
-    const start = performance.now();
-    await askAll(writing, all, 1);
-    report(`writing a journal, ${size} B`, (1000 * count) / (performance.now() - start));
-    written.close();
-
-    const hashing = await best(async () => {
-      const fresh = candidates(count, size);
-      return { count, work: async () => fresh.forEach(keyOf) };
-    });
-    report(`keys of candidates alone, ${size} B`, hashing);
-    const replay = await best(async () => {
-      const fresh = candidates(count, size);
-      const work = async () => {
-        const opened = openJournal(path, options);
-        await askAll(
-          journaled(() => Promise.reject(new Error("not in the journal")), opened),
-          fresh,
-          1,
-        );
-        opened.close();
-      };
-      return { count, work };
-    });
-    report(`replaying a journal, load and look-up, ${size} B`, replay, { budget: 200_000, against: hashing });
-  }
+  const path = join(folder, `journal-${size}`);
+  const refuse = () => Promise.reject(new Error("not in the journal"));
+  return [
+    {
+      name: `keys of candidates, ${size} B`,
+      count,
+      prepare: () => {
+        const all = candidates(count, size);
+        return () => all.forEach(keyOf);
+      },
+    },
+    {
+      name: `writing a journal, ${size} B`,
+      count,
+      prepare: () => {
+        rmSync(path, { force: true });
+        const all = candidates(count, size);
+        return async () => {
+          const journal = openJournal(path, journalOptions);
+          await askAll(journaled(judge, journal), all);
+          journal.close();
+        };
+      },
+    },
+    {
+      name: `replaying it, loading included, ${size} B`,
+      count,
+      prepare: () => {
+        const all = candidates(count, size);
+        return async () => {
+          const journal = openJournal(path, journalOptions);
+          await askAll(journaled(refuse, journal), all);
+          journal.close();
+        };
+      },
+      budget: 200_000,
+    },
+  ];
 }
 
-async function classifying() {
+/** @returns {Row} */
+function classifyRow() {
+  const frames = "    at JSON.parse (<anonymous>)\n    at load (/tmp/prog.js:1:6)\n".repeat(5);
   const stderr = `/tmp/prog.js:3768
     throw err
     ^
 
 SyntaxError: Unexpected token '*', ..." "price": **3.45 }" is not valid JSON
-${"    at JSON.parse (<anonymous>)\n    at load (/tmp/prog.js:1:6)\n".repeat(5)}
+${frames}
 Node.js v20.20.2
 `;
   const run = { exitCode: 1, signal: null, timedOut: false, milliseconds: 1, stdout: "", stderr };
-  const candidate = Buffer.from(
-    `[${'{ "item": "Apple", "price": 3.45 },\n'.repeat(27)}{ "item": "Apple", "price": **3.45 }]`,
-  );
-  const rate = await best(async () => ({
+  const items = '{ "item": "Apple", "price": 3.45 },\n'.repeat(27);
+  const candidate = Buffer.from(`[${items}{ "item": "Apple", "price": **3.45 }]`);
+  return {
+    name: "classifying a failing run of node, 1 kB",
     count: 5000,
-    work: async () => {
+    prepare: () => () => {
       for (let times = 0; times < 5000; times++) classify(run, candidate);
     },
-  }));
-  report("classifying a failing run of node, with hint and fingerprint, 1 kB", rate, { budget: 10_000 });
+  };
 }
 
-function report(
-  /** @type {string} */ what,
-  /** @type {number} */ rate,
-  /** @type {{ budget?: number, against?: number }} */ { budget, against } = {},
-) {
-  const parts = [`${Math.round(rate).toLocaleString("en").padStart(11)} /s  ${what}`];
-  if (against !== undefined) parts.push(`${(rate / against).toFixed(2)} of the rate above`);
-  if (budget !== undefined)
-    parts.push(`budget ${budget.toLocaleString("en")}: ${rate >= budget ? "met" : "MISSED"}`);
-  console.log(parts.join("; "));
-}
+/** @type {Row[]} */
+const rows = [
+  threadRow("bare messages there and back", bareMessage),
+  threadRow("module that answers", (candidate, signal) => answering.ask(candidate, signal), 20_000),
+  threadRow("module that throws", (candidate, signal) => throwing.ask(candidate, signal), 20_000),
+  ...journalRows(100),
+  ...journalRows(1000),
+  classifyRow(),
+];
 
+const best = rows.map(() => ({ seconds: Number.POSITIVE_INFINITY, processor: Number.POSITIVE_INFINITY }));
 try {
-  await threads();
-  await journal();
-  await classifying();
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { prepare }] of rows.entries()) {
+      const work = prepare();
+      const processorBefore = process.cpuUsage();
+      const before = performance.now();
+      await work();
+      const seconds = (performance.now() - before) / 1000;
+      const { user, system } = process.cpuUsage(processorBefore);
+      const row = best[index];
+      if (row === undefined) continue;
+      row.seconds = Math.min(row.seconds, seconds);
+      row.processor = Math.min(row.processor, (user + system) / 1e6);
+    }
+  }
 } finally {
+  await Promise.all([answering.close(), throwing.close(), ...workers.map((worker) => worker.terminate())]);
   rmSync(folder, { recursive: true, force: true });
+}
+
+console.log("     per second   processor µs each");
+for (const [index, { name, count, budget }] of rows.entries()) {
+  const { seconds, processor } = best[index] ?? { seconds: 0, processor: 0 };
+  const rate = Math.round(count / seconds);
+  const verdict = budget && `  (budget ${budget.toLocaleString("en")}: ${rate >= budget ? "met" : "missed"})`;
+  const each = ((1e6 * processor) / count).toFixed(1);
+  console.log(`${rate.toLocaleString("en").padStart(15)} ${each.padStart(10)}   ${name}${verdict ?? ""}`);
 }

@@ -17,7 +17,8 @@ export type { Narrowed } from "./delta/narrow.ts";
 export type { Sides } from "./delta/rules.ts";
 export type { SearchOptions } from "./delta/search-options.ts";
 // Searches on inputs (bytes).
-export { type Isolated, type IsolateOptions, isolate, type Pair } from "./isolate/isolate.ts";
+export type { Difference } from "./isolate/difference.ts";
+export { type InputSides, type Isolated, type IsolateOptions, isolate } from "./isolate/isolate.ts";
 // Oracles: what a candidate does.
 export type { Answer as OracleAnswer, DetailedAnswer } from "./oracle/answer.ts";
 // Oracles that run programs and modules (Node only).
@@ -48,7 +49,6 @@ export { parseRepetition, type Repetition, repeated } from "./oracle/wrap/repeat
 export { type OtherFailure, OtherFailures, onlySameFailure, sameAs } from "./oracle/wrap/same-failure.ts";
 export { type WorkingAhead, workingAhead } from "./oracle/wrap/working-ahead.ts";
 export { type Minimized, type MinimizeOptions, minimize } from "./reduce/minimize.ts";
-export type { InputEdit } from "./repair/diagnose.ts";
+export type { InputEdit } from "./repair/input-edit.ts";
 export { type Repaired, type RepairOptions, repair } from "./repair/repair.ts";
-export type { Change } from "./text/align.ts";
 export type { Unit } from "./text/unit.ts";

@@ -4,7 +4,10 @@ export interface Range {
   readonly end: number;
 }
 
-/** A set of non-negative integers as sorted ranges, none empty, none touching the next: millions of neighbours cost one range. */
+/**
+ * A set of non-negative integers as sorted ranges, none empty and none touching the next, so that millions of
+ * neighbours cost one range.
+ */
 export type Ranges = readonly Range[];
 
 /** How many integers are in the set. */
@@ -51,11 +54,6 @@ export function append(ranges: Range[], range: Range): void {
   const last = ranges.at(-1);
   if (last === undefined || last.end < range.start) ranges.push(range);
   else if (last.end < range.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
-}
-
-/** Whether the integer is in the set. */
-export function includes(ranges: Ranges, value: number): boolean {
-  return covers(ranges, { start: value, end: value + 1 });
 }
 
 /** Whether all integers of the range, which is not empty, are in the set. */

@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import { GrammarError } from "../grammar/grammar-error.ts";
 import { OracleError } from "../oracle/oracle-error.ts";
 import type { Status } from "../report/answer.ts";
 
@@ -20,6 +21,10 @@ export function exitCodeOf(answer: { readonly status: Status; readonly stopped: 
 
 /** The exit code for an error, and what to tell the user about it. */
 export function exitCodeOfError(error: unknown): { readonly code: number; readonly message: string } {
+  if (error instanceof GrammarError) {
+    const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
+    return { code: exitCode.wrongUsage, message: `the grammar cannot be used: ${error.message}${excerpt}` };
+  }
   if (error instanceof OptionsError) return { code: exitCode.wrongUsage, message: error.message };
   if (error instanceof OracleError) return { code: exitCode.programNotRunnable, message: error.message };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

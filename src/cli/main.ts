@@ -1,8 +1,12 @@
 import { Command } from "commander";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
+import { generateCommand } from "./generate.ts";
+import { grammarCommand } from "./grammar.ts";
 import { isolateCommand } from "./isolate.ts";
+import { learnCommand } from "./learn.ts";
 import { minimizeCommand } from "./minimize.ts";
+import { parseCommand } from "./parse.ts";
 import { splitAtProgram } from "./program-arguments.ts";
 import { repairCommand } from "./repair.ts";
 import { version } from "./version.ts";
@@ -22,6 +26,10 @@ export async function main(words: readonly string[]): Promise<void> {
   for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand]) {
     culprit.addCommand(command(program).exitOverride().helpCommand(false));
   }
+  for (const command of [parseCommand, learnCommand, generateCommand]) {
+    culprit.addCommand(command().exitOverride());
+  }
+  culprit.addCommand(grammarCommand());
   try {
     await culprit.parseAsync([...own], { from: "user" });
   } catch (error) {

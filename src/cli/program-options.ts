@@ -44,6 +44,12 @@ export function addProgramOptions(command: Command): Command {
       "--offset-when <regex>",
       "where the program stopped, by the named groups offset, or line and column",
     )
+    .optionsGroup("What the input is:")
+    .option(
+      "--grammar <spec>",
+      "a grammar file, a built-in grammar, tree-sitter:<language>, or none (default: by extension)",
+    )
+    .option("--start <nonterminal>", "the nonterminal of the grammar to start from")
     .optionsGroup("Limits and files:")
     .option("--jobs <n>", "runs at once (default: the cores)")
     .option("--max-tests <n>", "stop after so many runs")

@@ -1,42 +1,32 @@
-import { difference, sizeOf } from "../base/ranges.ts";
-import { firstWith } from "../oracle/first-with.ts";
+import { difference } from "../base/ranges.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import { type IndexSet, slice, wholeSet } from "./index-set.ts";
+import { type IndexSet, wholeSet } from "./index-set.ts";
 import { removeChunks } from "./remove-chunks.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
 
+export interface AddChunksOptions extends SearchOptions<IndexSet> {
+  /** Whether to try the whole set without each chunk too. Default: true. */
+  readonly alone?: boolean;
+}
+
 /**
- * The mirror of `removeChunks`: finds a passing set of `size` units, of which the empty set may pass and the whole
- * set does not, that is 1-maximal: adding any one unit it no longer passes. Null when no set asked about passes. First
- * looks for one chunk, each size half of the last, without which all the rest passes; then, chunks that can be added ...
+ * The mirror of `removeChunks`: makes the empty set of `size` units, which need not pass, larger until it is
+ * 1-maximal: with any one unit more it no longer passes. Presumes that the whole set does not pass and never asks
+ * about it. Null when no set asked about passes.
  */
 export async function addChunks(
   size: number,
   oracle: Oracle<IndexSet>,
-  options: SearchOptions<IndexSet> = {},
+  options: AddChunksOptions = {},
 ): Promise<IndexSet | null> {
   const { signal, onImprovement } = withDefaults(options);
   const whole = wholeSet(size);
   const present = (missing: IndexSet): IndexSet => difference(whole, missing);
-  const onMissing = over(oracle, present);
-  let missing: IndexSet = whole;
-  for (let chunk = Math.ceil(size / 2); sizeOf(missing) > 1; ) {
-    const found = await firstWith(onMissing, chunksOf(missing, chunk), "pass", signal);
-    if (found !== undefined) {
-      missing = found.candidate;
-      onImprovement(present(missing));
-    }
-    if (chunk === 1) break;
-    chunk = Math.ceil(Math.min(chunk, sizeOf(missing)) / 2);
-  }
-  missing = await removeChunks(missing, onMissing, {
+  const missing = await removeChunks(whole, over(oracle, present), {
     signal,
     outcome: "pass",
-    onImprovement: (smaller) => onImprovement(present(smaller)),
+    alone: options.alone ?? true,
+    onImprovement: (fewer) => onImprovement(present(fewer)),
   });
   return missing === whole ? null : present(missing);
-}
-
-function* chunksOf(set: IndexSet, chunk: number): Generator<IndexSet, void, void> {
-  for (let from = 0; from < sizeOf(set); from += chunk) yield slice(set, from, from + chunk);
 }

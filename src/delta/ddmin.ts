@@ -21,7 +21,7 @@ export interface Ddmin {
 
 /**
  * The minimizing delta debugging algorithm on `size` units, as published: besides the ends it asks about at most
- * c² + 3c sets of c units, and about 2 log2 c when any set fails that holds one certain unit.
+ * c² + 3c sets of c units, and 2 log2 c when exactly the sets with one certain unit fail.
  * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 3.
  */
 export async function ddmin(

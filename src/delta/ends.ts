@@ -2,7 +2,7 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 
-/** The verdicts on the two ends of a search; the published algorithms presume that `empty` passes and `whole` fails. */
+/** The verdicts on the two ends of a search; the published algorithms presume `pass` for empty, `fail` for whole. */
 export interface Ends {
   readonly empty: Verdict;
   readonly whole: Verdict;

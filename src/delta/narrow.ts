@@ -30,7 +30,8 @@ export async function narrow(
   oracle: Oracle<IndexSet>,
   options: NarrowOptions,
 ): Promise<Narrowed> {
-  const { rules, worthwhile, signal, onImprovement } = { ...options, ...withDefaults<Sides>(options) };
+  const { rules, worthwhile } = options;
+  const { signal, onImprovement } = withDefaults<Sides>(options);
   let sides: Sides = { passing: [], failing: wholeSet(size) };
   const beginning = await askEnds(oracle, { empty: sides.passing, whole: sides.failing }, signal);
   if (beginning.ends === null || !worthwhile(beginning.ends)) return { ...sides, ...beginning };

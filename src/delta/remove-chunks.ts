@@ -1,5 +1,5 @@
 import { difference, sizeOf } from "../base/ranges.ts";
-import { answers } from "../oracle/first-with.ts";
+import { answers, firstWith } from "../oracle/first-with.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type IndexSet, slice } from "./index-set.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
@@ -7,13 +7,17 @@ import { type SearchOptions, withDefaults } from "./search-options.ts";
 export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
   /** The outcome that a smaller set must have. Default: fail. */
   readonly outcome?: "pass" | "fail";
+  /** Whether to try each chunk alone too. Default: false. */
+  readonly alone?: boolean;
+  /** The most units taken out at once. Default: half of the set. */
+  readonly largestChunk?: number;
 }
 
 /**
  * Makes a set smaller by taking chunks out of it, from its end to its start and each size half of the last, until it
- * is 1-minimal: taking out any one unit changes the outcome. Asks far less than ddmin: what was taken out stays out,
- * and no chunk is tried alone. Never asks about the empty set. Rejects as the oracle does when that is stopped;
- * `onImprovement` was told the best set by then.
+ * is 1-minimal: without any one unit it has another outcome. Asks far less than ddmin, as what was taken out stays
+ * out. Never asks about the empty set. Rejects as the oracle does when that is stopped; `onImprovement` was told the
+ * best set by then.
  */
 export async function removeChunks(
   set: IndexSet,
@@ -21,8 +25,17 @@ export async function removeChunks(
   options: RemoveChunksOptions = {},
 ): Promise<IndexSet> {
   const { signal, onImprovement } = withDefaults(options);
-  const wanted = options.outcome ?? "fail";
+  const { outcome = "fail", alone = false } = options;
   let kept = set;
+  const adopt = (smaller: IndexSet): void => {
+    kept = smaller;
+    onImprovement(kept);
+  };
+
+  const reduceToChunk = async (chunk: number): Promise<void> => {
+    const found = await firstWith(oracle, chunksOf(kept, chunk), outcome, signal);
+    if (found !== undefined) adopt(found.candidate);
+  };
 
   /** One pass over all chunks of a size; over single units, until each was tried since the last success. */
   const sweep = async (chunk: number): Promise<void> => {
@@ -34,20 +47,25 @@ export async function removeChunks(
       for await (const { candidate, verdict } of answers(oracle, candidates, signal)) {
         end -= chunk;
         untried -= chunk;
-        if (verdict.outcome !== wanted) continue;
-        kept = candidate;
-        onImprovement(kept);
+        if (verdict.outcome !== outcome) continue;
+        adopt(candidate);
         if (chunk === 1) untried = sizeOf(kept);
         break;
       }
     }
   };
 
-  for (let chunk = sizeOf(kept); chunk > 1; ) {
-    chunk = Math.ceil(chunk / 2);
+  const half = Math.ceil(sizeOf(kept) / 2);
+  for (let chunk = Math.min(options.largestChunk ?? half, half); chunk > 0; ) {
+    if (alone && sizeOf(kept) > chunk) await reduceToChunk(chunk);
     await sweep(chunk);
+    chunk = chunk === 1 ? 0 : Math.ceil(Math.min(chunk, sizeOf(kept)) / 2);
   }
   return kept;
+}
+
+function* chunksOf(set: IndexSet, chunk: number): Generator<IndexSet, void, void> {
+  for (let from = 0; from < sizeOf(set); from += chunk) yield slice(set, from, from + chunk);
 }
 
 /** The set without each of the chunks of its units `from` … `end`, the last chunk first. */

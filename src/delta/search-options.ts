@@ -8,5 +8,6 @@ export interface SearchOptions<T> {
 
 /** The options with their defaults filled in. */
 export function withDefaults<T>(options: SearchOptions<T>): Required<SearchOptions<T>> {
-  return { signal: new AbortController().signal, onImprovement: () => {}, ...options };
+  const { signal = new AbortController().signal, onImprovement = () => {} } = options;
+  return { signal, onImprovement };
 }

@@ -1,92 +1,133 @@
-import { OptionsError } from "../base/options-error.ts";
+import { difference, union } from "../base/ranges.ts";
 import { dd } from "../delta/dd.ts";
-import type { IndexSet } from "../delta/index-set.ts";
+import { askEnds, type Ends } from "../delta/ends.ts";
+import { firstPassing } from "../delta/first-passing.ts";
+import { type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import type { Verdict } from "../oracle/outcome.ts";
-import type { StopReason } from "../oracle/stop.ts";
-import { align, type Change } from "../text/align.ts";
+import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
 import type { Unit } from "../text/unit.ts";
-import { applyChanges } from "./apply-changes.ts";
+import { type Difference, differenceOf } from "./difference.ts";
+import { everythingBetween, type Narrowing, refine, textWith } from "./narrowing.ts";
 
-/** The two inputs that a search stands between. */
-export interface Pair {
+/** `auto` runs dd on lines, on the tokens of what is left, then on its code points; `dd` runs it on one unit. */
+export type IsolateAlgorithm = "auto" | "dd";
+
+/** Two inputs with little between them. */
+export interface InputSides {
   readonly passing: Uint8Array;
   readonly failing: Uint8Array;
 }
 
-/** How to isolate. */
-export interface IsolateOptions extends SearchOptions<Pair> {
-  /** An input that passes. Default: the empty input. */
+export interface IsolateOptions extends SearchOptions<InputSides> {
+  /** An input that passes. Default: the empty one or, where that does not pass, some part of the input that does. */
   readonly passing?: Uint8Array | undefined;
-  /** `auto` goes from lines over tokens to code points; `dd` is the published algorithm on one unit. Default: auto. */
+  /** Default: auto. */
   readonly algorithm?: IsolateAlgorithm | undefined;
-  /** The unit of `dd`. Default: code points. */
+  /** What dd moves one by one. Default: code-points. */
   readonly unit?: Unit | undefined;
 }
 
-export type IsolateAlgorithm = "auto" | "dd";
-
-/** A difference that decides between passing and failing. */
-export interface Isolated extends Pair {
-  /** What the failing input has instead of the passing one, piece by piece. */
-  readonly difference: readonly Change[];
+/** What makes the difference between passing and failing. */
+export interface Isolated {
+  /** The sides at their closest; null when the input does not fail or nothing that passes was found. */
+  readonly sides: InputSides | null;
+  /** Where the failing side differs from the passing one; empty without sides. */
+  readonly difference: readonly Difference[];
   readonly algorithm: IsolateAlgorithm;
-  /** The unit in which the guarantee holds. */
+  /** The unit that the guarantee speaks of. */
   readonly unit: Unit;
-  /** No one unit of the difference can be given up. Null when stopped early, or when the two sides were not as presumed. */
+  /**
+   * No one unit of the difference can be given to the passing side so that it still passes, or taken from the failing
+   * side so that it still fails. Null without sides and when stopped.
+   */
   readonly guarantee: "1-minimal difference" | null;
-  /** The verdict on the passing side as given, when it is not `pass`: then nothing was searched. */
-  readonly notPassing: Verdict | null;
+  /** The verdicts on the passing input to start from and on the input; null when stopped before both were known. */
+  readonly ends: Ends | null;
   readonly stopped: StopReason | null;
 }
 
-/**
- * Isolates a failure-inducing difference between an input that passes and one that fails.
- * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 5; by default with coarse
- * units first. Where both inputs are given, the units of their difference come from aligning them.
- */
+/** Finds two inputs, one passing and one failing, with as little between them as possible. */
 export async function isolate(
-  failing: Uint8Array,
+  input: Uint8Array,
   oracle: Oracle<Uint8Array>,
   options: IsolateOptions = {},
 ): Promise<Isolated> {
   const { algorithm = "auto" } = options;
-  const { signal, onImprovement } = withDefaults<Pair>(options);
-  const units = unitsToGoThrough(algorithm, options.unit);
-  let pair: Pair = { passing: options.passing ?? new Uint8Array(0), failing };
-  let notPassing: Verdict | null = null;
-  let stopped: StopReason | null = null;
-  for (const unit of units) {
-    const from = pair;
-    const changes = align(from.passing, from.failing, unit);
-    const render = (applied: IndexSet): Uint8Array => applyChanges(from, changes, applied);
-    const found = await dd(changes.length, over(oracle, render), {
-      signal,
-      onImprovement: (sides) =>
-        onImprovement({ passing: render(sides.passing), failing: render(sides.failing) }),
-    });
-    stopped = found.stopped;
-    const verdict = found.ends?.empty;
-    if (verdict !== undefined && verdict.outcome !== "pass") notPassing = verdict;
-    pair = { passing: render(found.passing), failing: render(found.failing) };
-    if (stopped !== null || notPassing !== null) break;
+  const unit = algorithm === "dd" ? (options.unit ?? "code-points") : "code-points";
+  const { signal, onImprovement } = withDefaults<InputSides>(options);
+  const start = everythingBetween({ before: options.passing ?? new Uint8Array(), after: input });
+  const { before, after } = start.pair;
+  const { ends, stopped } = await askEnds(oracle, { empty: before, whole: after }, signal);
+  const what = { algorithm, unit, ends };
+  const passes = ends?.empty.outcome === "pass";
+  if (ends?.whole.outcome !== "fail" || (options.passing !== undefined && !passes)) {
+    return { ...what, sides: null, difference: [], guarantee: null, stopped };
   }
+
+  let best = passes ? start : null;
+  const search: Search = {
+    oracle,
+    signal,
+    onImprovement(better) {
+      best = better;
+      onImprovement(sidesOf(better));
+    },
+  };
+  const stoppedLater = await untilStopped(async () => {
+    for (const step of algorithm === "dd" ? [unit] : coarseToFine) {
+      const refined = refine(best ?? start, step);
+      if (best === null) await findPassing(refined, search);
+      else best = refined;
+      if (best !== null) await closeIn(best, search);
+    }
+  });
   return {
-    ...pair,
-    difference: align(pair.passing, pair.failing, "code-points"),
-    algorithm,
-    unit: units.at(-1) ?? "code-points",
-    guarantee: stopped === null && notPassing === null ? "1-minimal difference" : null,
-    notPassing,
-    stopped,
+    ...what,
+    sides: best && sidesOf(best),
+    difference: best === null ? [] : differenceOf(best),
+    guarantee: best !== null && stoppedLater === null ? "1-minimal difference" : null,
+    stopped: stoppedLater,
   };
 }
 
-function unitsToGoThrough(algorithm: IsolateAlgorithm, unit: Unit | undefined): readonly Unit[] {
-  if (algorithm === "dd") return [unit ?? "code-points"];
-  if (unit === undefined) return ["lines", "tokens", "code-points"];
-  throw new OptionsError(
-    "--unit goes with --algorithm dd; auto goes through lines, tokens and code points by itself.",
+const coarseToFine: readonly Unit[] = ["lines", "tokens", "code-points"];
+
+interface Search extends Required<SearchOptions<Narrowing>> {
+  readonly oracle: Oracle<Uint8Array>;
+}
+
+/** Looks for changes that, made alone, give something that passes. */
+async function findPassing(narrowing: Narrowing, { oracle, signal, onImprovement }: Search): Promise<void> {
+  const render = (made: IndexSet): Uint8Array => textWith(narrowing, made);
+  const passing = await firstPassing(narrowing.changes.length, over(oracle, render), signal);
+  if (passing !== null) onImprovement({ ...narrowing, passing });
+}
+
+/** Brings the sides together, change by change. */
+async function closeIn(narrowing: Narrowing, { oracle, signal, onImprovement }: Search): Promise<void> {
+  const { passing, failing } = narrowing;
+  const open = [...indicesOf(difference(failing, passing))];
+  /** Of some open changes, given by their place among them, and those made on both sides; which fill the gaps. */
+  const made = (set: IndexSet): IndexSet => {
+    const opened = set.map(({ start, end }) => ({ start: open[start] ?? 0, end: (open[end - 1] ?? 0) + 1 }));
+    return union(passing, opened);
+  };
+  const { stopped } = await dd(
+    open.length,
+    over(oracle, (set) => textWith(narrowing, made(set))),
+    {
+      signal,
+      onImprovement: (sides) =>
+        onImprovement({ ...narrowing, passing: made(sides.passing), failing: made(sides.failing) }),
+    },
   );
+  if (stopped !== null) throw new Stop(stopped);
+}
+
+function sidesOf(narrowing: Narrowing): InputSides {
+  return {
+    passing: textWith(narrowing, narrowing.passing),
+    failing: textWith(narrowing, narrowing.failing),
+  };
 }

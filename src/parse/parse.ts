@@ -11,7 +11,7 @@ import { chartOf, completionOfAll, viableLetters } from "./recognize.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 export interface ParseOptions {
-  /** Divides the input into tokens; needed for a grammar with token rules. */
+  /** Divides the input of a grammar with token rules into tokens. Default: `tokenize`. */
   readonly tokenizer?: Tokenizer;
 }
 
@@ -34,14 +34,18 @@ export function parseForest(
   const chart = chartOf(prepared.automaton, letters);
   const completion = read.brokenAt === undefined ? completionOfAll(chart, letters) : -1;
   if (completion < 0) return new ParseFailure(prepared, read, viableLetters(chart, letters));
-  return new Forest(prepared, pack(chart, completion, letters.length), letters);
+  return new Forest(prepared, chart, letters);
 }
 
 /**
  * The rule nodes of all derivation trees of the input, each once, in no particular order; none when there is no
  * tree. Takes several times as long as `parseForest`.
  */
-export function parseNodes(grammar: Grammar, input: Input, options: ParseOptions = {}): Iterable<DerivedNode> {
+export function parseNodes(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Iterable<DerivedNode> {
   const prepared = prepareLightly(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
   const chart = chartOf(prepared.automaton, letters);

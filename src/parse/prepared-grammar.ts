@@ -33,7 +33,8 @@ const knownLightly = new WeakMap<Grammar, PreparedGrammar>();
 
 /** The same with a production for each alternative, so that the forest speaks of the grammar's own rules. */
 export function prepareLightly(grammar: Grammar): PreparedGrammar {
-  const prepared = knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
+  const prepared =
+    knownLightly.get(grammar) ?? preparePlain(grammar, normalizeLightly(grammar, levelOf(grammar)));
   knownLightly.set(grammar, prepared);
   return prepared;
 }
@@ -52,6 +53,11 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
     branches,
     automaton: new Automaton(dots, alphabet.size, true),
   };
+}
+
+/** Whether a node of the nonterminal may hold a node of the same rule and span, which no tree offered does. */
+export function isGuarded({ analysis, plain }: PreparedGrammar, nonterminal: number): boolean {
+  return analysis.cyclic.has(nonterminal) && plain.nonterminals[nonterminal]?.rule !== undefined;
 }
 
 /** A grammar with token rules derives tokens, unless it starts with a token rule. */

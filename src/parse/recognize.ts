@@ -1,5 +1,6 @@
 import type { Automaton } from "./automaton/automaton.ts";
 import { Chart, OVER } from "./chart/chart.ts";
+import { Leaps } from "./chart/leaps.ts";
 import type { Letters } from "./input/letters.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Letters } from "./input/letters.ts";
 export function chartOf(automaton: Automaton, { classes, length }: Letters, until?: number): Chart {
   const nextAt = (place: number): number =>
     place === until ? automaton.anyNext : (classes[place] as number);
-  const chart = new Chart(automaton, { leaping: true, expected: until ?? length });
+  const chart = new Chart(automaton, { leaps: (made) => new Leaps(made), expected: until ?? length });
   chart.open();
   chart.begin(nextAt(0));
   chart.complete(nextAt(0));

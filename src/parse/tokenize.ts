@@ -1,6 +1,6 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Encoding } from "../tree/text.ts";
-import { byteOffsets } from "./lexer/byte-offsets.ts";
+import { byteOffsets } from "./byte-offsets.ts";
 import { Lexer } from "./lexer/lexer.ts";
 import { ModeStack } from "./lexer/mode-stack.ts";
 import { readToken } from "./lexer/read-token.ts";
@@ -59,7 +59,7 @@ class TokenLists implements Tokens {
 
   constructor(text: string, encoding: Encoding) {
     this.text = text;
-    this.byteOffset = byteOffsets(text, encoding);
+    this.byteOffset = byteOffsets({ text, encoding });
   }
 
   add({ name, token }: TokenRule, from: number, to: number): void {

@@ -1,5 +1,5 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import type { DecodedText } from "./input/decode.ts";
+import type { DecodedText } from "../text/encoding.ts";
 import type { Token } from "./token.ts";
 
 /** Divides a text into the tokens of a two-level grammar. */

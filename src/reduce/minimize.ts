@@ -39,7 +39,10 @@ export interface Minimized {
   readonly algorithm: MinimizeAlgorithm;
   /** The unit that the guarantee speaks of. */
   readonly unit: Unit;
-  /** 1-minimal: without any one unit the bytes no longer fail, but for a last unit, as nothing at all is no result. Null when stopped, when the input does not fail, and for the algorithms on the tree only. */
+  /**
+   * Without any one of their units the bytes no longer fail; a last unit stays in any case, as no input at all is no
+   * result. Null when stopped, when the input does not fail, and for the algorithms on the tree only.
+   */
   readonly guarantee: "1-minimal" | null;
   /**
    * 1-tree-minimal: the bytes no longer fail without any one element or optional part of their tree, with any one

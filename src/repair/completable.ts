@@ -1,5 +1,4 @@
 import type { Range } from "../base/ranges.ts";
-import type { Oracle } from "../oracle/oracle.ts";
 import { boundariesOf } from "../text/unit.ts";
 import { closersOf } from "./closers.ts";
 import { joined } from "./joined.ts";
@@ -30,41 +29,6 @@ export function cutsOf(text: Uint8Array): readonly number[] {
 export function completed(text: Uint8Array, cut: number): Uint8Array {
   const kept = text.subarray(0, cut);
   return joined([kept, closersOf(kept)]);
-}
-
-/** How many cuts in a row may fail for another reason than a fault before them. */
-const tolerance = 3;
-
-/**
- * The last cut such that the text before it is accepted once completed, found by halving, as if every cut up to it
- * were such a one; the fault is taken to lie behind it. 0 when no cut asked about is accepted.
- */
-export async function lastCompletableCut(
-  text: Uint8Array,
-  oracle: Oracle<Uint8Array>,
-  signal: AbortSignal,
-): Promise<number> {
-  const cuts = cutsOf(text);
-  const acceptedUpTo = async (index: number, above: number): Promise<number | undefined> => {
-    for (let at = index; at > above && at > index - tolerance; at--) {
-      const cut = cuts[at] ?? 0;
-      if ((await oracle(completed(text, cut), signal)).outcome === "pass") return cut;
-    }
-    return undefined;
-  };
-  let good = -1;
-  let bad = cuts.length;
-  let last = 0;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    const accepted = await acceptedUpTo(middle, good);
-    if (accepted === undefined) bad = middle;
-    else {
-      good = middle;
-      last = accepted;
-    }
-  }
-  return last;
 }
 
 const newline = 0x0a;

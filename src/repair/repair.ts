@@ -3,102 +3,133 @@ import type { Ranges } from "../base/ranges.ts";
 import { ddmax } from "../delta/ddmax.ts";
 import type { IndexSet } from "../delta/index-set.ts";
 import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
+import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { deletions, type InputEdit } from "./diagnose.ts";
-import { lexicalStages } from "./lexical/lexical-stages.ts";
-import type { Search } from "./stage.ts";
+import { edited } from "./edit/edited-text.ts";
+import { deletions, type InputEdit } from "./input-edit.ts";
+import { growFromParts, type Progress, repairByAllMeans } from "./repair-by-all-means.ts";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
-  /** `auto` begins where the program stops reading; `ddmax` is the published algorithm on one unit. Default: auto. */
+  /** Default: auto. */
   readonly algorithm?: RepairAlgorithm | undefined;
   /** The unit of `ddmax`. Default: code points. */
   readonly unit?: Unit | undefined;
+  /** Proposes texts to `auto`. Default: none. */
+  readonly grammar?: Grammar | undefined;
+  /** How many different repairs `auto` looks for. Default: 1. */
+  readonly alternatives?: number | undefined;
 }
 
-export type RepairAlgorithm = "auto" | "ddmax";
+/**
+ * `auto` edits the input where the program stops reading; `lexical` only leaves parts of it out, coarse ones first;
+ * `ddmax` does so as published, in one unit.
+ */
+export type RepairAlgorithm = "auto" | "lexical" | "ddmax";
+
+/** An accepted text with what was wrong: the edits that lead from the input to it. */
+export interface Alternative {
+  readonly bytes: Uint8Array;
+  readonly diagnosis: readonly InputEdit[];
+}
 
 /** What a repair found. */
 export interface Repaired {
-  /** The largest accepted part of the input met; null when none was. */
+  /** The accepted text with the least damage; null when none was met. */
   readonly bytes: Uint8Array | null;
   readonly algorithm: RepairAlgorithm;
   /** The unit in which the guarantee holds. */
   readonly unit: Unit;
-  /** 1-maximal: no one of the missing units can be put back. Null when stopped early or nothing is accepted. */
+  /**
+   * 1-maximal: no one of the missing units can be put back. Null when stopped early, when nothing is accepted, and
+   * when a grammar proposed the text, which is then asked about as a whole only.
+   */
   readonly guarantee: "1-maximal" | null;
   /** What was wrong: the edits that lead from the input to the result. */
   readonly diagnosis: readonly InputEdit[];
+  /** Further repairs, when asked for, with more damage each. */
+  readonly alternatives: readonly Alternative[];
   readonly stopped: StopReason | null;
 }
 
 /**
- * Finds a largest part of the input that the oracle accepts (lexical repair: nothing is inserted).
- * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3; by default with cheaper searches first.
+ * Finds an accepted text near the input. `ddmax` is lexical repair as published: a largest part of the input that is
+ * accepted, nothing inserted. `auto` tries what a grammar proposes, then edits where the program stops reading,
+ * insertions too, and falls back on parts of the input.
+ * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3.
  */
 export async function repair(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
   options: RepairOptions = {},
 ): Promise<Repaired> {
-  const { algorithm = "auto", unit } = options;
-  if (algorithm === "auto" && unit !== undefined) {
-    throw new OptionsError("--unit goes with --algorithm ddmax; auto ends with code points by itself.");
+  const { algorithm = "auto", unit = "code-points" } = options;
+  if (algorithm !== "ddmax" && options.unit !== undefined) {
+    throw new OptionsError(
+      `--unit goes with --algorithm ddmax; ${algorithm} ends with code points by itself.`,
+    );
   }
-  const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const search: Search = {
-    ask: oracle,
-    oracle: over(oracle, (kept) => keep(input, kept)),
-    signal,
-    onImprovement: (kept) => onImprovement(keep(input, kept)),
-  };
-  const finest = unit ?? "code-points";
-  const { kept, stopped } = await (algorithm === "ddmax"
-    ? growByUnits(input, finest, search)
-    : growByStages(input, search));
+  const found = await (algorithm === "ddmax"
+    ? repairByDdmax(input, unit, { oracle, ...withDefaults<Uint8Array>(options) })
+    : repairInSteps(input, oracle, options));
+  const [best, ...others] = found.texts;
   return {
-    bytes: kept === null ? null : keep(input, kept),
+    bytes: best?.bytes ?? null,
     algorithm,
-    unit: finest,
-    guarantee: stopped === null && kept !== null ? "1-maximal" : null,
-    diagnosis: kept === null ? [] : deletions(input.length, kept),
-    stopped,
+    unit,
+    guarantee: best !== undefined && found.stopped === null && found.isMaximal ? "1-maximal" : null,
+    diagnosis: best?.edits ?? [],
+    alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: edits })),
+    stopped: found.stopped,
   };
 }
 
-interface Growth {
-  /** The bytes of the input that pass together; null while nothing that passes was met. */
-  readonly kept: Ranges | null;
+interface Found extends Progress {
   readonly stopped: StopReason | null;
 }
 
-async function growByStages(input: Uint8Array, search: Search): Promise<Growth> {
-  const whole: Ranges = input.length === 0 ? [] : [{ start: 0, end: input.length }];
-  let kept: Ranges | null = null;
-  const onImprovement = (better: Ranges): void => {
-    kept = better;
-    search.onImprovement(better);
-  };
-  const stopped = await untilStopped(async () => {
-    if ((await search.oracle(whole, search.signal)).outcome === "pass") {
-      kept = whole;
-      return;
-    }
-    if ((await search.oracle([], search.signal)).outcome === "pass") kept = [];
-    for (const stage of lexicalStages) await stage.run(input, kept, { ...search, onImprovement });
-  });
-  return { kept, stopped };
+interface Search extends Required<SearchOptions<Uint8Array>> {
+  readonly oracle: Oracle<Uint8Array>;
 }
 
-async function growByUnits(input: Uint8Array, unit: Unit, search: Search): Promise<Growth> {
+async function repairByDdmax(
+  input: Uint8Array,
+  unit: Unit,
+  { oracle, signal, onImprovement }: Search,
+): Promise<Found> {
   const boundaries = boundariesOf(input, unit);
   const bytesOf = (set: IndexSet): Ranges => bytesOfUnits(boundaries, set);
-  const { passing, stopped } = await ddmax(boundaries.length - 1, over(search.oracle, bytesOf), {
-    signal: search.signal,
-    onImprovement: (set) => search.onImprovement(bytesOf(set)),
+  const onSets = over(oracle, (set: IndexSet) => keep(input, bytesOf(set)));
+  const { passing, stopped } = await ddmax(boundaries.length - 1, onSets, {
+    signal,
+    onImprovement: (set) => onImprovement(keep(input, bytesOf(set))),
   });
-  return { kept: passing && bytesOf(passing), stopped };
+  const texts = passing === null ? [] : [edited(input, deletions(input.length, bytesOf(passing)))];
+  return { texts, isMaximal: true, stopped };
+}
+
+async function repairInSteps(
+  input: Uint8Array,
+  oracle: Oracle<Uint8Array>,
+  options: RepairOptions,
+): Promise<Found> {
+  const { signal, onImprovement } = withDefaults<Uint8Array>(options);
+  const { grammar, alternatives = 1 } = options;
+  let progress: Progress = { texts: [], isMaximal: false };
+  const onProgress = (next: Progress): void => {
+    const [best] = next.texts;
+    if (best !== undefined && best !== progress.texts[0]) onImprovement(best.bytes);
+    progress = next;
+  };
+  const stopped = await untilStopped(async () => {
+    if (options.algorithm !== "lexical") {
+      await repairByAllMeans(input, { oracle, signal, grammar, alternatives, onProgress });
+    } else if ((await oracle(input, signal)).outcome === "pass") {
+      onProgress({ texts: [edited(input, [])], isMaximal: true });
+    } else await growFromParts(input, { oracle, signal, onProgress });
+  });
+  return { ...progress, stopped };
 }

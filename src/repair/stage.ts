@@ -6,8 +6,6 @@ import type { Oracle } from "../oracle/oracle.ts";
 export interface Search extends Required<SearchOptions<Ranges>> {
   /** Judges what is left when only these bytes of the input are kept. */
   readonly oracle: Oracle<Ranges>;
-  /** Judges any text. */
-  readonly ask: Oracle<Uint8Array>;
 }
 
 /** One way of finding more of an input that can be kept. */

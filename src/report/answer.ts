@@ -63,7 +63,22 @@ export interface MinimizeAnswer extends AnswerFrame {
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-minimal" | null;
+  /** Whether the result is 1-tree-minimal too. */
+  readonly treeMinimal: boolean;
+  /** The grammar that gave the input's tree, as the user would name it. */
+  readonly grammar: string | null;
+  /** What each stage of the search did. */
+  readonly stages: readonly StageInAnswer[];
   readonly otherFailures: readonly OtherFailureInAnswer[];
+}
+
+/** What one stage of a search did. */
+export interface StageInAnswer {
+  readonly name: string;
+  readonly tests: number;
+  readonly successes: number;
+  /** How many bytes it made the input smaller. */
+  readonly bytes: number;
 }
 
 /** Another failure met on the way, with an example that shows it. */
@@ -93,6 +108,16 @@ export interface RepairAnswer extends AnswerFrame {
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-maximal" | null;
+  /** The grammar that proposed texts, as the user would name it. */
+  readonly grammar: string | null;
+  readonly diagnosis: readonly Change[];
+  /** Further repairs, when asked for, the one with the least damage first. */
+  readonly alternatives: readonly RepairInAnswer[];
+}
+
+/** A further repair: where it was written and what it changes. */
+export interface RepairInAnswer {
+  readonly output: FileInAnswer;
   readonly diagnosis: readonly Change[];
 }
 

@@ -1,6 +1,6 @@
 import { formatByteSize } from "../base/byte-size.ts";
-import type { MinimizeAnswer } from "./answer.ts";
-import { closingLines, otherFailureLines } from "./closing-lines.ts";
+import type { MinimizeAnswer, StageInAnswer } from "./answer.ts";
+import { closingLines, otherFailureLines, plural } from "./closing-lines.ts";
 import { excerpt } from "./excerpt.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
@@ -21,6 +21,17 @@ export function minimized(answer: MinimizeAnswer, result: Uint8Array, paint: Pai
   ];
 }
 
-function guaranteeInWords({ guarantee, unit }: MinimizeAnswer): string {
-  return guarantee === null ? "no guarantee" : `1-minimal: without any one of its ${unit} it no longer fails`;
+function guaranteeInWords({ guarantee, unit, treeMinimal, grammar }: MinimizeAnswer): string {
+  const onTree = treeMinimal ? `1-tree-minimal by the grammar ${grammar}` : "";
+  if (guarantee === null) return onTree || "no guarantee";
+  return `1-minimal: without any one of its ${unit} it no longer fails${onTree && `; ${onTree}`}`;
+}
+
+/** What each stage did, as a table. */
+export function stageLines(stages: readonly StageInAnswer[]): string[] {
+  const width = Math.max(0, ...stages.map(({ name }) => name.length));
+  return stages.map(({ name, tests, successes, bytes }) => {
+    const did = [plural(tests, "test"), plural(successes, "improvement"), `${formatByteSize(bytes)} removed`];
+    return `  ${name.padEnd(width)} ${did.join(", ")}`;
+  });
 }

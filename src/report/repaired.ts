@@ -1,6 +1,6 @@
 import { formatByteSize } from "../base/byte-size.ts";
-import type { RepairAnswer } from "./answer.ts";
-import { closingLines } from "./closing-lines.ts";
+import type { Change, RepairAnswer } from "./answer.ts";
+import { closingLines, plural } from "./closing-lines.ts";
 import { diagnosisLines } from "./diagnosis.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
@@ -10,18 +10,27 @@ import type { Paint } from "./paint.ts";
 export function repaired(answer: RepairAnswer, input: Uint8Array, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
   if (failure === null || output === null) return notReproduced(answer, paint);
-  const removed = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
-  const kept = input.length === 0 ? 100 : ((input.length - removed) / input.length) * 100;
   return [
-    `${paint.bold(`${answer.input.path} is accepted`)} once ${formatByteSize(removed)} of ${formatByteSize(input.length)} are gone (${kept.toFixed(1)} % kept)`,
+    `${paint.bold(`${answer.input.path} is accepted`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(input, diagnosis)}`,
     paint.dim(`(was: ${failureLine(failure)})`),
     "",
     ...diagnosisLines(input, diagnosis, paint),
     "",
     ...closingLines(answer, guaranteeInWords(answer), paint),
+    ...answer.alternatives.flatMap(({ output, diagnosis }) => [
+      "",
+      `or, ${plural(diagnosis.length, "edit")}, written to ${paint.bold(output.path)}:`,
+      ...diagnosisLines(input, diagnosis, paint),
+    ]),
   ];
 }
 
-function guaranteeInWords({ guarantee, unit }: RepairAnswer): string {
-  return guarantee === null ? "no guarantee" : `1-maximal: none of the removed ${unit} can be put back`;
+function keptInWords({ length }: Uint8Array, diagnosis: readonly Change[]): string {
+  const removed = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
+  return `${length === 0 ? 100 : (((length - removed) / length) * 100).toFixed(1)} % of its ${formatByteSize(length)} are kept`;
+}
+
+function guaranteeInWords({ guarantee, unit, grammar }: RepairAnswer): string {
+  if (guarantee !== null) return `1-maximal: none of the removed ${unit} can be put back`;
+  return grammar === null ? "no guarantee" : `proposed by the grammar ${grammar}, accepted by the program`;
 }

@@ -1,8 +1,7 @@
-import type { AnswerFrame } from "../report/answer.ts";
 import type { Paint } from "../report/paint.ts";
 
 /** What a session gives back: the answer for machines, and the same in lines for people. */
-export interface Concluded<A extends AnswerFrame> {
+export interface Concluded<A> {
   readonly answer: A;
   readonly text: (paint: Paint) => readonly string[];
 }

@@ -43,7 +43,9 @@ export async function inquire<R extends Stoppable>(
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
   const { path, question } = state.journal({ program: program.question, decidedBy });
   const warn = (text: string): void => watcher({ kind: "notice", text: `note: ${text}` });
-  const journal = openJournal(path, { question, warn, timeLimit: () => program.timeLimit.milliseconds });
+  // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
+  let raisedTo = 0;
+  const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo });
   try {
     for (;;) {
       let replayed = 0;
@@ -57,6 +59,7 @@ export async function inquire<R extends Stoppable>(
         const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
         return { result, tests, otherFailures: keepExamples(state, others) };
       }
+      raisedTo = program.timeLimit.milliseconds;
       warn(`${round.timeOuts()} candidates ran out of time; asking about them again with more`);
     }
   } finally {

@@ -1,9 +1,8 @@
-import { type Isolated, isolate, type Pair } from "../isolate/isolate.ts";
-import type { Verdict } from "../oracle/outcome.ts";
-import { repair } from "../repair/repair.ts";
+import type { Ends } from "../delta/ends.ts";
+import type { Difference } from "../isolate/difference.ts";
+import { type InputSides, type Isolated, isolate } from "../isolate/isolate.ts";
 import type { Change, IsolateAnswer } from "../report/answer.ts";
 import { isolated } from "../report/isolated.ts";
-import { decode, encodingOf } from "../text/encoding.ts";
 import {
   answerFrame,
   failureInAnswer,
@@ -39,98 +38,83 @@ export interface IsolatedDifference {
 
 /**
  * Isolates the failure-inducing difference in the input of an open workbench. The passing side is the user's, else
- * `accepted`, else the empty input, else what a repair of the input saves.
+ * `accepted`, else the empty input or, when that does not pass, a part of the input that does.
  */
 export async function isolateOn(bench: Workbench, accepted?: Uint8Array): Promise<IsolatedDifference> {
   const { input, settings, reproduction, watcher, state } = bench;
   const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "dd"]);
   const unit = oneOf("--unit", settings.unit, units);
+  const passing = settings.passing === undefined ? accepted : readInput(settings.passing).bytes;
   if (reproduction.verdict.outcome !== "fail") {
     return { answer: nothingIsolated(bench, insteadNotice(bench), "not-reproduced"), failing: input.bytes };
   }
-  const passing =
-    settings.passing === undefined
-      ? (accepted ?? (await findPassing(bench)))
-      : readInput(settings.passing).bytes;
-  const passingFile = state.result(resultTarget(input, settings.out, "pass"));
-  const failingFile = state.result(siblingTarget(input, settings.out, "fail"));
+  const files = {
+    passing: state.result(resultTarget(input, settings.out, "pass")),
+    failing: state.result(siblingTarget(input, settings.out, "fail")),
+  };
   watcher({ kind: "phase", name: "isolating" });
-  const keep = (better: Pair): void => {
-    passingFile.write(better.passing);
-    failingFile.write(better.failing);
+  const keep = (better: InputSides): void => {
+    files.passing.write(better.passing);
+    files.failing.write(better.failing);
     watcher({ kind: "improved", bytes: Math.abs(better.failing.length - better.passing.length) });
   };
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
     isolate(input.bytes, oracle, { passing, algorithm, unit, signal, onImprovement: keep }),
   );
-  const { result } = inquired;
-  if (result.notPassing !== null) {
-    return {
-      answer: nothingIsolated(bench, passingNotice(settings, result.notPassing), "not-found"),
-      failing: input.bytes,
-    };
+  const { sides, ends } = inquired.result;
+  if (sides === null) {
+    const notice = nothingPasses(settings, ends);
+    return { answer: nothingIsolated(bench, notice, "not-found"), failing: input.bytes };
   }
-  keep(result);
-  passingFile.close();
-  failingFile.close();
-  const files = {
-    passing: fileInAnswer(passingFile.path, result.passing),
-    failing: fileInAnswer(failingFile.path, result.failing),
+  keep(sides);
+  files.passing.close();
+  files.failing.close();
+  const named = {
+    passing: fileInAnswer(files.passing.path, sides.passing),
+    failing: fileInAnswer(files.failing.path, sides.failing),
   };
-  return { answer: await answerOf(bench, inquired, files), failing: result.failing };
+  return { answer: await answerOf(bench, { inquired, sides, named }), failing: sides.failing };
 }
 
-/** The empty input when that passes; else the largest part of the input that is accepted, found by a repair. */
-async function findPassing(bench: Workbench): Promise<Uint8Array> {
-  const empty = new Uint8Array(0);
-  if ((await bench.program.ask(empty, bench.signal)).outcome === "pass") return empty;
-  bench.watcher({ kind: "phase", name: "looking for an input that passes" });
-  const { result } = await inquire(bench, "any", (oracle, signal) =>
-    repair(bench.input.bytes, oracle, { signal }),
-  );
-  return result.bytes ?? empty;
+function nothingPasses({ passing }: Settings, ends: Ends | null): string {
+  if (passing === undefined) {
+    return "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.";
+  }
+  const verdict = ends?.empty;
+  const did = verdict === undefined ? "was not run" : `does not pass (${verdict.reason ?? verdict.outcome})`;
+  return `${passing} ${did}; expected an input that the program accepts. Name another with --passing.`;
 }
 
-function passingNotice({ passing }: Settings, verdict: Verdict): string {
-  const did = `does not pass (${verdict.reason ?? verdict.outcome})`;
-  return passing === undefined
-    ? `no part of the input passes, and the empty input ${did}; expected an input that the program accepts. Name one with --passing.`
-    : `${passing} ${did}; expected an input that the program accepts. Name another with --passing.`;
+interface Found {
+  readonly inquired: Inquired<Isolated>;
+  readonly sides: InputSides;
+  readonly named: Pick<IsolateAnswer, "passing" | "failing">;
 }
 
-async function answerOf(
-  bench: Workbench,
-  { result, tests }: Inquired<Isolated>,
-  files: Pick<IsolateAnswer, "passing" | "failing">,
-): Promise<IsolateAnswer> {
-  const { algorithm, unit, guarantee, stopped } = result;
+async function answerOf(bench: Workbench, { inquired, sides, named }: Found): Promise<IsolateAnswer> {
+  const { algorithm, unit, guarantee, stopped, difference } = inquired.result;
   const notices = [
     ...flakinessNotice(bench.reproduction, bench.settings.repeat),
-    ...(await confirmationNotice(bench, result.failing, "fail")),
-    ...(await confirmationNotice(bench, result.passing, "pass")),
+    ...(await confirmationNotice(bench, sides.failing, "fail")),
+    ...(await confirmationNotice(bench, sides.passing, "pass")),
   ];
   const status = stopped === null ? "ok" : "stopped";
+  const { tests } = inquired;
   return {
-    ...answerFrame(bench, { command: "isolate", status, output: files.failing, tests, stopped, notices }),
+    ...answerFrame(bench, { command: "isolate", status, output: named.failing, tests, stopped, notices }),
     failure: failureInAnswer(bench.reproduction.verdict),
     algorithm,
     unit,
     guarantee,
-    ...files,
-    difference: differenceInAnswer(result),
+    ...named,
+    difference: difference.map(changeInAnswer),
   };
 }
 
 /** Seen from the failing side: it has `removed` where the passing side has `inserted`. */
-function differenceInAnswer({ passing, failing, difference }: Isolated): readonly Change[] {
-  const text = (bytes: Uint8Array, { start, end }: { start: number; end: number }): string =>
-    decode(bytes.subarray(start, end), encodingOf(bytes));
-  return difference.map(({ before, after }) => ({
-    start: after.start,
-    end: after.end,
-    removed: text(failing, after),
-    inserted: text(passing, before),
-  }));
+function changeInAnswer({ failingAt, failing, passing }: Difference): Change {
+  const length = new TextEncoder().encode(failing).length;
+  return { start: failingAt, end: failingAt + length, removed: failing, inserted: passing };
 }
 
 function nothingIsolated(

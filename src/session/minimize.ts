@@ -1,6 +1,7 @@
 import { type Minimized, minimize } from "../reduce/minimize.ts";
+import type { TreeSource } from "../reduce/tree/tree-source.ts";
 import type { MinimizeAnswer } from "../report/answer.ts";
-import { minimized } from "../report/minimized.ts";
+import { minimized, stageLines } from "../report/minimized.ts";
 import {
   answerFrame,
   failureInAnswer,
@@ -10,6 +11,7 @@ import {
 } from "./answer-frame.ts";
 import type { Concluded } from "./concluded.ts";
 import { confirmationNotice } from "./confirmation.ts";
+import { type GrammarSource, treeBy } from "./grammar-source.ts";
 import { type Inquired, inquire } from "./inquiry.ts";
 import { oneOf, units } from "./named-choice.ts";
 import { flakinessNotice } from "./reproduce.ts";
@@ -24,7 +26,13 @@ export async function minimizeSession(
   watch: Watch,
 ): Promise<Concluded<MinimizeAnswer>> {
   const { answer, result } = await withWorkbench(path, settings, watch, minimizeOn);
-  return { answer, text: (paint) => minimized(answer, result, paint) };
+  return {
+    answer,
+    text: (paint) => [
+      ...minimized(answer, result, paint),
+      ...(settings.stats ? stageLines(answer.stages) : []),
+    ],
+  };
 }
 
 /** An answer with the bytes it is about. */
@@ -45,15 +53,24 @@ export async function minimizeOn(bench: Workbench): Promise<MinimizedInput> {
     watcher({ kind: "improved", bytes: better.length });
   };
   keep(input.bytes);
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "ddmin"]);
+  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "tree", "ddmin", "hdd", "hdd*"]);
   const unit = oneOf("--unit", settings.unit, units);
+  const tree = treeSource(bench.grammar);
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    minimize(input.bytes, oracle, { algorithm, unit, signal, onImprovement: keep }),
+    minimize(input.bytes, oracle, { algorithm, unit, tree, signal, onImprovement: keep }),
   );
   keep(inquired.result.bytes);
   file.close();
   const answer = await answerOf(bench, inquired, file.path);
   return { answer, result: inquired.result.bytes };
+}
+
+function treeSource(source: GrammarSource | undefined): TreeSource | undefined {
+  if (source === undefined) return undefined;
+  return (bytes) => {
+    const tree = treeBy(source, bytes);
+    return tree && { grammar: source.grammar, tree };
+  };
 }
 
 async function answerOf(
@@ -62,7 +79,7 @@ async function answerOf(
   path: string,
 ): Promise<MinimizeAnswer> {
   const { result, tests, otherFailures } = inquired;
-  const { bytes, algorithm, unit, guarantee, stopped, ends } = result;
+  const { bytes, algorithm, unit, guarantee, treeMinimal, stages, stopped, ends } = result;
   const notices = [
     ...flakinessNotice(bench.reproduction, bench.settings.repeat),
     ...(ends?.empty.outcome === "fail" ? [emptyFails] : []),
@@ -76,6 +93,14 @@ async function answerOf(
     algorithm,
     unit,
     guarantee,
+    treeMinimal,
+    grammar: bench.grammar?.name ?? null,
+    stages: stages.map(({ name, asked, successes, removed }) => ({
+      name,
+      tests: asked,
+      successes,
+      bytes: removed,
+    })),
     otherFailures,
   };
 }
@@ -92,6 +117,9 @@ function nothingToMinimize(bench: Workbench): MinimizeAnswer {
     algorithm: "auto",
     unit: "code-points",
     guarantee: null,
+    treeMinimal: false,
+    grammar: bench.grammar?.name ?? null,
+    stages: [],
     otherFailures: [],
   };
 }

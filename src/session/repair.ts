@@ -1,6 +1,6 @@
-import type { InputEdit } from "../repair/diagnose.ts";
-import { type Repaired, repair } from "../repair/repair.ts";
-import type { Change, RepairAnswer } from "../report/answer.ts";
+import type { InputEdit } from "../repair/input-edit.ts";
+import { type Alternative, type Repaired, repair } from "../repair/repair.ts";
+import type { Change, FileInAnswer, RepairAnswer, RepairInAnswer } from "../report/answer.ts";
 import { repaired } from "../report/repaired.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import {
@@ -15,7 +15,7 @@ import { confirmationNotice } from "./confirmation.ts";
 import { type Inquired, inquire } from "./inquiry.ts";
 import { oneOf, units } from "./named-choice.ts";
 import { flakinessNotice } from "./reproduce.ts";
-import { resultTarget } from "./result-path.ts";
+import { resultTarget, siblingTarget } from "./result-path.ts";
 import type { Settings } from "./settings.ts";
 import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
 
@@ -39,7 +39,7 @@ export interface RepairedInput {
 /** Repairs the input of an open workbench. */
 export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "ddmax"]);
+  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "lexical", "ddmax"]);
   const unit = oneOf("--unit", settings.unit, units);
   if (reproduction.verdict.outcome === "pass") {
     return {
@@ -54,8 +54,11 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
     file.write(better);
     watcher({ kind: "improved", bytes: better.length });
   };
+  const { alternatives } = settings;
+  // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
+  const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
   const inquired = await inquire(bench, settings.criteria.same ?? "any", (oracle, signal) =>
-    repair(input.bytes, oracle, { algorithm, unit, signal, onImprovement: keep }),
+    repair(input.bytes, oracle, { algorithm, unit, grammar, alternatives, signal, onImprovement: keep }),
   );
   const { bytes } = inquired.result;
   if (bytes === null || bytes.length === 0) {
@@ -67,7 +70,11 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   }
   keep(bytes);
   file.close();
-  return { answer: await answerOf(bench, inquired, file.path), input: input.bytes, result: bytes };
+  return {
+    answer: await answerOf(bench, inquired, fileInAnswer(file.path, bytes)),
+    input: input.bytes,
+    result: bytes,
+  };
 }
 
 const nothingAccepted = (bytes: Uint8Array | null): string =>
@@ -78,23 +85,44 @@ const costOf = ({ tests, result }: Inquired<Repaired>): Pick<RepairAnswer, "test
   stopped: result.stopped,
 });
 
-async function answerOf(bench: Workbench, inquired: Inquired<Repaired>, path: string): Promise<RepairAnswer> {
-  const { algorithm, unit, guarantee, diagnosis, bytes } = inquired.result;
-  const content = bytes ?? new Uint8Array(0);
+async function answerOf(
+  bench: Workbench,
+  inquired: Inquired<Repaired>,
+  output: FileInAnswer,
+): Promise<RepairAnswer> {
+  const { input, grammar, reproduction, settings } = bench;
+  const { algorithm, unit, guarantee, diagnosis, alternatives, bytes } = inquired.result;
   const notices = [
-    ...flakinessNotice(bench.reproduction, bench.settings.repeat),
-    ...(await confirmationNotice(bench, content, "pass")),
+    ...flakinessNotice(reproduction, settings.repeat),
+    ...(bytes === null ? [] : await confirmationNotice(bench, bytes, "pass")),
   ];
   const { tests, stopped } = costOf(inquired);
   const status = stopped === null ? "ok" : "stopped";
-  const output = fileInAnswer(path, content);
   return {
     ...answerFrame(bench, { command: "repair", status, output, tests, stopped, notices }),
-    failure: failureInAnswer(bench.reproduction.verdict),
+    failure: failureInAnswer(reproduction.verdict),
     algorithm,
     unit,
     guarantee,
-    diagnosis: diagnosis.map((edit) => changeInAnswer(bench.input.bytes, edit)),
+    grammar: grammar?.name ?? null,
+    diagnosis: diagnosis.map((edit) => changeInAnswer(input.bytes, edit)),
+    alternatives: alternatives.map((alternative, index) => keepAlternative(bench, alternative, index + 2)),
+  };
+}
+
+/** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */
+function keepAlternative(
+  { input, settings, state }: Workbench,
+  alternative: Alternative,
+  number: number,
+): RepairInAnswer {
+  const kind = settings.out === undefined ? `repaired.${number}` : String(number);
+  const file = state.result(siblingTarget(input, settings.out, kind));
+  file.write(alternative.bytes);
+  file.close();
+  return {
+    output: fileInAnswer(file.path, alternative.bytes),
+    diagnosis: alternative.diagnosis.map((edit) => changeInAnswer(input.bytes, edit)),
   };
 }
 
@@ -127,6 +155,8 @@ function nothingRepaired(
     algorithm: "auto",
     unit: "code-points",
     guarantee: null,
+    grammar: bench.grammar?.name ?? null,
     diagnosis: [],
+    alternatives: [],
   };
 }

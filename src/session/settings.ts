@@ -44,11 +44,15 @@ export const optionsSchema = v.strictObject({
   out: v.optional(text),
   state: v.optional(text),
   fresh: v.optional(v.boolean()),
+  grammar: v.optional(text),
+  start: v.optional(text),
+  alternatives: v.optional(count(1)),
   algorithm: v.optional(text),
   unit: v.optional(text),
   passing: v.optional(text),
   json: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),
+  stats: v.optional(v.boolean()),
 });
 
 /** Options as a person gives them. */
@@ -71,9 +75,16 @@ export interface Settings {
   readonly out: string | undefined;
   readonly state: string | undefined;
   readonly fresh: boolean;
+  /** Absent: chosen by the input's extension. */
+  readonly grammar: string | undefined;
+  readonly start: string | undefined;
+  /** How many different repairs to look for. */
+  readonly alternatives: number;
   readonly algorithm: string | undefined;
   readonly unit: string | undefined;
   readonly passing: string | undefined;
+  /** Whether to show what each stage of the search did. */
+  readonly stats: boolean;
 }
 
 /** How a candidate is put to the program under test. */
@@ -119,9 +130,13 @@ export function resolveSettings(options: Options): Settings {
     out: given.out,
     state: given.state,
     fresh: given.fresh ?? false,
+    grammar: given.grammar,
+    start: given.start,
+    alternatives: given.alternatives ?? 1,
     algorithm: given.algorithm,
     unit: given.unit,
     passing: given.passing,
+    stats: given.stats ?? false,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Stop } from "../oracle/stop.ts";
+import { type GrammarSource, grammarOfInput } from "./grammar-source.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
 import { type Reproduction, reproduce } from "./reproduce.ts";
@@ -25,6 +26,8 @@ export interface Workbench {
   readonly started: number;
   readonly deadline: number;
   readonly reproduction: Reproduction;
+  /** Absent when none is known for the input. */
+  readonly grammar: GrammarSource | undefined;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function withWorkbench<R>(
 ): Promise<R> {
   const started = performance.now();
   const input = readInput(path);
+  const grammar = await grammarOfInput(input.name, settings);
   const state = openStateFolder(input, settings);
   const program = await openProgram(settings, input.name);
   const time = timeLimit(settings.maxTime);
@@ -50,6 +54,7 @@ export async function withWorkbench<R>(
       settings,
       state,
       program,
+      grammar,
       watcher,
       signal: AbortSignal.any([signal, time.signal]),
       started,

@@ -1,109 +1,94 @@
 import { diffArrays } from "diff";
 import type { Range } from "../base/ranges.ts";
+import { type Change, joinChanges, type Pair } from "./change.ts";
 import { decode } from "./encoding.ts";
-import { boundariesOf, type Unit } from "./unit.ts";
-
-/** A place where two texts differ: the bytes of one stand for the bytes of the other; at most one side is empty. */
-export interface Change {
-  readonly before: Range;
-  readonly after: Range;
-}
-
-/** Beyond this many edits an alignment is given up: the texts have little in common. */
-const mostEdits = 4_000;
+import { piecesOfEach } from "./pieces.ts";
+import type { Unit } from "./unit.ts";
 
 /**
- * The smallest changes, in order, that make `after` of `before`: one unit replaced, inserted or deleted each. Texts
- * with too little in common are aligned by position, unit for unit.
+ * Parts of two texts with more single changes between them count as different throughout: to find more changes takes
+ * seconds. A bound on work rather than on time keeps the alignment the same on every machine.
  */
-export function align(before: Uint8Array, after: Uint8Array, unit: Unit): readonly Change[] {
-  const left = cut(before, unit);
-  const right = cut(after, unit);
-  const changes: Change[] = [];
-  let at = 0;
-  let to = 0;
-  const pair = (removed: number, inserted: number): void => {
-    for (let index = 0; index < Math.max(removed, inserted); index++) {
-      changes.push({
-        before: rangeOf(left, at + Math.min(index, removed), at + Math.min(index + 1, removed)),
-        after: rangeOf(right, to + Math.min(index, inserted), to + Math.min(index + 1, inserted)),
-      });
-    }
-    at += removed;
-    to += inserted;
+const mostChanges = 4000;
+
+/**
+ * The changes cut into changes of one unit each; units that are alike in both texts stay. Where units are both taken
+ * out and put in they are paired, as half a replacement is nothing that anyone did.
+ */
+export function align(pair: Pair, unit: Unit, changes: readonly Change[]): readonly Change[] {
+  const joined = joinChanges(changes);
+  const partsOf = (side: keyof Pair): readonly Part[] => {
+    const ranges = joined.map((change) => change[side]);
+    const units = piecesOfEach(pair[side], unit, ranges);
+    return ranges.map((range, index) => ({ text: pair[side], range, units: units[index] ?? [] }));
   };
-  const same = (length: number): void => {
-    at += length;
-    to += length;
-  };
-
-  const prefix = commonPrefix(left.units, right.units);
-  const suffix = commonSuffix(left.units, right.units, prefix);
-  const leftMiddle = left.units.slice(prefix, left.units.length - suffix);
-  const rightMiddle = right.units.slice(prefix, right.units.length - suffix);
-  same(prefix);
-  const parts = editsBetween(leftMiddle, rightMiddle);
-  for (const { removed, inserted, kept } of parts) {
-    pair(removed, inserted);
-    same(kept);
-  }
-  return changes;
+  const after = partsOf("after");
+  return partsOf("before").flatMap((before, index) => {
+    const other = after[index];
+    return other === undefined ? [] : changesBetween(before, other);
+  });
 }
 
-interface Cut {
-  readonly units: readonly string[];
-  readonly boundaries: Uint32Array;
-}
-
-function cut(bytes: Uint8Array, unit: Unit): Cut {
-  const boundaries = boundariesOf(bytes, unit);
-  const units = Array.from({ length: boundaries.length - 1 }, (_, index) =>
-    decode(bytes.subarray(boundaries[index], boundaries[index + 1]), "latin1"),
-  );
-  return { units, boundaries };
-}
-
-const rangeOf = ({ boundaries }: Cut, from: number, to: number): Range => ({
-  start: boundaries[from] ?? 0,
-  end: boundaries[to] ?? 0,
-});
-
-function commonPrefix(left: readonly string[], right: readonly string[]): number {
-  let length = 0;
-  while (length < left.length && length < right.length && left[length] === right[length]) length++;
-  return length;
-}
-
-function commonSuffix(left: readonly string[], right: readonly string[], prefix: number): number {
-  const most = Math.min(left.length, right.length) - prefix;
-  let length = 0;
-  while (length < most && left[left.length - 1 - length] === right[right.length - 1 - length]) length++;
-  return length;
-}
-
-/** Removed and inserted units, then units in common. */
+/** A part of a text as its units. */
 interface Part {
-  readonly removed: number;
-  readonly inserted: number;
-  readonly kept: number;
+  readonly text: Uint8Array;
+  readonly range: Range;
+  readonly units: readonly Range[];
 }
 
-function editsBetween(left: readonly string[], right: readonly string[]): readonly Part[] {
-  const unrelated = [{ removed: left.length, inserted: right.length, kept: 0 }];
-  if (left.length === 0 || right.length === 0) return unrelated;
-  const found = diffArrays([...left], [...right], { maxEditLength: mostEdits });
-  if (found === undefined) return unrelated;
-  const parts: Part[] = [];
-  let removed = 0;
-  let inserted = 0;
-  for (const piece of found) {
-    if (piece.removed) removed += piece.count;
-    else if (piece.added) inserted += piece.count;
-    else {
-      parts.push({ removed, inserted, kept: piece.count });
-      removed = 0;
-      inserted = 0;
-    }
-  }
-  return [...parts, { removed, inserted, kept: 0 }];
+/** The shortest way from the one part to the other, in changes of one unit into one unit, or into or from none. */
+function changesBetween(before: Part, after: Part): readonly Change[] {
+  return joinChanges(hunksOf(stepsBetween(before, after))).flatMap((hunk) => {
+    const length = Math.max(lengthOf(hunk.before), lengthOf(hunk.after));
+    return Array.from({ length }, (_, index) => ({
+      before: unitAt(before, hunk.before, index),
+      after: unitAt(after, hunk.after, index),
+    }));
+  });
 }
+
+function stepsBetween(before: Part, after: Part): readonly Step[] {
+  const everything = [
+    { count: before.units.length, removed: true, added: false },
+    { count: after.units.length, removed: false, added: true },
+  ];
+  if (before.units.length === 0 || after.units.length === 0) return everything;
+  return diffArrays(textsOf(before), textsOf(after), { maxEditLength: mostChanges }) ?? everything;
+}
+
+function textsOf({ text, units }: Part): string[] {
+  return units.map(({ start, end }) => decode(text.subarray(start, end), "latin1"));
+}
+
+/** So many units that only one of the texts has, or, neither removed nor added, that both have. */
+interface Step {
+  readonly count: number;
+  readonly removed: boolean;
+  readonly added: boolean;
+}
+
+/** What the steps remove or add, as changes of ranges of unit numbers. */
+function hunksOf(steps: readonly Step[]): readonly Change[] {
+  const hunks: Change[] = [];
+  let before = 0;
+  let after = 0;
+  for (const { count, removed, added } of steps) {
+    const hunk = {
+      before: { start: before, end: added ? before : before + count },
+      after: { start: after, end: removed ? after : after + count },
+    };
+    if (removed || added) hunks.push(hunk);
+    before = hunk.before.end;
+    after = hunk.after.end;
+  }
+  return hunks;
+}
+
+/** A unit of a hunk, or beyond its end the empty range there. */
+function unitAt({ range, units }: Part, hunk: Range, index: number): Range {
+  const unit = hunk.start + index < hunk.end ? units[hunk.start + index] : undefined;
+  const end = units[hunk.end]?.start ?? range.end;
+  return unit ?? { start: end, end };
+}
+
+const lengthOf = ({ start, end }: Range): number => end - start;

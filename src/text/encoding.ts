@@ -1,6 +1,18 @@
 /** How bytes are read as text: each byte is one character of latin1, so any bytes have a text of either encoding. */
 export type Encoding = "utf-8" | "latin1";
 
+/** A text with the encoding that leads back to its bytes. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** The text of the bytes, in whichever encoding they have. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const encoding = encodingOf(bytes);
+  return { text: decode(bytes, encoding), encoding };
+}
+
 /** UTF-8 when the bytes are valid UTF-8, latin1 otherwise. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   try {

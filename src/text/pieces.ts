@@ -1,7 +1,7 @@
 import { append, type Range, type Ranges } from "../base/ranges.ts";
 import { boundariesOf, type Unit } from "./unit.ts";
 
-/** The units that make up each of the ranges of the text, which are in order; one that is there in part is a piece in part. */
+/** The units that make up each of the ranges of the text, which are in order; a unit cut by a range is cut there. */
 export function piecesOfEach(
   bytes: Uint8Array,
   unit: Unit,

@@ -42,6 +42,11 @@ export function endOfToken(bytes: Uint8Array, start: number): number {
   }
 }
 
+/** The same where no quote is taken for the beginning of a string. */
+export function endOfTokenWithoutStrings(bytes: Uint8Array, start: number): number {
+  return kindAt(bytes, start) === "quote" ? start + 1 : endOfToken(bytes, start);
+}
+
 function endOfWord(bytes: Uint8Array, start: number): number {
   let end = start + 1;
   while (isWordAt(bytes, end)) end++;

@@ -9,7 +9,14 @@ export type Unit = "bytes" | "code-points" | "tokens" | "lines";
  * `boundaries[i]` up to but not including `boundaries[i + 1]`.
  */
 export function boundariesOf(bytes: Uint8Array, unit: Unit): Uint32Array {
-  const endOf = endOfUnit(bytes, unit);
+  return cut(bytes, endOfUnit(bytes, unit));
+}
+
+/** Where a unit that begins at `start` ends. */
+export type EndOf = (bytes: Uint8Array, start: number) => number;
+
+/** The boundaries of units of which each ends where `endOf` says. */
+export function cut(bytes: Uint8Array, endOf: EndOf): Uint32Array {
   const boundaries = new Uint32Array(bytes.length + 1);
   let count = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -26,9 +33,6 @@ export function unitsOf(bytes: Uint8Array, unit: Unit): readonly Uint8Array[] {
     bytes.subarray(boundaries[index], boundaries[index + 1]),
   );
 }
-
-/** Where the unit that begins at `start` ends. */
-type EndOf = (bytes: Uint8Array, start: number) => number;
 
 function endOfUnit(bytes: Uint8Array, unit: Unit): EndOf {
   if (unit === "lines") return endOfLine;

@@ -72,7 +72,10 @@ describe("the command line, given something it cannot work with,", () => {
     [["--jobs", "0"], /--jobs: expected a whole number of at least 1/],
     [["--repeat", "5/3"], /--repeat "5\/3": expected a number of runs such as 10/],
     [["--fail-when", "exitt"], /did you mean exit/i],
-    [["--algorithm", "ddmim"], /--algorithm takes auto, ddmin; got ddmim. Did you mean ddmin\?/],
+    [
+      ["--algorithm", "ddmim"],
+      /--algorithm takes auto, tree, ddmin, hdd, hdd\*; got ddmim. Did you mean ddmin\?/,
+    ],
     [["--nonsense"], /unknown option '--nonsense'/],
     [["--same", "sort-of"], /kind, message, any/],
   ])("says what %j should have been", async (words, message) => {

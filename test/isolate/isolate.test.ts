@@ -1,60 +1,164 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isolate } from "../../src/isolate/isolate.ts";
-import type { Oracle } from "../../src/oracle/oracle.ts";
+import { type Isolated, isolate } from "../../src/isolate/isolate.ts";
+import { expectOneMinimalDifference } from "../laws/minimality.ts";
+import { byChance, odds } from "../laws/predicates.ts";
+import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
+import { oracleOf } from "../laws/test-oracle.ts";
+import { acceptedByJson, bytesOf, onTexts, type TestOfText, textOf } from "../laws/texts.ts";
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const texts = fc
+  .array(fc.constantFrom("word", " ", "\n", "7", ",", "{", "}", "é"), { minLength: 1, maxLength: 14 })
+  .map((tokens) => tokens.join(""));
 
-/** Fails on texts that this pattern matches and passes on all others. */
-const failsOn =
-  (pattern: RegExp): Oracle<Uint8Array> =>
-  async (candidate) => ({ outcome: pattern.test(decode(candidate)) ? "fail" : "pass" });
-
-const page = ["<html>", "<b>bold</b>", "<select>", "<p>text</p>", "</html>", ""].join("\n");
-
-describe("isolating a failure-inducing difference", () => {
-  it("finds the one character without which the page passes", async () => {
-    const { passing, failing, difference, guarantee } = await isolate(encode(page), failsOn(/<select>/));
-    expect(difference).toHaveLength(1);
-    expect(failing.length - passing.length).toBe(1);
-    expect(decode(failing)).toContain("<select>");
-    expect(decode(passing)).not.toContain("<select>");
-    expect(guarantee).toBe("1-minimal difference");
-  });
-
-  it("finds what changed between the last version that worked and this one", async () => {
-    const yesterday = page.replace("<select>", "<i>old</i>").replace("bold", "strong");
-    const { passing, failing, difference } = await isolate(encode(page), failsOn(/<select>/), {
-      passing: encode(yesterday),
+/** A test in which one text passes and another fails, and chance judges all others. */
+const chaotic = (passing: fc.Arbitrary<string>) =>
+  fc
+    .record({ passing, failing: texts, odds })
+    .filter(({ passing, failing }) => passing !== failing)
+    .map(({ passing, failing, odds }) => {
+      const test: TestOfText = (some) => {
+        if (some === passing) return "pass";
+        if (some === failing) return "fail";
+        return byChance(
+          Array.from(some, (character) => character.codePointAt(0) ?? 0),
+          odds,
+        );
+      };
+      return { passing, failing, test };
     });
-    expect(difference).toHaveLength(1);
-    expect(decode(failing)).toMatch(/<select>/);
-    expect(decode(passing)).not.toMatch(/<select>/);
+
+/** Whatever the difference says is so, and the sides have the outcomes they should. */
+function expectConsistent({ sides, difference }: Isolated, given: string, test: TestOfText): void {
+  if (sides === null) throw new Error("expected two sides, found none");
+  expect(test(textOf(sides.passing))).toBe("pass");
+  expect(test(textOf(sides.failing))).toBe("fail");
+  expect(difference).not.toHaveLength(0);
+  let rebuilt = "";
+  let next = 0;
+  for (const { start, end, passing, failing, passingAt, failingAt } of difference) {
+    expect(textOf(bytesOf(given).subarray(start, end))).toBe(failing);
+    rebuilt += textOf(sides.passing.subarray(next, passingAt));
+    expect(bytesOf(rebuilt)).toHaveLength(failingAt);
+    rebuilt += failing;
+    next = passingAt + bytesOf(passing).length;
+  }
+  expect(rebuilt + textOf(sides.passing.subarray(next))).toBe(textOf(sides.failing));
+}
+
+/** No code point that only the failing side has can change sides alone. */
+function expectOneMinimalInsertion({ sides, difference }: Isolated, test: TestOfText): void {
+  const characters = [...textOf(sides?.failing ?? bytesOf(""))];
+  const offsets = characters.map((_, at) => bytesOf(characters.slice(0, at).join("")).length);
+  const inserted = difference.map(({ failingAt, failing }) => [
+    failingAt,
+    failingAt + bytesOf(failing).length,
+  ]);
+  const units = [...characters.keys()];
+  const passing = units.filter(
+    (unit) =>
+      !inserted.some(([start = 0, end = 0]) => start <= (offsets[unit] ?? 0) && (offsets[unit] ?? 0) < end),
+  );
+  expectOneMinimalDifference({ passing, failing: units }, (some) =>
+    test(some.map((unit) => characters[unit]).join("")),
+  );
+}
+
+describe("isolate", () => {
+  it("ends with a 1-minimal difference between parts of the input", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        chaotic(fc.constant("")),
+        fc.constantFrom("auto" as const, "dd" as const),
+        async ({ failing, test }, algorithm) => {
+          const result = await isolate(bytesOf(failing), oracleOf(onTexts(test)), { algorithm });
+          expect(result.guarantee).toBe("1-minimal difference");
+          expectConsistent(result, failing, test);
+          expectOneMinimalInsertion(result, test);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
-  it("takes the two sides as they are when they already differ in one unit", async () => {
-    const { difference } = await isolate(encode("x"), failsOn(/x/));
-    expect(difference).toEqual([{ before: { start: 0, end: 0 }, after: { start: 0, end: 1 } }]);
+  it("ends with some difference between inputs that lie between two given ones", async () => {
+    await fc.assert(
+      fc.asyncProperty(chaotic(texts), async ({ passing, failing, test }) => {
+        const result = await isolate(bytesOf(failing), oracleOf(onTexts(test)), {
+          passing: bytesOf(passing),
+        });
+        expect(result.guarantee).toBe("1-minimal difference");
+        expectConsistent(result, failing, test);
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  it("searches nothing and says so when the passing side does not pass", async () => {
-    const { notPassing, guarantee } = await isolate(encode("xx"), failsOn(/x/), { passing: encode("x") });
-    expect(notPassing?.outcome).toBe("fail");
-    expect(guarantee).toBeNull();
+  it("asks the same questions and answers alike however many candidates are under way", async () => {
+    await fc.assert(
+      fc.asyncProperty(chaotic(texts), ({ passing, failing, test }) =>
+        expectSameAtAnyWidth(onTexts(test), (oracle) =>
+          isolate(bytesOf(failing), oracle, { passing: bytesOf(passing) }),
+        ),
+      ),
+      { numRuns: 100 },
+    );
   });
 
-  it("gives the published dd on the unit asked for", async () => {
-    const { unit, difference } = await isolate(encode(page), failsOn(/<select>/), {
-      algorithm: "dd",
-      unit: "lines",
-    });
-    expect(unit).toBe("lines");
-    expect(difference.length).toBeGreaterThan(1);
+  it("finds what the last change to a file broke", async () => {
+    const worked = '{\n  "item": "Apple",\n  "price": 3.45,\n  "count": 7\n}\n';
+    const broken = '{\n  "item": "Pear",\n  "price": **3.45,\n  "count": 8\n}\n';
+    const oracle = oracleOf(onTexts(acceptedByJson));
+    const { difference, sides } = await isolate(bytesOf(broken), oracle, { passing: bytesOf(worked) });
+    expect(difference).toEqual([
+      { start: 31, end: 32, passing: "", failing: "*", passingAt: 32, failingAt: 32 },
+    ]);
+    expect(textOf(sides?.passing ?? bytesOf(""))).toContain('"price": 3.45');
+    expect(oracle.asked.length).toBeLessThan(25);
   });
 
-  it("tells that a unit belongs to the published algorithm only", async () => {
-    await expect(isolate(encode("x"), failsOn(/x/), { unit: "lines" })).rejects.toThrow(
-      /--unit goes with --algorithm dd/,
+  it("tells apart the two sides of the paper's element by one character", async () => {
+    const input = '<SELECT NAME="priority" MULTIPLE SIZE=7>';
+    const crashes: TestOfText = (text) => (/<SELECT[^>]*>/.test(text) ? "fail" : "pass");
+    const { difference } = await isolate(bytesOf(input), oracleOf(onTexts(crashes)), { algorithm: "dd" });
+    expect(difference.map(({ failing }) => failing).join("")).toHaveLength(1);
+  });
+
+  it("goes on from some part that passes where the empty input does not", async () => {
+    const input = '{ "item": "Apple", "price": **3.45 }';
+    const result = await isolate(bytesOf(input), oracleOf(onTexts(acceptedByJson)));
+    expect(result.ends?.empty.outcome).toBe("fail");
+    expect(result.guarantee).toBe("1-minimal difference");
+    expectConsistent(result, input, acceptedByJson);
+    expectOneMinimalInsertion(result, acceptedByJson);
+  });
+
+  it("has no sides where nothing passes, where the given input does not, or where the input does not fail", async () => {
+    const nothing = { sides: null, difference: [], guarantee: null, stopped: null };
+    const fails = oracleOf(onTexts(() => "fail"));
+    expect(await isolate(bytesOf("one two"), fails)).toMatchObject(nothing);
+    expect(await isolate(bytesOf("one two"), fails, { passing: bytesOf("one") })).toMatchObject(nothing);
+    const passes = oracleOf(onTexts(() => "pass"));
+    expect(await isolate(bytesOf("one two"), passes)).toMatchObject(nothing);
+    expect(passes.asked).toHaveLength(2);
+  });
+
+  it("has the closest sides so far wherever it is stopped, and has told about closer ones", async () => {
+    await fc.assert(
+      fc.asyncProperty(chaotic(texts), fc.integer({ min: 2, max: 40 }), async (pair, limit) => {
+        const { passing, failing, test } = pair;
+        let told = { passing: bytesOf(passing), failing: bytesOf(failing) };
+        const result = await isolate(bytesOf(failing), oracleOf(onTexts(test), limit), {
+          passing: bytesOf(passing),
+          onImprovement: (sides) => {
+            told = sides;
+          },
+        });
+        expectConsistent(result, failing, test);
+        expect(result.sides).toEqual(told);
+        expect(result.guarantee === null).toBe(result.stopped !== null);
+      }),
+      { numRuns: 300 },
     );
   });
 });

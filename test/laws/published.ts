@@ -18,29 +18,26 @@ export function publishedDdmin(failing: Units, test: TestOfUnits, n = 2): Units 
 
 /** Zeller & Hildebrandt 2002, dd. */
 export function publishedDd(
-  passing: Units,
-  failing: Units,
+  sides: { passing: Units; failing: Units },
   test: TestOfUnits,
   n = 2,
-): { passing: Units; failing: Units } {
+): typeof sides {
+  const { passing, failing } = sides;
   const difference = minus(failing, passing);
-  if (difference.length < 2) return { passing, failing };
+  if (difference.length < 2) return sides;
   const parts = partsOf(difference, n);
-  const with_ = parts.map((part) => plus(passing, part));
-  const without = parts.map((part) => minus(failing, part));
-  const is = (outcome: string) => (units: Units) => test(units) === outcome;
-  let found = with_.find(is("fail"));
-  if (found) return publishedDd(passing, found, test, 2);
-  found = without.find(is("pass"));
-  if (found) return publishedDd(found, failing, test, 2);
-  found = with_.find(is("pass"));
-  if (found) return publishedDd(found, failing, test, Math.max(n - 1, 2));
-  found = without.find(is("fail"));
-  if (found) return publishedDd(passing, found, test, Math.max(n - 1, 2));
-  if (n < difference.length) {
-    return publishedDd(passing, failing, test, Math.min(2 * n, difference.length));
-  }
-  return { passing, failing };
+  const sums = parts.map((part) => plus(passing, part));
+  const rests = parts.map((part) => minus(failing, part));
+  const failingSum = sums.find((sum) => test(sum) === "fail");
+  if (failingSum) return publishedDd({ passing, failing: failingSum }, test, 2);
+  const passingRest = rests.find((rest) => test(rest) === "pass");
+  if (passingRest) return publishedDd({ passing: passingRest, failing }, test, 2);
+  const passingSum = sums.find((sum) => test(sum) === "pass");
+  if (passingSum) return publishedDd({ passing: passingSum, failing }, test, Math.max(n - 1, 2));
+  const failingRest = rests.find((rest) => test(rest) === "fail");
+  if (failingRest) return publishedDd({ passing, failing: failingRest }, test, Math.max(n - 1, 2));
+  if (n < difference.length) return publishedDd(sides, test, Math.min(2 * n, difference.length));
+  return sides;
 }
 
 /** Kirschner, Soremekun & Zeller 2020, ddmax. */

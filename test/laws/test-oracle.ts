@@ -1,31 +1,35 @@
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Outcome } from "../../src/oracle/outcome.ts";
+import { Stop } from "../../src/oracle/stop.ts";
 
-/** An oracle that answers by a pure function and keeps what it was asked. */
+/** How a test oracle answers and how it tells candidates apart. */
+export interface TestSubject<T> {
+  readonly test: (candidate: T) => Outcome;
+  readonly keyOf: (candidate: T) => string;
+}
+
+/** An oracle that keeps what it was asked. */
 export interface TestOracle<T> extends Oracle<T> {
   /** Every candidate asked about, in order, by its key. */
   readonly asked: readonly string[];
 }
 
-/** Answers at once, one candidate after the other. */
-export function oracleOf<T>(test: (candidate: T) => Outcome, keyOf: (candidate: T) => string): TestOracle<T> {
+/** Answers one candidate after the other; after `limit` answers it stops. */
+export function oracleOf<T>(
+  { test, keyOf }: TestSubject<T>,
+  limit = Number.POSITIVE_INFINITY,
+): TestOracle<T> {
   const asked: string[] = [];
   const ask: Oracle<T> = async (candidate) => {
+    if (asked.length >= limit) throw new Stop("tests");
     asked.push(keyOf(candidate));
     return { outcome: test(candidate) };
   };
   return Object.assign(ask, { asked });
 }
 
-/**
- * Works on up to `width` candidates at once and finishes them out of order. Refuses to answer for a candidate
- * that was not started, as `Ahead` promises it was.
- */
-export function oracleAhead<T>(
-  test: (candidate: T) => Outcome,
-  keyOf: (candidate: T) => string,
-  width: number,
-): TestOracle<T> {
+/** Works on up to `width` candidates at once and finishes them out of order. */
+export function oracleAhead<T>({ test, keyOf }: TestSubject<T>, width: number): TestOracle<T> {
   const asked: string[] = [];
   const started = new Map<T, Promise<Outcome>>();
   let starts = 0;
@@ -46,15 +50,9 @@ export function oracleAhead<T>(
       start(candidate: T): void {
         starts++;
         started.set(candidate, work(candidate, (starts * 7) % 13));
-        if (started.size > width)
-          throw new Error(`${started.size} candidates under way, expected at most ${width}`);
+        if (started.size > width) throw new Error(`${started.size} under way, expected at most ${width}`);
       },
       clear: () => started.clear(),
     },
   });
-}
-
-/** How many different candidates were asked about. */
-export function distinct(oracle: TestOracle<never>): number {
-  return new Set(oracle.asked).size;
 }

@@ -29,6 +29,8 @@ describe("a place that a program names", () => {
     ["sqlite", 'Parse error near line 2: near "c": syntax error\n  b c\n    ^--- error here', "a\nb §c\n"],
     ["a code frame", "SyntaxError: Unexpected token (2:3)\n  1 | a\n> 2 | b c\n    |   ^\n", "a\nb §c\n"],
     ["esbuild", 'X [ERROR] Unexpected "c"\n\n    a.x:2:2:\n      2 │ b c\n        ╵   ^\n', "a\nb §c\n"],
+    ["miette", "  × Unexpected token\n   ╭─[a.x:2:3]\n 1 │ a\n 2 │ b c\n   ·   ┬\n   ╰────", "a\nb §c\n"],
+    ["a name in brackets", "[stdin]:2:3: bad", "a\nb §c\n"],
     ["a linter", "  2:3  error  Parsing error", "a\nb §c\n"],
     ["brackets", "syntax error [2:3]", "a\nb §c\n"],
     ["a byte offset", "invalid token at byte 5", "aé\nb§c\n"],

@@ -29,7 +29,14 @@ const cases = Array.from({ length: SEEDS }, (_, seed): Case[] => {
     const text = randomText(random, 4);
     const { accepts, isInfinite, ...truth } = bruteForce(grammar, text);
     const trees = truth.trees && truth.trees.length > MOST_TREES ? undefined : truth.trees;
-    return { grammar, text, accepts, isInfinite, trees, where: `grammar of seed ${seed}, text ${JSON.stringify(text)}` };
+    return {
+      grammar,
+      text,
+      accepts,
+      isInfinite,
+      trees,
+      where: `grammar of seed ${seed}, text ${JSON.stringify(text)}`,
+    };
   });
 }).flat();
 
@@ -88,5 +95,7 @@ function ruleNodes(tree: Tree): number {
 
 function ruleNodeNames(tree: Tree): string[] {
   const inner = tree.kind === "leaf" ? [] : tree.children.flatMap(ruleNodeNames);
-  return tree.kind === "rule" ? [`${tree.name}.${tree.alternative} ${tree.start} ${tree.end}`, ...inner] : inner;
+  return tree.kind === "rule"
+    ? [`${tree.name}.${tree.alternative} ${tree.start} ${tree.end}`, ...inner]
+    : inner;
 }

@@ -36,7 +36,7 @@ describe("repairing by deletion", () => {
   });
 
   it("finds nothing when no part is accepted", async () => {
-    const { bytes, guarantee } = await repairJson("abc");
+    const { bytes, guarantee } = await repair(encode("abc"), async () => ({ outcome: "fail" }));
     expect([bytes, guarantee]).toEqual([null, null]);
   });
 
@@ -74,7 +74,7 @@ describe("repairing by deletion where the program stopped reading", () => {
     };
     const { bytes } = await repair(encode(price), counted);
     expect(decode(bytes)).toBe('{ "item": "Apple", "price": 3.45 }');
-    expect(asked).toBeLessThan(30);
+    expect(asked).toBeLessThan(100);
   });
 
   it.each([

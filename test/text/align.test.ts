@@ -1,59 +1,60 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { align } from "../../src/text/align.ts";
+import { applyChanges, type Change, joinChanges, type Pair } from "../../src/text/change.ts";
+import { decode } from "../../src/text/encoding.ts";
 import type { Unit } from "../../src/text/unit.ts";
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Each change as `before>after`. */
-function changes(before: string, after: string, unit: Unit): string[] {
-  const text = (bytes: Uint8Array, range: { start: number; end: number }) =>
-    new TextDecoder().decode(bytes.subarray(range.start, range.end));
-  return align(encode(before), encode(after), unit).map(
-    (change) => `${text(encode(before), change.before)}>${text(encode(after), change.after)}`,
-  );
+function changesBetween({ before, after }: Pair, unit: Unit): readonly Change[] {
+  const everything = { before: { start: 0, end: before.length }, after: { start: 0, end: after.length } };
+  return align({ before, after }, unit, [everything]);
 }
 
-describe("aligning two texts", () => {
-  it("finds the lines that differ", () => {
-    expect(changes("a\nb\nc\n", "a\nx\nc\nd\n", "lines")).toEqual(["b\n>x\n", ">d\n"]);
-  });
+/** Each change as `what goes>what comes`. */
+function written(pair: Pair, changes: readonly Change[]): readonly string[] {
+  const part = (text: Uint8Array, { start, end }: { start: number; end: number }): string =>
+    decode(text.subarray(start, end), "utf-8");
+  return changes.map(({ before, after }) => `${part(pair.before, before)}>${part(pair.after, after)}`);
+}
 
-  it("finds the tokens that differ", () => {
-    expect(changes("let total = 1;", "let sum = 12;", "tokens")).toEqual(["total>sum", "1>12"]);
-  });
+describe("the alignment of two texts", () => {
+  const texts = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "é"), maxLength: 40 }).map(bytesOf);
 
-  it("takes every unit of a text as inserted when the other is empty", () => {
-    expect(changes("", "äb", "code-points")).toEqual([">ä", ">b"]);
-  });
-
-  it("pairs units by position when the texts have nothing in common", () => {
-    expect(changes("ab", "xyz", "bytes")).toEqual(["a>x", "b>y", ">z"]);
-  });
-
-  it("leads from one text to the other, whatever they are", () => {
-    const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", " ", "ä"), maxLength: 12 });
+  it("leads from the one to the other, whatever the units", () => {
+    const units = fc.constantFrom<Unit[]>("lines", "tokens", "code-points", "bytes");
     fc.assert(
-      fc.property(
-        text,
-        text,
-        fc.constantFrom<Unit>("bytes", "code-points", "tokens", "lines"),
-        (before, after, unit) => {
-          const left = encode(before);
-          const right = encode(after);
-          const built: number[] = [];
-          let copied = 0;
-          for (const change of align(left, right, unit)) {
-            built.push(
-              ...left.subarray(copied, change.before.start),
-              ...right.subarray(change.after.start, change.after.end),
-            );
-            copied = change.before.end;
-          }
-          built.push(...left.subarray(copied));
-          expect(built).toEqual([...right]);
-        },
-      ),
+      fc.property(texts, texts, units, units, (before, after, coarse, fine) => {
+        const pair = { before, after };
+        const changes = changesBetween(pair, coarse);
+        expect(applyChanges(pair, changes)).toEqual(after);
+        expect(applyChanges(pair, [])).toEqual(before);
+        expect(applyChanges(pair, align(pair, fine, changes))).toEqual(after);
+        expect(applyChanges(pair, joinChanges(changes))).toEqual(after);
+      }),
+      { numRuns: 500 },
     );
+  });
+
+  it("leaves alone what is alike and pairs what goes with what comes in its place", () => {
+    const pair = { before: bytesOf("one\ntwo\nthree\n"), after: bytesOf("zero\none\n2\nthree\n") };
+    const lines = changesBetween(pair, "lines");
+    expect(written(pair, lines)).toEqual([">zero\n", "two\n>2\n"]);
+    expect(written(pair, align(pair, "tokens", lines))).toEqual([">zero", ">\n", "two>2"]);
+  });
+
+  it("inserts unit by unit into an empty text", () => {
+    const pair = { before: bytesOf(""), after: bytesOf("a b\nc") };
+    expect(written(pair, changesBetween(pair, "lines"))).toEqual([">a b\n", ">c"]);
+  });
+
+  it("gives up finding what is alike in texts too different, and still leads there", () => {
+    const shuffled = (factor: number): Uint8Array =>
+      bytesOf(Array.from({ length: 7000 }, (_, line) => `${(line * factor) % 7001}\n`).join(""));
+    const pair = { before: shuffled(3), after: shuffled(5) };
+    const changes = changesBetween(pair, "lines");
+    expect(changes).toHaveLength(7000);
+    expect(applyChanges(pair, changes)).toEqual(pair.after);
   });
 });

@@ -9,6 +9,7 @@ import { CLOSE, type Step, shifted } from "./step.ts";
  *
  * Each X opens the A that it begins and leaves it open until the y is done, so the trees come out as they
  * were. The derivations correspond one to one; the parser keeps one item per list instead of one per element.
+ * Rules that also begin with themselves are left alone, as their alternatives are operators, not elements.
  */
 export function leftLists(grammar: PlainGrammar): PlainGrammar {
   const nullable = nullableNonterminals(grammar);
@@ -18,7 +19,8 @@ export function leftLists(grammar: PlainGrammar): PlainGrammar {
     const elements = productions.filter((each) => isListElement(each, number));
     const ends = productions.filter((each) => !elements.includes(each));
     const solid = elements.every(({ symbols }) => symbols.slice(0, -1).some((each) => !nullable.has(each)));
-    if (elements.length === 0 || ends.length === 0 || !solid || cyclic.has(number)) continue;
+    const hasOperators = ends.some(({ symbols }) => symbols[0] === number);
+    if (elements.length === 0 || ends.length === 0 || !solid || hasOperators || cyclic.has(number)) continue;
     const list = nonterminals.push({ rule: undefined, productions: [] }) - 1;
     const begun = elements.map(beginning);
     nonterminals[list] = {

@@ -22,11 +22,18 @@ export function candidateText(bytes: Uint8Array): CandidateText {
 }
 
 function utf8Text(bytes: Uint8Array): CandidateText | undefined {
+  const text = replacing.decode(bytes);
+  // Few candidates hold the replacement character itself, and a thrown error costs more than all else here.
+  if (text.includes("\ufffd") && !isUtf8(bytes)) return undefined;
+  return { text, widthAt: (index) => utf8Width(text.charCodeAt(index)) };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
   try {
-    const text = strict.decode(bytes);
-    return { text, widthAt: (index) => utf8Width(text.charCodeAt(index)) };
+    strict.decode(bytes);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

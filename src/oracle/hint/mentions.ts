@@ -57,7 +57,10 @@ const traceLine =
 
 const warning = /\b(?:warning|note|remark|info)\b\s*[:[]/i;
 
-/** How a place may be written; the first that matches a line and names no other file counts. */
+/**
+ * How a place may be written; the first that matches a line and names no other file counts. A file name is looked for
+ * after what cannot be part of one, or a long word would be gone through once from each of its letters.
+ */
 const formats: readonly {
   readonly pattern: RegExp;
   readonly unit: PlaceUnit;
@@ -77,11 +80,11 @@ const formats: readonly {
   },
   // ANTLR.
   { pattern: /\bline (?<line>\d+):(?<column>\d+)\b/, unit: "characters", from: 0 },
-  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+):(?<column>\d+)\b/, unit: "bytes" },
+  { pattern: /(?:^|[\s:()'"[])(?<file>\[?[^\s:()'"[]+):(?<line>\d+):(?<column>\d+)\b/, unit: "bytes" },
   // The TypeScript compiler and others of Microsoft.
-  { pattern: /(?<file>[^\s()'"]+)\((?<line>\d+),(?<column>\d+)\)/, unit: "utf16" },
+  { pattern: /(?:^|[\s()'"])(?<file>[^\s()'"]+)\((?<line>\d+),(?<column>\d+)\)/, unit: "utf16" },
   // terser and UglifyJS.
-  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+),(?<column>\d+)\b/, unit: "utf16", from: 0 },
+  { pattern: /(?:^|[\s:()'"])(?<file>[^\s:()'"]+):(?<line>\d+),(?<column>\d+)\b/, unit: "utf16", from: 0 },
   // acorn, Babel and their relatives.
   { pattern: /\((?:(?<file>[^\s()]+) )?(?<line>\d+):(?<column>\d+)\)$/, unit: "utf16", from: 0, exact: true },
   { pattern: /\[(?<line>\d+):(?<column>\d+)\]/, unit: "characters" },
@@ -90,7 +93,7 @@ const formats: readonly {
   { pattern: /\bposition:? (?<column>\d+)\b/i, unit: "utf16", from: 0 },
   { pattern: /\bat char(?:acter)? (?<column>\d+)\b/i, unit: "characters", from: 0 },
   // Lines alone: of use with a caret or a quotation of what stands there.
-  { pattern: /(?<file>[^\s:()'"]+):(?<line>\d+)(?=:?(?:\s|$))/, unit: "characters" },
+  { pattern: /(?:^|[\s:()'"])(?<file>[^\s:()'"]+):(?<line>\d+)(?=:?(?:\s|$))/, unit: "characters" },
   { pattern: /^(?<file>\S+): line (?<line>\d+):/, unit: "characters" },
   { pattern: /\b(?:at|in) (?<file>\S+) (?:on )?line (?<line>\d+)\b/, unit: "characters" },
   { pattern: /\bline:? (?<line>\d+)\b/i, unit: "characters" },

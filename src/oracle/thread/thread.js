@@ -1,19 +1,17 @@
 // Runs in a worker thread of its own; plain JavaScript because Node 20 starts no thread from TypeScript.
+import { isUtf8 } from "node:buffer";
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** @typedef {import("./oracle-thread.ts").ThreadMessage} ThreadMessage */
 /** @typedef {(text: string, bytes: Uint8Array) => unknown} OracleFunction */
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** UTF-8, or latin1 when the bytes are not UTF-8, so that every place in the text is one in the bytes. */
 function textOf(/** @type {Uint8Array} */ bytes) {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-  }
+  if (isUtf8(bytes)) return utf8.decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }
 
 function send(/** @type {ThreadMessage} */ message) {

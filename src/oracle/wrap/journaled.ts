@@ -52,7 +52,7 @@ export function openJournal(path: string, options: JournalOptions): Journal {
 
 function unusable(path: string, error: unknown): OptionsError {
   return new OptionsError(
-    `cannot open the journal ${path}: ${messageOf(error)}; make its folder writable or choose another one`,
+    `cannot open the journal ${path}: ${messageOf(error)}; make room and permission to write there, or choose another folder`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { EMPTY, itemsOf } from "../../grammar/expression.ts";
 import type { Expression, Literal, Reference, Repetition, Rule } from "../../grammar/grammar.ts";
+import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
 import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
@@ -192,12 +193,13 @@ export class ChildMatcher {
     const rule = this.reading.grammar.rules.get(name);
     const node = this.parts[from]?.node;
     if (node && (!rule?.hidden || this.reading.aliases.has(reference))) return trees.child(node, name);
-    const alternative = rule && !rule.token ? this.alternativeOf(rule, from, to) : 0;
-    const children =
-      rule && !rule.token
-        ? this.buildItems(itemsOf(rule.alternatives[alternative]?.expression ?? EMPTY), span)
-        : [trees.leaf(from, from === to)];
-    return trees.node({ kind: "rule", name, alternative }, children, from);
+    if (!rule || rule.token) {
+      const shape: Shape = { kind: "rule", name, alternative: TOKEN_ALTERNATIVE };
+      return trees.node(shape, [trees.leaf(from, from === to)], from);
+    }
+    const alternative = this.alternativeOf(rule, from, to);
+    const items = itemsOf(rule.alternatives[alternative]?.expression ?? EMPTY);
+    return trees.node({ kind: "rule", name, alternative }, this.buildItems(items, span), from);
   }
 
   /** From the last item to the first, each as short as the ones before it allow. */

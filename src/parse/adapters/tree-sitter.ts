@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { decodeText } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type ConcreteNode, concreteTree } from "./concrete-node.ts";
-import { decodedText } from "./decoded-text.ts";
-import { mapTree } from "./tree-mapper.ts";
-import { findTreeSitterPackage, searchFolders } from "./tree-sitter-package.ts";
+import { findTreeSitterPackage, searchFolders } from "./find-tree-sitter-package.ts";
+import { mapTree } from "./map-tree.ts";
 import { type WebParser, webTreeSitter } from "./web-tree-sitter.ts";
 
 /** A language that tree-sitter parses. */
@@ -40,11 +40,11 @@ export async function loadTreeSitter(language: string, project: string): Promise
     grammar: reading.grammar,
     notes: reading.notes,
     parse: (bytes) => {
-      const { text, byteOffset } = decodedText(bytes);
+      const decoded = decodeText(bytes);
       const parser = new library.Parser();
       try {
         parser.setLanguage(loaded);
-        return mapTree(concreteTreeOf(parser, text, reading.extras), { reading, text, byteOffset });
+        return mapTree(concreteTreeOf(parser, decoded.text, reading.extras), reading, decoded);
       } finally {
         parser.delete();
       }

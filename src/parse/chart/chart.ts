@@ -1,7 +1,6 @@
 import { grown } from "../../base/grown.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
-import { Leaps } from "./leaps.ts";
 
 /** What a cell was reached over, when not over a completion (whose numbers count from 0). */
 export const OVER = {
@@ -18,9 +17,25 @@ export const OVER = {
 /** The code of a letter of the class; the function is its own inverse. */
 export const overLetter = (letterClass: number): number => -10 - letterClass;
 
+/** The nonterminal that a leap arrives at and the column where it began. */
+export interface Top {
+  readonly nonterminal: number;
+  readonly column: number;
+}
+
+/** What leaps over the completions of right recursions and can put them in later; see `Leaps`. */
+export interface Leaping {
+  /** Where the completion of the nonterminal that begins in the column leaps to; undefined when it does not. */
+  topOf(nonterminal: number, column: number): Top | undefined;
+  /** Takes note of a leap from one completion to another. */
+  record(top: number, source: number): void;
+  /** Puts in the completions that were leapt over on the way to one that ends in the column. */
+  fillIn(completion: number, column: number): void;
+}
+
 export interface ChartOptions {
-  /** Whether right recursions are leapt over, which needs columns that are places in a row. */
-  readonly leaping: boolean;
+  /** Leaps over right recursions, which needs columns that are places in a row. Default: every step is made. */
+  readonly leaps?: (chart: Chart) => Leaping;
   /** Room is made for so many columns at first. */
   readonly expected: number;
   /** Keeps a state with its origin out of the open column. */
@@ -38,7 +53,7 @@ export interface ChartOptions {
  */
 export class Chart {
   readonly automaton: Automaton;
-  readonly leaps: Leaps | undefined;
+  readonly leaps: Leaping | undefined;
   columnCount = 0;
   /** For each column its first cell and completion, and one number more than there are closed columns. */
   firstCell: Int32Array<ArrayBuffer>;
@@ -79,10 +94,10 @@ export class Chart {
   private arrivedState = new Int32Array(64);
   private arrivedCell = new Int32Array(64);
 
-  constructor(automaton: Automaton, { leaping, expected, isNeedless }: ChartOptions) {
+  constructor(automaton: Automaton, { leaps, expected, isNeedless }: ChartOptions) {
     const array = (length: number) => new Int32Array(length + 64);
     this.automaton = automaton;
-    this.leaps = leaping ? new Leaps(this) : undefined;
+    this.leaps = leaps?.(this);
     this.isNeedless = isNeedless;
     [this.firstCell, this.firstCompletion] = [array(expected), array(expected)];
     [this.newestCell, this.newestCompletion] = [array(expected), array(expected)];

@@ -1,11 +1,5 @@
 import { NONE } from "../automaton/automaton.ts";
-import type { Chart } from "./chart.ts";
-
-/** The nonterminal that a leap arrives at and the column where it began. */
-export interface Top {
-  readonly nonterminal: number;
-  readonly column: number;
-}
+import type { Chart, Leaping, Top } from "./chart.ts";
 
 /** The only state that waits for a completion: its cell, the state behind it, and what that completes. */
 interface Waiter {
@@ -19,7 +13,7 @@ interface Waiter {
  * by one: the chart leaps to the last. What was leapt over is put in when the forest needs it (`fillIn`).
  * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar".
  */
-export class Leaps {
+export class Leaps implements Leaping {
   private readonly chart: Chart;
   /** For each nonterminal and column asked about (see `keyOf`), where its completions leap to. */
   private readonly tops = new Map<number, Top | undefined>();

@@ -1,5 +1,5 @@
 import type { Position } from "../../grammar/grammar.ts";
-import type { DecodedText } from "../input/decode.ts";
+import type { DecodedText } from "../../text/encoding.ts";
 
 /** A place in a text, with the line it stands in. */
 export interface Place {

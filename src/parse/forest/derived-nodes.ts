@@ -48,8 +48,8 @@ function* alternativesOf(
   }
 }
 
-function* edgesOf({ firstEdge }: PackedForest, node: number): Generator<number, void> {
-  for (let edge = firstEdge[node] as number; edge < (firstEdge[node + 1] as number); edge++) yield edge;
+function* edgesOf({ firstEdge, edgesEnd }: PackedForest, node: number): Generator<number, void> {
+  for (let edge = firstEdge[node] as number; edge < (edgesEnd[node] as number); edge++) yield edge;
 }
 
 /** Where the wholes over the empty text stand, since the forest has one for all places. */
@@ -98,5 +98,6 @@ class EmptyPlaces {
 /** How many empty symbols stand before the edge's last symbol, when all before it are empty. */
 function emptyBefore({ dots, mark }: PackedForest, edge: number): number {
   const behind = mark[edge] as number;
-  return Math.max(0, behind - 1 - (dots.firstDot[dots.production[behind] as number] as number));
+  const firstDot = dots.firstDot[dots.production[behind] as number] as number;
+  return (dots.symbol[firstDot] as number) < 0 ? 0 : Math.max(0, behind - 1 - firstDot);
 }

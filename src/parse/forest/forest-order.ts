@@ -12,7 +12,7 @@ const DONE = 2;
 
 /** Walks the forest depth first from its root. */
 export function forestOrder(forest: PackedForest): ForestOrder {
-  const { root, nodeCount, firstEdge, left, right } = forest;
+  const { root, nodeCount, firstEdge, edgesEnd, left, right } = forest;
   const nodes = new Int32Array(nodeCount);
   const visited = new Uint8Array(nodeCount);
   let count = 0;
@@ -30,7 +30,7 @@ export function forestOrder(forest: PackedForest): ForestOrder {
       continue;
     }
     visited[node] = OPEN;
-    for (let edge = firstEdge[node] as number; edge < (firstEdge[node + 1] as number); edge++) {
+    for (let edge = firstEdge[node] as number; edge < (edgesEnd[node] as number); edge++) {
       eachEmpty(forest, node, edge, visit);
       if ((right[edge] as number) >= 0) visit(right[edge] as number);
       if ((left[edge] as number) >= 0) visit(left[edge] as number);

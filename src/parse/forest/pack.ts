@@ -8,19 +8,22 @@ export function pack(chart: Chart, completion: number, column: number): PackedFo
   return new Packing(chart).forest(completion, column);
 }
 
-/** Numbers are given to nodes when they are first met, and edges in the order of the numbers. */
+/** Numbers are given to nodes when they are first met; depth first, so that what is near stays near. */
 class Packing {
   private readonly chart: Chart;
   private readonly dots: Dots;
   private nodeCount = 0;
   private label: Int32Array<ArrayBuffer>;
   private firstEdge: Int32Array<ArrayBuffer>;
+  private edgesEnd: Int32Array<ArrayBuffer>;
   private start: Int32Array<ArrayBuffer>;
   private end: Int32Array<ArrayBuffer>;
   /** For each node, what of the chart it stands for: a whole's completion or a part's cell. */
   private source: Int32Array<ArrayBuffer>;
   /** For each part, the next part of its cell, plus one. */
   private nextPart: Int32Array<ArrayBuffer>;
+  private pendingCount = 0;
+  private pending = new Int32Array(1024);
   private edgeCount = 0;
   private left: Int32Array<ArrayBuffer>;
   private right: Int32Array<ArrayBuffer>;
@@ -37,8 +40,9 @@ class Packing {
     const expected = 64 + chart.completionCount;
     this.chart = chart;
     this.dots = chart.automaton.dots;
-    [this.label, this.firstEdge, this.start] = [array(expected), array(expected), array(expected)];
-    [this.end, this.source, this.nextPart] = [array(expected), array(expected), array(expected)];
+    [this.label, this.firstEdge, this.edgesEnd] = [array(expected), array(expected), array(expected)];
+    [this.start, this.end] = [array(expected), array(expected)];
+    [this.source, this.nextPart] = [array(expected), array(expected)];
     [this.left, this.right, this.mark] = [array(expected), array(expected), array(expected)];
     this.emptyWhole = array(this.dots.firstProduction.length - 1).fill(NOTHING);
     this.wholeOf = array(chart.completionCount);
@@ -47,12 +51,10 @@ class Packing {
 
   forest(completion: number, column: number): PackedForest {
     const root = this.whole(completion, column);
-    for (let node = 0; node < this.nodeCount; node++) this.expand(node);
-    this.firstEdge = grown(this.firstEdge, this.nodeCount + 1);
-    this.firstEdge[this.nodeCount] = this.edgeCount;
-    const { dots, nodeCount, label, firstEdge, start, end, left, right, mark } = this;
+    while (this.pendingCount > 0) this.expand(this.pending[--this.pendingCount] as number);
+    const { dots, nodeCount, label, firstEdge, edgesEnd, start, end, left, right, mark } = this;
     const { emptyWhole, isAmbiguous, hadLoops } = this;
-    const nodes = { label, firstEdge, start, end };
+    const nodes = { label, firstEdge, edgesEnd, start, end };
     return { dots, root, nodeCount, ...nodes, left, right, mark, emptyWhole, isAmbiguous, hadLoops };
   }
 
@@ -64,6 +66,7 @@ class Packing {
     if (label < 0) this.addEdges(node, partLabel(label), source);
     else if (source === NOTHING) this.expandEmptyWhole(label);
     else this.expandWhole(node, source);
+    this.edgesEnd[node] = this.edgeCount;
     if (this.edgeCount - first > 1) {
       this.isAmbiguous = true;
       this.sort(first);
@@ -146,7 +149,11 @@ class Packing {
     if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
-      left = this.part(mark - 1, from, over >= 0 ? chart.beginningOf(over) : end - 1);
+      const start = over >= 0 ? chart.beginningOf(over) : end - 1;
+      const isOneSymbol = mark === firstDot + 2 && chart.leaps && !dots.skippable[firstDot];
+      left = isOneSymbol
+        ? this.only(from, dots.symbol[firstDot] as number, start)
+        : this.part(mark - 1, from, start);
     } else if (over >= 0 && before === this.label[node]) {
       this.hadLoops = true;
       return;
@@ -187,11 +194,25 @@ class Packing {
     return node;
   }
 
+  /** The whole of the one symbol that the cell was reached over from its beginning; nothing for a letter. */
+  private only(cell: number, symbol: number, end: number): number {
+    const { chart } = this;
+    if (symbol < 0) return NOTHING;
+    const isIt = (over: number): boolean =>
+      chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
+    let over = chart.over[cell] as number;
+    for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink[link] as number) {
+      over = chart.linkOver[link] as number;
+    }
+    return this.whole(over, end);
+  }
+
   private newNode(label: number, source: number, end: number): number {
     const node = this.nodeCount++;
     if (node === this.label.length) {
       this.label = grown(this.label, node + 1);
       this.firstEdge = grown(this.firstEdge, node + 1);
+      this.edgesEnd = grown(this.edgesEnd, node + 1);
       this.start = grown(this.start, node + 1);
       this.end = grown(this.end, node + 1);
       this.source = grown(this.source, node + 1);
@@ -200,6 +221,8 @@ class Packing {
     this.label[node] = label;
     this.source[node] = source;
     this.end[node] = end;
+    if (this.pendingCount === this.pending.length) this.pending = grown(this.pending, this.pendingCount + 1);
+    this.pending[this.pendingCount++] = node;
     return node;
   }
 

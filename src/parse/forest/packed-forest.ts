@@ -5,7 +5,7 @@ import type { Dots } from "../automaton/dots.ts";
  * input, or a *part*, the symbols of a production before a dot over a stretch. Each edge of a node is one way
  * to derive it: its last symbol that is not empty is at `right`, and the part before that at `left`. Symbols
  * that no edge speaks of derive the empty text; every nullable nonterminal has one whole for that, wherever it
- * stands.
+ * stands. In place of a part of one nonterminal stands its whole; one of a letter goes without saying.
  */
 export interface PackedForest {
   readonly dots: Dots;
@@ -13,9 +13,10 @@ export interface PackedForest {
   readonly nodeCount: number;
   /** For each node, a whole's nonterminal or `partLabel` of a part's dot. */
   readonly label: Int32Array;
-  /** For each node its first edge, and one number more than there are nodes. */
+  /** For each node its first edge and the edge behind its last. */
   readonly firstEdge: Int32Array;
-  /** For each edge, the part before its last symbol; `NOTHING` when all before is empty. */
+  readonly edgesEnd: Int32Array;
+  /** For each edge, the part before its last symbol; `NOTHING` when all before is empty or one letter. */
   readonly left: Int32Array;
   /** For each edge, the whole of its last symbol, or a code of `OVER` when that is a letter. */
   readonly right: Int32Array;
@@ -50,7 +51,8 @@ export function eachEmpty(
   const number = production[behind] as number;
   if (left[edge] === NOTHING) {
     for (let dot = firstDot[number] as number; dot < behind - 1; dot++) {
-      call(emptyWhole[symbol[dot] as number] as number);
+      const before = symbol[dot] as number;
+      if (before >= 0) call(emptyWhole[before] as number);
     }
   }
   const named = label[node] as number;

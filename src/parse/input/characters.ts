@@ -1,5 +1,5 @@
 import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
-import type { DecodedText } from "./decode.ts";
+import type { DecodedText } from "../../text/encoding.ts";
 import type { Letters } from "./letters.ts";
 
 /** The letters of a text: its code points. */
@@ -48,7 +48,11 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
   return {
     length,
     classes,
-    textBetween: (from, to) => text.slice(units[from], units[to]),
+    textBetween: (from, to) => {
+      const start = units[from] as number;
+      const end = units[to] as number;
+      return end === start + 1 ? (text[start] as string) : text.slice(start, end);
+    },
     startByte: byteAt,
     endByte: (_, to) => byteAt(to),
     byteLength: byteAt(length),

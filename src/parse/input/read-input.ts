@@ -1,8 +1,9 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { type DecodedText, decodeText } from "../../text/encoding.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
+import { tokenize } from "../tokenize.ts";
 import type { Tokenizer } from "../tokenizer.ts";
 import { characters } from "./characters.ts";
-import { type DecodedText, decode } from "./decode.ts";
 import type { Letters } from "./letters.ts";
 import { tokenLetters } from "./token-letters.ts";
 
@@ -19,9 +20,14 @@ export interface ReadInput {
 /** A chart takes up to 300 bytes and a tree some 300 more for each letter, so this many fit a usual heap. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** The letters of an input. Throws an OptionsError when it is too long, or a tokenizer is needed and missing. */
-export function readInput(prepared: PreparedGrammar, input: Input, tokenizer?: Tokenizer): ReadInput {
-  const decoded: DecodedText = typeof input === "string" ? { text: input, encoding: "utf-8" } : decode(input);
+/** The letters of an input. Throws an OptionsError when it is too long. */
+export function readInput(
+  prepared: PreparedGrammar,
+  input: Input,
+  tokenizer: Tokenizer = tokenize,
+): ReadInput {
+  const decoded: DecodedText =
+    typeof input === "string" ? { text: input, encoding: "utf-8" } : decodeText(input);
   const { text, encoding } = decoded;
   if (text.length > MOST_CHARACTERS) {
     throw new OptionsError(
@@ -31,11 +37,6 @@ export function readInput(prepared: PreparedGrammar, input: Input, tokenizer?: T
   }
   const { tokens: numbers } = prepared.plain;
   if (!numbers) return { decoded, letters: characters(decoded, prepared.alphabet), brokenAt: undefined };
-  if (!tokenizer) {
-    throw new OptionsError(
-      "the grammar has token rules, so parsing needs a tokenizer; give one in the options",
-    );
-  }
   const { tokens, errors } = tokenizer(prepared.grammar, text, encoding);
   const byteLength = typeof input === "string" ? utf8Length(text) : input.length;
   const letters = tokenLetters({ tokens, numbers, byteLength }, prepared.alphabet);

@@ -1,6 +1,6 @@
-import { literal } from "../../grammar/expression.ts";
+import { expressionsIn, literal } from "../../grammar/expression.ts";
 import type { Grammar, Rule } from "../../grammar/grammar.ts";
-import { literalTokens } from "./literal-tokens.ts";
+import { literalTokens, tokenOfLiteral } from "../../grammar/normalize/expand.ts";
 
 /** The lexer mode in which every text begins. */
 export const DEFAULT_MODE = "DEFAULT_MODE";
@@ -13,11 +13,23 @@ export type TokenRule = Rule & Required<Pick<Rule, "token">>;
  * whole text, then the token rules that are no fragments, as they are declared.
  */
 export function tokensToTry(grammar: Grammar): readonly TokenRule[] {
-  const literals = [...literalTokens(grammar)].filter(([, name]) => !grammar.rules.has(name));
-  return [
-    ...literals.map(([text, name]) => ({ name, alternatives: [{ expression: literal(text) }], token: {} })),
-    ...[...grammar.rules.values()].filter(isTried),
-  ];
+  return [...literalRules(grammar), ...[...grammar.rules.values()].filter(isTried)];
+}
+
+function literalRules(grammar: Grammar): TokenRule[] {
+  const names = literalTokens(grammar);
+  const texts = new Set<string>();
+  for (const { token, alternatives } of grammar.rules.values()) {
+    if (token) continue;
+    for (const { expression } of alternatives) {
+      for (const part of expressionsIn(expression)) {
+        if (part.kind === "literal" && !names.has(part.text)) texts.add(part.text);
+      }
+    }
+  }
+  return [...texts].map((text) => {
+    return { name: tokenOfLiteral(names, text), alternatives: [{ expression: literal(text) }], token: {} };
+  });
 }
 
 function isTried(rule: Rule): rule is TokenRule {

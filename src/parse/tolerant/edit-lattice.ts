@@ -44,7 +44,6 @@ export class EditLattice {
     this.letters = letters;
     this.options = options;
     this.chart = new Chart(automaton, {
-      leaping: false,
       expected: letters.length,
       isNeedless: (state, origin) => !this.seen.add(state, origin, this.place),
     });
@@ -84,7 +83,8 @@ export class EditLattice {
     if (this.mayEdit(cost - substitute, place - 1)) {
       this.read(cost - substitute, place - 1, moves.anyLetter, OVER.substituted);
     }
-    if (this.mayEdit(cost - remove, place - 1)) this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
+    if (this.mayEdit(cost - remove, place - 1))
+      this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
     if (this.mayEdit(cost - insert, place)) this.read(cost - insert, place, moves.anyLetter, OVER.inserted);
     const isAlive = !chart.isEmpty;
     chart.complete(next);

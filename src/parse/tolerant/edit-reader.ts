@@ -61,7 +61,9 @@ export class EditReader implements LeafReader {
   branch(pick: Pick, { slots }: SymbolSlots, slot: number): readonly Step[] {
     const { branches, alphabet } = this.prepared;
     const letter = editedLetter(slots[slot]);
-    const letterClass = letter ? alphabet.classOf(this.sample(letter.terminal)) : this.letters.classes[this.position];
+    const letterClass = letter
+      ? alphabet.classOf(this.sample(letter.terminal))
+      : this.letters.classes[this.position];
     return branches.stepsOf(pick, letterClass as number);
   }
 
@@ -91,7 +93,12 @@ export class EditReader implements LeafReader {
     const last = this.edits.at(-1);
     if (last?.end === start) {
       this.edits.pop();
-      this.edits.push({ start: last.start, end, removed: last.removed + removed, inserted: last.inserted + inserted });
+      this.edits.push({
+        start: last.start,
+        end,
+        removed: last.removed + removed,
+        inserted: last.inserted + inserted,
+      });
     } else this.edits.push({ start, end, removed, inserted });
     this.position = to;
   }

@@ -5,10 +5,11 @@ import { pack } from "../forest/pack.ts";
 import type { PackedForest } from "../forest/packed-forest.ts";
 import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
 import type { ParseOptions } from "../parse.ts";
-import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
+import { isGuarded, type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { buildTree, type Chooser } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { Odometer } from "../trees/enumerate-trees.ts";
+import { preferredEdge } from "../trees/preferred-edge.ts";
 import { type EditCosts, UNIT_COSTS } from "./edit-costs.ts";
 import { type Arrival, EditLattice } from "./edit-lattice.ts";
 import { EditReader, type LeafMark, type TextEdit } from "./edit-reader.ts";
@@ -49,7 +50,11 @@ export interface TolerantResult {
 }
 
 /** The trees of the least-edited inputs that the grammar derives. An input without fault has a repair of cost 0. */
-export function parseTolerantly(grammar: Grammar, input: Input, options: TolerantOptions = {}): TolerantResult {
+export function parseTolerantly(
+  grammar: Grammar,
+  input: Input,
+  options: TolerantOptions = {},
+): TolerantResult {
   const search = new RepairSearch(grammar, input, options);
   return search.run(Number.POSITIVE_INFINITY) ?? search.run(options.window ?? 60) ?? search.nothing();
 }
@@ -105,10 +110,12 @@ class RepairSearch {
   /** The repairs of the derivations that arrive, the cheapest tree first; the same edits may come again. */
   private *repairsAt(lattice: EditLattice, { cost, column, completion }: Arrival): Generator<Repair> {
     const forest = pack(lattice.chart, completion, column);
-    const edges = forest.isAmbiguous ? cheapestEdges(forest) : new Int32Array(0);
+    const edges = forest.isAmbiguous
+      ? cheapestEdges(forest, preferredEdge(forest, this.prepared.grammar))
+      : new Int32Array(0);
     const cheapest = this.repair(forest, cost, { choose: (node) => edges[node] as number });
     if (cheapest) yield cheapest;
-    const odometer = new Odometer(forest, (nonterminal) => this.isGuarded(nonterminal));
+    const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.prepared, nonterminal));
     for (let tries = 0; tries < MOST_TRIES * (this.options.count ?? 1); tries++) {
       const repair = this.repair(forest, cost, odometer);
       if (repair) yield repair;
@@ -121,11 +128,6 @@ class RepairSearch {
     const reader = new EditReader(this.prepared, this.read.letters, tokenText);
     const tree = buildTree(forest, reader, chooser);
     return tree && { cost, edits: reader.edits, tree, marks: reader.marks };
-  }
-
-  private isGuarded(nonterminal: number): boolean {
-    const { plain, analysis } = this.prepared;
-    return analysis.cyclic.has(nonterminal) && plain.nonterminals[nonterminal]?.rule !== undefined;
   }
 }
 

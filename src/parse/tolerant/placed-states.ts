@@ -19,7 +19,8 @@ export class PlacedStates {
 
   private slotOf(state: number, origin: number, place: number): number {
     const { table } = this;
-    let hash = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(origin, 0x85ebca6b) ^ Math.imul(state, 0xc2b2ae35);
+    let hash =
+      Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(origin, 0x85ebca6b) ^ Math.imul(state, 0xc2b2ae35);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     for (let slot = (hash ^ (hash >>> 13)) & this.mask; ; slot = (slot + 1) & this.mask) {
       const at = 3 * slot;

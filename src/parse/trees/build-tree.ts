@@ -17,14 +17,14 @@ export interface Chooser {
 
 /** Steps being done: those of a production, or of the branch of a pick in one. */
 interface Frame {
-  readonly steps: readonly Step[];
+  steps: readonly Step[];
   at: number;
   /** Where the production's slots begin. */
-  readonly base: number;
+  base: number;
   /** The slot of the symbol that comes next. */
   slot: number;
   /** The whole that ends with these steps; NOTHING for the branch of a pick. */
-  readonly whole: number;
+  whole: number;
 }
 
 /**
@@ -34,13 +34,13 @@ interface Frame {
 export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
   const stack = new TreeStack(reader.letters);
   const derivation = new Derivation(forest, chooser);
-  const { frames, slots, deletions } = derivation;
+  const { slots, deletions } = derivation;
   if (!derivation.enter(forest.root)) return undefined;
-  for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+  for (let frame = derivation.top; frame; frame = derivation.top) {
     const step = frame.steps[frame.at++];
     if (deletions.size > 0 && takesNext(step)) reader.skipTo(derivation, frame.slot);
     if (!step) {
-      derivation.leave(frame);
+      derivation.leave();
       continue;
     }
     switch (step.kind) {
@@ -60,8 +60,7 @@ export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Cho
         break;
       case "pick": {
         const steps = reader.branch(step, derivation, frame.slot);
-        frames.push({ steps, at: 0, base: frame.base, slot: frame.slot, whole: NOTHING });
-        frame.slot++;
+        derivation.push(steps, { base: frame.base, slot: frame.slot++, whole: NOTHING });
         break;
       }
       case "mark":
@@ -81,8 +80,11 @@ const takesNext = (step: Step | undefined): boolean =>
 
 /** The productions being rebuilt, each inside the one before it. */
 class Derivation implements SymbolSlots {
-  readonly frames: Frame[] = [];
+  /** Frames are used again, for a tree takes as many as it has nodes. */
+  private readonly frames: Frame[] = [];
+  private depth = 0;
   readonly slots: number[] = [];
+  private slotCount = 0;
   readonly deletions = new Map<number, number>();
   private readonly forest: PackedForest;
   private readonly chooser: Chooser;
@@ -95,13 +97,16 @@ class Derivation implements SymbolSlots {
   /** Begins the chosen production of the whole; false when the chooser refuses. */
   enter(whole: number): boolean {
     if (this.chooser.enter && !this.chooser.enter(whole)) return false;
-    const { dots, left, right, mark, emptyWhole } = this.forest;
+    const { dots, label, left, right, mark, emptyWhole } = this.forest;
     let edge = this.edgeOf(whole);
     const number = dots.production[mark[edge] as number] as number;
     const { symbols, steps } = dots.productions[number] as Production;
-    const base = this.slots.length;
-    for (const symbol of symbols) this.slots.push(symbol < 0 ? NOTHING : (emptyWhole[symbol] as number));
-    this.slots.push(NOTHING);
+    const base = this.slotCount;
+    for (let index = 0; index < symbols.length; index++) {
+      const symbol = symbols[index] as number;
+      this.slots[this.slotCount++] = symbol < 0 ? NOTHING : (emptyWhole[symbol] as number);
+    }
+    this.slots[this.slotCount++] = NOTHING;
     const firstDot = dots.firstDot[number] as number;
     for (;;) {
       const behind = base + (mark[edge] as number) - firstDot;
@@ -112,21 +117,42 @@ class Derivation implements SymbolSlots {
       } else if (behind > base) this.slots[behind - 1] = over;
       const part = left[edge] as number;
       if (part === NOTHING) break;
+      if ((label[part] as number) >= 0) {
+        this.slots[base] = part;
+        break;
+      }
       edge = this.edgeOf(part);
     }
-    this.frames.push({ steps, at: 0, base, slot: base, whole });
+    this.push(steps, { base, slot: base, whole });
     return true;
   }
 
-  leave({ whole, base }: Frame): void {
-    this.frames.pop();
+  get top(): Frame | undefined {
+    return this.depth === 0 ? undefined : this.frames[this.depth - 1];
+  }
+
+  push(steps: readonly Step[], { base, slot, whole }: Pick<Frame, "base" | "slot" | "whole">): void {
+    const frame = this.frames[this.depth++];
+    if (!frame) {
+      this.frames.push({ steps, at: 0, base, slot, whole });
+      return;
+    }
+    frame.steps = steps;
+    frame.at = 0;
+    frame.base = base;
+    frame.slot = slot;
+    frame.whole = whole;
+  }
+
+  leave(): void {
+    const { whole, base } = this.frames[--this.depth] as Frame;
     if (whole === NOTHING) return;
-    this.slots.length = base;
+    this.slotCount = base;
     this.chooser.leave?.(whole);
   }
 
   private edgeOf(node: number): number {
     const first = this.forest.firstEdge[node] as number;
-    return this.forest.firstEdge[node + 1] === first + 1 ? first : first + this.chooser.choose(node);
+    return this.forest.edgesEnd[node] === first + 1 ? first : first + this.chooser.choose(node);
   }
 }

@@ -36,10 +36,10 @@ export class Odometer implements Chooser {
   }
 
   choose(node: number): number {
-    const { firstEdge } = this.forest;
+    const { firstEdge, edgesEnd } = this.forest;
     if (this.at === this.digits.length) {
       this.digits.push(0);
-      this.limits.push((firstEdge[node + 1] as number) - (firstEdge[node] as number));
+      this.limits.push((edgesEnd[node] as number) - (firstEdge[node] as number));
     }
     return this.digits[this.at++] as number;
   }

@@ -2,46 +2,47 @@ import type { Label } from "../../grammar/normalize/step.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
 import type { Letters } from "../input/letters.ts";
 
-interface Opened {
-  /** The node to be made; undefined for a mark. */
-  readonly label: Label | undefined;
-  /** How many trees were finished before it. */
-  readonly height: number;
-  /** The place before its first letter. */
-  readonly from: number;
-}
-
-/** Finished trees and open nodes while a tree is put together from left to right. */
+/**
+ * Finished trees and open nodes while a tree is put together from left to right. Stacks are arrays with their
+ * heights beside them, for shortening an array takes longer than making a node.
+ */
 export class TreeStack {
   private readonly letters: Letters;
   private readonly finished: Tree[] = [];
-  private readonly opened: Opened[] = [];
+  private finishedCount = 0;
+  private openCount = 0;
+  /** For each open node what it is to be, or undefined for a mark. */
+  private readonly labels: (Label | undefined)[] = [];
+  /** For each open node, how many trees were finished before it and the place before its first letter. */
+  private readonly heights: number[] = [];
+  private readonly places: number[] = [];
 
   constructor(letters: Letters) {
     this.letters = letters;
   }
 
   open(label: Label | undefined, from: number): void {
-    this.opened.push({ label, height: this.finished.length, from });
+    this.labels[this.openCount] = label;
+    this.heights[this.openCount] = this.finishedCount;
+    this.places[this.openCount++] = from;
   }
 
   leaf(text: string, from: number, to: number): Leaf {
     const start = this.letters.startByte(from, to);
     const leaf: Leaf = { kind: "leaf", text, start, end: this.letters.endByte(from, to) };
-    this.finished.push(leaf);
+    this.finished[this.finishedCount++] = leaf;
     return leaf;
   }
 
   /** Makes a node of the newest open one and all that was finished since; false when that was a mark. */
   close(to: number): boolean {
-    const top = this.opened.pop();
-    if (!top?.label) return false;
-    const { label, height, from } = top;
-    const children = height === this.finished.length ? NO_CHILDREN : this.finished.slice(height);
-    this.finished.length = height;
+    const label = this.labels[--this.openCount];
+    if (!label) return false;
+    const from = this.places[this.openCount] as number;
+    const children = this.childrenSince(this.heights[this.openCount] as number);
     const start = this.letters.startByte(from, to);
     const end = this.letters.endByte(from, to);
-    this.finished.push(nodeOf(label, children, { start, end }));
+    this.finished[this.finishedCount++] = nodeOf(label, children, start, end);
     return true;
   }
 
@@ -49,21 +50,27 @@ export class TreeStack {
   result(): Tree {
     return { ...(this.finished[0] as Tree), start: 0, end: this.letters.byteLength };
   }
+
+  private childrenSince(height: number): readonly Tree[] {
+    const { finished, finishedCount } = this;
+    this.finishedCount = height;
+    if (finishedCount === height) return NO_CHILDREN;
+    if (finishedCount === height + 1) return [finished[height] as Tree];
+    return finished.slice(height, finishedCount);
+  }
 }
 
 const NO_CHILDREN: readonly Tree[] = [];
 
-function nodeOf(
-  label: Label,
-  children: readonly Tree[],
-  { start, end }: { readonly start: number; readonly end: number },
-): Tree {
+function nodeOf(label: Label, children: readonly Tree[], start: number, end: number): Tree {
   switch (label.kind) {
     case "rule":
       return { kind: "rule", name: label.name, alternative: label.alternative, children, start, end };
     case "choice":
       return { kind: "choice", alternative: label.alternative, children: [children[0] as Tree], start, end };
-    default:
-      return { kind: label.kind, children, start, end };
+    case "repetition":
+      return { kind: "repetition", children, start, end };
+    case "sequence":
+      return { kind: "sequence", children, start, end };
   }
 }

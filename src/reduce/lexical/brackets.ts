@@ -3,7 +3,7 @@ import { type Item, type Region, regionOf } from "../../text/regions.ts";
 import type { Stage } from "../stage.ts";
 import { deleteEach } from "./delete-each.ts";
 
-/** Deletes what brackets hold, or only what is around it, with and without what introduces them; the longest first. */
+/** Deletes brackets, with or without what they hold and with or without what introduces them; the longest first. */
 export const brackets: Stage = {
   name: "brackets",
   run(failing, search) {

@@ -15,7 +15,7 @@ export const literals: Stage = {
   },
 };
 
-/** In order of preference, as the first that will do is final. */
+/** The best first, so that none after it is better. */
 const least = ["0", "a", '""'].map((text) => new TextEncoder().encode(text));
 
 const replacements = (token: Uint8Array): readonly Uint8Array[] =>

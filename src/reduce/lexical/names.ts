@@ -4,7 +4,7 @@ import { unitsOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
 import { type Rewriting, rewriteEach } from "./rewrite-each.ts";
 
-/** Shortens words, each wherever it occurs: to one of two letters that words may come to share, or to its own first. */
+/** Shortens words, each wherever it occurs: to a letter that others may have too, or to its own first. */
 export const names: Stage = {
   name: "names",
   run(failing, search) {

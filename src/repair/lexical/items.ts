@@ -19,6 +19,7 @@ export const items: Stage = {
     let kept: Ranges = [];
     const emptied = [regionOf(input)];
     for (const region of emptied) {
+      if (region.items.length === 0) continue;
       const filled = await fill(region.items, { ...search, kept });
       kept = filled.kept;
       for (const inner of filled.emptied) emptied.push(inner);
@@ -56,7 +57,7 @@ async function fill(list: readonly Item[], surroundings: Surroundings): Promise<
     staying = larger;
     holes = more;
     onImprovement(candidate);
-    emptied.push(...inner);
+    for (const region of inner) emptied.push(region);
   }
   return { kept: keptWith(staying, holes), emptied };
 }

@@ -101,7 +101,7 @@ describe("the notes on an ANTLR grammar", () => {
 
   it("tell of a start symbol that is not the first rule", () => {
     expect(notesOf("grammar G; b : 'b' ; a : b EOF ;")).toEqual([
-      "the start symbol is a, the first rule that ends with EOF and is not used by others",
+      "the start symbol is a, which no other rule uses",
     ]);
   });
 });

@@ -165,7 +165,7 @@ describe("a journal that cannot be used", () => {
     const missing = join(folder, "missing", "journal");
     const opening = () => openJournal(missing, { question: "", warn: () => {} });
     expect(opening).toThrow(OptionsError);
-    expect(opening).toThrow(/cannot open the journal .*missing.*make its folder writable/);
+    expect(opening).toThrow(/cannot open the journal .*missing.*make room and permission to write there/);
     mkdirSync(path);
     expect(refusal()).toBeInstanceOf(OptionsError);
     rmSync(path, { recursive: true });

@@ -4,9 +4,9 @@ import type { Grammar, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import type { Note, Reading } from "../reading.ts";
-import { missingTokenNote, notesOn } from "./antlr-notes.ts";
 import { itemsIn } from "./items-in.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
+import { missingTokenNote, notesOn } from "./notes-on.ts";
 import { isTokenName } from "./scan-antlr.ts";
 import { structureRulesOf } from "./structure-rules.ts";
 import { tokenRulesOf, unmatchedToken, usableTokens } from "./token-rules.ts";
@@ -15,7 +15,7 @@ import { vocabularyOf } from "./vocabulary.ts";
 export interface AntlrOptions {
   /** Finds imported grammars and the lexer of a split grammar by name (default: there are none). */
   readonly files?: GrammarFiles;
-  /** Name of the start rule (default: the first rule that ends with EOF and that no other uses, else the first). */
+  /** Name of the start rule. Default: the first that no other uses, and of these one that ends with EOF goes first. */
   readonly start?: string;
 }
 
@@ -90,19 +90,20 @@ function startOf({ structure, files }: AntlrProject, wanted: string | undefined)
     throw new GrammarError(`the start rule "${wanted}" is not defined`, { suggestion });
   }
   const used = new Set(structure.flatMap((rule) => usedNames(rule).filter((name) => name !== rule.name)));
-  const start = structure.find((rule) => !used.has(rule.name) && endsWithEnd(rule)) ?? structure[0];
+  const unused = structure.filter((rule) => !used.has(rule.name));
+  const start = unused.find(endsWithEnd) ?? unused[0] ?? structure[0];
   if (start) return start.name;
-  throw new GrammarError(
-    `the grammar "${files[0]?.name}" has no parser rule, whose name begins with a small letter`,
-  );
+  throw new GrammarError(`the grammar "${files[0]?.name}" has no parser rule`, {
+    text: files[0]?.text,
+    position: { line: 1, column: 1 },
+    suggestion: "the name of a parser rule begins with a small letter",
+  });
 }
 
 function startNote({ start, rules }: Grammar, options: AntlrOptions): Note[] {
   const first = [...rules.keys()][0];
   if (options.start !== undefined || start === first) return [];
-  return [
-    { message: `the start symbol is ${start}, the first rule that ends with EOF and is not used by others` },
-  ];
+  return [{ message: `the start symbol is ${start}, which no other rule uses` }];
 }
 
 function endsWithEnd({ alternatives }: LoadedRule): boolean {

@@ -6,7 +6,7 @@ import { assertValid } from "../../validate.ts";
 import type { Note, Reading } from "../reading.ts";
 import { TextCursor } from "../text-cursor.ts";
 import { parseTreeSitter } from "./parse-tree-sitter.ts";
-import { choiceOf, isToken, tokenExpression, tokenText } from "./token-part.ts";
+import { choiceOf, isToken, tokenExpression, tokenText } from "./token-expression.ts";
 import type { NodeType, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
 
 /** A grammar read from tree-sitter, with what is needed to recognise its rules in tree-sitter's trees. */

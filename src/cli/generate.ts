@@ -1,0 +1,94 @@
+import { Command, Option } from "commander";
+import { OptionsError } from "../base/options-error.ts";
+import { type GenerateRequest, generateSession, manners } from "../session/generate.ts";
+import { type InputFormat, inputFormats } from "../session/input-sink.ts";
+import { conclude, type ShowOptions } from "./conclude.ts";
+
+/** Options as commander gives them. */
+interface GenerateOptions extends ShowOptions {
+  readonly grammar?: string;
+  readonly start?: string;
+  readonly number: string;
+  readonly size: string;
+  readonly seed: string;
+  readonly probabilities?: readonly string[];
+  readonly samples?: readonly string[];
+  readonly invert?: boolean;
+  readonly manner: GenerateRequest["manner"];
+  readonly format?: InputFormat;
+  readonly out: string;
+  readonly unique?: boolean;
+  readonly validWith?: string;
+}
+
+/** `culprit generate`: inputs of a grammar, like or unlike samples. */
+export function generateCommand(): Command {
+  return new Command("generate")
+    .description("Inputs of a grammar: uniform, like the samples, or unlike them.")
+    .option("--grammar <spec>", "a grammar file, or a built-in grammar (default: by the samples' extension)")
+    .option("--start <nonterminal>", "the nonterminal to start from")
+    .option("-n, --number <n>", "how many inputs", "10")
+    .option("--size <n>", "expansions of the grammar's rules in each input, about", "100")
+    .option("--seed <n>", "seed of every random choice", "1")
+    .optionsGroup("What they are like:")
+    .option("--probabilities <files...>", "what culprit learn wrote")
+    .option("--samples <files...>", "files and folders to learn from")
+    .addOption(new Option("--manner <manner>", "of what was learned").choices([...manners]).default("like"))
+    .option("--invert", "the same as --manner unlike: the rare made common")
+    .option("--unique", "no input twice")
+    .option(
+      "--valid-with <command>",
+      "only inputs this program accepts; words divided at blanks, {} is the file",
+    )
+    .optionsGroup("Output:")
+    .option("--out <place>", "a folder, a file, or - for standard output", "-")
+    .addOption(
+      new Option("--format <format>", "a file each, JSON lines, or lines (default: by --out)").choices([
+        ...inputFormats,
+      ]),
+    )
+    .option("--json", "the answer as one JSON object on standard output")
+    .option("--quiet", "no progress, only the answer")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/",
+    )
+    .action((options: GenerateOptions) =>
+      conclude(options, (watch) => generateSession(requestOf(options), watch)),
+    );
+}
+
+function requestOf(options: GenerateOptions): GenerateRequest {
+  const { out } = options;
+  const format =
+    options.format ??
+    (out === "-" || /\.(jsonl|ndjson)$/.test(out) ? "jsonl" : /\.txt$/.test(out) ? "lines" : "files");
+  if (format === "files" && out === "-") {
+    throw new OptionsError("--format files needs a folder; name one with --out.");
+  }
+  if (options.json && out === "-") {
+    throw new OptionsError(
+      "--json and the inputs cannot both go to standard output; name a file or folder with --out.",
+    );
+  }
+  return {
+    grammar: options.grammar,
+    start: options.start,
+    count: whole("--number", options.number, 1),
+    size: whole("--size", options.size, 0),
+    seed: whole("--seed", options.seed, 0),
+    probabilities: options.probabilities ?? [],
+    like: options.samples ?? [],
+    manner: options.invert ? "unlike" : options.manner,
+    format,
+    out,
+    unique: options.unique ?? false,
+    validWith: options.validWith?.split(/\s+/).filter((word) => word !== "") ?? [],
+  };
+}
+
+function whole(option: string, text: string, least: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least) return value;
+  throw new OptionsError(`${option} takes a whole number of at least ${least}; got ${text}.`);
+}

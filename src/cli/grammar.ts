@@ -1,0 +1,63 @@
+import { Command, Option } from "commander";
+import {
+  checkGrammar,
+  convertGrammar,
+  describeNamed,
+  type GrammarNotation,
+  type GrammarText,
+  grammarNotations,
+  listGrammars,
+} from "../session/grammar.ts";
+
+interface StartOption {
+  readonly start?: string;
+}
+
+/** `culprit grammar`: read, check, describe and convert grammars. */
+export function grammarCommand(): Command {
+  return new Command("grammar")
+    .description("Reads, checks, describes and converts grammars.")
+    .exitOverride()
+    .addCommand(
+      new Command("list")
+        .description("the built-in grammars")
+        .exitOverride()
+        .action(() => {
+          process.stdout.write(listGrammars());
+        }),
+    )
+    .addCommand(
+      onGrammar("check", "says whether a grammar can be used, and what looks wrong in it").action(
+        async (spec: string, { start }: StartOption) => show(await checkGrammar(spec, start)),
+      ),
+    )
+    .addCommand(
+      onGrammar("describe", "its rules, with the shortest text of each").action(
+        async (spec: string, { start }: StartOption) => show(await describeNamed(spec, start)),
+      ),
+    )
+    .addCommand(
+      onGrammar("convert", "writes it in another notation")
+        .addOption(
+          new Option("--to <notation>", "the notation").choices([...grammarNotations]).default("ebnf"),
+        )
+        .action(async (spec: string, { start, to }: StartOption & { to: GrammarNotation }) =>
+          show(await convertGrammar(spec, start, to)),
+        ),
+    )
+    .addHelpText("after", "\nExample:\n  $ culprit grammar describe json");
+}
+
+function onGrammar(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .exitOverride()
+    .argument("<grammar>", "a grammar file, a built-in grammar, or tree-sitter:<language>")
+    .option("--start <nonterminal>", "the nonterminal to start from");
+}
+
+/** The text goes to standard output, what got lost to standard error. */
+function show({ text, notices }: GrammarText): void {
+  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  for (const notice of notices) process.stderr.write(`note: ${notice}\n`);
+}

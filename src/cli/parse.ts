@@ -1,0 +1,53 @@
+import { Command, Option } from "commander";
+import { treeFormats } from "../report/parsed.ts";
+import { type ParseRequest, parseSession } from "../session/parse.ts";
+import { exitCode } from "./exit-code.ts";
+
+/** Options as commander gives them. */
+interface ParseOptions extends Pick<ParseRequest, "format"> {
+  readonly grammar?: string;
+  readonly start?: string;
+  readonly all?: true | string;
+  readonly count?: boolean;
+  readonly tolerant?: boolean;
+  readonly json?: boolean;
+}
+
+const shownByDefault = 10;
+
+/** `culprit parse`: the derivation trees of an input. */
+export function parseCommand(): Command {
+  return new Command("parse")
+    .description("The derivation tree of an input, or where and why it has none.")
+    .argument("<input>", "the file to parse")
+    .option(
+      "--grammar <spec>",
+      "a grammar file, a built-in grammar, or tree-sitter:<language> (default: by extension)",
+    )
+    .option("--start <nonterminal>", "the nonterminal to start from")
+    .addOption(
+      new Option("--format <format>", "how trees are shown").choices([...treeFormats]).default("outline"),
+    )
+    .option("--all [n]", `the trees of an ambiguous input, up to n (default: ${shownByDefault})`)
+    .option("--count", "only how many trees there are")
+    .option("--tolerant", "with the least edits that make the input one of the grammar's")
+    .option("--json", "the answer as one JSON object on standard output")
+    .addHelpText("after", "\nExample:\n  $ culprit parse order.json --format s-expression")
+    .action(async (input: string, options: ParseOptions) => {
+      const { answer, lines } = await parseSession(input, {
+        grammar: options.grammar,
+        start: options.start,
+        format: options.format,
+        trees:
+          options.all === undefined
+            ? 1
+            : options.all === true
+              ? shownByDefault
+              : Math.max(1, Number(options.all) || 1),
+        count: options.count ?? false,
+        tolerant: options.tolerant ?? false,
+      });
+      process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : `${lines.join("\n")}\n`);
+      process.exitCode = answer.status === "ok" ? exitCode.found : exitCode.notFound;
+    });
+}

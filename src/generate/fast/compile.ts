@@ -1,0 +1,173 @@
+import { type Distribution, shareOf } from "../distribution.ts";
+import { contextKey } from "../learned.ts";
+import { type Above, aboveChildren, type Model, remembered } from "../model.ts";
+import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
+import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "../size.ts";
+import { encode } from "./encode.ts";
+import { type Instruction, type Instructions, joined, type Ways } from "./instruction.ts";
+import type { Program } from "./program.ts";
+
+/** Compiles the choices of a grammar, as the model makes them, into a program that produces texts. */
+export function compile(sites: Sites, model: Model): Program {
+  const compiler = new Compiler(sites, model);
+  const start = compiler.reference(sites.grammar.start, [], false);
+  compiler.finish();
+  return encode(start);
+}
+
+/** Longer runs of instructions are called, not copied to where they are needed. */
+const LONGEST_COPY = 48;
+
+/** A rule in a context, with the budget lasting or spent. */
+interface Instance {
+  readonly rule: SiteRule;
+  readonly above: Above;
+  readonly completes: boolean;
+}
+
+class Compiler {
+  readonly #sites: Sites;
+  readonly #model: Model;
+  readonly #sizes: Sizes;
+  readonly #ways = new Map<string, Ways>();
+  readonly #unfinished: [Instance, Ways][] = [];
+  readonly #copies = new Map<string, Instructions>();
+
+  constructor(sites: Sites, model: Model) {
+    this.#sites = sites;
+    this.#model = remembered(model);
+    this.#sizes = sizesOf(sites);
+  }
+
+  /** Compiles the ways that were referred to and are still empty. */
+  finish(): void {
+    for (let next = this.#unfinished.pop(); next; next = this.#unfinished.pop()) {
+      const [instance, ways] = next;
+      const distribution = this.#distribution(instance);
+      ways.choices.push(...this.#choices(instance.rule, distribution, (index) => this.#way(instance, index)));
+    }
+  }
+
+  /** The instructions for a nonterminal. */
+  reference(name: string, above: Above, completes: boolean): Instructions {
+    const rule = ruleNamed(this.#sites, name);
+    const settled = this.#sizes.settled.get(name);
+    if (completes) return this.#immediate({ rule, above, completes });
+    if (settled !== undefined)
+      return [counted(settled), ...this.#immediate({ rule, above, completes: true })];
+    const instance = { rule, above, completes };
+    if (isExpandedAtOnce(rule, this.#sizes)) return [counted(1), ...this.#immediate(instance)];
+    const completing = this.#waysOf({ ...instance, completes: true });
+    return [{ kind: "open", ways: this.#waysOf(instance), completing }];
+  }
+
+  /** A nonterminal expanded at once: its only way copied when it is short, a call otherwise. */
+  #immediate(instance: Instance): Instructions {
+    const only = onlyOption(this.#distribution(instance));
+    const copy = only === undefined ? undefined : this.#copy(instance, only);
+    return copy && copy.length <= LONGEST_COPY ? copy : [{ kind: "call", ways: this.#waysOf(instance) }];
+  }
+
+  #copy(instance: Instance, alternative: number): Instructions {
+    const key = this.#keyOf(instance);
+    const copy = this.#copies.get(key) ?? this.#way(instance, alternative);
+    this.#copies.set(key, copy);
+    return copy;
+  }
+
+  #waysOf(instance: Instance): Ways {
+    const key = this.#keyOf(instance);
+    const known = this.#ways.get(key);
+    if (known) return known;
+    const ways: Ways = { choices: [] };
+    this.#ways.set(key, ways);
+    this.#unfinished.push([instance, ways]);
+    return ways;
+  }
+
+  /** Equal keys, equal instructions: the model's context for the rule, and what its children's depends on. */
+  #keyOf({ rule, above, completes }: Instance): string {
+    const handedDown = contextKey(above, Math.max(0, this.#model.depth - 1));
+    return [completes, rule.name, this.#model.contextOf(rule.name, above), handedDown].join("\n");
+  }
+
+  #distribution({ rule, above, completes }: Instance): Distribution {
+    const wanted = this.#model.distribution(rule.site, this.#model.contextOf(rule.name, above));
+    return completes ? completing(wanted, rule, this.#sizes) : wanted;
+  }
+
+  #choices(
+    { site }: { readonly site: Site },
+    distribution: Distribution,
+    instructions: (option: number) => Instructions,
+  ): Ways["choices"] {
+    return site.options
+      .map(([option]) => ({ option, weight: shareOf(option, distribution) }))
+      .filter(({ weight }) => weight > 0)
+      .map(({ option, weight }) => ({ weight, instructions: instructions(option) }));
+  }
+
+  #way(instance: Instance, alternative: number): Instructions {
+    const { rule, above, completes } = instance;
+    const scope: Scope = {
+      context: this.#model.contextOf(rule.name, above),
+      above: aboveChildren({ rule: rule.name, alternative }, above),
+      completes,
+    };
+    const items = itemsOf(rule.alternatives[alternative] as Part);
+    return joined(items.flatMap((item) => this.#part(item, scope)));
+  }
+
+  #part(part: Part, scope: Scope): Instructions {
+    switch (part.kind) {
+      case "literal":
+        return [{ kind: "text", text: part.text }];
+      case "class":
+        return [{ kind: "character", distribution: this.#model.distribution(part.site, scope.context) }];
+      case "reference":
+        return this.reference(part.name, scope.above, scope.completes);
+      case "sequence":
+        return part.items.flatMap((item) => this.#part(item, scope));
+      case "choice": {
+        const wanted = this.#model.distribution(part.site, scope.context);
+        const distribution = scope.completes ? completing(wanted, part, this.#sizes) : wanted;
+        const choices = this.#choices(part, distribution, (option) =>
+          joined(this.#part(part.alternatives[option] as Part, scope)),
+        );
+        return choices.length === 1 && choices[0]
+          ? choices[0].instructions
+          : [{ kind: "call", ways: { choices } }];
+      }
+      case "repetition":
+        return this.#repetition(part, scope);
+    }
+  }
+
+  #repetition(part: Part & { kind: "repetition" }, scope: Scope): Instructions {
+    const [least, most] = part.site.options[0] ?? [0, 0];
+    if (most === 0 || (least === 0 && scope.completes)) return [];
+    const body = joined(this.#part(part.item, scope));
+    if (scope.completes || least === most) return timesOf(body, least, scope.completes);
+    return [{ kind: "repeat", counts: this.#model.distribution(part.site, scope.context), least, body }];
+  }
+}
+
+/** A repetition of fixed length; its elements count as expansions while the budget lasts. */
+function timesOf(body: Instructions, count: number, completes: boolean): Instructions {
+  const times: Instruction = { kind: "times", count, body };
+  return completes ? [times] : [counted(count), times];
+}
+
+const counted = (expansions: number): Instruction => ({ kind: "count", expansions });
+
+function onlyOption(of: Distribution): number | undefined {
+  const [only] = of;
+  return of.length === 1 && only && only.first === only.last ? only.first : undefined;
+}
+
+/** What holds for all parts of one way. */
+interface Scope {
+  readonly context: string;
+  readonly above: Above;
+  readonly completes: boolean;
+}

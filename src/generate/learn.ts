@@ -1,0 +1,152 @@
+import type { RuleNode, Tree } from "../tree/tree.ts";
+import { type ContextDepth, contextKey, type Learned, type Tally } from "./learned.ts";
+import { type Above, aboveChildren } from "./model.ts";
+import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
+
+export interface LearnOptions {
+  /** By how many productions above a node its choices are told apart. Default: 0. */
+  readonly depth?: ContextDepth;
+  /** The tree of a token's text, from its rule. Without it the insides of tokens are not learned. */
+  readonly tokenTree?: (rule: string, text: string) => Tree | undefined;
+}
+
+/** Counts the choices made in derivation trees, one tree after the other. */
+export class Learner {
+  readonly #sites: Sites;
+  readonly #depth: ContextDepth;
+  readonly #tokenTree: NonNullable<LearnOptions["tokenTree"]>;
+  readonly #contexts = new Map<string, Counts>();
+
+  constructor(sites: Sites, { depth = 0, tokenTree = () => undefined }: LearnOptions = {}) {
+    this.#sites = sites;
+    this.#depth = depth;
+    this.#tokenTree = tokenTree;
+  }
+
+  /** Counts one tree more. Throws a RangeError when another grammar derived it, having counted a part of it. */
+  add(tree: Tree): void {
+    const start: Part = { kind: "reference", name: this.#sites.grammar.start };
+    const pending: Pending[] = [{ node: tree, part: start, scope: { counts: [], above: [] } }];
+    for (let next = pending.pop(); next; next = pending.pop()) this.#visit(next, pending);
+  }
+
+  /** What was seen so far. */
+  learned(): Learned {
+    const contexts = new Map<string, ReadonlyMap<string, Tally>>();
+    for (const [context, counts] of this.#contexts) contexts.set(context, talliesOf(counts, this.#sites));
+    return { depth: this.#depth, contexts };
+  }
+
+  #visit({ node, part, scope }: Pending, pending: Pending[]): void {
+    switch (part.kind) {
+      case "reference":
+        if (node.kind !== "rule" || node.name !== part.name) throw misfit(node, `the rule "${part.name}"`);
+        this.#visitRule(node, scope.above, pending);
+        return;
+      case "literal":
+        if (node.kind !== "leaf" || node.text !== part.text) throw misfit(node, JSON.stringify(part.text));
+        return;
+      case "class":
+        if (node.kind !== "leaf") throw misfit(node, "a character");
+        count(part.site, node.text.codePointAt(0) ?? 0, scope);
+        return;
+      case "sequence":
+        if (node.kind !== "sequence") throw misfit(node, "a sequence");
+        pushPairs(node, part.items, { scope, pending });
+        return;
+      case "choice": {
+        const chosen = node.kind === "choice" ? part.alternatives[node.alternative] : undefined;
+        if (node.kind !== "choice" || !chosen) throw misfit(node, "a choice");
+        count(part.site, node.alternative, scope);
+        pending.push({ node: node.children[0], part: chosen, scope });
+        return;
+      }
+      case "repetition":
+        if (node.kind !== "repetition") throw misfit(node, "a repetition");
+        count(part.site, node.children.length, scope);
+        for (const child of node.children) pending.push({ node: child, part: part.item, scope });
+    }
+  }
+
+  #visitRule(node: RuleNode, above: Above, pending: Pending[]): void {
+    const rule = ruleNamed(this.#sites, node.name);
+    const text = this.#opaqueText(rule, node);
+    const derived = text === undefined ? node : this.#tokenTree(rule.name, text);
+    if (derived?.kind !== "rule") return;
+    const chosen = rule.alternatives[derived.alternative];
+    if (!chosen) throw misfit(derived, `one of ${rule.alternatives.length} alternatives`);
+    const production = { rule: rule.name, alternative: derived.alternative };
+    const counts = this.#countsIn(above);
+    count(rule.site, derived.alternative, { counts, above });
+    const inside = this.#depth === 0 ? above : aboveChildren(production, above);
+    pushPairs(derived, itemsOf(chosen), { scope: { counts, above: inside }, pending });
+  }
+
+  /** The text of a token whose node holds nothing else: not how its rule derives it. */
+  #opaqueText({ name }: SiteRule, { children }: RuleNode): string | undefined {
+    const [only] = children;
+    const isToken = this.#sites.grammar.rules.get(name)?.token !== undefined;
+    return isToken && children.length === 1 && only?.kind === "leaf" ? only.text : undefined;
+  }
+
+  /** The counts of every context that these productions are, the widest first. */
+  #countsIn(above: Above): Counts[] {
+    const depth = Math.min(this.#depth, above.length);
+    return Array.from({ length: depth + 1 }, (_, length) => {
+      const key = contextKey(above, length);
+      const known = this.#contexts.get(key);
+      if (known) return known;
+      const counts: Counts = [];
+      this.#contexts.set(key, counts);
+      return counts;
+    });
+  }
+}
+
+/** How often each option was chosen, by the index of the site; nothing for sites not seen. */
+type Counts = (Map<number, number> | undefined)[];
+
+/** What the parts of one alternative share: where their choices are counted, and what stands above their rules. */
+interface Scope {
+  readonly counts: readonly Counts[];
+  readonly above: Above;
+}
+
+interface Pending {
+  readonly node: Tree;
+  readonly part: Part;
+  readonly scope: Scope;
+}
+
+function count({ index }: Site, option: number, { counts }: Scope): void {
+  for (const each of counts) {
+    const seen = each[index] ?? new Map<number, number>();
+    each[index] = seen;
+    seen.set(option, (seen.get(option) ?? 0) + 1);
+  }
+}
+
+function pushPairs(
+  node: Exclude<Tree, { kind: "leaf" }>,
+  parts: readonly Part[],
+  { scope, pending }: { scope: Scope; pending: Pending[] },
+): void {
+  if (node.children.length !== parts.length) throw misfit(node, `${parts.length} children`);
+  for (const [index, child] of node.children.entries()) {
+    pending.push({ node: child, part: parts[index] as Part, scope });
+  }
+}
+
+function talliesOf(counts: Counts, { all }: Sites): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const { key, index } of all) {
+    const seen = counts[index];
+    if (seen) tallies.set(key, { counts: new Map(seen), given: new Map() });
+  }
+  return tallies;
+}
+
+function misfit(node: Tree, expected: string): RangeError {
+  const found = node.kind === "rule" ? `alternative ${node.alternative} of "${node.name}"` : `a ${node.kind}`;
+  return new RangeError(`the tree was derived by another grammar: expected ${expected}, found ${found}`);
+}

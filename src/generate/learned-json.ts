@@ -1,0 +1,160 @@
+import * as v from "valibot";
+import { closest } from "../base/closest.ts";
+import { OptionsError } from "../base/options-error.ts";
+import type { ContextDepth, Learned, Tally } from "./learned.ts";
+import { MOST_ABOVE } from "./model.ts";
+import { optionText } from "./option-text.ts";
+import type { Site, Sites } from "./sites.ts";
+
+/** One option of a choice: how often it was seen, or the probability that someone set in its place. */
+const OptionSchema = v.object({
+  is: v.string(),
+  count: v.optional(v.pipe(v.number(), v.minValue(0))),
+  probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
+/** One site in one context. Sites inside an alternative say where: its index, then the index at each step down. */
+const ChoiceSchema = v.object({
+  in: v.string(),
+  at: v.optional(v.string()),
+  under: v.optional(v.string()),
+  options: v.array(OptionSchema),
+});
+
+const FileSchema = v.object({
+  culprit: v.literal("probabilities"),
+  version: v.literal(1),
+  context: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_ABOVE)),
+  choices: v.array(ChoiceSchema),
+});
+
+type Choice = v.InferOutput<typeof ChoiceSchema>;
+type Option = v.InferOutput<typeof OptionSchema>;
+
+/** Writes what was learned as JSON meant to be read and edited: alternatives in words, the unseen ones too. */
+export function writeLearned(sites: Sites, learned: Learned): string {
+  const choices = [...learned.contexts].flatMap(([under, tallies]) =>
+    sites.all.flatMap((site) => {
+      const tally = tallies.get(site.key);
+      return tally ? [writeChoice(site, tally, under)] : [];
+    }),
+  );
+  const lines = choices.map((choice) => `    ${JSON.stringify(choice)}`);
+  const head = `  "culprit": "probabilities",\n  "version": 1,\n  "context": ${learned.depth},\n`;
+  return `{\n${head}  "choices": [\n${lines.join(",\n")}\n  ]\n}\n`;
+}
+
+function writeChoice(site: Site, { counts, given }: Tally, under: string): Choice {
+  const named = site.kind === "rule" || site.kind === "choice" ? site.options.map(([option]) => option) : [];
+  const options = [...new Set([...named, ...counts.keys(), ...given.keys()])].sort(
+    (one, other) => one - other,
+  );
+  const at = site.key.slice(site.rule.length + 1);
+  return {
+    in: site.rule,
+    ...(at && { at }),
+    ...(under && { under }),
+    options: options.map((option) => {
+      const probability = given.get(option);
+      const is = nameOf(site, option);
+      return probability === undefined ? { is, count: counts.get(option) ?? 0 } : { is, probability };
+    }),
+  };
+}
+
+/**
+ * Reads what `writeLearned` writes, or what someone made of it: an option may say a probability in the place of
+ * its count, or neither. Throws an OptionsError when it is no such file or does not fit the grammar.
+ */
+export function readLearned(sites: Sites, text: string): Learned {
+  const file = parsed(text);
+  const bySite = new Map(sites.all.map((site) => [site.key, site]));
+  const contexts = new Map<string, Map<string, Tally>>();
+  for (const choice of file.choices) {
+    const site = bySite.get(choice.at === undefined ? choice.in : `${choice.in}/${choice.at}`);
+    if (!site) throw unknownSite(choice, sites);
+    const under = choice.under ?? "";
+    const tallies = contexts.get(under) ?? new Map<string, Tally>();
+    contexts.set(under, tallies.set(site.key, readTally(site, choice.options)));
+  }
+  return { depth: file.context as ContextDepth, contexts };
+}
+
+function parsed(text: string): v.InferOutput<typeof FileSchema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new OptionsError(`expected probabilities as JSON, but ${(error as Error).message}`);
+  }
+  const result = v.safeParse(FileSchema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue) ?? "the whole";
+  throw new OptionsError(
+    `the probabilities are malformed at ${place}: ${issue.message.replace(/^Invalid/, "invalid")}`,
+  );
+}
+
+function readTally(site: Site, options: readonly Option[]): Tally {
+  const counts = new Map<number, number>();
+  const given = new Map<number, number>();
+  const seen = new Set<number>();
+  for (const { is, count, probability } of options) {
+    const option = optionsNamed(site, is).find((each) => !seen.has(each));
+    if (option === undefined) throw unknownOption(site, is);
+    seen.add(option);
+    if (probability !== undefined) given.set(option, probability);
+    else if (count) counts.set(option, count);
+  }
+  const sum = [...given.values()].reduce((total, each) => total + each, 0);
+  if (sum > 1 + ROUNDING) {
+    throw new OptionsError(`expected the probabilities in "${site.rule}" to add up to at most 1, got ${sum}`);
+  }
+  return { counts, given };
+}
+
+const ROUNDING = 1e-9;
+
+/** What stands for an option in the file. */
+function nameOf(site: Site, option: number): string {
+  if (site.kind === "class") return String.fromCodePoint(option);
+  return site.kind === "repetition" ? String(option) : optionText(site, option);
+}
+
+/** The options of this name; several when alternatives read the same. */
+function optionsNamed(site: Site, name: string): number[] {
+  const candidates =
+    site.kind === "class"
+      ? [name.codePointAt(0) ?? -1]
+      : site.kind === "repetition"
+        ? [Number.parseInt(name, 10)]
+        : site.options.map(([option]) => option);
+  return candidates.filter(
+    (option) =>
+      site.options.some(([first, last]) => first <= option && option <= last) &&
+      nameOf(site, option) === name,
+  );
+}
+
+function unknownSite({ in: rule, at }: Choice, { all, grammar }: Sites): OptionsError {
+  if (grammar.rules.has(rule)) {
+    return new OptionsError(`expected a choice of the grammar, but "${rule}" has none at ${at}; learn again`);
+  }
+  const near = closest(
+    rule,
+    all.map((site) => site.rule),
+  );
+  const advice = near === undefined ? "use the grammar they were learned with" : `did you mean "${near}"?`;
+  return new OptionsError(
+    `the probabilities name a rule "${rule}" that the grammar does not have; ${advice}`,
+  );
+}
+
+function unknownOption(site: Site, name: string): OptionsError {
+  const known = site.options.slice(0, 5).map(([option]) => JSON.stringify(nameOf(site, option)));
+  return new OptionsError(
+    `expected an option of "${site.rule}", got ${JSON.stringify(name)}; its options are ${known.join(", ")}` +
+      (site.options.length > 5 || site.kind === "repetition" || site.kind === "class" ? ", …" : ""),
+  );
+}

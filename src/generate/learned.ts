@@ -1,0 +1,61 @@
+import { type Above, MOST_ABOVE } from "./model.ts";
+
+/** How many productions above a node its choices are counted by: none, its parent's, or its grandparent's too. */
+export type ContextDepth = 0 | 1 | 2;
+
+/**
+ * What is known about the choices of a grammar: how often each answer was seen, under which productions. A plain
+ * value, bound to the grammar only by the keys of its sites. Deeper contexts are counted beside shallower ones,
+ * so that what was never seen in one context can be looked up in the next wider one.
+ */
+export interface Learned {
+  readonly depth: ContextDepth;
+  /** By context (`contextKey`; "" is everywhere), then by site. */
+  readonly contexts: ReadonlyMap<string, ReadonlyMap<string, Tally>>;
+}
+
+/** What is known about one site in one context. */
+export interface Tally {
+  /** How often each option was chosen. */
+  readonly counts: ReadonlyMap<number, number>;
+  /** Probabilities set by hand; the other options share what these leave. */
+  readonly given: ReadonlyMap<number, number>;
+}
+
+/** The key of a context: the productions above, nearest first, as `Factor:3 < Term:0`; "" for none. */
+export function contextKey(above: Above, depth: number): string {
+  return above
+    .slice(0, depth)
+    .map(({ rule, alternative }) => `${rule}:${alternative}`)
+    .join(" < ");
+}
+
+/** The narrowest context in which the rule was seen. */
+export function narrowestContext(learned: Learned, rule: string, above: Above): string {
+  for (let depth = Math.min(learned.depth, MOST_ABOVE, above.length); depth > 0; depth--) {
+    const key = contextKey(above, depth);
+    if (learned.contexts.get(key)?.has(rule)) return key;
+  }
+  return "";
+}
+
+/** What was learned from both: counts are added; of a probability set by hand in both, the later one stays. */
+export function merged(...all: readonly Learned[]): Learned {
+  const depth = Math.max(0, ...all.map((each) => each.depth)) as ContextDepth;
+  const contexts = new Map<string, Map<string, Tally>>();
+  for (const { contexts: more } of all) {
+    for (const [context, tallies] of more) {
+      const known = contexts.get(context) ?? new Map<string, Tally>();
+      contexts.set(context, known);
+      for (const [site, tally] of tallies) known.set(site, mergedTally(known.get(site), tally));
+    }
+  }
+  return { depth, contexts };
+}
+
+function mergedTally(known: Tally | undefined, more: Tally): Tally {
+  if (!known) return more;
+  const counts = new Map(known.counts);
+  for (const [option, count] of more.counts) counts.set(option, (counts.get(option) ?? 0) + count);
+  return { counts, given: new Map([...known.given, ...more.given]) };
+}

@@ -1,0 +1,47 @@
+import type { Distribution } from "./distribution.ts";
+import type { Site } from "./sites.ts";
+
+/** An alternative of a rule, as what stands above a node. */
+export interface Production {
+  readonly rule: string;
+  readonly alternative: number;
+}
+
+/** The productions above a node, its parent's first; as many as anyone looks at. */
+export type Above = readonly Production[];
+
+/** How many productions above a node can matter at most: the parent's and the grandparent's. */
+export const MOST_ABOVE = 2;
+
+/** Says how likely each answer is at each choice of a grammar. */
+export interface Model {
+  /** How many productions above a node matter: 0, 1 or 2. */
+  readonly depth: number;
+  /**
+   * What of the productions above a rule's node matters to the choices in that rule, as a key: the model
+   * answers alike for equal keys.
+   */
+  contextOf(rule: string, above: Above): string;
+  /** The distribution over the site's options, in a context that `contextOf` gave for the site's rule. */
+  distribution(site: Site, context: string): Distribution;
+}
+
+/** The productions above the children of a production. */
+export function aboveChildren(production: Production, above: Above): Above {
+  return [production, ...above].slice(0, MOST_ABOVE);
+}
+
+/** The same model, which works out each distribution once. */
+export function remembered(model: Model): Model {
+  const known = new Map<string, Map<Site, Distribution>>();
+  return {
+    ...model,
+    distribution(site, context) {
+      const inContext = known.get(context) ?? new Map<Site, Distribution>();
+      known.set(context, inContext);
+      const distribution = inContext.get(site) ?? model.distribution(site, context);
+      inContext.set(site, distribution);
+      return distribution;
+    },
+  };
+}

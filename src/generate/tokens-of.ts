@@ -1,0 +1,24 @@
+import type { Grammar } from "../grammar/grammar.ts";
+import { childrenOf } from "../tree/node.ts";
+import { textOf } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
+
+/** A token of a derivation: the text of a token rule, or a literal in a rule of structure. */
+export interface DerivedToken {
+  /** The token rule; absent for a literal. */
+  readonly rule?: string;
+  readonly text: string;
+}
+
+/** The tokens of a tree of a grammar with token rules, in order. */
+export function tokensOf(tree: Tree, grammar: Grammar): DerivedToken[] {
+  const tokens: DerivedToken[] = [];
+  const pending: Tree[] = [tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const rule = node.kind === "rule" ? grammar.rules.get(node.name) : undefined;
+    if (rule?.token) tokens.push({ rule: rule.token.type ?? rule.name, text: textOf(node) });
+    else if (node.kind === "leaf") tokens.push({ text: node.text });
+    else pending.push(...childrenOf(node).toReversed());
+  }
+  return tokens;
+}

@@ -1,0 +1,150 @@
+import type { Random } from "../base/random.ts";
+import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
+import { placed } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
+import { type Distribution, draw } from "./distribution.ts";
+import { type Above, aboveChildren, type Model, remembered } from "./model.ts";
+import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
+import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "./size.ts";
+
+/**
+ * Produces derivation trees. Open nodes are expanded in random order while the budget of expansions lasts, so
+ * that no side of the tree is favoured; then each is completed with the fewest expansions (after PTC2, Luke
+ * 2000, as in Inputs from Hell, section 3.4). A node whose rule leaves no choice about size is expanded at once.
+ */
+export class TreeProducer {
+  readonly #sites: Sites;
+  readonly #sizes: Sizes;
+  readonly #model: Model;
+  readonly #random: Random;
+  readonly #open: OpenNode[] = [];
+  #budget = 0;
+
+  constructor(sites: Sites, model: Model, random: Random) {
+    this.#sites = sites;
+    this.#sizes = sizesOf(sites);
+    this.#model = remembered(model);
+    this.#random = random;
+  }
+
+  /** One tree more. Of its expansions the budget's number is drawn from the model. */
+  produce(budget: number): Tree {
+    this.#budget = budget;
+    const roots: Tree[] = [];
+    const start = ruleNamed(this.#sites, this.#sites.grammar.start);
+    this.#place({ rule: start, above: [], siblings: roots, index: 0 }, false);
+    while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
+    for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
+    return placed(roots[0] as Tree);
+  }
+
+  #takeAny(): OpenNode {
+    const chosen = this.#random.below(this.#open.length);
+    const node = this.#open[chosen] as OpenNode;
+    const last = this.#open.pop() as OpenNode;
+    if (node !== last) this.#open[chosen] = last;
+    return node;
+  }
+
+  /** Expands the node at once when there is nothing to control; leaves it open otherwise. */
+  #place(node: OpenNode, completes: boolean): void {
+    if (isExpandedAtOnce(node.rule, this.#sizes)) this.#expand(node, completes);
+    else this.#open.push(node);
+  }
+
+  #expand({ rule, above, siblings, index }: OpenNode, completes: boolean): void {
+    const context = this.#model.contextOf(rule.name, above);
+    const alternative = this.#choose(rule, { context, completes });
+    this.#budget--;
+    const children: Tree[] = [];
+    siblings[index] = ruleNode(rule.name, children, alternative);
+    const items = itemsOf(rule.alternatives[alternative] as Part);
+    const inside = aboveChildren({ rule: rule.name, alternative }, above);
+    this.#fill(children, items, { context, completes, above: inside });
+  }
+
+  #fill(siblings: Tree[], items: readonly Part[], scope: Scope): void {
+    for (const [index, item] of items.entries()) {
+      if (item.kind === "reference") {
+        // Holds the place: an open node's tree comes later than those of its right neighbours.
+        siblings[index] = PENDING;
+        const rule = ruleNamed(this.#sites, item.name);
+        this.#place({ rule, above: scope.above, siblings, index }, scope.completes);
+      } else {
+        siblings[index] = this.#derive(item, scope);
+      }
+    }
+  }
+
+  #derive(part: Exclude<Part, { kind: "reference" }>, scope: Scope): Tree {
+    switch (part.kind) {
+      case "literal":
+        return leaf(part.text);
+      case "class":
+        return leaf(String.fromCodePoint(draw(this.#wanted(part.site, scope), this.#random)));
+      case "sequence":
+        return sequenceNode(this.#filled(part.items, scope));
+      case "choice": {
+        const chosen = this.#choose(part, scope);
+        const children = this.#filled([part.alternatives[chosen] as Part], scope);
+        return { ...choiceNode(chosen, PENDING), children: children as Tree[] as [Tree] };
+      }
+      case "repetition":
+        return repetitionNode(
+          this.#filled(new Array<Part>(this.#count(part.site, scope)).fill(part.item), scope),
+        );
+    }
+  }
+
+  #filled(items: readonly Part[], scope: Scope): readonly Tree[] {
+    const children: Tree[] = [];
+    this.#fill(children, items, scope);
+    return children;
+  }
+
+  #wanted(site: Site, { context }: Choosing): Distribution {
+    return this.#model.distribution(site, context);
+  }
+
+  #choose(ways: Ways, choosing: Choosing): number {
+    const wanted = this.#wanted(ways.site, choosing);
+    return draw(choosing.completes ? completing(wanted, ways, this.#sizes) : wanted, this.#random);
+  }
+
+  /** The elements are expansions, so there are never more of them than the budget allows. */
+  #count(site: Site, choosing: Choosing): number {
+    const least = site.options[0]?.[0] ?? 0;
+    if (choosing.completes) return least;
+    const wanted = draw(this.#wanted(site, choosing), this.#random);
+    const count = Math.max(least, Math.min(wanted, this.#budget));
+    this.#budget -= count;
+    return count;
+  }
+}
+
+/** A nonterminal to be expanded, and where its node goes. */
+interface OpenNode {
+  readonly rule: SiteRule;
+  readonly above: Above;
+  readonly siblings: Tree[];
+  readonly index: number;
+}
+
+interface Choosing {
+  /** The model's context of the rule whose alternative is being derived. */
+  readonly context: string;
+  /** Whether the budget is spent. */
+  readonly completes: boolean;
+}
+
+/** What holds for all parts of one alternative. */
+interface Scope extends Choosing {
+  readonly above: Above;
+}
+
+interface Ways {
+  readonly site: Site;
+  readonly alternatives: readonly Part[];
+}
+
+const PENDING: Tree = leaf("");

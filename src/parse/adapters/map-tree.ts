@@ -1,0 +1,221 @@
+import type { Rule } from "../../grammar/grammar.ts";
+import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
+import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import type { DecodedText } from "../../text/encoding.ts";
+import type { Leaf, RuleNode, Tree } from "../../tree/tree.ts";
+import { byteOffsets } from "../byte-offsets.ts";
+import { ChildMatcher, type Part, type PartTrees, type Shape } from "./child-matcher.ts";
+import { type ConcreteNode, ERROR } from "./concrete-node.ts";
+
+/** A tree of ours, made from one of tree-sitter's. */
+export interface MappedTree {
+  readonly tree: Tree;
+  /** How many nodes tree-sitter's tree has, those of what it could not parse left out. */
+  readonly nodes: number;
+  /** The types of the nodes whose rule does not derive their children, one for each such node. */
+  readonly opaque: readonly string[];
+}
+
+/** The alternative of an opaque node: its children are what stands there, and no rule derives them. */
+const OPAQUE = -1;
+
+/** Maps a tree that tree-sitter made of the text onto the grammar. */
+export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
+  return new TreeMapper(reading, decoded).map(root);
+}
+
+/** A node whose children are still to be found. */
+interface Task {
+  readonly node: ConcreteNode;
+  /** The rules that may derive it, likeliest first. */
+  readonly rules: readonly Rule[];
+  readonly target: OpenNode;
+}
+
+type OpenNode = { -readonly [Key in keyof RuleNode]: RuleNode[Key] };
+
+class TreeMapper {
+  private readonly reading: TreeSitterReading;
+  private readonly text: string;
+  /** The byte offset of a UTF-16 unit. */
+  private readonly byteOffset: (index: number) => number;
+  /** The names of the rules that are shown under another name, by that name. */
+  private readonly shownAs = new Map<string, Set<string>>();
+  /** The rules that derive a node, where several might and some do. */
+  private readonly derivers = new Map<ConcreteNode, ReadonlySet<string>>();
+  private readonly tasks: Task[] = [];
+  private readonly opaque: string[] = [];
+  private nodes = 0;
+
+  constructor(reading: TreeSitterReading, decoded: DecodedText) {
+    this.reading = reading;
+    this.text = decoded.text;
+    this.byteOffset = byteOffsets(decoded);
+    for (const [expression, { type }] of reading.aliases) {
+      if (expression.kind !== "reference") continue;
+      this.shownAs.set(type, (this.shownAs.get(type) ?? new Set()).add(expression.name));
+    }
+  }
+
+  map(root: ConcreteNode): MappedTree {
+    this.findDerivers(root);
+    const tree = this.guessed(root);
+    for (let task = this.tasks.pop(); task; task = this.tasks.pop()) this.fill(task);
+    return { tree, nodes: this.nodes, opaque: this.opaque };
+  }
+
+  /** Children first: whether a rule derives a node may depend on which rules derive its children. */
+  private findDerivers(root: ConcreteNode): void {
+    const parentsFirst = [root];
+    for (const node of parentsFirst) for (const child of node.children) parentsFirst.push(child);
+    for (const node of parentsFirst.reverse()) {
+      const rules = this.rulesOf(node);
+      if (!node.named || rules.length < 2) continue;
+      const matcher = this.matcherOf(this.partsOf(node));
+      const derivers = rules.filter((rule) => rule.token || matcher.alternativeOf(rule) !== OPAQUE);
+      if (derivers.length > 0) this.derivers.set(node, new Set(derivers.map(({ name }) => name)));
+    }
+  }
+
+  private matcherOf(parts: readonly Part[]): ChildMatcher {
+    return new ChildMatcher(
+      this.reading,
+      parts,
+      (rule, child) => this.derivers.get(child)?.has(rule) ?? true,
+    );
+  }
+
+  /** The rules that may derive a node of this type. */
+  private rulesOf({ type }: ConcreteNode): readonly Rule[] {
+    const names = [type, ...(this.shownAs.get(type) ?? [])];
+    return names.flatMap((name) => this.reading.grammar.rules.get(name) ?? []);
+  }
+
+  private fill({ node, rules, target }: Task): void {
+    const parts = this.partsOf(node);
+    const matcher = this.matcherOf(parts);
+    for (const rule of rules) {
+      const alternative = matcher.alternativeOf(rule);
+      if (alternative === OPAQUE) continue;
+      target.name = rule.name;
+      target.alternative = alternative;
+      target.children = matcher.childrenOf(rule, alternative, this.treesOf(parts, node));
+      return;
+    }
+    if (node.type !== ERROR) this.opaque.push(node.type);
+    target.children = this.contentsOf(node).map((part) =>
+      part.node ? this.guessed(part.node) : this.leaf(part),
+    );
+  }
+
+  /** What a rule has to derive: the contents without comments. */
+  private partsOf(node: ConcreteNode): readonly Part[] {
+    return this.contentsOf(node).filter((part) => !part.node?.extra);
+  }
+
+  /** The children, comments among them, and the texts between them that tokens without nodes left. */
+  private contentsOf(node: ConcreteNode): readonly Part[] {
+    const parts: Part[] = [];
+    let covered = node.start;
+    for (const child of node.children) {
+      parts.push(...this.gap(covered, child.start), this.partOf(child));
+      covered = Math.max(covered, child.end);
+    }
+    return [...parts, ...this.gap(covered, node.end)];
+  }
+
+  private partOf(node: ConcreteNode): Part {
+    const { type, named, end } = node;
+    let { start } = node;
+    const text = this.text.slice(start, end);
+    // Some scanners begin a literal with the white space before it.
+    if (!named && text !== type && text.trimStart() === type) start = end - type.length;
+    return { node, text: this.text.slice(start, end), start, end };
+  }
+
+  private gap(from: number, to: number): Part[] {
+    const whole = this.text.slice(from, to);
+    // White space and continued lines stand between tokens and are none.
+    if (/^(?:\s|\\\r?\n)*$/.test(whole)) return [];
+    const start = from + whole.length - whole.trimStart().length;
+    const text = whole.trim();
+    return [{ node: undefined, text, start, end: start + text.length }];
+  }
+
+  private treesOf(parts: readonly Part[], parent: ConcreteNode): PartTrees {
+    const before = (index: number): number => parts[index - 1]?.end ?? parent.start;
+    return {
+      child: (node, name) =>
+        this.child(
+          node,
+          this.rulesOf(node).filter((rule) => rule.name === name),
+        ),
+      error: (node) => this.guessed(node),
+      leaf: (index, isEmpty) => {
+        const part = parts[index];
+        if (part?.node) this.nodes++;
+        const start = before(index);
+        return this.leaf(part && !isEmpty ? part : { text: "", start, end: start });
+      },
+      node: (shape, children, index) => {
+        const place = this.byteOffset(before(index));
+        return withShape(shape, children, {
+          start: children[0]?.start ?? place,
+          end: children.at(-1)?.end ?? place,
+        });
+      },
+    };
+  }
+
+  /** The tree of a node of which only its type is known. */
+  private guessed(node: ConcreteNode): Tree {
+    if (node.named || node.children.length > 0) {
+      const derivers = this.derivers.get(node);
+      const rules = this.rulesOf(node);
+      return this.child(node, derivers ? rules.filter(({ name }) => derivers.has(name)) : rules);
+    }
+    this.nodes++;
+    return this.leaf(this.partOf(node));
+  }
+
+  private child(node: ConcreteNode, rules: readonly Rule[]): Tree {
+    if (node.type !== ERROR) this.nodes++;
+    const token = rules.find((rule) => rule.token);
+    const name = token?.name ?? rules[0]?.name ?? node.type;
+    const span = { start: this.byteOffset(node.start), end: this.byteOffset(node.end) };
+    if (token)
+      return {
+        kind: "rule",
+        name,
+        alternative: TOKEN_ALTERNATIVE,
+        children: [this.leaf(this.partOf(node))],
+        ...span,
+      };
+    const target: OpenNode = { kind: "rule", name, alternative: OPAQUE, children: [], ...span };
+    this.tasks.push({ node, rules, target });
+    return target;
+  }
+
+  private leaf({ text, start, end }: Pick<Part, "text" | "start" | "end">): Leaf {
+    return { kind: "leaf", text, start: this.byteOffset(start), end: this.byteOffset(end) };
+  }
+}
+
+function withShape(shape: Shape, children: readonly Tree[], { start, end }: Span): Tree {
+  switch (shape.kind) {
+    case "rule":
+      return { kind: "rule", name: shape.name, alternative: shape.alternative, children, start, end };
+    case "choice": {
+      const [only] = children;
+      if (!only) throw new RangeError("a choice has no child");
+      return { kind: "choice", alternative: shape.alternative, children: [only], start, end };
+    }
+    default:
+      return { kind: shape.kind, children, start, end };
+  }
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,220 @@
+import { keyOf } from "../../base/hash.ts";
+import { answers } from "../../oracle/first-with.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import type { InputEdit } from "../input-edit.ts";
+import { compareDamage, damageOf } from "../structure-kept.ts";
+import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
+import { endingOf } from "./ending.ts";
+import { Experience } from "./experience.ts";
+import type { LocalEdit } from "./local-edit.ts";
+import { progressBehind, resumptionAfter } from "./progress.ts";
+import type { Reader } from "./reader.ts";
+import { type Repertoire, repertoireFor } from "./repertoire.ts";
+import { type Site, siteAt } from "./site.ts";
+
+/** A text on the way to being accepted. */
+interface Attempt {
+  readonly text: EditedText;
+  /** How many bytes of the text can be the beginning of an accepted one. */
+  readonly length: number;
+  readonly cost: number;
+  readonly priority: number;
+}
+
+/** What an edit at a site leads to. */
+interface Step extends Attempt {
+  readonly accepted: boolean;
+  readonly edit: LocalEdit;
+  /** How many bytes of what is behind the edit could be read. */
+  readonly progress: number;
+}
+
+export interface EditSearchOptions {
+  /** What the edits are counted against. */
+  readonly input: Uint8Array;
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  readonly reader: Reader;
+  /** Questions after which no further site is edited. */
+  readonly mostQuestions: number;
+  readonly asked: () => number;
+}
+
+/** Bytes read behind an edit that make it worth remembering. */
+const littleProgress = 3;
+/**
+ * Bytes read behind an edit after which no further edits are tried at its site: with those that helped before, and
+ * then with each tier of the repertoire.
+ */
+const enoughProgress = [littleProgress, 16, 5];
+/** How many bytes further a text must get to be preferred, for each unit of cost. */
+const bytesPerCost = 6;
+/** How much less an edit counts that helped before: faults of one kind come in numbers. */
+const familiarity = 0.25;
+/** How many edits that helped before are tried at a site. */
+const familiarEdits = 6;
+/** How many of the steps from one site are kept. */
+const stepsKept = 6;
+
+/**
+ * Edits a text where it cannot be read further, again and again, the attempt that got furthest for its cost first, and
+ * gives the texts that are accepted; those met at one place with the least damage first. Edits that helped before are
+ * tried first. When questions run out and none was accepted, the attempt that got furthest is ended there.
+ */
+export function editSearch(
+  start: EditedText,
+  options: EditSearchOptions,
+): AsyncGenerator<EditedText, void, void> {
+  return new EditSearch(start, options).run();
+}
+
+class EditSearch {
+  readonly #options: EditSearchOptions;
+  readonly #start: EditedText;
+  readonly #repertoire: Repertoire;
+  readonly #experience = new Experience();
+  readonly #seen = new Set<string>();
+  readonly #attempts: Attempt[] = [];
+
+  constructor(start: EditedText, options: EditSearchOptions) {
+    this.#start = start;
+    this.#options = options;
+    this.#repertoire = repertoireFor(start.bytes, options.reader.blur);
+  }
+
+  async *run(): AsyncGenerator<EditedText, void, void> {
+    const { reader, asked, mostQuestions } = this.#options;
+    const { bytes } = this.#start;
+    const reading = await reader.read(bytes, 0, await this.#ask(reader.probe(bytes, 0)));
+    if (reading.accepted) yield this.#start;
+    this.#attempts.push({ text: this.#start, length: reading.length, cost: 0, priority: 0 });
+    let furthest = this.#attempts[0];
+    let met = reading.accepted;
+    while (asked() < mostQuestions) {
+      const attempt = this.#takeBest();
+      if (attempt === undefined) break;
+      if (furthest === undefined || read(attempt) > read(furthest)) furthest = attempt;
+      for await (const accepted of this.#extend(attempt)) {
+        met = true;
+        yield accepted;
+      }
+    }
+    const ended = met || furthest === undefined ? null : await this.#end(furthest);
+    if (ended !== null) yield ended;
+  }
+
+  #ask(candidate: Uint8Array): Promise<Verdict> {
+    return this.#options.oracle(candidate, this.#options.signal);
+  }
+
+  #takeBest(): Attempt | undefined {
+    let best = 0;
+    for (const [index, { priority }] of this.#attempts.entries()) {
+      if (priority > (this.#attempts[best]?.priority ?? 0)) best = index;
+    }
+    return this.#attempts.splice(best, 1)[0];
+  }
+
+  /** Tries edits where an attempt ends; gives the texts accepted, and makes attempts of the best others. */
+  async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
+    if (attempt.length >= attempt.text.bytes.length) {
+      const ended = await this.#end(attempt);
+      if (ended !== null) yield ended;
+    }
+    const site = siteAt(attempt.text.bytes, attempt.length);
+    const steps = await this.#stepsFrom(attempt, site);
+    const accepted = this.#leastDamageFirst(steps.filter((step) => step.accepted));
+    const others = steps.filter((step) => !step.accepted).sort(byPriority);
+    const best = accepted[0] ?? others[0];
+    if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
+    this.#attempts.push(...others.slice(0, stepsKept));
+    for (const { text } of accepted) yield text;
+  }
+
+  async #stepsFrom(attempt: Attempt, site: Site): Promise<readonly Step[]> {
+    const steps: Step[] = [];
+    const tiers = [this.#experience.at(site, familiarEdits), ...this.#repertoire];
+    for (const [tier, edits] of tiers.entries()) {
+      await this.#tryAll(edits, { attempt, site, steps, hasty: tier === 0 });
+      const enough = enoughProgress[tier] ?? 1;
+      if (steps.some(({ accepted, progress }) => accepted || progress >= enough)) break;
+      if (this.#options.asked() > this.#options.mostQuestions) break;
+    }
+    return steps;
+  }
+
+  /** Adds a step for each of the edits that gets further; when `hasty`, goes no further than one that is far enough. */
+  async #tryAll(
+    edits: readonly LocalEdit[],
+    { attempt, site, steps, hasty }: { attempt: Attempt; site: Site; steps: Step[]; hasty: boolean },
+  ): Promise<void> {
+    const { reader, oracle, signal } = this.#options;
+    const probe = over(oracle, ({ text, to }: Candidate) => reader.probe(text.bytes, to));
+    const candidates = this.#candidates(edits, attempt, site);
+    for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
+      const { text, to, edit, changes } = candidate;
+      const reading = await reader.read(text.bytes, to, verdict);
+      const progress = progressBehind(text.bytes, { changes, to, length: reading.length });
+      if (!reading.accepted && progress <= 0) continue;
+      const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
+      const priority = keptWithin(text, to + progress) - bytesPerCost * cost;
+      const step = {
+        text,
+        length: reading.length,
+        cost,
+        priority,
+        accepted: reading.accepted,
+        edit,
+        progress,
+      };
+      steps.push(step);
+      if (hasty && (step.accepted || progress >= littleProgress)) return;
+    }
+  }
+
+  *#candidates(edits: readonly LocalEdit[], { text }: Attempt, site: Site): Generator<Candidate, void, void> {
+    for (const edit of edits) {
+      const changes = edit.at(site);
+      if (changes.length === 0) continue;
+      const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
+      const key = keyOf(further.bytes);
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      yield { edit, text: further, to: resumptionAfter(changes, site.place), changes };
+    }
+  }
+
+  #leastDamageFirst(steps: readonly Step[]): readonly Step[] {
+    const input = this.#options.input;
+    const ranked = steps.map((step) => ({ step, damage: damageOf(input, step.text) }));
+    return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ step }) => step);
+  }
+
+  /** The attempt ended where it cannot be read further. */
+  async #end({ text, length }: Attempt): Promise<EditedText | null> {
+    const ending = await endingOf(text.bytes.subarray(0, length), (candidate) => this.#ask(candidate));
+    if (ending === null) return null;
+    return editedFurther(text, { start: ending.cut, end: text.bytes.length, inserted: ending.inserted });
+  }
+}
+
+interface Candidate {
+  readonly edit: LocalEdit;
+  readonly text: EditedText;
+  readonly changes: readonly InputEdit[];
+  /** Where, in the text, reading has to go on. */
+  readonly to: number;
+}
+
+const read = ({ text, length }: Attempt): number => keptWithin(text, length);
+const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
+
+/** How many bytes of the input there are among the first bytes of a text. */
+function keptWithin(text: EditedText, length: number): number {
+  const offset = inputOffset(text, length);
+  return text.edits.reduce(
+    (kept, { start, end }) => kept - Math.max(0, Math.min(end, offset) - start),
+    offset,
+  );
+}

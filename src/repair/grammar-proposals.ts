@@ -1,0 +1,84 @@
+import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
+import { reference } from "../grammar/expression.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import type { Oracle } from "../oracle/oracle.ts";
+import { Stop, untilStopped } from "../oracle/stop.ts";
+import { recognizes, viablePrefix } from "../parse/parse.ts";
+import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
+import { editSearch } from "./edit/edit-search.ts";
+import { type EditedText, edited } from "./edit/edited-text.ts";
+import { pointedReader } from "./edit/pointed-reader.ts";
+import { polish } from "./polish.ts";
+import { compareDamage, damageOf } from "./structure-kept.ts";
+
+/** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
+const leastEditRepairs = {
+  count: 6,
+  mostCost: 18,
+  exactCells: 200_000,
+  // Leaving out what does not belong invents nothing; putting something in its place, such as a space, does.
+  costs: { insert: 3, delete: 2, substitute: 4 },
+};
+/** How many bytes may be parsed in search of another repair, and in how many texts. */
+const mostBytesParsed = 4_000_000;
+const mostTexts = 1_500;
+
+/**
+ * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits,
+ * and one found by editing where the grammar cannot go on, which for a text with many faults is quicker and keeps more
+ * of its structure.
+ */
+export async function grammarProposals(
+  input: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<readonly EditedText[]> {
+  const proposals = [...leastEdited(input, grammar), ...(await editedLocally(input, grammar, signal))];
+  const ranked = proposals.map((text) => ({ text, damage: damageOf(input, text) }));
+  return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ text }) => text);
+}
+
+function leastEdited(input: Uint8Array, grammar: Grammar): readonly EditedText[] {
+  const encoder = new TextEncoder();
+  const costs = cheapest(grammar);
+  const tokenText = (rule: string): string =>
+    grammar.rules.has(rule)
+      ? (cheapestText(reference(rule), grammar, costs) ?? "")
+      : rule.replace(/^'(.*)'$/s, "$1");
+  return parseTolerantly(grammar, input, { ...leastEditRepairs, tokenText }).repairs.map(({ edits }) =>
+    edited(
+      input,
+      edits.map(({ start, end, inserted }) => ({ start, end, inserted: encoder.encode(inserted) })),
+    ),
+  );
+}
+
+async function editedLocally(
+  input: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<readonly EditedText[]> {
+  const most = Math.min(mostTexts, mostBytesParsed / (input.length + 1));
+  let asked = 0;
+  const oracle: Oracle<Uint8Array> = async (text, signal) => {
+    signal.throwIfAborted();
+    if (asked++ > 2 * most) throw new Stop("tests");
+    const offset = viablePrefix(grammar, text);
+    if (offset < text.length) return { outcome: "fail", offset };
+    return recognizes(grammar, text) ? { outcome: "pass" } : { outcome: "fail", incomplete: true };
+  };
+  const proposals: EditedText[] = [];
+  await untilStopped(async () => {
+    const search = { oracle, signal, reader: pointedReader, input, mostQuestions: most, asked: () => asked };
+    for await (const text of editSearch(edited(input, []), search)) {
+      if (text.bytes.length === 0) continue;
+      proposals[0] = text;
+      const onImprovement = (better: EditedText): void => {
+        proposals[0] = better;
+      };
+      await polish(input, text, { oracle, signal, onImprovement });
+      return;
+    }
+  });
+  return proposals;
+}

@@ -1,0 +1,136 @@
+import { difference, type Range, type Ranges, union } from "../base/ranges.ts";
+import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
+import { removeChunks } from "../delta/remove-chunks.ts";
+import { type Oracle, over } from "../oracle/oracle.ts";
+import { bytesOfPieces, piecesOfEach } from "../text/pieces.ts";
+import type { Unit } from "../text/unit.ts";
+import { type EditedText, edited } from "./edit/edited-text.ts";
+import type { InputEdit } from "./input-edit.ts";
+
+/** What a repair is polished with. */
+export interface Polishing {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  /** Told each better text as soon as it is known. */
+  readonly onImprovement: (better: EditedText) => void;
+}
+
+/**
+ * Takes back what an accepted text does not need of its edits: whole edits, then what they insert, then what they
+ * delete, tokens first. The result, unless stopped, is 1-maximal: no code point deleted can be put back alone.
+ */
+export async function polish(input: Uint8Array, text: EditedText, polishing: Polishing): Promise<EditedText> {
+  let best = text;
+  const search: Polishing = {
+    ...polishing,
+    onImprovement: (better) => {
+      best = better;
+      polishing.onImprovement(better);
+    },
+  };
+  await withoutEdits(input, best, search);
+  await withoutInsertions(input, best, search);
+  for (const unit of ["lines", "tokens", "code-points"] as const)
+    await withDeleted(input, best, { ...search, unit });
+  return best;
+}
+
+/** Tries to do without some of the edits. */
+async function withoutEdits(input: Uint8Array, { edits }: EditedText, search: Polishing): Promise<void> {
+  if (edits.length < 2) return;
+  const only = (set: IndexSet): EditedText =>
+    edited(
+      input,
+      [...indicesOf(set)].flatMap((index) => edits[index] ?? []),
+    );
+  await removeChunks(wholeSet(edits.length), overTexts(search.oracle, only), {
+    signal: search.signal,
+    outcome: "pass",
+    onImprovement: (set) => search.onImprovement(only(set)),
+  });
+}
+
+/** Tries to do without some of the bytes inserted. */
+async function withoutInsertions(input: Uint8Array, { edits }: EditedText, search: Polishing): Promise<void> {
+  const size = edits.reduce((sum, { inserted }) => sum + inserted.length, 0);
+  if (size === 0) return;
+  const inserting = (set: IndexSet): EditedText => edited(input, insertingOnly(edits, set));
+  const onSets = overTexts(search.oracle, inserting);
+  const options = {
+    signal: search.signal,
+    outcome: "pass" as const,
+    onImprovement: (set: IndexSet) => search.onImprovement(inserting(set)),
+  };
+  if (edits.some(({ start, end }) => start < end) && (await onSets([], search.signal)).outcome === "pass") {
+    options.onImprovement([]);
+  } else await removeChunks(wholeSet(size), onSets, options);
+}
+
+/** The edits with only some of the bytes they insert, counted through all of them. */
+function insertingOnly(edits: readonly InputEdit[], set: IndexSet): readonly InputEdit[] {
+  const kept: InputEdit[] = [];
+  const indices = [...indicesOf(set)];
+  let passed = 0;
+  let next = 0;
+  for (const { start, end, inserted } of edits) {
+    const bytes: number[] = [];
+    for (; (indices[next] ?? Infinity) < passed + inserted.length; next++) {
+      bytes.push(inserted[(indices[next] ?? 0) - passed] ?? 0);
+    }
+    passed += inserted.length;
+    if (start < end || bytes.length > 0) kept.push({ start, end, inserted: Uint8Array.from(bytes) });
+  }
+  return kept;
+}
+
+/** Tries to put back some of what is deleted, in these units. */
+async function withDeleted(
+  input: Uint8Array,
+  { edits }: EditedText,
+  { unit, ...search }: Polishing & { readonly unit: Unit },
+): Promise<void> {
+  const missing: Ranges = edits
+    .filter(({ start, end }) => start < end)
+    .reduce((ranges: Ranges, { start, end }) => union(ranges, [{ start, end }]), []);
+  const pieces = piecesOfEach(input, unit, missing).flat();
+  if (pieces.length === 0) return;
+  const deleting = (set: IndexSet): EditedText =>
+    edited(input, deletingOnly(edits, bytesOfPieces(pieces, set)));
+  const onSets = overTexts(search.oracle, deleting);
+  const options = {
+    signal: search.signal,
+    outcome: "pass" as const,
+    onImprovement: (set: IndexSet) => search.onImprovement(deleting(set)),
+    largestChunk: unit === "code-points" ? 1 : 64,
+  };
+  if ((await onSets([], search.signal)).outcome === "pass") options.onImprovement([]);
+  else await removeChunks(wholeSet(pieces.length), onSets, options);
+}
+
+/** The edits with only some of the bytes they delete; what they insert stays behind these. */
+function deletingOnly(edits: readonly InputEdit[], missing: Ranges): readonly InputEdit[] {
+  const nothing = new Uint8Array(0);
+  const all: InputEdit[] = [];
+  for (const { start, end, inserted } of edits) {
+    const deleted: Ranges = difference(
+      [{ start, end }].filter(isFilled),
+      difference([{ start, end }].filter(isFilled), missing),
+    );
+    const last = deleted.at(-1);
+    for (const range of deleted) {
+      if (range !== last) all.push({ ...range, inserted: nothing });
+    }
+    if (last?.end === end) all.push({ ...last, inserted });
+    else {
+      if (last !== undefined) all.push({ ...last, inserted: nothing });
+      if (inserted.length > 0) all.push({ start: end, end, inserted });
+    }
+  }
+  return all;
+}
+
+const isFilled = ({ start, end }: Range): boolean => start < end;
+
+function overTexts(oracle: Oracle<Uint8Array>, textOf: (set: IndexSet) => EditedText): Oracle<IndexSet> {
+  return over(oracle, (set) => textOf(set).bytes);
+}

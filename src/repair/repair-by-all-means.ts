@@ -1,0 +1,133 @@
+import { keyOf } from "../base/hash.ts";
+import type { Ranges } from "../base/ranges.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import { keep } from "../text/keep.ts";
+import { chooseReader } from "./edit/choose-reader.ts";
+import { editSearch } from "./edit/edit-search.ts";
+import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
+import { grammarProposals } from "./grammar-proposals.ts";
+import { deletions } from "./input-edit.ts";
+import { lexicalStages } from "./lexical/lexical-stages.ts";
+import { polish } from "./polish.ts";
+import { compareDamage, damageOf } from "./structure-kept.ts";
+
+/** Accepted texts, the one with the least damage first. */
+export interface Progress {
+  readonly texts: readonly EditedText[];
+  /** Whether nothing deleted from the first can be put back. */
+  readonly isMaximal: boolean;
+}
+
+export interface Means {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  readonly grammar: Grammar | undefined;
+  /** How many different texts are looked for. */
+  readonly alternatives: number;
+  /** Told what is found as soon as it is better or more. */
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** How many of a grammar's proposals are asked about. */
+const mostProposals = 8;
+/** How many questions go into editing, from each text begun with. */
+const mostQuestions = 3_000;
+
+/**
+ * Looks for accepted texts near the input: the input itself, what a grammar proposes, what local edits lead to, and
+ * if none of these is accepted, parts of the input. What the grammar has not proposed is polished.
+ */
+export async function repairByAllMeans(input: Uint8Array, means: Means): Promise<void> {
+  const { oracle, signal, grammar, onProgress } = means;
+  const verdict = await oracle(input, signal);
+  if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
+  const proposals = grammar === undefined ? [] : await grammarProposals(input, grammar, signal);
+  if (await areAccepted(proposals, means)) return;
+  for (const start of [...proposals.slice(0, 1), edited(input, [])]) {
+    if (await leadToAccepted(start, input, { ...means, verdict })) return;
+  }
+  await growFromParts(input, means);
+}
+
+/** Asks about a grammar's proposals until there are enough; whether one was accepted. */
+async function areAccepted(
+  proposals: readonly EditedText[],
+  { oracle, signal, alternatives, onProgress }: Means,
+): Promise<boolean> {
+  const texts: EditedText[] = [];
+  for (const proposal of proposals.slice(0, Math.max(mostProposals, alternatives))) {
+    if (texts.length >= alternatives) break;
+    if ((await oracle(proposal.bytes, signal)).outcome !== "pass") continue;
+    texts.push(proposal);
+    onProgress({ texts: [...texts], isMaximal: false });
+  }
+  return texts.length > 0;
+}
+
+/**
+ * Edits a text until enough of what comes out is accepted; whether anything was. Whatever the program accepts on the
+ * way, such as the beginning of the input, is told as a stopgap.
+ */
+async function leadToAccepted(
+  start: EditedText,
+  input: Uint8Array,
+  { oracle, signal, alternatives, onProgress, verdict }: Means & { readonly verdict: Verdict },
+): Promise<boolean> {
+  let asked = 0;
+  let texts: readonly EditedText[] = [];
+  let stopgap: EditedText | null = null;
+  const counting = wrapping(oracle, async (candidate, signal) => {
+    asked += 1;
+    const verdict = await oracle(candidate, signal);
+    if (verdict.outcome !== "pass" || candidate.length === 0 || texts.length > 0) return verdict;
+    const text = replacedBy(input, candidate);
+    if (stopgap === null || compareDamage(damageOf(input, text), damageOf(input, stopgap)) < 0) {
+      stopgap = text;
+      onProgress({ texts: [text], isMaximal: false });
+    }
+    return verdict;
+  });
+  const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
+  const search = { input, oracle: counting, signal, reader, mostQuestions, asked: () => asked };
+  for await (const accepted of editSearch(start, search)) {
+    if (accepted.bytes.length === 0) continue;
+    const before = texts;
+    const tell = (better: EditedText, isMaximal: boolean): void => {
+      texts = ranked(input, [...before, better]);
+      onProgress({ texts, isMaximal: isMaximal && before.length === 0 });
+    };
+    tell(accepted, false);
+    const polishing = { oracle, signal, onImprovement: (better: EditedText) => tell(better, false) };
+    tell(await polish(input, accepted, polishing), true);
+    if (texts.length >= alternatives) break;
+  }
+  return texts.length > 0;
+}
+
+/** Different texts, the one with the least damage first. */
+function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
+  const different = new Map(texts.map((text) => [keyOf(text.bytes), text]));
+  return [...different.values()]
+    .map((text) => ({ text, damage: damageOf(input, text) }))
+    .sort((left, right) => compareDamage(left.damage, right.damage))
+    .map(({ text }) => text);
+}
+
+/** The largest part found, from coarse to fine; when nothing but the empty text is accepted, that. */
+export async function growFromParts(
+  input: Uint8Array,
+  { oracle, signal, onProgress }: Pick<Means, "oracle" | "signal" | "onProgress">,
+): Promise<void> {
+  let kept: Ranges | null = null;
+  const tell = (ranges: Ranges, isMaximal: boolean): void => {
+    kept = ranges;
+    onProgress({ texts: [edited(input, deletions(input.length, ranges))], isMaximal });
+  };
+  const onRanges = over(oracle, (ranges: Ranges) => keep(input, ranges));
+  if ((await onRanges([], signal)).outcome === "pass") kept = [];
+  const search = { oracle: onRanges, signal, onImprovement: (ranges: Ranges) => tell(ranges, false) };
+  for (const stage of lexicalStages) await stage.run(input, kept, search);
+  if (kept !== null) tell(kept, true);
+}

@@ -1,0 +1,53 @@
+import { boundariesOf } from "../text/unit.ts";
+import type { EditedText } from "./edit/edited-text.ts";
+
+/** What a repair costs: the less structure is lost the better, then the fewer bytes are deleted or inserted. */
+export interface Damage {
+  /** Tokens of the input, white space aside, that are no longer tokens of their own. */
+  readonly tokensLost: number;
+  /** Bytes deleted and inserted. */
+  readonly distance: number;
+  /** Insertions that belong to the token before but stand behind white space. */
+  readonly loose: number;
+}
+
+/**
+ * The damage done by some edits. A repair that swallows data into a string or comment needs few edits, but the tokens
+ * inside are lost; that is why structure counts first.
+ */
+export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damage {
+  const before = boundariesOf(input, "tokens");
+  const after = boundariesOf(bytes, "tokens");
+  let tokensLost = 0;
+  let edit = 0;
+  let shift = 0;
+  let next = 0;
+  for (let token = 0; token + 1 < before.length; token++) {
+    const start = before[token] ?? 0;
+    const end = before[token + 1] ?? 0;
+    let current = edits[edit];
+    while (current !== undefined && current.end <= start) {
+      shift += current.inserted.length - (current.end - current.start);
+      current = edits[++edit];
+    }
+    if ((input[start] ?? 0) <= 0x20) continue;
+    const touched = current !== undefined && current.start < end;
+    while ((after[next] ?? Infinity) < start + shift) next++;
+    const kept = !touched && after[next] === start + shift && after[next + 1] === end + shift;
+    if (!kept) tokensLost++;
+  }
+  const distance = edits.reduce((sum, { start, end, inserted }) => sum + end - start + inserted.length, 0);
+  const loose = edits.filter(
+    ({ start, end, inserted }) =>
+      start === end && attachesToTokenBefore(inserted) && start > 0 && (input[start - 1] ?? 0) <= 0x20,
+  ).length;
+  return { tokensLost, distance, loose };
+}
+
+/** Negative when the left damage is the smaller one. */
+export const compareDamage = (left: Damage, right: Damage): number =>
+  left.tokensLost - right.tokensLost || left.distance - right.distance || left.loose - right.loose;
+
+/** Whether a text, such as a comma, is written right behind the token before it. */
+export const attachesToTokenBefore = (text: Uint8Array): boolean =>
+  text.length === 1 && ",:;)]}".includes(String.fromCharCode(text[0] ?? 0));

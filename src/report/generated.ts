@@ -1,0 +1,39 @@
+import type { Paint } from "./paint.ts";
+
+/** Answer of `generate`, printed as is by `--json`. */
+export interface GenerateAnswer {
+  readonly command: "generate";
+  readonly status: "ok" | "not-found" | "stopped";
+  readonly grammar: string;
+  /** Inputs written, and their size together. */
+  readonly count: number;
+  readonly bytes: number;
+  /** The file or folder they went to; null for standard output. */
+  readonly output: string | null;
+  /** Inputs left out because they had been written already. */
+  readonly duplicates: number;
+  /** How many inputs the program was asked about, and how many it accepted; null when none was asked. */
+  readonly acceptance: { readonly asked: number; readonly accepted: number } | null;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly stopped: "signal" | null;
+  readonly notices: readonly string[];
+}
+
+/** What a person reads about what was generated. */
+export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
+  const { count, bytes, grammar, output, duplicates, acceptance, seconds } = answer;
+  return [
+    paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
+      paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+    ...(output === null ? [] : [`wrote ${output}`]),
+    ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
+    ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
+    ...answer.notices,
+  ];
+}
+
+function acceptanceLine({ asked, accepted }: NonNullable<GenerateAnswer["acceptance"]>): string {
+  const share = asked === 0 ? 0 : (100 * accepted) / asked;
+  return `the program accepted ${accepted} of ${asked} (${share.toFixed(1)} %)`;
+}

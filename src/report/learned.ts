@@ -1,0 +1,43 @@
+import type { FileInAnswer } from "./answer.ts";
+import type { Paint } from "./paint.ts";
+
+/** A sample that was not learned from. */
+export interface UnlearnedInAnswer {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Answer of `learn`, printed as is by `--json`. */
+export interface LearnAnswer {
+  readonly command: "learn";
+  readonly status: "ok" | "not-found" | "stopped";
+  readonly grammar: string;
+  readonly context: number;
+  /** How many samples were learned from, and their size. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly unlearned: readonly UnlearnedInAnswer[];
+  readonly output: FileInAnswer | null;
+  readonly seconds: number;
+  readonly stopped: "signal" | null;
+  readonly notices: readonly string[];
+}
+
+/** Samples that did not parse, named one by one up to this many. */
+const SHOWN = 10;
+
+/** What a person reads about what was learned. */
+export function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
+  const { files, bytes, unlearned, output, grammar, seconds } = answer;
+  const more = unlearned.length - SHOWN;
+  return [
+    paint.bold(`learned from ${files} ${files === 1 ? "sample" : "samples"}`) +
+      paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+    ...unlearned
+      .slice(0, SHOWN)
+      .map(({ path, reason }) => paint.yellow(`not learned from ${path}: ${reason}`)),
+    ...(more > 0 ? [paint.yellow(`and not from ${more} more`)] : []),
+    ...(output === null ? [] : [`wrote ${output.path} (${output.bytes} bytes)`]),
+    ...answer.notices,
+  ];
+}

@@ -1,0 +1,69 @@
+import { BUILTIN_GRAMMARS } from "../grammar/builtin/builtin-grammars.ts";
+import { describeGrammar } from "../grammar/describe.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { assertValid } from "../grammar/validate.ts";
+import { writeDescription } from "../grammar/write/description.ts";
+import { writeEbnf } from "../grammar/write/ebnf.ts";
+import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
+import { type GrammarSource, grammarNamed } from "./grammar-source.ts";
+
+/** The notations a grammar can be written in. */
+export const grammarNotations = ["ebnf", "fuzzingbook", "symbol-lists"] as const;
+
+export type GrammarNotation = (typeof grammarNotations)[number];
+
+/** A grammar written or described, and what got lost on the way. */
+export interface GrammarText {
+  readonly text: string;
+  readonly notices: readonly string[];
+}
+
+/** The built-in grammars, a line each. */
+export function listGrammars(): string {
+  return BUILTIN_GRAMMARS.map(({ name, title, extensions }) => {
+    return `${name.padEnd(11)} ${title}${extensions.length > 0 ? ` (${extensions.join(", ")})` : ""}\n`;
+  }).join("");
+}
+
+/** Reads and checks a grammar. Throws OptionsError and GrammarError. */
+export async function checkGrammar(spec: string, start: string | undefined): Promise<GrammarText> {
+  const source = await grammarNamed({ grammar: spec, start });
+  assertValid(source.grammar);
+  const { unreachable, unproductive, ambiguityHints } = describeGrammar(source.grammar);
+  const findings = [
+    ...unreachable.map((name) => `${name} is never used from ${source.grammar.start}\n`),
+    ...unproductive.map((name) => `${name} derives no text\n`),
+    ...ambiguityHints.map((hint) => `${hint.rule} ${hint.message}\n`),
+  ];
+  const count = `${spec} is a grammar of ${source.grammar.rules.size} rules, start symbol ${source.grammar.start}\n`;
+  return { text: count + findings.join(""), notices: noticesOf(source) };
+}
+
+/** Describes a grammar rule by rule, with the shortest text of each. */
+export async function describeNamed(spec: string, start: string | undefined): Promise<GrammarText> {
+  const source = await grammarNamed({ grammar: spec, start });
+  return { text: writeDescription(describeGrammar(source.grammar)), notices: noticesOf(source) };
+}
+
+/** Writes a grammar in another notation. */
+export async function convertGrammar(
+  spec: string,
+  start: string | undefined,
+  notation: GrammarNotation,
+): Promise<GrammarText> {
+  const source = await grammarNamed({ grammar: spec, start });
+  const { text, notes } = written(source.grammar, notation);
+  return { text, notices: [...noticesOf(source), ...notes] };
+}
+
+function written(grammar: Grammar, notation: GrammarNotation): { text: string; notes: readonly string[] } {
+  if (notation === "ebnf") return { text: writeEbnf(grammar), notes: [] };
+  const { text, notes } =
+    notation === "fuzzingbook" ? writeFuzzingbookJson(grammar) : writeSymbolListJson(grammar);
+  return { text, notes: notes.map(({ message }) => message) };
+}
+
+const noticesOf = ({ notes }: GrammarSource): readonly string[] =>
+  notes.map(({ message, position }) =>
+    position === undefined ? message : `line ${position.line}: ${message}`,
+  );

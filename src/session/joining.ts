@@ -1,0 +1,14 @@
+import type { Joiner } from "../generate/text-producer.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
+import { joinTokens } from "../parse/join-tokens.ts";
+
+/** Joins the tokens of a grammar to texts that divide into them again. */
+export function joinerOf(grammar: Grammar): Joiner {
+  const literals = literalTokens(grammar);
+  return (tokens) => {
+    const named = tokens.map(({ rule, text }) => ({ rule: rule ?? tokenOfLiteral(literals, text), text }));
+    const { text, isFaithful } = joinTokens(grammar, named);
+    return isFaithful ? text : undefined;
+  };
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { OptionsError } from "../base/options-error.ts";
+import { type ContextDepth, type Learned, merged } from "../generate/learned.ts";
+import { readLearned, writeLearned } from "../generate/learned-json.ts";
+import { inverted } from "../generate/model/inverted.ts";
+import { probabilistic } from "../generate/model/probabilistic.ts";
+import { probabilityText } from "../generate/probability-text.ts";
+import type { Sites } from "../generate/sites.ts";
+import { type LearnAnswer, learnedLines } from "../report/learned.ts";
+import { fileInAnswer } from "./answer-frame.ts";
+import { explain, writeAtomically } from "./atomic-file.ts";
+import type { Concluded } from "./concluded.ts";
+import type { GrammarChoice } from "./grammar-source.ts";
+import { grammarToLearn, learnFrom } from "./learning.ts";
+import type { Watch } from "./workbench.ts";
+
+/** What to learn, and what to do with it. */
+export interface LearnRequest extends GrammarChoice {
+  readonly context: ContextDepth;
+  /** Files of probabilities to add to what the samples say. */
+  readonly merge: readonly string[];
+  readonly out: string | undefined;
+  /** Show the probabilities; inverted ones when asked so. */
+  readonly print: boolean;
+  readonly invert: boolean;
+}
+
+/** The session of `culprit learn`. Throws OptionsError and GrammarError. */
+export async function learnSession(
+  paths: readonly string[],
+  request: LearnRequest,
+  { watcher, signal }: Watch,
+): Promise<Concluded<LearnAnswer>> {
+  const started = performance.now();
+  const source = await grammarToLearn(request, paths);
+  const { sites } = source;
+  const samples = await learnFrom(paths, sites, { depth: request.context, watcher, signal });
+  const learned = merged(...request.merge.map((path) => readLearnedFile(path, sites)), samples.learned);
+  const nothing = learned.contexts.size === 0;
+  const path = request.out ?? `${basename(source.name).replace(/\.[^.]*$/, "")}.probabilities.json`;
+  const content = new TextEncoder().encode(writeLearned(sites, learned));
+  if (!nothing) writeAtomically(path, content);
+  const answer: LearnAnswer = {
+    command: "learn",
+    status: signal.aborted ? "stopped" : nothing ? "not-found" : "ok",
+    grammar: source.name,
+    context: learned.depth,
+    files: samples.files,
+    bytes: samples.bytes,
+    unlearned: samples.unlearned,
+    output: nothing ? null : fileInAnswer(path, content),
+    seconds: Math.round(performance.now() - started) / 1_000,
+    stopped: signal.aborted ? "signal" : null,
+    notices: nothing ? ["nothing was learned: no sample parses with the grammar."] : [],
+  };
+  const shown = request.print || request.invert ? printed(sites, learned, request.invert) : [];
+  return { answer, text: (paint) => [...learnedLines(answer, paint), ...shown] };
+}
+
+/** Reads a file that `learn` wrote, for this grammar. Throws OptionsError. */
+export function readLearnedFile(path: string, sites: Sites): Learned {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new OptionsError(`cannot read the probabilities ${path}: ${explain(error)}`);
+  }
+  try {
+    return readLearned(sites, text);
+  } catch (error) {
+    throw error instanceof OptionsError ? new OptionsError(`${path}: ${error.message}`) : error;
+  }
+}
+
+function printed(sites: Sites, learned: Learned, invert: boolean): readonly string[] {
+  return [
+    "",
+    ...probabilityText(sites, invert ? inverted(learned) : probabilistic(learned))
+      .trimEnd()
+      .split("\n"),
+  ];
+}

@@ -1,0 +1,68 @@
+import { OptionsError } from "../base/options-error.ts";
+import { Learner } from "../generate/learn.ts";
+import type { ContextDepth, Learned } from "../generate/learned.ts";
+import { type Sites, sitesOf } from "../generate/sites.ts";
+import { parseForest } from "../parse/parse.ts";
+import type { UnlearnedInAnswer } from "../report/learned.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammar-source.ts";
+import { readInput } from "./input-file.ts";
+import { sampleFiles } from "./sample-files.ts";
+import type { Watcher } from "./session-event.ts";
+import { tokenTreesOf } from "./token-trees.ts";
+
+/** What was learned from samples, and from how many. */
+export interface LearnedSamples {
+  readonly learned: Learned;
+  readonly files: number;
+  readonly bytes: number;
+  /** The samples that do not parse, and why. */
+  readonly unlearned: readonly UnlearnedInAnswer[];
+}
+
+/** The grammar named, or the one for the first sample. Throws OptionsError and GrammarError. */
+export async function grammarToLearn(
+  choice: GrammarChoice,
+  samples: readonly string[],
+): Promise<GrammarSource & { readonly sites: Sites }> {
+  const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
+  const source = await grammarOfInput(first, choice);
+  if (source === undefined) {
+    throw new OptionsError(
+      `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,
+    );
+  }
+  if (source.treeSitter !== undefined) {
+    throw new OptionsError(
+      `${source.name} brings its own parser, whose trees its grammar does not always derive; name a grammar file or a built-in grammar with --grammar.`,
+    );
+  }
+  return { ...source, sites: sitesOf(source.grammar) };
+}
+
+/** Parses the samples and counts their choices, file by file. Throws OptionsError when a file cannot be read. */
+export async function learnFrom(
+  paths: readonly string[],
+  sites: Sites,
+  { depth, watcher, signal }: { depth: ContextDepth; watcher: Watcher; signal: AbortSignal },
+): Promise<LearnedSamples> {
+  const learner = new Learner(sites, { depth, tokenTree: tokenTreesOf(sites.grammar) });
+  const unlearned: UnlearnedInAnswer[] = [];
+  let files = 0;
+  let bytes = 0;
+  for (const path of sampleFiles(paths)) {
+    if (signal.aborted) break;
+    watcher({ kind: "phase", name: `learning from ${path}` });
+    const input = readInput(path);
+    const forest = parseForest(sites.grammar, input.bytes);
+    if (forest.kind === "failure") {
+      unlearned.push({ path, reason: forest.message.split("\n", 1)[0] ?? "it does not parse" });
+    } else {
+      learner.add(forest.cheapest());
+      files += 1;
+      bytes += input.bytes.length;
+    }
+    // Lets a Ctrl-C be heard between two files.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { learned: learner.learned(), files, bytes, unlearned };
+}

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { culprit, folderWith, startCulprit } from "./run-culprit.ts";
+
+const samples = {
+  "one.json": '{"a": [1, 22, true], "b": "xyz"}',
+  "two.json": "[null, 3]",
+  "three.json": "{oops",
+};
+
+const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
+
+describe("culprit learn", () => {
+  it("learns from what parses, says what does not, and shows percentages", async () => {
+    const folder = folderWith(samples);
+    const run = await culprit(
+      folder,
+      "learn",
+      "one.json",
+      "two.json",
+      "three.json",
+      "--out",
+      "p.json",
+      "--print",
+    );
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain("learned from 2 samples");
+    expect(run.stdout).toContain('not learned from three.json: line 1, column 2: expected "}"');
+    expect(run.stdout).toMatch(/value\n.*object\n/);
+    expect(JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))).toMatchObject({
+      culprit: "probabilities",
+    });
+  });
+
+  it("says so when no sample parses, and writes nothing", async () => {
+    const folder = folderWith(samples);
+    const run = await culprit(folder, "learn", "three.json", "--out", "p.json");
+    expect(run.code).toBe(1);
+    expect(run.stdout).toContain("nothing was learned");
+    expect(existsSync(join(folder, "p.json"))).toBe(false);
+  });
+});
+
+describe("culprit generate", () => {
+  it("writes the same inputs for the same seed", async () => {
+    const folder = folderWith({});
+    const words = ["generate", "--grammar", "json", "-n", "50", "--seed"];
+    const [one, same, other] = await Promise.all(
+      ["7", "7", "8"].map((seed) => culprit(folder, ...words, seed)),
+    );
+    expect(linesOf(one?.stdout ?? "")).toHaveLength(50);
+    expect(same?.stdout).toBe(one?.stdout);
+    expect(other?.stdout).not.toBe(one?.stdout);
+  });
+
+  it("produces inputs like the samples and, inverted, unlike them", async () => {
+    const folder = folderWith({ "one.json": "[true, true]", "two.json": "[true]" });
+    const words = ["generate", "--samples", "one.json", "two.json", "-n", "40"];
+    const common = await culprit(folder, ...words);
+    for (const line of linesOf(common.stdout)) expect(JSON.parse(line)).toMatch(/^(\[|\]|,| |true)*$/);
+    const uncommon = await culprit(folder, ...words, "--invert");
+    expect(uncommon.stdout).not.toContain("true");
+  });
+
+  it("writes a file for each input that the program accepts, and says how many it did", async () => {
+    const folder = folderWith({});
+    const words = [
+      "generate",
+      "--grammar",
+      "arithmetic",
+      "-n",
+      "12",
+      "--out",
+      "inputs",
+      "--unique",
+      "--json",
+    ];
+    const run = await culprit(folder, ...words, "--valid-with", "grep -q 1");
+    expect(run.code).toBe(0);
+    const answer = JSON.parse(run.stdout);
+    expect(answer).toMatchObject({ command: "generate", status: "ok", count: 12, output: "inputs" });
+    expect(answer.acceptance.asked).toBeGreaterThan(12);
+    const files = readdirSync(join(folder, "inputs"));
+    expect(files).toHaveLength(12);
+    const texts = files.map((file) => readFileSync(join(folder, "inputs", file), "utf8"));
+    expect(texts.every((text) => text.includes("1"))).toBe(true);
+    expect(new Set(texts).size).toBe(12);
+  });
+
+  it("leaves only whole lines behind when it is stopped", async () => {
+    const folder = folderWith({});
+    const run = startCulprit(folder, [
+      "generate",
+      "--grammar",
+      "json",
+      "-n",
+      "1000000000",
+      "--out",
+      "all.jsonl",
+    ]);
+    while (run.exitCode === null && !existsSync(join(folder, "all.jsonl.part")))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    run.kill("SIGINT");
+    expect((await run.finished).code).toBe(130);
+    expect(readdirSync(folder)).toEqual(["all.jsonl"]);
+    const text = readFileSync(join(folder, "all.jsonl"), "utf8");
+    expect(text.endsWith("\n")).toBe(true);
+    for (const line of linesOf(text)) expect(typeof JSON.parse(line)).toBe("string");
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says what to do when the disk is full", async () => {
+    const words = ["generate", "--grammar", "json", "-n", "5", "--out", "/dev/full", "--format", "jsonl"];
+    const run = await culprit(folderWith({}), ...words);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("cannot write /dev/full: the disk is full");
+    expect(existsSync("/dev/full")).toBe(true);
+  });
+
+  it("stops when there are no more different inputs", async () => {
+    const folder = folderWith({ "bit.ebnf": 'bit = "0" | "1"\n' });
+    const run = await culprit(
+      folder,
+      "generate",
+      "--grammar",
+      "bit.ebnf",
+      "-n",
+      "5",
+      "--unique",
+      "--out",
+      "bits",
+    );
+    expect(run.code).toBe(1);
+    expect(run.stdout).toContain("found only 2 of 5");
+  });
+});

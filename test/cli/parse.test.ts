@@ -1,0 +1,139 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { culprit, folderWith } from "./run-culprit.ts";
+
+const sums = 'sum = sum "+" sum | /[0-9]/;\n';
+
+describe("culprit parse", () => {
+  it("shows the tree of an input, its grammar chosen by the extension", async () => {
+    const run = await culprit(folderWith({ "a.json": "[1, true]" }), "parse", "a.json");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/^json\n {2}element\n/);
+    expect(run.stdout).toContain('integer "1"');
+  });
+
+  it("says where and why there is none", async () => {
+    const run = await culprit(folderWith({ "a.json": '{"a" 1}' }), "parse", "a.json");
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/line 1, column 6: expected ":", .*, found "1"\n\{"a" 1\}\n {5}\^/);
+  });
+
+  it("counts and lists the trees of an ambiguous input", async () => {
+    const folder = folderWith({ "sum.txt": "1+2+3+4", "sums.ebnf": sums });
+    expect((await culprit(folder, "parse", "sum.txt", "--grammar", "sums.ebnf", "--count")).stdout).toBe(
+      "5\n",
+    );
+    const listed = await culprit(
+      folder,
+      "parse",
+      "sum.txt",
+      "--grammar",
+      "sums.ebnf",
+      "--all",
+      "--format",
+      "notation",
+    );
+    expect(listed.stdout.trim().split("\n")).toHaveLength(6);
+    expect(listed.stdout).toContain("(5 trees; shown 5)");
+  });
+
+  it("edits an input into one of the grammar's when asked to", async () => {
+    const folder = folderWith({ "a.json": '{"a" 1}' });
+    const run = await culprit(folder, "parse", "a.json", "--tolerant", "--json");
+    const { edits } = JSON.parse(run.stdout);
+    expect(edits).toHaveLength(1);
+    expect(edits[0]).toMatchObject({ inserted: ":" });
+  });
+
+  it("parses with tree-sitter's grammar of an installed language", async () => {
+    const run = await culprit(
+      folderWith({ "a.js": "let a = 1 + b;" }),
+      "parse",
+      "a.js",
+      "--format",
+      "s-expression",
+    );
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain("binary_expression");
+  });
+
+  it("says how to name a grammar when none is known", async () => {
+    const run = await culprit(folderWith({ "a.zzz": "x" }), "parse", "a.zzz");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/no grammar is known for a\.zzz; name one with --grammar/);
+  });
+
+  it("suggests the grammar that was probably meant", async () => {
+    const run = await culprit(folderWith({ "a.txt": "x" }), "parse", "a.txt", "--grammar", "jsn");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/there is no such file\. did you mean "json"\?/);
+  });
+
+  it("shows where a malformed grammar is wrong", async () => {
+    const run = await culprit(
+      folderWith({ "a.txt": "x", "g.ebnf": "a = b;\nc = 'x';\n" }),
+      "parse",
+      "a.txt",
+      "--grammar",
+      "g.ebnf",
+    );
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/line 1, column 5: .*"b".*\n {2}a = b;\n {6}\^/);
+  });
+
+  it("takes an ANTLR grammar split in two", async () => {
+    const folder = folderWith({
+      "AParser.g4": "parser grammar AParser;\noptions { tokenVocab = ALexer; }\nlist: ID (COMMA ID)* EOF;\n",
+      "ALexer.g4": "lexer grammar ALexer;\nID: [a-z]+;\nCOMMA: ',';\nWS: [ \\n]+ -> skip;\n",
+      "a.txt": "one, two,three\n",
+    });
+    const run = await culprit(
+      folder,
+      "parse",
+      "a.txt",
+      "--grammar",
+      "ALexer.g4,AParser.g4",
+      "--format",
+      "s-expression",
+    );
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('(ID "two")');
+  });
+});
+
+describe("culprit grammar", () => {
+  it("lists the built-in grammars", async () => {
+    const run = await culprit(folderWith({}), "grammar", "list");
+    for (const name of ["arithmetic", "csv", "dot", "ini", "json", "obj", "sexp", "tinyc", "url"]) {
+      expect(run.stdout).toMatch(new RegExp(`^${name} `, "m"));
+    }
+  });
+
+  it("describes a grammar with the shortest text of each nonterminal", async () => {
+    const run = await culprit(folderWith({}), "grammar", "describe", "arithmetic");
+    expect(run.stdout).toMatch(/^Factor +4 +"0" +recursive$/m);
+  });
+
+  it("finds what looks wrong in a grammar", async () => {
+    const folder = folderWith({ "g.ebnf": 'a = "x" | "x";\nlost = "y";\nloop = "(" loop ")";\n' });
+    const run = await culprit(folder, "grammar", "check", "g.ebnf");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/lost is never used/);
+    expect(run.stdout).toMatch(/loop derives no text/);
+  });
+
+  it("converts a grammar to every notation so that it says the same", async () => {
+    const folder = folderWith({ "sum.txt": "1+2+3", "sums.ebnf": sums });
+    for (const [notation, file] of [
+      ["ebnf", "out.ebnf"],
+      ["fuzzingbook", "out.json"],
+      ["symbol-lists", "lists.json"],
+    ] as const) {
+      const { stdout } = await culprit(folder, "grammar", "convert", "sums.ebnf", "--to", notation);
+      writeFileSync(join(folder, file), stdout);
+      const counted = await culprit(folder, "parse", "sum.txt", "--grammar", file, "--count");
+      expect(counted.stdout).toBe("2\n");
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Random } from "../../src/base/random.ts";
+import { Producer } from "../../src/generate/fast/producer.ts";
+import { Learner } from "../../src/generate/learn.ts";
+import { inverted } from "../../src/generate/model/inverted.ts";
+import { uniform } from "../../src/generate/model/uniform.ts";
+import { sitesOf } from "../../src/generate/sites.ts";
+import { textProducer } from "../../src/generate/text-producer.ts";
+import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
+import type { Grammar } from "../../src/grammar/grammar.ts";
+import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf.ts";
+import { parseTree, recognizes } from "../../src/parse/parse.ts";
+import { tokenize } from "../../src/parse/tokenize.ts";
+import { joinerOf } from "../../src/session/joining.ts";
+import { tokenTreesOf } from "../../src/session/token-trees.ts";
+import { grammars } from "./random-grammar.ts";
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** As many texts of the grammar, the likely ones and those that are unlike them. */
+function* textsOf(grammar: Grammar, count: number): Generator<string> {
+  const sites = sitesOf(grammar);
+  const join = joinerOf(grammar);
+  const tokenTree = tokenTreesOf(grammar);
+  const common = textProducer({ sites, model: uniform, random: new Random(1) }, join);
+  const learner = new Learner(sites, { tokenTree });
+  for (let round = 0; round < count; round++) {
+    const text = decode(common.produce(60));
+    yield text;
+    if (round < 20) learner.add(parseTree(grammar, text));
+  }
+  const model = inverted(learner.learned());
+  const uncommon = textProducer({ sites, model, random: new Random(2) }, join);
+  for (let round = 0; round < count; round++) yield decode(uncommon.produce(60));
+}
+
+describe("what is generated", () => {
+  for (const { name, text } of BUILTIN_GRAMMARS) {
+    it(`parses with the built-in grammar ${name}, and is learned from`, () => {
+      const { grammar } = readEbnf(text);
+      for (const produced of textsOf(grammar, 60))
+        expect([produced, recognizes(grammar, produced)]).toEqual([produced, true]);
+    });
+  }
+
+  it("parses with any grammar", () => {
+    fc.assert(
+      fc.property(grammars, fc.integer(), (grammar, seed) => {
+        const producer = new Producer(sitesOf(grammar), uniform, new Random(seed));
+        for (const budget of [0, 5, 30])
+          expect(recognizes(grammar, decode(producer.produce(budget)))).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("is accepted as JSON, nearly all of it, by JSON.parse", () => {
+    const { grammar } = readEbnf(BUILTIN_GRAMMARS.find(({ name }) => name === "json")?.text ?? "");
+    let accepted = 0;
+    let all = 0;
+    for (const text of textsOf(grammar, 500)) {
+      all++;
+      try {
+        JSON.parse(text);
+        accepted++;
+      } catch {}
+    }
+    expect(accepted / all).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it("divides into its tokens again when the grammar has token rules", () => {
+    const { grammar } = readAntlr(
+      "grammar G; program : statement* ; statement : ID '=' sum ';' | 'if' sum statement ; sum : sum '+' sum | ID | NUMBER ;" +
+        "ID : [a-z]+ ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;",
+    );
+    const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1) };
+    const producer = textProducer(source, joinerOf(grammar));
+    const tokenizer = (text: string) => tokenize(grammar, text);
+    for (let round = 0; round < 50; round++) {
+      expect(tokenizer(decode(producer.produce(40))).errors).toEqual([]);
+    }
+  });
+
+  it("is refused for a language of indentation, with the reason", () => {
+    const { grammar } = readEbnf('block = INDENT "x" DEDENT\ntoken INDENT = "{"\ntoken DEDENT = "}"\n');
+    const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1) };
+    expect(() => textProducer(source, () => "")).toThrow(
+      "its token INDENT stands for a change of indentation",
+    );
+  });
+});

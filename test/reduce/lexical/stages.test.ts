@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { brackets } from "../../../src/reduce/lexical/brackets.ts";
+import { items } from "../../../src/reduce/lexical/items.ts";
+import { literals } from "../../../src/reduce/lexical/literals.ts";
+import { names } from "../../../src/reduce/lexical/names.ts";
+import { units } from "../../../src/reduce/lexical/units.ts";
+import { windows } from "../../../src/reduce/lexical/windows.ts";
+import type { Stage } from "../../../src/reduce/stage.ts";
+import { oracleOf } from "../../laws/test-oracle.ts";
+import { acceptedByJson, bytesOf, onTexts, textOf } from "../../laws/texts.ts";
+
+/** What the stage makes of a text that fails when `fails` says so, and how often it asks. */
+async function reduced(
+  stage: Stage,
+  text: string,
+  fails: (text: string) => boolean,
+): Promise<[string, number]> {
+  const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "unresolved")));
+  let best = bytesOf(text);
+  await stage.run(best, {
+    oracle,
+    signal: new AbortController().signal,
+    onImprovement: (better) => {
+      expect(fails(textOf(better))).toBe(true);
+      best = new Uint8Array(better);
+    },
+  });
+  return [textOf(best), oracle.asked.length];
+}
+
+describe("the stages that reduce text", () => {
+  it("take items out of lists, with the separators that then separate nothing", async () => {
+    const text = '{"a": [1, 2, {"b": 3}], "c": [4, 5], "d": 6}';
+    const fails = (some: string): boolean => acceptedByJson(some) === "pass" && some.includes("5");
+    expect((await reduced(items, text, fails))[0]).toBe('{"c": [5]}');
+  });
+
+  it("take items out of each list of several", async () => {
+    const text = "f(1, 2); g(3, 4); h(5, 6)";
+    const fails = (some: string): boolean => /f\(.*2\).*h\(.*\)/.test(some);
+    expect((await reduced(items, text, fails))[0]).toBe("f(2); h()");
+  });
+
+  it("delete brackets around what matters, with what introduces them", async () => {
+    const fails = (some: string): boolean => some.includes("crash();") && !some.includes("{{");
+    const text = "function main() { if (flag) { for (;;) { crash(); } } }";
+    expect((await reduced(brackets, text, fails))[0].trim()).toBe("crash();");
+  });
+
+  it("delete what brackets hold", async () => {
+    const fails = (some: string): boolean => /^f\(.*\)\[.*\]$/.test(some);
+    expect((await reduced(brackets, "f(a, (b), c)[i[0]]", fails))[0]).toBe("f()[]");
+  });
+
+  it("take units out until none can go", async () => {
+    const fails = (some: string): boolean => some.includes("b") && some.includes("d");
+    expect((await reduced(units("tokens"), "a b c d e", fails))[0]).toBe("bd");
+    expect((await reduced(units("lines"), "a\nb\nc\nd\ne\n", fails))[0]).toBe("b\nd\n");
+  });
+
+  it("delete neighbours that can only go together, wherever they begin", async () => {
+    const fails = (some: string): boolean => /^x(<<>>)*y$/.test(some);
+    expect((await reduced(units("tokens"), "x<<>><<>>y", fails))[0]).toBe("x<<>><<>>y");
+    expect((await reduced(windows(4), "x<<>><<>>y", fails))[0]).toBe("xy");
+  });
+
+  it("shorten a word wherever it occurs", async () => {
+    const fails = (some: string): boolean => /^let (\w+) = (\w+); use\(\1, \2\)$/.test(some);
+    const [text] = await reduced(names, "let counter = metrics; use(counter, metrics)", fails);
+    expect(text).toBe("let a = a; use(a, a)");
+    const differ = (some: string): boolean => /^let (\w+) = (?!\1\b)(\w+); use\(\1, \2\)$/.test(some);
+    const [different] = await reduced(names, "let counter = metrics; use(counter, metrics)", differ);
+    expect(different).toBe("let a = b; use(a, b)");
+  });
+
+  it("replace single words, numbers and strings by the least that will do", async () => {
+    const fails = (some: string): boolean => /^if \(\w+\) print\((".*"|\d+), [a-z]+\)$/.test(some);
+    const [text] = await reduced(literals, 'if (verbose) print("long text", counter)', fails);
+    expect(text).toBe("if (0) print(0, a)");
+  });
+
+  it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {
+    for (const stage of [items, brackets, names, literals, units("tokens"), windows(4)]) {
+      expect(await reduced(stage, "", () => true)).toEqual(["", 0]);
+      const [text] = await reduced(stage, "(a)", (some) => some.length >= 3);
+      expect(text).toHaveLength(3);
+    }
+  });
+});
