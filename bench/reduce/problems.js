@@ -8,17 +8,19 @@ import { createInterface } from "node:readline";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/ebnf.js";
 import { loadTreeSitter } from "../../dist/parse/adapters/tree-sitter.js";
+import { findTreeSitterPackage, searchFolders } from "../../dist/parse/adapters/tree-sitter-package.js";
+import { webTreeSitter } from "../../dist/parse/adapters/web-tree-sitter.js";
 import { minimizeCounting, printTable } from "./counting.js";
 import { treeSource } from "./embedded.js";
 
 /** @typedef {import("../../dist/reduce/tree/tree-source.js").TreeSource} TreeSource */
-/** @typedef {{ source: TreeSource, isSound: (bytes: Uint8Array) => boolean }} Language */
+/** @typedef {{ source: TreeSource, isSound: (text: string) => boolean }} Language */
 
 /**
  * @typedef {object} Problem
  * @property {string} name
  * @property {string} input
- * @property {(text: string, bytes: Uint8Array) => boolean | Promise<boolean>} fails
+ * @property {(text: string) => boolean | Promise<boolean>} fails
  * @property {number} floor the shortest failing input, in bytes, as far as known
  * @property {number} published bytes of Shrink Ray's result
  * @property {number} calls of Shrink Ray's oracle
@@ -144,9 +146,17 @@ async function startPython() {
 async function language(name, project) {
   try {
     const { grammar, parse } = await loadTreeSitter(name, project);
+    const library = await webTreeSitter(searchFolders(project));
+    const parser = new library.Parser();
+    parser.setLanguage(await library.Language.load(findTreeSitterPackage(name, project).parser));
     return {
       source: (bytes) => ({ grammar, tree: parse(bytes).tree }),
-      isSound: (bytes) => !JSON.stringify(parse(bytes).tree).includes('"name":"ERROR"'),
+      isSound: (text) => {
+        const tree = /** @type {any} */ (parser.parse(text));
+        const isSound = !tree.rootNode.hasError;
+        tree.delete();
+        return isSound;
+      },
     };
   } catch {
     return undefined;
@@ -285,7 +295,7 @@ function problemsWith({ ask, json: jsonTrees, python, go }) {
     {
       name: "corpus_go",
       input: goProgram(),
-      fails: (text, bytes) => containsAll("~bool", "func")(text) && (go?.isSound(bytes) ?? false),
+      fails: (text) => containsAll("~bool", "func")(text) && (go?.isSound(text) ?? false),
       floor: 21,
       published: 21,
       calls: 1111,

@@ -7,7 +7,7 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { coupledStages } from "./coupled/coupled-stages.ts";
+import { countedStages, namedStages } from "./coupled/coupled-stages.ts";
 import { hdd } from "./hdd.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
@@ -18,7 +18,7 @@ import { treeStages } from "./tree/tree-stages.ts";
 
 /**
  * `auto` runs the stages on the tree, when there is one, then the lexical stages from coarse to fine,
- * then those that change several places together, until none finds anything more; `tree` runs the stages on the tree only. The published ones: `ddmin` on one unit, `hdd` and, until it
+ * before and after them those that change several places together, until none finds anything more; `tree` runs the stages on the tree only. The published ones: `ddmin` on one unit, `hdd` and, until it
  * finds nothing more, `hdd*` on the tree.
  */
 export type MinimizeAlgorithm = "auto" | "tree" | "ddmin" | "hdd" | "hdd*";
@@ -88,7 +88,10 @@ function planOf(
     case "tree":
       return { stages: treeStages(tree), isRepeated: true };
     default:
-      return { stages: [...treeStages(tree), ...lexicalStages, ...coupledStages], isRepeated: true };
+      return {
+        stages: [...treeStages(tree), ...countedStages, ...lexicalStages, ...namedStages],
+        isRepeated: true,
+      };
   }
 }
 

@@ -8,11 +8,11 @@ import type { Part } from "./part.ts";
 
 /**
  * Takes layers out of what is nested: where a part holds one that can stand in its place, that one holds another, and
- * so on, a layer is what each has around the next.
+ * so on, a layer is what each has around the next. Of the longest such row only, or of all.
  */
-export function nesting(outlined: Outliner): Stage {
+export function nesting(outlined: Outliner, rows: "longest" | "all"): Stage {
   return {
-    name: "nesting",
+    name: rows === "longest" ? "main nesting" : "nesting",
     async run(failing, search) {
       const input = outlined(failing);
       if (input === null) return;
@@ -22,6 +22,7 @@ export function nesting(outlined: Outliner): Stage {
         const without = (staying: IndexSet): Ranges => difference(kept, layersWithout(nested, staying));
         const render = (staying: IndexSet): Uint8Array => input.keep(without(staying));
         kept = without(await stayingItems({ ...search, count: nested.length - 1, least: 0, render }));
+        if (rows === "longest") return;
       }
     },
   };

@@ -10,5 +10,12 @@ import type { TreeSource } from "./tree-source.ts";
 /** The stages for inputs with a tree, in their order: what takes most with least goes first. */
 export function treeStages(source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
-  return [elements, nesting, hoisting, cheapestTexts, plainLayers].map((stage) => stage(outlined));
+  return [
+    nesting(outlined, "longest"),
+    elements(outlined),
+    nesting(outlined, "all"),
+    hoisting(outlined),
+    cheapestTexts(outlined),
+    plainLayers(outlined),
+  ];
 }

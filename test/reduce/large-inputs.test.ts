@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
+import type { Grammar } from "../../src/grammar/grammar.ts";
+import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
+import { minimize } from "../../src/reduce/minimize.ts";
+import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
+import { leaf, repetitionNode, ruleNode } from "../../src/tree/node.ts";
+import { placed } from "../../src/tree/text.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** `list: "(" list* ")" | "x" | "!"` */
+const grammar: Grammar = {
+  start: "list",
+  rules: new Map([
+    [
+      "list",
+      {
+        name: "list",
+        alternatives: [sequence("(", repetition(reference("list")), ")"), literal("x"), literal("!")].map(
+          (expression) => ({ expression }),
+        ),
+      },
+    ],
+  ]),
+};
+
+/** Read by hand, as the inputs are too large to be parsed again and again. */
+const tree: TreeSource = (bytes) => {
+  const open: Tree[][] = [[]];
+  for (const character of decode(bytes)) {
+    if (character === "(") open.push([]);
+    else if (character === ")") {
+      const children = open.pop();
+      if (children === undefined || open.length === 0) return null;
+      const list = ruleNode("list", [leaf("("), repetitionNode(children), leaf(")")]);
+      open.at(-1)?.push(list);
+    } else if (character === "x" || character === "!")
+      open.at(-1)?.push(ruleNode("list", [leaf(character)], character === "x" ? 1 : 2));
+    else return null;
+  }
+  const [whole, ...more] = open[0] ?? [];
+  return open.length > 1 || whole === undefined || more.length > 0 ? null : { grammar, tree: placed(whole) };
+};
+
+describe("minimize with a tree", () => {
+  it("reduces an input nested 5,000 deep", async () => {
+    const input = encode(`${"(x".repeat(5000)}!${")".repeat(5000)}`);
+    const oracle = functionOracle((bytes) => decode(bytes).includes("!"));
+    const { bytes, treeMinimal } = await minimize(input, oracle, { tree });
+    expect({ text: decode(bytes), treeMinimal }).toEqual({ text: "!", treeMinimal: true });
+  });
+
+  it("reduces an input of a megabyte", async () => {
+    const input = encode(`(${"((xx)(x)x)".repeat(50_000)}(x!)${"((xx)(x)x)".repeat(50_000)})`);
+    const oracle = functionOracle((bytes) => /\(x?!/.test(decode(bytes)));
+    const { bytes } = await minimize(input, oracle, { tree });
+    expect(decode(bytes)).toBe("(!");
+  });
+
+  it("gives the same answer and asks the same questions for any number of jobs", async () => {
+    const text = "(x(x(!)(xx))((x)(x(!x)))(x)x)";
+    const outcomes = [];
+    for (const jobs of [1, 2, 7]) {
+      const asked: string[] = [];
+      const inner = functionOracle((bytes) => (decode(bytes).match(/!/g)?.length ?? 0) === 2);
+      const { oracle } = workingAhead(inner, jobs);
+      const result = await minimize(encode(text), oracle, {
+        tree,
+        onImprovement: (better) => asked.push(decode(better)),
+      });
+      outcomes.push({ text: decode(result.bytes), stages: result.stages, asked });
+    }
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(outcomes[2]).toEqual(outcomes[0]);
+  });
+});
