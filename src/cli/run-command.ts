@@ -18,7 +18,8 @@ export async function runCommand<A extends AnswerFrame>(
   input: string,
   given: Options & ShowOptions & { readonly config?: string },
 ): Promise<void> {
-  const { config, ...options } = given;
-  const settings = resolveSettings({ ...(await readConfigFile(process.cwd(), config)), ...options });
+  const { config, program = [], ...options } = given;
+  const fromFile = await readConfigFile(process.cwd(), config);
+  const settings = resolveSettings({ ...fromFile, ...options, ...(program.length > 0 ? { program } : {}) });
   await conclude(given, (watch) => session(input, settings, watch));
 }
