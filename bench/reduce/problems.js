@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/ebnf.js";
 import { loadTreeSitter } from "../../dist/parse/adapters/tree-sitter.js";
-import { findTreeSitterPackage, searchFolders } from "../../dist/parse/adapters/tree-sitter-package.js";
+import { findTreeSitterPackage, searchFolders } from "../../dist/parse/adapters/find-tree-sitter-package.js";
 import { webTreeSitter } from "../../dist/parse/adapters/web-tree-sitter.js";
 import { minimizeCounting, printTable } from "./counting.js";
 import { treeSource } from "./embedded.js";
