@@ -11,7 +11,7 @@ export function repairCommand(program: readonly string[]): Command {
       .usage("[options] <input> -- <program> [args]")
       .argument("<input>", "the file that the program refuses; it is never changed")
       .optionsGroup("How to search:")
-      .option("--algorithm <name>", "auto, lexical (only leaves parts out), or textbook ddmax")
+      .option("--algorithm <name>", "auto, lexical (only leaves parts out), or textbook: ddmax, syntactic")
       .option("--alternatives <n>", "how many different repairs to look for")
       .option("--unit <name>", "for ddmax: bytes, code-points, tokens or lines"),
   )

@@ -1,10 +1,11 @@
+import { othersTurn } from "../base/others-turn.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
-import { recognizes, viablePrefix } from "../parse/parse.ts";
 import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
+import { Rereader } from "../parse/tolerant/rereader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { pointedReader } from "./edit/pointed-reader.ts";
@@ -19,9 +20,11 @@ const leastEditRepairs = {
   // Leaving out what does not belong invents nothing; putting something in its place, such as a space, does.
   costs: { insert: 3, delete: 2, substitute: 4 },
 };
-/** How many bytes may be parsed in search of another repair, and in how many texts. */
-const mostBytesParsed = 4_000_000;
-const mostTexts = 1_500;
+/** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
+const mostTexts = 20_000;
+const mostBytes = 100_000_000;
+/** Whoever waits for its turn, such as a time limit, gets it after so many bytes. */
+const bytesPerTurn = 1_000_000;
 
 /**
  * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits,
@@ -58,14 +61,21 @@ async function editedLocally(
   grammar: Grammar,
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
-  const most = Math.min(mostTexts, mostBytesParsed / (input.length + 1));
+  const most = Math.min(mostTexts, mostBytes / (input.length + 1));
+  const rereader = new Rereader(grammar);
   let asked = 0;
+  let bytesInTurn = 0;
   const oracle: Oracle<Uint8Array> = async (text, signal) => {
     signal.throwIfAborted();
     if (asked++ > 2 * most) throw new Stop("tests");
-    const offset = viablePrefix(grammar, text);
-    if (offset < text.length) return { outcome: "fail", offset };
-    return recognizes(grammar, text) ? { outcome: "pass" } : { outcome: "fail", incomplete: true };
+    bytesInTurn += text.length + 1_000;
+    if (bytesInTurn > bytesPerTurn) {
+      bytesInTurn = 0;
+      await othersTurn();
+    }
+    const { length, isDerived } = rereader.read(text);
+    if (isDerived) return { outcome: "pass" };
+    return length < text.length ? { outcome: "fail", offset: length } : { outcome: "fail", incomplete: true };
   };
   const proposals: EditedText[] = [];
   await untilStopped(async () => {

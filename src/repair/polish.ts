@@ -1,4 +1,4 @@
-import { difference, type Range, type Ranges, union } from "../base/ranges.ts";
+import type { Ranges } from "../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
@@ -91,7 +91,7 @@ async function withDeleted(
 ): Promise<void> {
   const missing: Ranges = edits
     .filter(({ start, end }) => start < end)
-    .reduce((ranges: Ranges, { start, end }) => union(ranges, [{ start, end }]), []);
+    .map(({ start, end }) => ({ start, end }));
   const pieces = piecesOfEach(input, unit, missing).flat();
   if (pieces.length === 0) return;
   const deleting = (set: IndexSet): EditedText =>
@@ -107,29 +107,26 @@ async function withDeleted(
   else await removeChunks(wholeSet(pieces.length), onSets, options);
 }
 
-/** The edits with only some of the bytes they delete; what they insert stays behind these. */
+/** The edits with only these of the bytes they delete; what they insert stays behind these. */
 function deletingOnly(edits: readonly InputEdit[], missing: Ranges): readonly InputEdit[] {
   const nothing = new Uint8Array(0);
   const all: InputEdit[] = [];
+  let next = 0;
   for (const { start, end, inserted } of edits) {
-    const deleted: Ranges = difference(
-      [{ start, end }].filter(isFilled),
-      difference([{ start, end }].filter(isFilled), missing),
-    );
-    const last = deleted.at(-1);
-    for (const range of deleted) {
-      if (range !== last) all.push({ ...range, inserted: nothing });
+    let last = start;
+    while ((missing[next]?.end ?? Infinity) <= start) next++;
+    for (let at = next; (missing[at]?.start ?? Infinity) < end; at++) {
+      const range = {
+        start: Math.max(start, missing[at]?.start ?? start),
+        end: Math.min(end, missing[at]?.end ?? end),
+      };
+      last = range.end;
+      all.push({ ...range, inserted: last === end ? inserted : nothing });
     }
-    if (last?.end === end) all.push({ ...last, inserted });
-    else {
-      if (last !== undefined) all.push({ ...last, inserted: nothing });
-      if (inserted.length > 0) all.push({ start: end, end, inserted });
-    }
+    if (inserted.length > 0 && (last < end || start === end)) all.push({ start: end, end, inserted });
   }
   return all;
 }
-
-const isFilled = ({ start, end }: Range): boolean => start < end;
 
 function overTexts(oracle: Oracle<Uint8Array>, textOf: (set: IndexSet) => EditedText): Oracle<IndexSet> {
   return over(oracle, (set) => textOf(set).bytes);

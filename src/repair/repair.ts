@@ -11,6 +11,7 @@ import { boundariesOf, type Unit } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
 import { deletions, type InputEdit } from "./input-edit.ts";
 import { growFromParts, type Progress, repairByAllMeans } from "./repair-by-all-means.ts";
+import { terminalBoundaries } from "./terminals.ts";
 
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
@@ -26,9 +27,9 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
 
 /**
  * `auto` edits the input where the program stops reading; `lexical` only leaves parts of it out, coarse ones first;
- * `ddmax` does so as published, in one unit.
+ * `ddmax` does so as published, in one unit; `syntactic` likewise, in the terminals that a grammar finds.
  */
-export type RepairAlgorithm = "auto" | "lexical" | "ddmax";
+export type RepairAlgorithm = "auto" | "lexical" | "syntactic" | "ddmax";
 
 /** An accepted text with what was wrong: the edits that lead from the input to it. */
 export interface Alternative {
@@ -42,7 +43,7 @@ export interface Repaired {
   readonly bytes: Uint8Array | null;
   readonly algorithm: RepairAlgorithm;
   /** The unit in which the guarantee holds. */
-  readonly unit: Unit;
+  readonly unit: Unit | "terminals";
   /**
    * 1-maximal: no one of the missing units can be put back. Null when stopped early, when nothing is accepted, and
    * when a grammar proposed the text, which is then asked about as a whole only.
@@ -67,24 +68,40 @@ export async function repair(
   options: RepairOptions = {},
 ): Promise<Repaired> {
   const { algorithm = "auto", unit = "code-points" } = options;
-  if (algorithm !== "ddmax" && options.unit !== undefined) {
-    throw new OptionsError(
-      `--unit goes with --algorithm ddmax; ${algorithm} ends with code points by itself.`,
-    );
+  if (algorithm === "syntactic" && options.grammar === undefined) {
+    throw new OptionsError("--algorithm syntactic needs a grammar; give one with --grammar.");
   }
-  const found = await (algorithm === "ddmax"
-    ? repairByDdmax(input, unit, { oracle, ...withDefaults<Uint8Array>(options) })
-    : repairInSteps(input, oracle, options));
+  if (algorithm !== "ddmax" && options.unit !== undefined) {
+    throw new OptionsError(`--unit goes with --algorithm ddmax; ${algorithm} has units of its own.`);
+  }
+  const boundaries = textbookBoundaries(input, options);
+  const found = await (boundaries === null
+    ? repairInSteps(input, oracle, options)
+    : repairByDdmax(input, boundaries, { oracle, ...withDefaults<Uint8Array>(options) }));
   const [best, ...others] = found.texts;
   return {
     bytes: best?.bytes ?? null,
     algorithm,
-    unit,
+    unit: algorithm === "syntactic" ? "terminals" : unit,
     guarantee: best !== undefined && found.stopped === null && found.isMaximal ? "1-maximal" : null,
     diagnosis: best?.edits ?? [],
     alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: edits })),
     stopped: found.stopped,
   };
+}
+
+/** Where the units of a textbook algorithm begin and end; null for the others. */
+function textbookBoundaries(
+  input: Uint8Array,
+  { algorithm, unit = "code-points", grammar }: RepairOptions,
+): Uint32Array | null {
+  if (algorithm === "ddmax") return boundariesOf(input, unit);
+  if (algorithm !== "syntactic" || grammar === undefined) return null;
+  const boundaries = terminalBoundaries(input, grammar);
+  if (boundaries !== null) return boundaries;
+  throw new OptionsError(
+    "--algorithm syntactic needs a grammar that derives something near the input; this one does not. Try auto.",
+  );
 }
 
 interface Found extends Progress {
@@ -97,10 +114,9 @@ interface Search extends Required<SearchOptions<Uint8Array>> {
 
 async function repairByDdmax(
   input: Uint8Array,
-  unit: Unit,
+  boundaries: Uint32Array,
   { oracle, signal, onImprovement }: Search,
 ): Promise<Found> {
-  const boundaries = boundariesOf(input, unit);
   const bytesOf = (set: IndexSet): Ranges => bytesOfUnits(boundaries, set);
   const onSets = over(oracle, (set: IndexSet) => keep(input, bytesOf(set)));
   const { passing, stopped } = await ddmax(boundaries.length - 1, onSets, {

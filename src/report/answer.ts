@@ -101,6 +101,12 @@ export interface IsolateAnswer extends AnswerFrame {
   readonly difference: readonly Change[];
 }
 
+/** A change that a repair makes. */
+export interface Mending extends Change {
+  /** What was wrong there, in words. */
+  readonly reason: string;
+}
+
 /** Answer of `repair`. */
 export interface RepairAnswer extends AnswerFrame {
   readonly command: "repair";
@@ -110,7 +116,7 @@ export interface RepairAnswer extends AnswerFrame {
   readonly guarantee: "1-maximal" | null;
   /** The grammar that proposed texts, as the user would name it. */
   readonly grammar: string | null;
-  readonly diagnosis: readonly Change[];
+  readonly diagnosis: readonly Mending[];
   /** Further repairs, when asked for, the one with the least damage first. */
   readonly alternatives: readonly RepairInAnswer[];
 }
@@ -118,7 +124,7 @@ export interface RepairAnswer extends AnswerFrame {
 /** A further repair: where it was written and what it changes. */
 export interface RepairInAnswer {
   readonly output: FileInAnswer;
-  readonly diagnosis: readonly Change[];
+  readonly diagnosis: readonly Mending[];
 }
 
 /** Answer of `debug`: the answers of its parts. */

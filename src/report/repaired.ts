@@ -1,5 +1,5 @@
 import { formatByteSize } from "../base/byte-size.ts";
-import type { Change, RepairAnswer } from "./answer.ts";
+import type { Change, Mending, RepairAnswer } from "./answer.ts";
 import { closingLines, plural } from "./closing-lines.ts";
 import { diagnosisLines } from "./diagnosis.ts";
 import { failureLine } from "./failure-line.ts";
@@ -15,14 +15,26 @@ export function repaired(answer: RepairAnswer, input: Uint8Array, paint: Paint):
     paint.dim(`(was: ${failureLine(failure)})`),
     "",
     ...diagnosisLines(input, diagnosis, paint),
+    ...reasonLines(diagnosis),
     "",
     ...closingLines(answer, guaranteeInWords(answer), paint),
     ...answer.alternatives.flatMap(({ output, diagnosis }) => [
       "",
       `or, ${plural(diagnosis.length, "edit")}, written to ${paint.bold(output.path)}:`,
       ...diagnosisLines(input, diagnosis, paint),
+      ...reasonLines(diagnosis),
     ]),
   ];
+}
+
+/** How many reasons are told. */
+const mostReasons = 8;
+
+/** Why something is put in; where something is only taken out, the marks below the lines say all. */
+function reasonLines(diagnosis: readonly Mending[]): string[] {
+  const reasons = diagnosis.filter(({ inserted }) => inserted !== "").map(({ reason }) => `- ${reason}`);
+  const rest = reasons.length - mostReasons;
+  return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
 }
 
 function keptInWords({ length }: Uint8Array, diagnosis: readonly Change[]): string {

@@ -1,6 +1,8 @@
+import { faultsOf } from "../repair/faults.ts";
 import type { InputEdit } from "../repair/input-edit.ts";
 import { type Alternative, type Repaired, repair } from "../repair/repair.ts";
-import type { Change, FileInAnswer, RepairAnswer, RepairInAnswer } from "../report/answer.ts";
+import type { FileInAnswer, Mending, RepairAnswer, RepairInAnswer } from "../report/answer.ts";
+import { reasonOf } from "../report/reason.ts";
 import { repaired } from "../report/repaired.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import {
@@ -39,7 +41,7 @@ export interface RepairedInput {
 /** Repairs the input of an open workbench. */
 export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "lexical", "ddmax"]);
+  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "lexical", "syntactic", "ddmax"]);
   const unit = oneOf("--unit", settings.unit, units);
   if (reproduction.verdict.outcome === "pass") {
     return {
@@ -104,7 +106,7 @@ async function answerOf(
     unit,
     guarantee,
     grammar: grammar?.name ?? null,
-    diagnosis: diagnosis.map((edit) => changeInAnswer(input.bytes, edit)),
+    diagnosis: mendings(input.bytes, diagnosis),
     alternatives: alternatives.map((alternative, index) => keepAlternative(bench, alternative, index + 2)),
   };
 }
@@ -120,18 +122,23 @@ function keepAlternative(
   file.write(alternative.bytes);
   return {
     output: fileInAnswer(file.path, alternative.bytes),
-    diagnosis: alternative.diagnosis.map((edit) => changeInAnswer(input.bytes, edit)),
+    diagnosis: mendings(input.bytes, alternative.diagnosis),
   };
 }
 
-function changeInAnswer(input: Uint8Array, { start, end, inserted }: InputEdit): Change {
+function mendings(input: Uint8Array, edits: readonly InputEdit[]): readonly Mending[] {
   const encoding = encodingOf(input);
-  return {
-    start,
-    end,
-    removed: decode(input.subarray(start, end), encoding),
-    inserted: decode(inserted, encoding),
-  };
+  const faults = faultsOf(input, edits);
+  return edits.map(({ start, end, inserted }, index) => {
+    const fault = faults[index];
+    return {
+      start,
+      end,
+      removed: decode(input.subarray(start, end), encoding),
+      inserted: decode(inserted, encoding),
+      reason: fault === undefined ? "" : reasonOf(fault),
+    };
+  });
 }
 
 function nothingRepaired(

@@ -89,7 +89,15 @@ describe("culprit repair", () => {
     const folder = folderWith({ "price.json": price, "parse.mjs": json });
     for (const grammar of ["json", "none"]) {
       const { answer } = await answerOf(folder, "repair", "price.json", "--grammar", grammar, ...parse);
-      expect(answer.diagnosis).toEqual([{ start: 28, end: 30, removed: "**", inserted: "" }]);
+      expect(answer.diagnosis).toEqual([
+        {
+          start: 28,
+          end: 30,
+          removed: "**",
+          inserted: "",
+          reason: `"**" should not be there at line 1 column 29`,
+        },
+      ]);
     }
     expect(readFileSync(join(folder, "price.json"), "utf8")).toBe(price);
     expect(readFileSync(join(folder, "price.repaired.json"), "utf8")).toBe(price.replace("**", ""));

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { limited } from "../../src/oracle/wrap/limited.ts";
 import { type RepairOptions, repair } from "../../src/repair/repair.ts";
+import { terminalBoundaries } from "../../src/repair/terminals.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array | null): string | null => bytes && new TextDecoder().decode(bytes);
@@ -86,5 +89,41 @@ describe("repairing by deletion where the program stopped reading", () => {
     const { bytes, guarantee } = await repairJson(text);
     expect(bytes?.length).toBeGreaterThanOrEqual(encode(least).length);
     expect(guarantee).toBe("1-maximal");
+  });
+});
+
+describe("repairing by the terminals of a grammar", () => {
+  const grammar = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
+
+  it("takes the pair without a colon out of the paper's example in at most nine tests", async () => {
+    const asked = new Set<string | null>();
+    const oracle: Oracle<Uint8Array> = (candidate, signal) => {
+      asked.add(decode(candidate));
+      return json(candidate, signal);
+    };
+    const input = encode('{ "item": "Apple", "price" 3.45 }');
+    const { bytes, unit, guarantee } = await repair(input, oracle, { algorithm: "syntactic", grammar });
+    expect([decode(bytes), unit, guarantee]).toEqual(['{ "item": "Apple"}', "terminals", "1-maximal"]);
+    expect(asked.size).toBeLessThanOrEqual(9);
+  });
+
+  it("ends where no terminal can be put back", async () => {
+    for (const text of ["[1, 2,, 3]", '{"a": [1 2], "b": 3}', "[tru, 1]", '{"a": 1}}', "[1,2"]) {
+      const input = encode(text);
+      const boundaries = [...(terminalBoundaries(input, grammar) ?? [])];
+      const { bytes, diagnosis } = await repair(input, json, { algorithm: "syntactic", grammar });
+      if (bytes === null) continue;
+      const isKept = (start: number): boolean =>
+        diagnosis.every((cut) => start < cut.start || start >= cut.end);
+      const terminals = boundaries
+        .slice(0, -1)
+        .map((start, index) => ({ start, end: boundaries[index + 1] }));
+      for (const back of terminals.filter(({ start }) => !isKept(start))) {
+        const kept = terminals.filter((terminal) => terminal === back || isKept(terminal.start));
+        const larger = kept.flatMap(({ start, end }) => [...input.subarray(start, end)]);
+        const verdict = await json(Uint8Array.from(larger), new AbortController().signal);
+        expect(verdict.outcome, text).not.toBe("pass");
+      }
+    }
   });
 });

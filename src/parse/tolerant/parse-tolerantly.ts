@@ -1,6 +1,6 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
-import { Automaton } from "../automaton/automaton.ts";
+import type { Automaton } from "../automaton/automaton.ts";
 import { pack } from "../forest/pack.ts";
 import type { PackedForest } from "../forest/packed-forest.ts";
 import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
@@ -13,6 +13,7 @@ import { preferredEdge } from "../trees/preferred-edge.ts";
 import { type EditCosts, UNIT_COSTS } from "./edit-costs.ts";
 import { type Arrival, EditLattice } from "./edit-lattice.ts";
 import { EditReader, type LeafMark, type TextEdit } from "./edit-reader.ts";
+import { lenientAutomaton } from "./lenient-automaton.ts";
 
 export interface TolerantOptions extends ParseOptions {
   readonly costs?: Partial<EditCosts>;
@@ -129,15 +130,6 @@ class RepairSearch {
     const tree = buildTree(forest, reader, chooser);
     return tree && { cost, edits: reader.edits, tree, marks: reader.marks };
   }
-}
-
-const lenient = new WeakMap<PreparedGrammar, Automaton>();
-
-/** The automaton whose states take every letter for possible, since edits may put it there. */
-function lenientAutomaton(prepared: PreparedGrammar): Automaton {
-  const automaton = lenient.get(prepared) ?? new Automaton(prepared.dots, prepared.alphabet.size, false);
-  lenient.set(prepared, automaton);
-  return automaton;
 }
 
 /** Implicit tokens are named by their quoted text. */

@@ -1,10 +1,10 @@
+import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
 import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
 import { reference } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { endOfToken } from "../../text/token.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type Derived, derivedChildren } from "./derived-children.ts";
-import { lexicalRules } from "./lexical-rules.ts";
 import type { Part } from "./part.ts";
 import type { Parsed } from "./tree-source.ts";
 

@@ -1,6 +1,6 @@
-import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
-import { expressionsIn, itemsOf } from "../../grammar/expression.ts";
-import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { expressionsIn, itemsOf } from "../expression.ts";
+import type { Grammar, Rule } from "../grammar.ts";
+import { closure, referencesOf } from "./reachable.ts";
 
 /**
  * The rules that may derive tokens in a grammar that derives characters: a rule they use goes on with itself at the

@@ -1,0 +1,79 @@
+import type { Grammar } from "../../grammar/grammar.ts";
+import type { Automaton } from "../automaton/automaton.ts";
+import { Chart, OVER } from "../chart/chart.ts";
+import { type Input, readInput } from "../input/read-input.ts";
+import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
+import { lenientAutomaton } from "./lenient-automaton.ts";
+
+/** How far a grammar gets in a text. */
+export interface Reach {
+  /** How many bytes at the beginning of the text are the beginning of something that the grammar derives. */
+  readonly length: number;
+  /** Whether the whole text is derived. */
+  readonly isDerived: boolean;
+}
+
+/** Beyond so many cells, some 150 MB, the chart is begun anew. */
+const MOST_CELLS = 4_000_000;
+
+/**
+ * Reads one text after the other by a grammar, each only from where it differs from the one before: for texts that
+ * are edited step by step, where reading all of each would be most of the work.
+ */
+export class Rereader {
+  private readonly prepared: PreparedGrammar;
+  private readonly automaton: Automaton;
+  private chart: Chart;
+  /** The letters read last, and the chart's column for each place among them. */
+  private classes: Uint16Array = new Uint16Array(0);
+  private columns: number[] = [];
+
+  constructor(grammar: Grammar) {
+    this.prepared = prepare(grammar);
+    this.automaton = lenientAutomaton(this.prepared);
+    this.chart = this.emptyChart();
+  }
+
+  /** How far the grammar gets in the text. */
+  read(text: Input): Reach {
+    const { letters, brokenAt } = readInput(this.prepared, text);
+    if (this.chart.cellCount > MOST_CELLS) {
+      this.chart = this.emptyChart();
+      this.columns = [];
+    }
+    // The column behind the last letter is made anew, since only of the newest column completions are known.
+    const most = Math.min(letters.length, this.columns.length);
+    let place = 0;
+    while (place < most && this.classes[place] === letters.classes[place]) place++;
+    this.columns.length = Math.min(place + 1, most);
+    this.classes = letters.classes;
+    const viable = this.goOn(letters.length);
+    const offset = viable < letters.length ? letters.startByte(viable, viable + 1) : letters.byteLength;
+    return {
+      length: Math.min(offset, brokenAt ?? letters.byteLength),
+      isDerived: brokenAt === undefined && viable === letters.length && this.chart.completionOfStart() >= 0,
+    };
+  }
+
+  /** Adds columns up to the last place, or to the last that can be reached; returns that. */
+  private goOn(last: number): number {
+    const { chart, automaton, columns } = this;
+    const { anyNext: next, moves } = automaton;
+    for (let place = columns.length; place <= last; place++) {
+      const column = chart.open();
+      if (place === 0) chart.begin(next);
+      else {
+        const letter = moves.letter + (this.classes[place - 1] as number);
+        chart.read(columns[place - 1] as number, letter, { next, over: OVER.letter });
+      }
+      if (chart.isEmpty) return place - 1;
+      chart.complete(next);
+      columns.push(column);
+    }
+    return last;
+  }
+
+  private emptyChart(): Chart {
+    return new Chart(this.automaton, { expected: 1024 });
+  }
+}

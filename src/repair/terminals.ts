@@ -1,0 +1,68 @@
+import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { parseTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
+import type { Tree } from "../tree/tree.ts";
+import { postorder, walk } from "../tree/walk.ts";
+
+/** How large the chart of the exact search may get; beyond, edits are looked for where reading stops. */
+const exactCells = 1_000_000;
+/** Putting something in the place of something else is no better than both edits apart. */
+const costs = { insert: 3, delete: 2, substitute: 6 };
+
+/**
+ * Where the terminals of a broken input begin, and last where they end: those of the tree that the grammar derives
+ * after the fewest edits, and what is deleted. The smallest rule in which something is missing is one terminal, an
+ * error node, unless it is all there is; white space belongs to the terminal before it. Null when no tree was found.
+ */
+export function terminalBoundaries(input: Uint8Array, grammar: Grammar): Uint32Array | null {
+  const [repair] = parseTolerantly(grammar, input, { exactCells, costs }).repairs;
+  if (repair === undefined) return null;
+  const isBlank = (from: number, to: number): boolean =>
+    input.subarray(from, to).every((byte) => byte <= 0x20);
+  const isAll = ({ start, end }: Tree): boolean => isBlank(0, start) && isBlank(end, input.length);
+  const places = [...placesOfTerminals(repair, lexicalRules(grammar), isAll)];
+  const sorted = places.filter((place) => place < input.length).sort((left, right) => left - right);
+  const starts = sorted.filter((start, at) => at === 0 || !isBlank(start, sorted[at + 1] ?? input.length));
+  return Uint32Array.from([...starts, input.length]);
+}
+
+/** Where terminals begin and end. */
+function placesOfTerminals(
+  { tree, edits }: Repair,
+  lexical: ReadonlySet<string>,
+  isAll: (node: Tree) => boolean,
+): ReadonlySet<number> {
+  const missing = edits.filter(({ inserted }) => inserted !== "").map(({ start }) => start);
+  const errors = errorNodes(tree, missing, isAll);
+  const places = new Set([0]);
+  walk(tree, {
+    enter: (node) => {
+      const isTerminal =
+        node.kind === "leaf" || errors.has(node) || (node.kind === "rule" && lexical.has(node.name));
+      if (!isTerminal) return undefined;
+      places.add(node.start).add(node.end);
+      return "skip";
+    },
+  });
+  return places;
+}
+
+/** For each place where something is missing, the smallest rule's node that begins before and ends behind it. */
+function errorNodes(
+  tree: Tree,
+  places: readonly number[],
+  isAll: (node: Tree) => boolean,
+): ReadonlySet<Tree> {
+  const waiting = new Set(places);
+  const errors = new Set<Tree>();
+  for (const node of postorder(tree)) {
+    if (waiting.size === 0) break;
+    if (node.kind !== "rule") continue;
+    for (const place of waiting) {
+      if (node.start >= place || node.end <= place) continue;
+      waiting.delete(place);
+      if (!isAll(node)) errors.add(node);
+    }
+  }
+  return errors;
+}

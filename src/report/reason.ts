@@ -1,0 +1,19 @@
+import type { Fault } from "../repair/faults.ts";
+import { quoted } from "./visible.ts";
+
+/** In quotes that the text itself does not have. */
+const named = (text: string): string =>
+  text.includes('"') && !text.includes("'") ? `'${quoted(text).slice(1, -1)}'` : quoted(text);
+
+/** What was wrong at one place, as a person would say it: `missing ":" after '"price"' at line 1 column 27`. */
+export function reasonOf({ kind, found, expected, after, position }: Fault): string {
+  const place = `at line ${position.line} column ${position.column}`;
+  switch (kind) {
+    case "missing":
+      return `missing ${named(expected)} ${after === "" ? "at the start" : `after ${named(after)}`} ${place}`;
+    case "superfluous":
+      return `${named(found)} should not be there ${place}`;
+    case "wrong":
+      return `${named(found)} should be ${named(expected)} ${place}`;
+  }
+}
