@@ -1,10 +1,11 @@
 /**
  * How many invalid files can be repaired, and at what cost: after a build,
- * `node bench/repair.js <corpus> [--programs <folder>] [--only <prefix>] [--every <n>] [--seconds <n>]`.
+ * `node bench/repair.js <corpus> [--programs <folder>] [--only <prefix>] [--way <words>] [--sample <n>] [--seconds <n>]`.
  *
  * The corpus has folders such as `json-invalid-single` and `published.csv` with what published tools reached on the
  * same files. JSON is judged by JSON.parse; `ini`, `sexp` and `tinyc` by programs of these names in the folder given,
- * built as bench/repair/fork-server.c says. Files that are accepted as they are do not count.
+ * built as bench/repair/fork-server.c says. Files that are accepted as they are do not count. --sample takes every
+ * n-th file; of JSON, what is kept is also told with comments left aside, which no JSON can have.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import { hintOfMessage } from "../dist/oracle/hint.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { limited } from "../dist/oracle/wrap/limited.js";
 import { repair } from "../dist/repair/repair.js";
+import { dataKept } from "./repair/comments.js";
 import { distanceBetween } from "./repair/distance.js";
 import { startForkServer } from "./repair/fork-server.js";
 import { publishedResults } from "./repair/published-results.js";
@@ -24,7 +26,8 @@ const { values, positionals } = parseArgs({
   options: {
     programs: { type: "string" },
     only: { type: "string", default: "" },
-    every: { type: "string", default: "1" },
+    way: { type: "string", default: "" },
+    sample: { type: "string", default: "1" },
     seconds: { type: "string", default: "20" },
   },
 });
@@ -35,7 +38,7 @@ if (corpus === undefined || !existsSync(corpus)) {
 }
 
 /** @typedef {import("../dist/oracle/oracle.js").Oracle<Uint8Array>} Oracle */
-/** @typedef {{ repaired: boolean, runs: number | null, kept: number | null, distance: number | null }} Row */
+/** @typedef {{ repaired: boolean, runs: number | null, kept: number | null, data?: number | null, distance: number | null }} Row */
 
 /** The ways of repairing that are compared. `hints`: whether offsets and "incomplete" are told. */
 const ways = [
@@ -80,7 +83,7 @@ async function compareOn(folder, oracle) {
       files.map(({ path, input }) => published.rowOf(path, tool, input.length)),
     );
   }
-  for (const way of ways) {
+  for (const way of ways.filter(({ name }) => name.includes(values.way))) {
     const rows = [];
     for (const file of files) rows.push(await measured(file, { ...way, format, oracle }));
     report(way.name, rows);
@@ -104,7 +107,7 @@ async function rejectedFiles(folder, oracle) {
   const format = folder.slice(0, folder.indexOf("-"));
   const rejected = [];
   for (const [index, name] of readdirSync(join(String(corpus), folder)).entries()) {
-    if (index % Number(values.every) !== 0) continue;
+    if (index % Number(values.sample) !== 0) continue;
     const input = new Uint8Array(readFileSync(join(String(corpus), folder, name)));
     if ((await oracle(input, new AbortController().signal)).outcome === "pass") continue;
     const original = join(String(corpus), `${format}-valid`, name);
@@ -135,7 +138,8 @@ async function measured({ input, original }, { algorithm, hints, grammar, tests,
   if (bytes === null || bytes.length === 0) return { repaired: false, runs, kept: null, distance: null };
   const deleted = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
   const distance = original === null ? null : distanceBetween(bytes, original);
-  return { repaired: true, runs, kept: 1 - deleted / input.length, distance };
+  const data = format === "json" ? dataKept(input, diagnosis) : null;
+  return { repaired: true, runs, kept: 1 - deleted / input.length, data, distance };
 }
 
 /**
@@ -148,6 +152,7 @@ function summaryOf(name, rows) {
   const share = `${repaired.length}/${rows.length}`.padStart(8);
   const percent = `${((100 * repaired.length) / Math.max(1, rows.length)).toFixed(1)} %`.padStart(8);
   const kept = mean(present(repaired.map((row) => row.kept)));
+  const data = mean(present(repaired.map((row) => row.data ?? null)));
   const distance = mean(present(repaired.map((row) => row.distance)));
   return [
     name.padEnd(22),
@@ -155,6 +160,7 @@ function summaryOf(name, rows) {
     percent,
     `runs mean ${(mean(runs) ?? 0).toFixed(0).padStart(6)} median ${String(runs[runs.length >> 1] ?? "-").padStart(6)}`,
     `kept ${kept === null ? "    -" : `${(100 * kept).toFixed(1).padStart(5)} %`}`,
+    data === null ? "" : `comments aside ${(100 * data).toFixed(1).padStart(5)} %`,
     distance === null ? "" : `distance ${distance.toFixed(1)}`,
   ].join("  ");
 }

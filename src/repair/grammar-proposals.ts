@@ -9,6 +9,7 @@ import { Rereader } from "../parse/tolerant/rereader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { pointedReader } from "./edit/pointed-reader.ts";
+import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
 import { compareDamage, damageOf } from "./structure-kept.ts";
 
@@ -29,7 +30,7 @@ const bytesPerTurn = 1_000_000;
 /**
  * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits,
  * and one found by editing where the grammar cannot go on, which for a text with many faults is quicker and keeps more
- * of its structure.
+ * of its structure. Where neither finds any, parts of the input.
  */
 export async function grammarProposals(
   input: Uint8Array,
@@ -90,5 +91,12 @@ async function editedLocally(
       return;
     }
   });
+  if (proposals.length > 0) return proposals;
+  asked = 0;
+  const onProgress = ({ texts }: Progress): void => {
+    const [best] = texts;
+    if (best !== undefined && best.bytes.length > 0) proposals[0] = best;
+  };
+  await untilStopped(() => growFromParts(input, { oracle, signal, onProgress }));
   return proposals;
 }

@@ -1,24 +1,14 @@
 import { keyOf } from "../base/hash.ts";
-import type { Ranges } from "../base/ranges.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
+import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
-import { keep } from "../text/keep.ts";
 import { chooseReader } from "./edit/choose-reader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
-import { deletions } from "./input-edit.ts";
-import { lexicalStages } from "./lexical/lexical-stages.ts";
+import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
 import { compareDamage, damageOf } from "./structure-kept.ts";
-
-/** Accepted texts, the one with the least damage first. */
-export interface Progress {
-  readonly texts: readonly EditedText[];
-  /** Whether nothing deleted from the first can be put back. */
-  readonly isMaximal: boolean;
-}
 
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
@@ -113,21 +103,4 @@ function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly Edite
     .map((text) => ({ text, damage: damageOf(input, text) }))
     .sort((left, right) => compareDamage(left.damage, right.damage))
     .map(({ text }) => text);
-}
-
-/** The largest part found, from coarse to fine; when nothing but the empty text is accepted, that. */
-export async function growFromParts(
-  input: Uint8Array,
-  { oracle, signal, onProgress }: Pick<Means, "oracle" | "signal" | "onProgress">,
-): Promise<void> {
-  let kept: Ranges | null = null;
-  const tell = (ranges: Ranges, isMaximal: boolean): void => {
-    kept = ranges;
-    onProgress({ texts: [edited(input, deletions(input.length, ranges))], isMaximal });
-  };
-  const onRanges = over(oracle, (ranges: Ranges) => keep(input, ranges));
-  if ((await onRanges([], signal)).outcome === "pass") kept = [];
-  const search = { oracle: onRanges, signal, onImprovement: (ranges: Ranges) => tell(ranges, false) };
-  for (const stage of lexicalStages) await stage.run(input, kept, search);
-  if (kept !== null) tell(kept, true);
 }

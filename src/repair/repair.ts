@@ -9,8 +9,9 @@ import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
+import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { deletions, type InputEdit } from "./input-edit.ts";
-import { growFromParts, type Progress, repairByAllMeans } from "./repair-by-all-means.ts";
+import { repairByAllMeans } from "./repair-by-all-means.ts";
 import { terminalBoundaries } from "./terminals.ts";
 
 /** How to repair. */
