@@ -37,15 +37,14 @@ export class Rereader {
   /** How far the grammar gets in the text. */
   read(text: Input): Reach {
     const { letters, brokenAt } = readInput(this.prepared, text);
-    if (this.chart.cellCount > MOST_CELLS) {
-      this.chart = this.emptyChart();
-      this.columns = [];
-    }
+    if (this.chart.cellCount > MOST_CELLS) this.columns = [];
     // The column behind the last letter is made anew, since only of the newest column completions are known.
     const most = Math.min(letters.length, this.columns.length);
     let place = 0;
     while (place < most && this.classes[place] === letters.classes[place]) place++;
     this.columns.length = Math.min(place + 1, most);
+    // What is derived begins in the chart's first column.
+    if (this.columns.length === 0) this.chart = this.emptyChart();
     this.classes = letters.classes;
     const viable = this.goOn(letters.length);
     const offset = viable < letters.length ? letters.startByte(viable, viable + 1) : letters.byteLength;
