@@ -1,3 +1,4 @@
+import { keyOf } from "../base/hash.ts";
 import { othersTurn } from "../base/others-turn.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { reference } from "../grammar/expression.ts";
@@ -38,7 +39,8 @@ export async function grammarProposals(
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
   const proposals = [...leastEdited(input, grammar), ...(await editedLocally(input, grammar, signal))];
-  const ranked = proposals.map((text) => ({ text, damage: damageOf(input, text) }));
+  const different = new Map(proposals.map((text) => [keyOf(text.bytes), text]));
+  const ranked = [...different.values()].map((text) => ({ text, damage: damageOf(input, text) }));
   return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ text }) => text);
 }
 

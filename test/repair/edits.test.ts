@@ -115,6 +115,7 @@ describe("repairing with a grammar", () => {
     });
     expect(decode(bytes)).toBe('{"a": 1, "b": 2}');
     expect(alternatives).toHaveLength(2);
+    expect(new Set([bytes, ...alternatives.map((other) => other.bytes)].map(decode)).size).toBe(3);
     for (const other of alternatives) expect(verdictOf(other.bytes, "nothing").outcome).toBe("pass");
   });
 });
