@@ -22,6 +22,12 @@ export interface Dots {
   readonly skippable: Uint8Array;
   /** For each dot, 1 at the letters that may come next, the last being the end of the input. */
   readonly expected: readonly Uint8Array[];
+  /** For each dot, 1 when it is the first of its production and the symbol behind it is the production's own. */
+  readonly leftRecursive: Uint8Array;
+  /** For each nonterminal, the dots behind it at the beginning of its own productions. */
+  readonly behindItself: readonly Int32Array[];
+  /** For each nonterminal, 1 at the letters that may follow it elsewhere, the last being the end of the input. */
+  readonly followOutside: readonly Uint8Array[];
   /** For each dot that is the last of its production, 1 when the symbol before it is a right recursion. */
   readonly rightRecursive: Uint8Array;
   /** For each nonterminal, 1 when its completion may be followed by one over such a dot. */
@@ -42,11 +48,15 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
   const nonterminal: number[] = [];
   const firstDot: number[] = [];
   const firstProduction: number[] = [];
+  const leftRecursive: number[] = [];
+  const behindItself: number[][] = grammar.nonterminals.map(() => []);
   const productions: Production[] = [];
   for (const [number, { productions: own }] of grammar.nonterminals.entries()) {
     firstProduction.push(productions.length);
     for (const each of own) {
       firstDot.push(symbol.length);
+      if (each.symbols[0] === number) behindItself[number]?.push(symbol.length + 1);
+      leftRecursive.push(each.symbols[0] === number ? 1 : 0, ...each.symbols.map(() => 0));
       for (const behind of [...each.symbols, END]) {
         symbol.push(behind);
         production.push(productions.length);
@@ -67,6 +77,9 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
     nonterminal: Int32Array.from(nonterminal),
     skippable: Uint8Array.from(symbol, (behind) => (analysis.nullable.has(behind) ? 1 : 0)),
     expected: expected as Uint8Array[],
+    leftRecursive: Uint8Array.from(leftRecursive),
+    behindItself: behindItself.map((each) => Int32Array.from(each)),
+    followOutside: analysis.followOutside,
     ...rightRecursion(grammar, analysis),
     productions,
     firstDot: Int32Array.from(firstDot),

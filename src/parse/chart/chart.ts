@@ -153,7 +153,9 @@ export class Chart {
       const state = this.arrivedState[index] as number;
       const nonterminals = automaton.completedIn[state] as Int32Array;
       for (let nth = 0; nth < nonterminals.length; nth++) {
-        this.addCompletion(nonterminals[nth] as number, this.arrivedCell[index] as number, next);
+        const nonterminal = nonterminals[nth] as number;
+        if (!automaton.goesOn(nonterminal, next)) continue;
+        this.addCompletion(nonterminal, this.arrivedCell[index] as number, next);
       }
       const own = automaton.after(state, beginning, next);
       if (own !== NONE) begun = begun === NONE ? own : automaton.union(begun, own);

@@ -18,10 +18,10 @@ class Packing {
   private edgesEnd: Int32Array<ArrayBuffer>;
   private start: Int32Array<ArrayBuffer>;
   private end: Int32Array<ArrayBuffer>;
-  /** For each node, what of the chart it stands for: a whole's completion or a part's cell. */
+  /** For each node, the cell that it stands for. */
   private source: Int32Array<ArrayBuffer>;
-  /** For each part, the next part of its cell, plus one. */
-  private nextPart: Int32Array<ArrayBuffer>;
+  /** For each node, the one of its cell before it, plus one. */
+  private nextOfCell: Int32Array<ArrayBuffer>;
   private pendingCount = 0;
   private pending = new Int32Array(1024);
   private edgeCount = 0;
@@ -29,9 +29,8 @@ class Packing {
   private right: Int32Array<ArrayBuffer>;
   private mark: Int32Array<ArrayBuffer>;
   private readonly emptyWhole: Int32Array;
-  /** For each completion its whole, and for each cell its first part, plus one. */
-  private wholeOf: Int32Array<ArrayBuffer>;
-  private partsOf: Int32Array<ArrayBuffer>;
+  /** For each cell the newest of its nodes, plus one. */
+  private nodesOf: Int32Array<ArrayBuffer>;
   private isAmbiguous = false;
   private hadLoops = false;
 
@@ -42,15 +41,14 @@ class Packing {
     this.dots = chart.automaton.dots;
     [this.label, this.firstEdge, this.edgesEnd] = [array(expected), array(expected), array(expected)];
     [this.start, this.end] = [array(expected), array(expected)];
-    [this.source, this.nextPart] = [array(expected), array(expected)];
+    [this.source, this.nextOfCell] = [array(expected), array(expected)];
     [this.left, this.right, this.mark] = [array(expected), array(expected), array(expected)];
     this.emptyWhole = array(this.dots.firstProduction.length - 1).fill(NOTHING);
-    this.wholeOf = array(chart.completionCount);
-    this.partsOf = array(chart.cellCount);
+    this.nodesOf = array(chart.cellCount);
   }
 
   forest(completion: number, column: number): PackedForest {
-    const root = this.whole(completion, column);
+    const root = this.wholeOver(completion, column);
     while (this.pendingCount > 0) this.expand(this.pending[--this.pendingCount] as number);
     const { dots, nodeCount, label, firstEdge, edgesEnd, start, end, left, right, mark } = this;
     const { emptyWhole, isAmbiguous, hadLoops } = this;
@@ -73,10 +71,8 @@ class Packing {
     }
   }
 
-  private expandWhole(node: number, completion: number): void {
+  private expandWhole(node: number, cell: number): void {
     const { chart } = this;
-    chart.leaps?.fillIn(completion, this.end[node] as number);
-    const cell = chart.completedCell[completion] as number;
     this.addComplete(node, cell, chart.state[cell] as number);
     let further = chart.furtherState[cell] as number;
     if (further < 0) return;
@@ -125,6 +121,7 @@ class Packing {
     }
     for (let mark = dot; ; mark--) {
       const way = { node, dot, mark, firstDot };
+      if (mark === firstDot + 1 && dots.leftRecursive[firstDot]) this.addOwn(way, cell);
       this.addEdge(way, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
       for (; link >= 0; link = chart.nextLink[link] as number) {
@@ -132,6 +129,30 @@ class Packing {
       }
       if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
     }
+  }
+
+  /** Adds the edge over the production's own nonterminal, which is no link, if that is complete in the cell. */
+  private addOwn({ node, dot, mark }: Way, cell: number): void {
+    const { dots } = this;
+    const nonterminal = dots.nonterminal[dot] as number;
+    if (!this.isComplete(cell, nonterminal)) return;
+    if (this.label[node] === nonterminal) {
+      this.hadLoops = true;
+      return;
+    }
+    for (let empty = mark; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
+    this.newEdge(NOTHING, this.whole(nonterminal, cell, this.end[node] as number), mark);
+  }
+
+  private isComplete(cell: number, nonterminal: number): boolean {
+    const { chart } = this;
+    const { completedIn } = chart.automaton;
+    if (completedIn[chart.state[cell] as number]?.includes(nonterminal)) return true;
+    let index = chart.furtherState[cell] as number;
+    while (index >= 0 && !completedIn[chart.listedState[index] as number]?.includes(nonterminal)) {
+      index = chart.nextState[index] as number;
+    }
+    return index >= 0;
   }
 
   /** Adds the edge over one link, if the link is over the symbol before the mark. */
@@ -144,15 +165,16 @@ class Packing {
     }
     const before = dots.symbol[mark - 1] as number;
     if (mark === firstDot || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
+    if (dots.leftRecursive[mark - 1]) return;
     if (!chart.hasDot(from, mark - 1)) return;
     const isOfClass = over <= overLetter(0);
     if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
       const start = over >= 0 ? chart.beginningOf(over) : end - 1;
-      const isOneSymbol = mark === firstDot + 2 && chart.leaps && !dots.skippable[firstDot];
+      const isOneSymbol = mark === firstDot + 2 && chart.leaps;
       left = isOneSymbol
-        ? this.only(from, dots.symbol[firstDot] as number, start)
+        ? this.only(from, firstDot, start)
         : this.part(mark - 1, from, start);
     } else if (over >= 0 && before === this.label[node]) {
       this.hadLoops = true;
@@ -161,16 +183,20 @@ class Packing {
       for (let empty = firstDot; empty < mark - 1; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
     }
     for (let empty = mark; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
-    this.newEdge(left, over >= 0 ? this.whole(over, end) : isOfClass ? OVER.letter : over, mark);
+    this.newEdge(left, over >= 0 ? this.wholeOver(over, end) : isOfClass ? OVER.letter : over, mark);
   }
 
-  private whole(completion: number, end: number): number {
-    if (completion >= this.wholeOf.length) this.wholeOf = grown(this.wholeOf, completion + 1);
-    const known = this.wholeOf[completion] as number;
-    if (known > 0) return known - 1;
-    const node = this.newNode(this.chart.completed[completion] as number, completion, end);
-    this.start[node] = this.chart.beginningOf(completion);
-    this.wholeOf[completion] = node + 1;
+  private wholeOver(completion: number, end: number): number {
+    const { chart } = this;
+    chart.leaps?.fillIn(completion, end);
+    return this.whole(chart.completed[completion] as number, chart.completedCell[completion] as number, end);
+  }
+
+  private whole(nonterminal: number, cell: number, end: number): number {
+    const known = this.known(cell, nonterminal);
+    if (known !== NOTHING) return known;
+    const node = this.newNodeOf(cell, nonterminal, end);
+    this.start[node] = this.chart.origin[cell] as number;
     return node;
   }
 
@@ -183,28 +209,38 @@ class Packing {
   }
 
   private part(dot: number, cell: number, end: number): number {
-    if (cell >= this.partsOf.length) this.partsOf = grown(this.partsOf, cell + 1);
-    const label = partLabel(dot);
-    for (let known = this.partsOf[cell] as number; known > 0; known = this.nextPart[known - 1] as number) {
-      if (this.label[known - 1] === label) return known - 1;
+    const known = this.known(cell, partLabel(dot));
+    return known === NOTHING ? this.newNodeOf(cell, partLabel(dot), end) : known;
+  }
+
+  private known(cell: number, label: number): number {
+    if (cell >= this.nodesOf.length) this.nodesOf = grown(this.nodesOf, cell + 1);
+    for (let node = this.nodesOf[cell] as number; node > 0; node = this.nextOfCell[node - 1] as number) {
+      if (this.label[node - 1] === label) return node - 1;
     }
+    return NOTHING;
+  }
+
+  private newNodeOf(cell: number, label: number, end: number): number {
     const node = this.newNode(label, cell, end);
-    this.nextPart[node] = this.partsOf[cell] as number;
-    this.partsOf[cell] = node + 1;
+    this.nextOfCell[node] = this.nodesOf[cell] as number;
+    this.nodesOf[cell] = node + 1;
     return node;
   }
 
-  /** The whole of the one symbol that the cell was reached over from its beginning; nothing for a letter. */
-  private only(cell: number, symbol: number, end: number): number {
-    const { chart } = this;
+  /** The whole of the first symbol of a production, over which the cell was reached; nothing for a letter. */
+  private only(cell: number, firstDot: number, end: number): number {
+    const { chart, dots } = this;
+    const symbol = dots.symbol[firstDot] as number;
     if (symbol < 0) return NOTHING;
+    if (dots.leftRecursive[firstDot]) return this.whole(symbol, cell, end);
     const isIt = (over: number): boolean =>
       chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
     let over = chart.over[cell] as number;
     for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink[link] as number) {
       over = chart.linkOver[link] as number;
     }
-    return this.whole(over, end);
+    return this.wholeOver(over, end);
   }
 
   private newNode(label: number, source: number, end: number): number {
@@ -216,7 +252,7 @@ class Packing {
       this.start = grown(this.start, node + 1);
       this.end = grown(this.end, node + 1);
       this.source = grown(this.source, node + 1);
-      this.nextPart = grown(this.nextPart, node + 1);
+      this.nextOfCell = grown(this.nextOfCell, node + 1);
     }
     this.label[node] = label;
     this.source[node] = source;
