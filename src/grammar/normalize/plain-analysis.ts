@@ -12,25 +12,13 @@ export interface PlainAnalysis {
   readonly first: readonly Uint8Array[];
   /** For each nonterminal, which letters may follow it; `alphabet.size` is the end of the input. */
   readonly follow: readonly Uint8Array[];
-  /** The same for a nonterminal that does not stand at the beginning of one of its own productions. */
-  readonly followOutside: readonly Uint8Array[];
 }
 
 export function analyse(grammar: PlainGrammar, alphabet: Alphabet): PlainAnalysis {
   const nullable = nullableNonterminals(grammar);
   const first = firstSets(grammar, alphabet, nullable);
-  const follow = emptyRows(grammar, alphabet);
-  const followOutside = emptyRows(grammar, alphabet);
-  for (const rows of [follow, followOutside]) {
-    const atStart = rows[START];
-    if (atStart) atStart[alphabet.size] = 1;
-  }
-  const occurrences = [...occurrencesOf(grammar, alphabet, { nullable, first, follow })];
-  settle(occurrences.map(({ symbol, from }) => ({ from, to: follow[symbol] as Uint8Array })));
-  for (const { symbol, from, isOutside } of occurrences) {
-    if (isOutside) pour(from, followOutside[symbol] as Uint8Array);
-  }
-  return { nullable, cyclic: cyclicNonterminals(grammar), first, follow, followOutside };
+  const follow = followSets(grammar, alphabet, { nullable, first });
+  return { nullable, cyclic: cyclicNonterminals(grammar), first, follow };
 }
 
 const emptyRows = (grammar: PlainGrammar, alphabet: Alphabet): Uint8Array[] =>
@@ -51,33 +39,32 @@ function firstSets(grammar: PlainGrammar, alphabet: Alphabet, nullable: Readonly
   return first;
 }
 
-/** Letters that may follow a nonterminal where it stands in a production. */
-interface Occurrence {
-  readonly symbol: number;
-  readonly from: Uint8Array;
-  readonly isOutside: boolean;
-}
-
-function* occurrencesOf(
-  { nonterminals }: PlainGrammar,
+function followSets(
+  grammar: PlainGrammar,
   alphabet: Alphabet,
-  { nullable, first, follow }: Pick<PlainAnalysis, "nullable" | "first" | "follow">,
-): Generator<Occurrence> {
-  for (const [number, { productions }] of nonterminals.entries()) {
+  { nullable, first }: Pick<PlainAnalysis, "nullable" | "first">,
+): Uint8Array[] {
+  const follow = emptyRows(grammar, alphabet);
+  const atStart = follow[START];
+  if (atStart) atStart[alphabet.size] = 1;
+  const flows: Flow[] = [];
+  for (const [number, { productions }] of grammar.nonterminals.entries()) {
     for (const { symbols } of productions) {
       for (const [index, symbol] of symbols.entries()) {
         if (isTerminal(symbol)) continue;
-        const isOutside = index > 0 || symbol !== number;
+        const to = follow[symbol] as Uint8Array;
         let next = index + 1;
         for (; next < symbols.length; next++) {
           const behind = symbols[next] as PlainSymbol;
-          yield { symbol, from: rowOf(behind, alphabet, first), isOutside };
+          flows.push({ from: rowOf(behind, alphabet, first), to });
           if (!nullable.has(behind)) break;
         }
-        if (next === symbols.length) yield { symbol, from: follow[number] as Uint8Array, isOutside };
+        if (next === symbols.length) flows.push({ from: follow[number] as Uint8Array, to });
       }
     }
   }
+  settle(flows);
+  return follow;
 }
 
 function rowOf(symbol: PlainSymbol, alphabet: Alphabet, first: readonly Uint8Array[]): Uint8Array {

@@ -103,9 +103,9 @@ export class Automaton {
     return dots[low] === dot;
   }
 
-  /** Whether the letter of the class can come behind the nonterminal other than by its own left recursion. */
+  /** Whether the letter of the class can come behind the nonterminal where no production absorbs it. */
   goesOn(nonterminal: number, next: number): boolean {
-    return next === this.anyNext || (this.dots.followOutside[nonterminal] as Uint8Array)[next] === 1;
+    return next === this.anyNext || (this.dots.followCompleted[nonterminal] as Uint8Array)[next] === 1;
   }
 
   /** Whether the letter of the class can come behind the nonterminal. */
@@ -151,10 +151,10 @@ export class Automaton {
   }
 
   private isMovedBy(dot: number, move: number): boolean {
-    const { symbol, expected, nonterminal, leftRecursive } = this.dots;
+    const { symbol, expected, nonterminal, absorbs } = this.dots;
     const behind = symbol[dot] as number;
     const { letter, anyLetter, nothing, beginning } = this.moves;
-    if (move < letter) return behind === move && !leftRecursive[dot];
+    if (move < letter) return behind === move && !absorbs[dot];
     if (move === anyLetter) return behind < 0;
     if (move === nothing) return behind !== END || nonterminal[dot] === START;
     if (move === beginning) return behind >= 0 && behind !== END;
@@ -163,12 +163,12 @@ export class Automaton {
 
   /** The state of these dots and those behind skipped symbols, as far as the next letter lets them go on. */
   private stateOf(dots: readonly number[], next: number): number {
-    const { skippable, symbol, nonterminal, behindItself } = this.dots;
+    const { skippable, symbol, nonterminal, behindAbsorbed } = this.dots;
     const reached = new Set(dots);
     for (const dot of reached) {
       if (skippable[dot]) reached.add(dot + 1);
       if (symbol[dot] !== END) continue;
-      for (const behind of behindItself[nonterminal[dot] as number] ?? []) reached.add(behind);
+      for (const behind of behindAbsorbed[nonterminal[dot] as number] ?? []) reached.add(behind);
     }
     return this.intern([...reached].filter((dot) => this.mayGoOn(dot, next)));
   }

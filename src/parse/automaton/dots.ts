@@ -8,11 +8,13 @@ import {
   terminalSymbol,
 } from "../../grammar/normalize/plain-grammar.ts";
 
+import { type Absorption, absorptionOf } from "./absorption.ts";
+
 /**
  * The dotted productions ("dots") of a plain grammar by number. The dots of one production are consecutive,
  * the first before its first symbol, the last behind its last; productions are numbered in their order too.
  */
-export interface Dots {
+export interface Dots extends Absorption {
   /** For each dot, the symbol behind it; `END` when it is the last of its production. */
   readonly symbol: Int32Array;
   readonly production: Int32Array;
@@ -22,12 +24,6 @@ export interface Dots {
   readonly skippable: Uint8Array;
   /** For each dot, 1 at the letters that may come next, the last being the end of the input. */
   readonly expected: readonly Uint8Array[];
-  /** For each dot, 1 when it is the first of its production and the symbol behind it is the production's own. */
-  readonly leftRecursive: Uint8Array;
-  /** For each nonterminal, the dots behind it at the beginning of its own productions. */
-  readonly behindItself: readonly Int32Array[];
-  /** For each nonterminal, 1 at the letters that may follow it elsewhere, the last being the end of the input. */
-  readonly followOutside: readonly Uint8Array[];
   /** For each dot that is the last of its production, 1 when the symbol before it is a right recursion. */
   readonly rightRecursive: Uint8Array;
   /** For each nonterminal, 1 when its completion may be followed by one over such a dot. */
@@ -48,15 +44,11 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
   const nonterminal: number[] = [];
   const firstDot: number[] = [];
   const firstProduction: number[] = [];
-  const leftRecursive: number[] = [];
-  const behindItself: number[][] = grammar.nonterminals.map(() => []);
   const productions: Production[] = [];
   for (const [number, { productions: own }] of grammar.nonterminals.entries()) {
     firstProduction.push(productions.length);
     for (const each of own) {
       firstDot.push(symbol.length);
-      if (each.symbols[0] === number) behindItself[number]?.push(symbol.length + 1);
-      leftRecursive.push(each.symbols[0] === number ? 1 : 0, ...each.symbols.map(() => 0));
       for (const behind of [...each.symbols, END]) {
         symbol.push(behind);
         production.push(productions.length);
@@ -71,35 +63,41 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
     if (behind === END) return analysis.follow[nonterminal[dot] as number];
     return isTerminal(behind) ? alphabet.terminalClasses[terminalSymbol(behind)] : analysis.first[behind];
   });
-  return {
+  const plain = {
     symbol: Int32Array.from(symbol),
     production: Int32Array.from(production),
     nonterminal: Int32Array.from(nonterminal),
     skippable: Uint8Array.from(symbol, (behind) => (analysis.nullable.has(behind) ? 1 : 0)),
     expected: expected as Uint8Array[],
-    leftRecursive: Uint8Array.from(leftRecursive),
-    behindItself: behindItself.map((each) => Int32Array.from(each)),
-    followOutside: analysis.followOutside,
-    ...rightRecursion(grammar, analysis),
     productions,
     firstDot: Int32Array.from(firstDot),
     firstProduction: Int32Array.from(firstProduction),
   };
+  const recursive = rightRecursive(grammar, analysis);
+  return {
+    ...plain,
+    ...absorptionOf(grammar, plain, recursive),
+    ...rightRecursion(grammar, analysis, recursive),
+  };
 }
 
 /**
- * Where a nonterminal that is the last symbol of a production lies on a cycle of such. Nonterminals that
- * derive themselves alone are left out, for their completions have no last one to leap to.
+ * The nonterminals on a cycle of last symbols of productions. Nonterminals that derive themselves alone are left
+ * out, for their completions have no last one to leap to.
  */
-function rightRecursion(
-  { nonterminals }: PlainGrammar,
-  { cyclic }: PlainAnalysis,
-): Pick<Dots, "rightRecursive" | "leaping"> {
+function rightRecursive({ nonterminals }: PlainGrammar, { cyclic }: PlainAnalysis): ReadonlySet<number> {
   const lasts = nonterminals.map(({ productions }) => {
     const symbols = productions.map((each) => each.symbols.at(-1) ?? -1);
     return new Set(symbols.filter((symbol) => symbol >= 0 && !cyclic.has(symbol)));
   });
-  const recursive = onCycles(lasts);
+  return onCycles(lasts);
+}
+
+function rightRecursion(
+  { nonterminals }: PlainGrammar,
+  { cyclic }: PlainAnalysis,
+  recursive: ReadonlySet<number>,
+): Pick<Dots, "rightRecursive" | "leaping"> {
   const rightRecursive: number[] = [];
   const leaping = new Uint8Array(nonterminals.length);
   for (const [number, { productions }] of nonterminals.entries()) {

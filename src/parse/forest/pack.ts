@@ -121,7 +121,7 @@ class Packing {
     }
     for (let mark = dot; ; mark--) {
       const way = { node, dot, mark, firstDot };
-      if (mark === firstDot + 1 && dots.leftRecursive[firstDot]) this.addOwn(way, cell);
+      if (mark === firstDot + 1 && dots.absorbs[firstDot]) this.addAbsorbed(way, cell);
       this.addEdge(way, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
       for (; link >= 0; link = chart.nextLink[link] as number) {
@@ -131,10 +131,10 @@ class Packing {
     }
   }
 
-  /** Adds the edge over the production's own nonterminal, which is no link, if that is complete in the cell. */
-  private addOwn({ node, dot, mark }: Way, cell: number): void {
+  /** Adds the edge over an absorbed nonterminal, which is no link, if that is complete in the cell. */
+  private addAbsorbed({ node, dot, mark, firstDot }: Way, cell: number): void {
     const { dots } = this;
-    const nonterminal = dots.nonterminal[dot] as number;
+    const nonterminal = dots.symbol[firstDot] as number;
     if (!this.isComplete(cell, nonterminal)) return;
     if (this.label[node] === nonterminal) {
       this.hadLoops = true;
@@ -165,7 +165,7 @@ class Packing {
     }
     const before = dots.symbol[mark - 1] as number;
     if (mark === firstDot || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
-    if (dots.leftRecursive[mark - 1]) return;
+    if (dots.absorbs[mark - 1]) return;
     if (!chart.hasDot(from, mark - 1)) return;
     const isOfClass = over <= overLetter(0);
     if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
@@ -173,9 +173,7 @@ class Packing {
     if (chart.over[from] !== OVER.beginning) {
       const start = over >= 0 ? chart.beginningOf(over) : end - 1;
       const isOneSymbol = mark === firstDot + 2 && chart.leaps;
-      left = isOneSymbol
-        ? this.only(from, firstDot, start)
-        : this.part(mark - 1, from, start);
+      left = isOneSymbol ? this.only(from, firstDot, start) : this.part(mark - 1, from, start);
     } else if (over >= 0 && before === this.label[node]) {
       this.hadLoops = true;
       return;
@@ -233,7 +231,7 @@ class Packing {
     const { chart, dots } = this;
     const symbol = dots.symbol[firstDot] as number;
     if (symbol < 0) return NOTHING;
-    if (dots.leftRecursive[firstDot]) return this.whole(symbol, cell, end);
+    if (dots.absorbs[firstDot]) return this.whole(symbol, cell, end);
     const isIt = (over: number): boolean =>
       chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
     let over = chart.over[cell] as number;

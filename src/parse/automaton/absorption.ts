@@ -1,0 +1,63 @@
+import { isTerminal, type PlainGrammar, START } from "../../grammar/normalize/plain-grammar.ts";
+import type { Dots } from "./dots.ts";
+
+/** Which nonterminals go on in a production that they begin without being completed for it. */
+export interface Absorption {
+  /** For each dot, 1 when it is the first of a production that absorbs the nonterminal behind it. */
+  readonly absorbs: Uint8Array;
+  /** For each nonterminal, the dots behind it in the productions that absorb it. */
+  readonly behindAbsorbed: readonly Int32Array[];
+  /** For each nonterminal, 1 at the letters that may come where no production absorbs it. */
+  readonly followCompleted: readonly Uint8Array[];
+}
+
+/**
+ * A nonterminal is absorbed at the beginning of its own productions, and at that of another's productions if it
+ * stands nowhere else: wherever it was begun, these productions were begun too, so that the dots behind it are in
+ * each state in which it is complete. What is `recursive` to the right goes without the second, see `Leaps`.
+ */
+export function absorptionOf(
+  { nonterminals }: PlainGrammar,
+  dots: Pick<Dots, "symbol" | "nonterminal" | "skippable" | "expected" | "firstDot">,
+  recursive: ReadonlySet<number>,
+): Absorption {
+  const { symbol, nonterminal, skippable, expected } = dots;
+  const takers = soleTakers({ nonterminals }, recursive);
+  const absorbs = new Uint8Array(symbol.length);
+  const behindAbsorbed = nonterminals.map((): number[] => []);
+  for (const dot of dots.firstDot.subarray(0, -1)) {
+    const [first, owner] = [symbol[dot] as number, nonterminal[dot] as number];
+    if (isTerminal(first) || (first !== owner && takers.get(first) !== owner)) continue;
+    absorbs[dot] = 1;
+    behindAbsorbed[first]?.push(dot + 1);
+  }
+  const followCompleted = nonterminals.map(() => new Uint8Array(expected.at(-1)?.length ?? 0));
+  followCompleted[START]?.fill(1, -1);
+  for (const [dot, behind] of symbol.entries()) {
+    const row = followCompleted[behind];
+    if (!row || absorbs[dot]) continue;
+    for (let next = dot + 1; ; next++) {
+      for (const [letter, mayCome] of expected[next]?.entries() ?? []) if (mayCome) row[letter] = 1;
+      if (!skippable[next]) break;
+    }
+  }
+  return { absorbs, behindAbsorbed: behindAbsorbed.map((each) => Int32Array.from(each)), followCompleted };
+}
+
+/** For each nonterminal that stands only at the beginning of one other's productions, that other one. */
+function soleTakers(
+  { nonterminals }: Pick<PlainGrammar, "nonterminals">,
+  except: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
+  const takers = new Map<number, number>();
+  const excluded = new Set(except);
+  for (const [owner, { productions }] of nonterminals.entries()) {
+    for (const [index, symbol] of productions.flatMap(({ symbols }) => [...symbols.entries()])) {
+      if (isTerminal(symbol) || (index === 0 && symbol === owner)) continue;
+      if (index > 0 || (takers.get(symbol) ?? owner) !== owner) excluded.add(symbol);
+      takers.set(symbol, owner);
+    }
+  }
+  for (const number of excluded) takers.delete(number);
+  return takers;
+}
