@@ -28,6 +28,8 @@ export interface Dots extends Absorption {
   readonly rightRecursive: Uint8Array;
   /** For each nonterminal, 1 when its completion may be followed by one over such a dot. */
   readonly leaping: Uint8Array;
+  /** For each nonterminal, the last dots of its productions that derive the empty text. */
+  readonly emptyDots: readonly Int32Array[];
   readonly productions: readonly Production[];
   /** For each production, its first dot; one number more than there are productions. */
   readonly firstDot: Int32Array;
@@ -44,11 +46,16 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
   const nonterminal: number[] = [];
   const firstDot: number[] = [];
   const firstProduction: number[] = [];
+  const emptyDots: Int32Array[] = [];
   const productions: Production[] = [];
   for (const [number, { productions: own }] of grammar.nonterminals.entries()) {
     firstProduction.push(productions.length);
+    const empty: number[] = [];
     for (const each of own) {
       firstDot.push(symbol.length);
+      if (each.symbols.every((behind) => analysis.nullable.has(behind))) {
+        empty.push(symbol.length + each.symbols.length);
+      }
       for (const behind of [...each.symbols, END]) {
         symbol.push(behind);
         production.push(productions.length);
@@ -56,6 +63,7 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
       }
       productions.push(each);
     }
+    emptyDots.push(Int32Array.from(empty));
   }
   firstProduction.push(productions.length);
   firstDot.push(symbol.length);
@@ -69,6 +77,7 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
     nonterminal: Int32Array.from(nonterminal),
     skippable: Uint8Array.from(symbol, (behind) => (analysis.nullable.has(behind) ? 1 : 0)),
     expected: expected as Uint8Array[],
+    emptyDots,
     productions,
     firstDot: Int32Array.from(firstDot),
     firstProduction: Int32Array.from(firstProduction),

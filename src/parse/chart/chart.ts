@@ -197,6 +197,17 @@ export class Chart {
     return index >= 0;
   }
 
+  /** Whether the nonterminal is complete in a state of the cell. */
+  isComplete(cell: number, nonterminal: number): boolean {
+    const { completedIn } = this.automaton;
+    if (completedIn[this.state[cell] as number]?.includes(nonterminal)) return true;
+    let index = this.furtherState[cell] as number;
+    while (index >= 0 && !completedIn[this.listedState[index] as number]?.includes(nonterminal)) {
+      index = this.nextState[index] as number;
+    }
+    return index >= 0;
+  }
+
   /** How many bytes the record takes. */
   get bytes(): number {
     const { columnCount, cellCount, stateCount, linkCount, completionCount } = this;

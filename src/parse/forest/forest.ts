@@ -6,6 +6,7 @@ import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
 import { InputReader } from "../trees/leaf-reader.ts";
+import { onlyTree } from "../trees/only-tree.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
 import { countTrees } from "./count-trees.ts";
 import { pack } from "./pack.ts";
@@ -38,6 +39,8 @@ export class Forest {
 
   /** The tree with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. */
   cheapest(): Tree {
+    const only = this.chart && onlyTree(this.chart, this.letters, this.prepared.backward);
+    if (only) return only;
     const { packed } = this;
     const edges = packed.isAmbiguous
       ? cheapestEdges(packed, preferredEdge(packed, this.prepared.grammar))

@@ -135,24 +135,13 @@ class Packing {
   private addAbsorbed({ node, dot, mark, firstDot }: Way, cell: number): void {
     const { dots } = this;
     const nonterminal = dots.symbol[firstDot] as number;
-    if (!this.isComplete(cell, nonterminal)) return;
+    if (!this.chart.isComplete(cell, nonterminal)) return;
     if (this.label[node] === nonterminal) {
       this.hadLoops = true;
       return;
     }
     for (let empty = mark; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
     this.newEdge(NOTHING, this.whole(nonterminal, cell, this.end[node] as number), mark);
-  }
-
-  private isComplete(cell: number, nonterminal: number): boolean {
-    const { chart } = this;
-    const { completedIn } = chart.automaton;
-    if (completedIn[chart.state[cell] as number]?.includes(nonterminal)) return true;
-    let index = chart.furtherState[cell] as number;
-    while (index >= 0 && !completedIn[chart.listedState[index] as number]?.includes(nonterminal)) {
-      index = chart.nextState[index] as number;
-    }
-    return index >= 0;
   }
 
   /** Adds the edge over one link, if the link is over the symbol before the mark. */
