@@ -4,6 +4,7 @@ import { ParseFailure } from "./failure/parse-failure.ts";
 import { type DerivedNode, derivedNodes } from "./forest/derived-nodes.ts";
 import { Forest } from "./forest/forest.ts";
 import { pack } from "./forest/pack.ts";
+import { startByte } from "./input/letters.ts";
 import { type Input, readInput } from "./input/read-input.ts";
 import { ParseError } from "./parse-error.ts";
 import { prepare, prepareLightly } from "./prepared-grammar.ts";
@@ -68,6 +69,6 @@ export function viablePrefix(grammar: Grammar, input: Input, options: ParseOptio
   const prepared = prepare(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
   const viable = viableLetters(chartOf(prepared.automaton, letters), letters);
-  const offset = viable < letters.length ? letters.startByte(viable, viable + 1) : letters.byteLength;
+  const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
   return Math.min(offset, brokenAt ?? letters.byteLength);
 }

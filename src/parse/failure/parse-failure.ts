@@ -1,3 +1,4 @@
+import { startByte } from "../input/letters.ts";
 import type { ReadInput } from "../input/read-input.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { chartOf } from "../recognize.ts";
@@ -17,7 +18,7 @@ export class ParseFailure {
 
   constructor(prepared: PreparedGrammar, input: ReadInput, letter: number) {
     const { letters, brokenAt } = input;
-    const offset = letter < letters.length ? letters.startByte(letter, letter + 1) : undefined;
+    const offset = letter < letters.length ? startByte(letters, letter, letter + 1) : undefined;
     this.prepared = prepared;
     this.input = input;
     this.letter = letter;

@@ -23,12 +23,14 @@ export function characters({ text, encoding }: DecodedText, alphabet: Alphabet):
 
 /** Every letter is one unit of the string and one byte. */
 function narrowLetters(text: string, classes: Uint16Array): Letters {
+  const bytes = new Int32Array(classes.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = index;
   return {
     length: text.length,
     classes,
+    starts: bytes,
+    ends: bytes,
     textBetween: (from, to) => (to === from + 1 ? (text[from] ?? "") : text.slice(from, to)),
-    startByte: (from) => from,
-    endByte: (_, to) => to,
     byteLength: text.length,
   };
 }
@@ -44,18 +46,17 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
     units[index + 1] = unit;
     bytes[index + 1] = (bytes[index] ?? 0) + utf8Length(letter);
   }
-  const byteAt = (index: number): number => bytes[index] ?? 0;
   return {
     length,
     classes,
+    starts: bytes,
+    ends: bytes,
     textBetween: (from, to) => {
       const start = units[from] as number;
       const end = units[to] as number;
       return end === start + 1 ? (text[start] as string) : text.slice(start, end);
     },
-    startByte: byteAt,
-    endByte: (_, to) => byteAt(to),
-    byteLength: byteAt(length),
+    byteLength: bytes[length] ?? 0,
   };
 }
 

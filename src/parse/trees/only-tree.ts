@@ -2,7 +2,7 @@ import type { Label } from "../../grammar/normalize/step.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
 import { OnlyDerivation } from "../chart/only-derivation.ts";
-import type { Letters } from "../input/letters.ts";
+import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { BackwardStep } from "./backward-steps.ts";
 
 /** The tree of a chart that has only one derivation; undefined when it has several. */
@@ -101,8 +101,8 @@ class BackwardStack {
     const leaf: Leaf = {
       kind: "leaf",
       text: letters.textBetween(from, to),
-      start: letters.startByte(from, to),
-      end: letters.endByte(from, to),
+      start: startByte(letters, from, to),
+      end: endByte(letters, to),
     };
     this.finished[this.count++] = leaf;
   }
@@ -113,8 +113,8 @@ class BackwardStack {
     const to = this.ends[top] as number;
     const children = this.childrenAbove(this.heights[top] as number);
     if (this.areSingle[top]) this.openCount--;
-    const start = letters.startByte(from, to);
-    const end = letters.endByte(from, to);
+    const start = startByte(letters, from, to);
+    const end = endByte(letters, to);
     this.finished[this.count++] = nodeOf(label, children, start, end);
   }
 

@@ -1,6 +1,6 @@
 import type { Label } from "../../grammar/normalize/step.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
-import type { Letters } from "../input/letters.ts";
+import { endByte, type Letters, startByte } from "../input/letters.ts";
 
 /**
  * Finished trees and open nodes while a tree is put together from left to right. Stacks are arrays with their
@@ -28,8 +28,8 @@ export class TreeStack {
   }
 
   leaf(text: string, from: number, to: number): Leaf {
-    const start = this.letters.startByte(from, to);
-    const leaf: Leaf = { kind: "leaf", text, start, end: this.letters.endByte(from, to) };
+    const start = startByte(this.letters, from, to);
+    const leaf: Leaf = { kind: "leaf", text, start, end: endByte(this.letters, to) };
     this.finished[this.finishedCount++] = leaf;
     return leaf;
   }
@@ -40,8 +40,8 @@ export class TreeStack {
     if (!label) return false;
     const from = this.places[this.openCount] as number;
     const children = this.childrenSince(this.heights[this.openCount] as number);
-    const start = this.letters.startByte(from, to);
-    const end = this.letters.endByte(from, to);
+    const start = startByte(this.letters, from, to);
+    const end = endByte(this.letters, to);
     this.finished[this.finishedCount++] = nodeOf(label, children, start, end);
     return true;
   }
