@@ -122,7 +122,9 @@ export class OnlyDerivation {
     let only = -1;
     let state = chart.state[cell] as number;
     for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
-      for (const dot of completeDotsIn[state] as Int32Array) {
+      const complete = completeDotsIn[state] as Int32Array;
+      for (let index = 0; index < complete.length; index++) {
+        const dot = complete[index] as number;
         if (nonterminal[dot] !== this.nonterminal || dot === only) continue;
         this.isAmbiguous ||= only >= 0;
         only = dot;

@@ -49,21 +49,24 @@ export function onlyTree(
         trees.leaf(derivation.position, to);
         break;
       }
-      case "child":
       case "pick":
         outerSteps[depth] = steps;
         outerPlaces[depth] = place;
+        inBranch[depth++] = true;
+        steps = step.branches[letters.classes[derivation.position - 1] as number] as readonly BackwardStep[];
         place = 0;
-        if (step.kind === "pick") {
-          inBranch[depth++] = true;
-          steps = step.branches[
-            letters.classes[derivation.position - 1] as number
-          ] as readonly BackwardStep[];
-          break;
-        }
-        inBranch[depth++] = false;
+        break;
+      case "child":
         derivation.readNonterminal();
         if (derivation.isAmbiguous) return undefined;
+        // Behind its last step a production need not be come back to.
+        if (place === steps.length) derivation.leave();
+        else {
+          outerSteps[depth] = steps;
+          outerPlaces[depth] = place;
+          inBranch[depth++] = false;
+        }
+        place = 0;
         steps = backward[derivation.enter()] as readonly BackwardStep[];
         if (derivation.isAmbiguous) return undefined;
         break;
