@@ -57,6 +57,7 @@ export class Leaps implements Leaping {
 
   /** Puts in what was leapt over on the way to the completion, which ends in the column. */
   fillIn(completion: number, column: number): void {
+    if (this.sources.size === 0) return;
     const sources = this.sources.get(completion);
     if (!sources) return;
     this.sources.delete(completion);
