@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { characters } from "../dist/parse/input/characters.js";
 import { parseForest } from "../dist/parse/parse.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";
-import { chartOf } from "../dist/parse/recognize.js";
+import { recognize } from "../dist/parse/recognize.js";
 import { parseTolerantly } from "../dist/parse/tolerant/parse-tolerantly.js";
 import { javascriptText, jsonGrammar, jsonText, nearleyJson } from "./parse-inputs.js";
 
@@ -58,7 +58,7 @@ function report(name, grammar, text) {
   const { forest, both } = timesOf(grammar, text);
   const { automaton, alphabet } = prepare(grammar);
   const letters = characters({ text, encoding: "utf-8" }, alphabet);
-  const bytes = chartOf(automaton, letters).bytes / text.length;
+  const bytes = recognize(automaton, letters).end().bytes / text.length;
   const speed = text.length / forest / 1000;
   console.log(
     `${name}: ${text.length} characters, forest ${forest.toFixed(1)} ms (${speed.toFixed(2)} M characters/s, ` +

@@ -1,5 +1,4 @@
 import { isTerminal, type PlainGrammar, START } from "../../grammar/normalize/plain-grammar.ts";
-import type { Dots } from "./dots.ts";
 
 /** Which nonterminals go on in a production that they begin without being completed for it. */
 export interface Absorption {
@@ -11,6 +10,15 @@ export interface Absorption {
   readonly followCompleted: readonly Uint8Array[];
 }
 
+/** The part of `Dots` that absorption rests on. */
+interface PlainDots {
+  readonly symbol: Int32Array;
+  readonly nonterminal: Int32Array;
+  readonly skippable: Uint8Array;
+  readonly expected: readonly Uint8Array[];
+  readonly firstDot: Int32Array;
+}
+
 /**
  * A nonterminal is absorbed at the beginning of its own productions, and at that of another's productions if it
  * stands nowhere else: wherever it was begun, these productions were begun too, so that the dots behind it are in
@@ -18,7 +26,7 @@ export interface Absorption {
  */
 export function absorptionOf(
   { nonterminals }: PlainGrammar,
-  dots: Pick<Dots, "symbol" | "nonterminal" | "skippable" | "expected" | "firstDot">,
+  dots: PlainDots,
   recursive: ReadonlySet<number>,
 ): Absorption {
   const { symbol, nonterminal, skippable, expected } = dots;

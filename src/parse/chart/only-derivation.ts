@@ -1,5 +1,6 @@
 import type { Dots } from "../automaton/dots.ts";
-import { type Chart, OVER } from "./chart.ts";
+import type { Chart } from "./chart.ts";
+import { OVER } from "./over.ts";
 
 /** The cell of a nonterminal that derives the empty text. */
 const NO_CELL = -1;
@@ -109,7 +110,7 @@ export class OnlyDerivation {
 
   private readCompletion(completion: number): void {
     const { chart } = this;
-    chart.leaps?.fillIn(completion, this.position);
+    chart.leptOver?.fillIn(completion, this.position);
     this.nonterminal = chart.completed[completion] as number;
     this.completeIn = chart.completedCell[completion] as number;
   }

@@ -1,7 +1,7 @@
 import { startByte } from "../input/letters.ts";
 import type { ReadInput } from "../input/read-input.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
-import { chartOf } from "../recognize.ts";
+import { recognize } from "../recognize.ts";
 import { type Place, placeOf } from "./excerpt.ts";
 import { expectedWords } from "./expected-words.ts";
 
@@ -47,7 +47,7 @@ export class ParseFailure {
   /** What the grammar would go on with: its rules, literals and classes of characters, at most a dozen. */
   get expected(): readonly string[] {
     const { prepared, input, letter } = this;
-    return expectedWords(prepared, chartOf(prepared.automaton, input.letters, letter));
+    return expectedWords(prepared, recognize(prepared.automaton, input.letters, letter).end());
   }
 
   get message(): string {

@@ -1,6 +1,7 @@
 import { grown } from "../../base/grown.ts";
 import type { Dots } from "../automaton/dots.ts";
-import { type Chart, OVER, overLetter } from "../chart/chart.ts";
+import type { Chart } from "../chart/chart.ts";
+import { OVER, overLetter } from "../chart/over.ts";
 import { GrowingForest } from "./growing-forest.ts";
 import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
 
@@ -157,13 +158,13 @@ class Packing {
 
   /** What stands before the symbol before the mark and ends with the cell. */
   private leftOf(mark: number, cell: number, end: number): number {
-    const isOneSymbol = mark === this.firstDot + 2 && this.chart.leaps;
+    const isOneSymbol = mark === this.firstDot + 2 && this.chart.leptOver;
     return isOneSymbol ? this.only(cell, this.firstDot, end) : this.part(mark - 1, cell, end);
   }
 
   private wholeOver(completion: number, end: number): number {
     const { chart } = this;
-    chart.leaps?.fillIn(completion, end);
+    chart.leptOver?.fillIn(completion, end);
     return this.whole(chart.completed[completion] as number, chart.completedCell[completion] as number, end);
   }
 
