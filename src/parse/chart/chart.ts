@@ -40,9 +40,8 @@ export class Chart {
   nextState = spareArray(LIST_LENGTH);
 
   linkCount = 0;
-  linkFrom = spareArray(LIST_LENGTH);
-  linkOver = spareArray(LIST_LENGTH);
-  nextLink = spareArray(LIST_LENGTH);
+  /** From where, over what and the next of its cell, one link after the other: they are read together. */
+  private links = spareArray(LINK * LIST_LENGTH);
 
   completionCount = 0;
   completed: Int32Array<ArrayBuffer>;
@@ -110,15 +109,24 @@ export class Chart {
 
   addLink(cell: number, from: number, over: number): void {
     const link = this.linkCount++;
-    if (link === this.linkFrom.length) {
-      this.linkFrom = grown(this.linkFrom, link + 1);
-      this.linkOver = grown(this.linkOver, link + 1);
-      this.nextLink = grown(this.nextLink, link + 1);
-    }
-    this.linkFrom[link] = from;
-    this.linkOver[link] = over;
-    this.nextLink[link] = this.furtherLink[cell] as number;
+    const at = LINK * link;
+    if (at + LINK > this.links.length) this.links = grown(this.links, at + LINK);
+    this.links[at] = from;
+    this.links[at + 1] = over;
+    this.links[at + 2] = this.furtherLink[cell] as number;
     this.furtherLink[cell] = link;
+  }
+
+  linkFrom(link: number): number {
+    return this.links[LINK * link] as number;
+  }
+
+  linkOver(link: number): number {
+    return this.links[LINK * link + 1] as number;
+  }
+
+  nextLink(link: number): number {
+    return this.links[LINK * link + 2] as number;
   }
 
   newCompletion(nonterminal: number, cell: number): number {
@@ -185,9 +193,12 @@ export class Chart {
   release(): void {
     giveBack(this.firstCell, this.firstCompletion, this.completed, this.completedCell);
     giveBack(this.origin, this.state, this.furtherState, this.from, this.over, this.furtherLink);
-    giveBack(this.listedState, this.nextState, this.linkFrom, this.linkOver, this.nextLink);
+    giveBack(this.listedState, this.nextState, this.links);
   }
 }
 
 /** States and links beside the first of a cell are few at first. */
 const LIST_LENGTH = 1024;
+
+/** How many numbers make a link. */
+const LINK = 3;

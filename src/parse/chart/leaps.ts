@@ -151,8 +151,8 @@ export class Leaps implements LeptOver {
     const { chart } = this;
     if (chart.over[cell] === over && chart.from[cell] === from) return true;
     let link = chart.furtherLink[cell] as number;
-    while (link >= 0 && (chart.linkOver[link] !== over || chart.linkFrom[link] !== from)) {
-      link = chart.nextLink[link] as number;
+    while (link >= 0 && (chart.linkOver(link) !== over || chart.linkFrom(link) !== from)) {
+      link = chart.nextLink(link);
     }
     return link >= 0;
   }

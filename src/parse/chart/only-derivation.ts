@@ -54,9 +54,9 @@ export class OnlyDerivation {
     const { chart, cell } = this;
     let from = chart.from[cell] as number;
     let link = chart.furtherLink[cell] as number;
-    for (let over = chart.over[cell] as number; over !== OVER.letter; link = chart.nextLink[link] as number) {
-      over = chart.linkOver[link] as number;
-      from = chart.linkFrom[link] as number;
+    for (let over = chart.over[cell] as number; over !== OVER.letter; link = chart.nextLink(link)) {
+      over = chart.linkOver(link);
+      from = chart.linkFrom(link);
     }
     this.cell = from;
     this.dot--;
@@ -89,9 +89,9 @@ export class OnlyDerivation {
       if (dots.absorbs[before] && chart.isComplete(cell, symbol)) ways++;
       let link = -1;
       do {
-        const over = (link < 0 ? chart.over[cell] : chart.linkOver[link]) as number;
-        const source = (link < 0 ? chart.from[cell] : chart.linkFrom[link]) as number;
-        link = (link < 0 ? chart.furtherLink[cell] : chart.nextLink[link]) as number;
+        const over = (link < 0 ? chart.over[cell] : chart.linkOver(link)) as number;
+        const source = (link < 0 ? chart.from[cell] : chart.linkFrom(link)) as number;
+        link = (link < 0 ? chart.furtherLink[cell] : chart.nextLink(link)) as number;
         if (over >= 0 ? chart.completed[over] !== symbol : symbol >= 0) continue;
         if (dots.absorbs[before] || !chart.hasDot(source, before)) continue;
         ways++;

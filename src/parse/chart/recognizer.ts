@@ -149,7 +149,7 @@ export class Recognizer {
     const { chart } = this;
     const newest = chart.furtherLink[cell] as number;
     if (newest < 0) return chart.over[cell] === over && chart.from[cell] === from;
-    return chart.linkOver[newest] === over && chart.linkFrom[newest] === from;
+    return chart.linkOver(newest) === over && chart.linkFrom(newest) === from;
   }
 
   private addCompletion(nonterminal: number, cell: number, next: number): void {

@@ -56,27 +56,23 @@ class Packing {
     growing.setEdges(node, first);
   }
 
+  /** Adds the edges of all productions of the nonterminal that are complete in the cell. */
   private expandWhole(nonterminal: number, cell: number): void {
     const { chart } = this;
     const { completeDotsIn } = chart.automaton;
-    const own = completeDotsIn[chart.state[cell] as number] as Int32Array;
-    this.addComplete(nonterminal, cell, own);
-    let further = chart.furtherState[cell] as number;
-    if (further < 0) return;
-    const added = new Set(own);
-    for (; further >= 0; further = chart.nextState[further] as number) {
-      const others = completeDotsIn[chart.listedState[further] as number] as Int32Array;
-      const fresh = others.filter((dot) => !added.has(dot));
-      for (const dot of fresh) added.add(dot);
-      this.addComplete(nonterminal, cell, fresh);
-    }
-  }
-
-  /** Adds the edges of those productions of the nonterminal whose last dots are given. */
-  private addComplete(nonterminal: number, cell: number, dots: Int32Array): void {
-    for (let index = 0; index < dots.length; index++) {
-      const dot = dots[index] as number;
-      if (this.dots.nonterminal[dot] === nonterminal) this.addEdges(dot, cell);
+    /** States of one cell may share dots. */
+    const added: number[] = [];
+    let state = chart.state[cell] as number;
+    for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
+      const complete = completeDotsIn[state] as Int32Array;
+      for (let index = 0; index < complete.length; index++) {
+        const dot = complete[index] as number;
+        if (this.dots.nonterminal[dot] !== nonterminal || added.includes(dot)) continue;
+        added.push(dot);
+        this.addEdges(dot, cell);
+      }
+      if (further < 0) return;
+      state = chart.listedState[further] as number;
     }
   }
 
@@ -108,8 +104,8 @@ class Packing {
       if (dots.absorbs[mark - 1]) this.addAbsorbed(mark, cell);
       this.addLink(mark, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
-      for (; link >= 0; link = chart.nextLink[link] as number) {
-        this.addLink(mark, chart.linkFrom[link] as number, chart.linkOver[link] as number);
+      for (; link >= 0; link = chart.nextLink(link)) {
+        this.addLink(mark, chart.linkFrom(link), chart.linkOver(link));
       }
       if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
     }
@@ -185,8 +181,8 @@ class Packing {
     const isIt = (over: number): boolean =>
       chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
     let over = chart.over[cell] as number;
-    for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink[link] as number) {
-      over = chart.linkOver[link] as number;
+    for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink(link)) {
+      over = chart.linkOver(link);
     }
     return this.wholeOver(over, end);
   }
