@@ -1,7 +1,8 @@
+import { utf8Length } from "../base/utf8-length.ts";
 import { closure, referencesOf } from "../grammar/analysis/reachable.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
 import { TOKEN_ALTERNATIVE } from "../grammar/normalize/expand.ts";
-import { utf8Length, withChildren } from "../tree/node.ts";
+import { withChildren } from "../tree/node.ts";
 import { placed, textOf } from "../tree/text.ts";
 import type { RuleNode, Tree } from "../tree/tree.ts";
 import { fold } from "../tree/walk.ts";
