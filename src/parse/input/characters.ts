@@ -1,3 +1,4 @@
+import { codePointLength } from "../../base/utf8-length.ts";
 import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
 import type { DecodedText } from "../../text/encoding.ts";
 import type { Letters } from "./letters.ts";
@@ -44,7 +45,7 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
     const letter = text.codePointAt(unit) ?? 0;
     unit += letter > 0xffff ? 2 : 1;
     units[index + 1] = unit;
-    bytes[index + 1] = (bytes[index] ?? 0) + utf8Length(letter);
+    bytes[index + 1] = (bytes[index] ?? 0) + codePointLength(letter);
   }
   return {
     length,
@@ -58,10 +59,4 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
     },
     byteLength: bytes[length] ?? 0,
   };
-}
-
-function utf8Length(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
 }
