@@ -6,7 +6,7 @@ import { analyse, type PlainAnalysis } from "../grammar/normalize/plain-analysis
 import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
 import { type Dots, dotsOf } from "./automaton/dots.ts";
-import { type BackwardStep, backwardSteps } from "./trees/backward-steps.ts";
+import { BackwardSteps } from "./trees/backward-steps.ts";
 import { Branches } from "./trees/branches.ts";
 
 /** A grammar made ready for parsing. Its automata grow while they are used. */
@@ -18,7 +18,7 @@ export interface PreparedGrammar {
   readonly dots: Dots;
   readonly branches: Branches;
   /** For each production, its steps from right to left. */
-  readonly backward: readonly (readonly BackwardStep[])[];
+  readonly backward: BackwardSteps;
   /** Its states know the letter that comes next. */
   readonly automaton: Automaton;
 }
@@ -54,7 +54,7 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
     analysis,
     dots,
     branches,
-    backward: backwardSteps(plain, branches),
+    backward: new BackwardSteps(dots.productions, branches),
     automaton: new Automaton(dots, alphabet.size, true),
   };
 }

@@ -29,7 +29,7 @@ export function absorptionOf(
   dots: PlainDots,
   recursive: ReadonlySet<number>,
 ): Absorption {
-  const { symbol, nonterminal, skippable, expected } = dots;
+  const { symbol, nonterminal } = dots;
   const takers = soleTakers({ nonterminals }, recursive);
   const absorbs = new Uint8Array(symbol.length);
   const behindAbsorbed = nonterminals.map((): number[] => []);
@@ -39,17 +39,36 @@ export function absorptionOf(
     absorbs[dot] = 1;
     behindAbsorbed[first]?.push(dot + 1);
   }
-  const followCompleted = nonterminals.map(() => new Uint8Array(expected.at(-1)?.length ?? 0));
-  followCompleted[START]?.fill(1, -1);
-  for (const [dot, behind] of symbol.entries()) {
-    const row = followCompleted[behind];
-    if (!row || absorbs[dot]) continue;
-    for (let next = dot + 1; ; next++) {
-      for (const [letter, mayCome] of expected[next]?.entries() ?? []) if (mayCome) row[letter] = 1;
-      if (!skippable[next]) break;
-    }
+  return {
+    absorbs,
+    behindAbsorbed: behindAbsorbed.map((each) => Int32Array.from(each)),
+    followCompleted: followRows(nonterminals.length, dots, absorbs),
+  };
+}
+
+/** See `followCompleted`. */
+function followRows(
+  nonterminals: number,
+  { symbol, skippable, expected }: PlainDots,
+  absorbs: Uint8Array,
+): readonly Uint8Array[] {
+  const width = expected.at(-1)?.length ?? 0;
+  const behind = Array.from({ length: nonterminals }, () => new Set<Uint8Array>());
+  for (let dot = 0; dot < symbol.length; dot++) {
+    const rows = behind[symbol[dot] as number];
+    if (!rows || absorbs[dot]) continue;
+    let next = dot + 1;
+    while (skippable[next]) rows.add(expected[next++] as Uint8Array);
+    rows.add(expected[next] as Uint8Array);
   }
-  return { absorbs, behindAbsorbed: behindAbsorbed.map((each) => Int32Array.from(each)), followCompleted };
+  behind[START]?.add(new Uint8Array(width).fill(1, -1));
+  // Few rows are distinct, for dots before the same symbol share theirs.
+  return behind.map((rows) => {
+    const united = new Uint8Array(width);
+    for (const row of rows)
+      for (let letter = 0; letter < row.length; letter++) united[letter] ||= row[letter] ?? 0;
+    return united;
+  });
 }
 
 /** For each nonterminal that stands only at the beginning of one other's productions, that other one. */

@@ -1,4 +1,4 @@
-import type { PlainGrammar } from "../../grammar/normalize/plain-grammar.ts";
+import type { Production } from "../../grammar/normalize/plain-grammar.ts";
 import type { Label, Step } from "../../grammar/normalize/step.ts";
 import type { Branches } from "./branches.ts";
 
@@ -13,12 +13,27 @@ export interface BackwardStep {
   readonly branches: readonly (readonly BackwardStep[])[];
 }
 
-/** For each production in the order of the dots, its steps, the last first. */
-export function backwardSteps(
-  { nonterminals }: PlainGrammar,
-  branches: Branches,
-): readonly (readonly BackwardStep[])[] {
-  return nonterminals.flatMap(({ productions }) => productions.map(({ steps }) => backward(steps, branches)));
+/** The steps of productions, the last first, made when they are first asked for. */
+export class BackwardSteps {
+  private readonly productions: readonly Production[];
+  private readonly branches: Branches;
+  private readonly known: (readonly BackwardStep[] | undefined)[];
+
+  constructor(productions: readonly Production[], branches: Branches) {
+    this.productions = productions;
+    this.branches = branches;
+    this.known = productions.map(() => undefined);
+  }
+
+  of(production: number): readonly BackwardStep[] {
+    return this.known[production] ?? this.make(production);
+  }
+
+  private make(production: number): readonly BackwardStep[] {
+    const steps = backward(this.productions[production]?.steps ?? [], this.branches);
+    this.known[production] = steps;
+    return steps;
+  }
 }
 
 function backward(steps: readonly Step[], branches: Branches): readonly BackwardStep[] {

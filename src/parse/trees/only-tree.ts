@@ -3,22 +3,22 @@ import type { Chart } from "../chart/chart.ts";
 import { OnlyDerivation } from "../chart/only-derivation.ts";
 import type { Letters } from "../input/letters.ts";
 import { BackwardStack } from "./backward-stack.ts";
-import type { BackwardStep } from "./backward-steps.ts";
+import type { BackwardStep, BackwardSteps } from "./backward-steps.ts";
 
 type Steps = readonly BackwardStep[];
 
 /**
  * The tree of a chart that has only one derivation; undefined when it has several. The steps of each production (see
- * `backwardSteps`) are done from right to left, so that a list is put together from its last element. This is the
+ * `BackwardSteps`) are done from right to left, so that a list is put together from its last element. This is the
  * innermost loop of parsing: it is one function because calls from step to step take half as long again.
  */
-export function onlyTree(chart: Chart, letters: Letters, stepsOf: readonly Steps[]): Tree | undefined {
+export function onlyTree(chart: Chart, letters: Letters, backward: BackwardSteps): Tree | undefined {
   const derivation = new OnlyDerivation(chart, chart.completionOfStart(), letters.length);
   const trees = new BackwardStack(letters);
   /** What is to be gone on with behind a production or the branch of a pick. */
   const outer: Interrupted = { steps: [], places: [], areBranches: [] };
   let depth = 0;
-  let steps = stepsOf[derivation.enter()] as Steps;
+  let steps = backward.of(derivation.enter());
   let place = 0;
   const interrupt = (isBranch: boolean): void => {
     outer.steps[depth] = steps;
@@ -57,7 +57,7 @@ export function onlyTree(chart: Chart, letters: Letters, stepsOf: readonly Steps
           derivation.leave();
           place = 0;
         }
-        steps = stepsOf[derivation.enter()] as Steps;
+        steps = backward.of(derivation.enter());
         break;
       case "pick":
         interrupt(true);
