@@ -2,6 +2,7 @@ import type { Grammar } from "../grammar.ts";
 import { expand, type Level } from "./expand.ts";
 import { inline } from "./inline.ts";
 import { leftLists } from "./left-lists.ts";
+import { listElements } from "./list-elements.ts";
 import { mergeLetters } from "./merge-letters.ts";
 import type { PlainGrammar } from "./plain-grammar.ts";
 import { trim } from "./trim.ts";
@@ -11,7 +12,7 @@ import { trim } from "./trim.ts";
  * OptionsError when a rule is missing.
  */
 export function normalize(grammar: Grammar, level: Level): PlainGrammar {
-  const stages = [trim, mergeLetters, leftLists, inline, mergeLetters, inline, trim];
+  const stages = [trim, mergeLetters, leftLists, inline, mergeLetters, inline, listElements, trim];
   return stages.reduce((current, stage) => stage(current), expand(grammar, level));
 }
 
