@@ -11,10 +11,10 @@ export interface RuleHead {
   readonly mode?: string;
 }
 
-export type Modifier = "token" | "skip" | "fragment" | "hidden" | "visible";
+export type Modifier = "token" | "skip" | "fragment" | "hidden" | "visible" | "precedence";
 
 /** A modifier with the beginning of a name behind it on the same line. */
-const MODIFIER = /(?:token|skip|fragment|hidden|visible)(?=[ \t]+[\p{L}_<])/uy;
+const MODIFIER = /(?:token|skip|fragment|hidden|visible|precedence)(?=[ \t]+[\p{L}_<])/uy;
 
 /**
  * Reads the head of a rule when one is next; otherwise nothing, and the cursor stays. A modifier's word is an

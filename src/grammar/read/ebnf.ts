@@ -77,6 +77,7 @@ function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Exp
     alternatives,
     ...(token && { token }),
     ...(head.hidden && { hidden: true }),
+    ...(head.modifiers.includes("precedence") && { precedence: true }),
     position: cursor.position(head.offset),
   });
 }

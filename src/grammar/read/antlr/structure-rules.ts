@@ -12,7 +12,7 @@ export interface Vocabulary {
   readonly visible: readonly Expression[];
 }
 
-/** The rules of structure. */
+/** The rules of structure. Alternatives of a rule that begins with itself are operators in the order of their precedence. */
 export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
   return rules.map((rule) => {
     const alternatives = rule.alternatives.map(
@@ -22,9 +22,13 @@ export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocab
         ...(associativity !== undefined && { associativity }),
       }),
     );
-    return { name: rule.name, alternatives, position: rule.position };
+    const precedence = rule.alternatives.some(({ items: [first] }) => isItself(rule, first));
+    return { name: rule.name, alternatives, ...(precedence && { precedence }), position: rule.position };
   });
 }
+
+const isItself = (rule: LoadedRule, item: Item | undefined): boolean =>
+  item?.kind === "name" && item.name === rule.name;
 
 interface Context {
   readonly rule: LoadedRule;
