@@ -4,6 +4,8 @@ import type { Position } from "../../grammar.ts";
 export interface AntlrFile {
   readonly kind: "combined" | "lexer" | "parser";
   readonly name: string;
+  /** Where the name stands. */
+  readonly position: Position;
   readonly options: Options;
   /** Names of the grammars whose rules are added to these. */
   readonly imports: readonly Imported[];

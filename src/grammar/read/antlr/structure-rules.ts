@@ -15,6 +15,7 @@ export interface Vocabulary {
 /** The rules of structure. Alternatives of a rule that begins with itself are operators in the order of their precedence. */
 export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
   return rules.map((rule) => {
+    refuseCommands(rule);
     const alternatives = rule.alternatives.map(
       ({ items, label, associativity }): Alternative => ({
         expression: sequenceOf(items, { rule, vocabulary }),
@@ -29,6 +30,16 @@ export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocab
 
 const isItself = (rule: LoadedRule, item: Item | undefined): boolean =>
   item?.kind === "name" && item.name === rule.name;
+
+function refuseCommands({ alternatives, file }: LoadedRule): void {
+  const [command] = alternatives.flatMap(({ commands }) => commands);
+  if (!command) return;
+  throw new GrammarError(`the command "${command.name}" stands in a parser rule`, {
+    text: file.text,
+    position: command.position,
+    suggestion: "only a lexer rule, whose name begins with a capital, has commands",
+  });
+}
 
 interface Context {
   readonly rule: LoadedRule;

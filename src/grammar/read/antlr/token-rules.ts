@@ -1,7 +1,7 @@
 import { reference } from "../../expression.ts";
-import type { Alternative, ModeChange, Rule, TokenTraits } from "../../grammar.ts";
-import { GrammarError } from "../../grammar-error.ts";
+import type { Alternative, Rule, TokenTraits } from "../../grammar.ts";
 import type { AntlrAlternative, Command } from "./antlr-syntax.ts";
+import { traitsOfCommands } from "./command-traits.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 import { tokenExpressions } from "./token-expression.ts";
 
@@ -67,45 +67,9 @@ function freshName(name: string, taken: Set<string>): string {
   return `${name}_${number}`;
 }
 
-function traitsOf(rule: LoadedRule, commands: readonly Command[]): TokenTraits {
-  const mode = rule.mode === undefined || rule.mode === "DEFAULT_MODE" ? {} : { mode: rule.mode };
-  if (rule.fragment) return { fragment: true, ...mode };
-  let traits: TokenTraits = mode;
-  const modes: ModeChange[] = [];
-  for (const command of commands) {
-    const change = modeChangeOf(command);
-    if (change) modes.push(change);
-    else traits = { ...traits, ...traitOf(command, rule) };
-  }
-  return modes.length > 0 ? { ...traits, modes } : traits;
-}
-
-function modeChangeOf({ name, argument = "" }: Command): ModeChange | undefined {
-  if (name === "popMode") return { kind: "pop" };
-  if (name === "pushMode") return { kind: "push", mode: argument };
-  if (name === "mode") return { kind: "set", mode: argument };
-  return undefined;
-}
-
-const visibleChannels: ReadonlySet<string> = new Set(["DEFAULT_TOKEN_CHANNEL", "DEFAULT_CHANNEL", "0"]);
-
-function traitOf({ name, argument = "", position }: Command, rule: LoadedRule): TokenTraits {
-  switch (name) {
-    case "skip":
-      return { skip: true };
-    case "more":
-      return { more: true };
-    case "channel":
-      return visibleChannels.has(argument) ? {} : { channel: argument };
-    case "type":
-      return { type: argument };
-    default:
-      throw new GrammarError(`"${name}" is not a lexer command`, {
-        text: rule.file.text,
-        position,
-        suggestion: "the commands are skip, more, channel, type, mode, pushMode and popMode",
-      });
-  }
+function traitsOf({ mode, fragment, file }: LoadedRule, commands: readonly Command[]): TokenTraits {
+  const place = mode === undefined || mode === "DEFAULT_MODE" ? {} : { mode };
+  return fragment ? { fragment, ...place } : { ...place, ...traitsOfCommands(commands, file.text) };
 }
 
 /**
