@@ -85,7 +85,7 @@ describe("the notes on an ANTLR grammar", () => {
   it("tell of tokens that are never made, made in pieces, or ended by the end of the input", () => {
     const text = "grammar G; tokens { T } a : A | T | U ; A : 'a' ; M : '<' -> more ; E : '#' (A | EOF) ;";
     expect(notesOf(text)).toEqual([
-      "M go on into the next token (more): such tokens are read whole but generated without these pieces",
+      "M may begin any token (more): such tokens are read whole but generated without these pieces",
       "the end of the input cannot be asked for: E may end without it, or not at it",
       "no rule makes the token T: what needs it is not accepted",
       "no rule makes the token U: what needs it is not accepted",

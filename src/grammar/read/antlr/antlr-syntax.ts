@@ -68,3 +68,6 @@ export type Item = { readonly position: Position } & (
   | { readonly kind: "repeat"; readonly item: Item; readonly sign: "?" | "*" | "+"; readonly lazy: boolean }
   | { readonly kind: "predicate" | "action"; readonly source: string }
 );
+
+/** Whether the item is `EOF`. */
+export const isEndOfInput = (item: Item): boolean => item.kind === "name" && item.name === "EOF";

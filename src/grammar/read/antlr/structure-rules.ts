@@ -2,6 +2,7 @@ import { choice, EMPTY, reference, repetition, sequence } from "../../expression
 import type { Alternative, Expression, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
+import { isEndOfInput } from "./antlr-syntax.ts";
 import type { LoadedRule } from "./load-antlr.ts";
 
 /** The tokens that parser rules can speak of. */
@@ -55,7 +56,7 @@ function itemExpression(item: Item, context: Context): Expression {
     case "text":
       return item.text === "" ? EMPTY : context.vocabulary.literal(item.text);
     case "name":
-      return item.name === "EOF" ? EMPTY : reference(item.name);
+      return isEndOfInput(item) ? EMPTY : reference(item.name);
     case "any":
       return choiceOf(context.vocabulary.visible);
     case "not":

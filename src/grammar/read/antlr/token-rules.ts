@@ -1,9 +1,11 @@
 import { reference } from "../../expression.ts";
 import type { Alternative, Rule, TokenTraits } from "../../grammar.ts";
+import { NO_MODE } from "../no-mode.ts";
 import type { AntlrAlternative, Command } from "./antlr-syntax.ts";
 import { traitsOfCommands } from "./command-traits.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 import { tokenExpressions } from "./token-expression.ts";
+import { withWholeTokens } from "./whole-tokens.ts";
 
 /**
  * The token rules of a project. Commands belong to an alternative in ANTLR and to a rule here: a rule whose
@@ -11,17 +13,17 @@ import { tokenExpressions } from "./token-expression.ts";
  */
 export function tokenRulesOf(project: AntlrProject): Rule[] {
   const rules = new Map(project.tokens.map((rule) => [rule.name, rule]));
-  const names = new Set(rules.keys());
+  const freshName = freshNames(rules.keys());
   const result = project.tokens.flatMap((rule) => {
     const groups = rule.fragment ? [[...rule.alternatives]] : groupsByCommands(rule.alternatives);
     return groups.map((group, index) => {
-      const name = index === 0 ? rule.name : freshName(rule.name, names);
+      const name = index === 0 ? rule.name : freshName(rule.name);
       const own = traitsOf(rule, group[0]?.commands ?? []);
       const traits = index === 0 || own.type !== undefined ? own : { ...own, type: rule.name };
       return tokenRule({ name, traits, expressionsOf: group, rule, rules });
     });
   });
-  return [...result, ...typesWithoutRule(project, result)];
+  return [...withWholeTokens(result, freshName), ...typesWithoutRule(project, result)];
 }
 
 interface TokenRuleParts {
@@ -38,9 +40,6 @@ function tokenRule({ name, traits, expressionsOf, rule, rules }: TokenRuleParts)
   const alternatives = expressions.map((expression): Alternative => ({ expression }));
   return { name, alternatives, token: traits, position: rule.position };
 }
-
-/** A mode that is never entered: the rules in it say what tokens look like that are made otherwise, or never. */
-const NO_MODE = "(none)";
 
 /** A token that can stand in rules but is never made; it derives nothing, not even the empty text. */
 export function unmatchedToken(name: string): Rule {
@@ -60,11 +59,15 @@ function groupsByCommands(alternatives: readonly AntlrAlternative[]): AntlrAlter
   return groups;
 }
 
-function freshName(name: string, taken: Set<string>): string {
-  let number = 2;
-  while (taken.has(`${name}_${number}`)) number++;
-  taken.add(`${name}_${number}`);
-  return `${name}_${number}`;
+/** Makes names that are not taken, from names that may be. */
+function freshNames(known: Iterable<string>): (base: string) => string {
+  const taken = new Set(known);
+  return (base) => {
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+    taken.add(name);
+    return name;
+  };
 }
 
 function traitsOf({ mode, fragment, file }: LoadedRule, commands: readonly Command[]): TokenTraits {

@@ -4,6 +4,7 @@ import { EMPTY, literal, reference, repetition, sequence } from "../../expressio
 import type { Alternative, Expression, Rule, TokenTraits } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
+import { NO_MODE } from "../no-mode.ts";
 import type { Note, Reading } from "../reading.ts";
 import { TextCursor } from "../text-cursor.ts";
 import { parseTreeSitter } from "./parse-tree-sitter.ts";
@@ -28,9 +29,6 @@ export function readTreeSitter(text: string): TreeSitterReading {
   const builder = new GrammarBuilder(parseTreeSitter(cursor), cursor);
   return builder.build();
 }
-
-/** A mode that is never entered: tokens made by C code are not looked for. */
-const NO_MODE = "(none)";
 
 /** Collects the rules of a grammar while its parts are gone through. */
 class GrammarBuilder {
