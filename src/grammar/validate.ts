@@ -2,6 +2,7 @@ import { didYouMean } from "../base/closest.ts";
 import { expressionsIn } from "./expression.ts";
 import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
+import { DEFAULT_MODE } from "./modes.ts";
 
 /** Something that makes a grammar unusable. */
 export interface GrammarProblem {
@@ -83,9 +84,6 @@ function ruleProblems(grammar: Grammar, { name, alternatives, token, position }:
 
 const tokenNames = (grammar: Grammar): string[] =>
   [...grammar.rules.values()].filter((rule) => rule.token).map((rule) => rule.name);
-
-/** The mode in which a text begins. */
-const DEFAULT_MODE = "DEFAULT_MODE";
 
 function modesOf(grammar: Grammar): ReadonlySet<string> {
   const modes = [...grammar.rules.values()].flatMap((rule) => rule.token?.mode ?? []);

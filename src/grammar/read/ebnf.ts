@@ -6,6 +6,7 @@ import { readAlternatives } from "./ebnf-alternatives.ts";
 import { MODIFIERS, readRuleHead } from "./ebnf-head.ts";
 import { readName, skipSpace } from "./ebnf-lexicon.ts";
 import { readTokenTraits } from "./ebnf-token.ts";
+import { positionsBy } from "./positions-by.ts";
 import type { Reading } from "./reading.ts";
 import { TextCursor } from "./text-cursor.ts";
 
@@ -29,10 +30,7 @@ export function readEbnf(text: string): Reading {
     text,
     words: MODIFIERS,
     startPosition: start && cursor.position(start.offset),
-    positionOf: (expression) => {
-      const offset = offsets.get(expression);
-      return offset === undefined ? undefined : cursor.position(offset);
-    },
+    positionOf: positionsBy(offsets, cursor),
   });
   return { grammar, notes: [] };
 }

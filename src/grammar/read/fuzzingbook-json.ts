@@ -5,6 +5,7 @@ import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
 import { readFuzzingbookOperators } from "./fuzzingbook-operators.ts";
 import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
+import { positionsBy } from "./positions-by.ts";
 import type { Note, Reading } from "./reading.ts";
 import { TextCursor } from "./text-cursor.ts";
 
@@ -44,10 +45,7 @@ class FuzzingbookReader {
     const whole = readPositionedJson(this.#cursor);
     if (whole.kind !== "object") throw this.#error("expected an object of rules", whole, EXAMPLE);
     const grammar = this.#grammar(whole);
-    const positionOf = (expression: Expression) => {
-      const offset = this.#offsets.get(expression);
-      return offset === undefined ? undefined : this.#cursor.position(offset);
-    };
+    const positionOf = positionsBy(this.#offsets, this.#cursor);
     const startPosition =
       this.#startOffset === undefined ? undefined : this.#cursor.position(this.#startOffset);
     assertValid(grammar, { text: this.#cursor.text, startPosition, positionOf });

@@ -1,4 +1,5 @@
 import type { Rule, TokenTraits } from "../../grammar.ts";
+import { DEFAULT_MODE, modeOf } from "../../modes.ts";
 
 /** How a lexer's modes and the pieces of its tokens (`more`) follow each other. */
 export interface ModeGraph {
@@ -14,8 +15,6 @@ export interface Piece {
   readonly mode: string;
 }
 
-export const modeOf = ({ mode = "DEFAULT_MODE" }: TokenTraits): string => mode;
-
 /** The graph of these token rules. A mode that is popped off goes back to all modes from which it can be pushed. */
 export function modeGraphOf(rules: readonly Rule[]): ModeGraph {
   const tokens = rules.flatMap(({ name, token }) => (token && !token.fragment ? [{ name, token }] : []));
@@ -29,7 +28,7 @@ export function modeGraphOf(rules: readonly Rule[]): ModeGraph {
     }
   }
   return {
-    beginnings: new Set([modeOf({}), ...ends.flatMap((end) => [...modesAfter(end, below)])]),
+    beginnings: new Set([DEFAULT_MODE, ...ends.flatMap((end) => [...modesAfter(end, below)])]),
     piecesBefore,
   };
 }

@@ -1,5 +1,6 @@
 import { reference } from "../../expression.ts";
 import type { Alternative, Rule, TokenTraits } from "../../grammar.ts";
+import { DEFAULT_MODE } from "../../modes.ts";
 import { NO_MODE } from "../no-mode.ts";
 import type { AntlrAlternative, Command } from "./antlr-syntax.ts";
 import { traitsOfCommands } from "./command-traits.ts";
@@ -71,7 +72,7 @@ function freshNames(known: Iterable<string>): (base: string) => string {
 }
 
 function traitsOf({ mode, fragment, file }: LoadedRule, commands: readonly Command[]): TokenTraits {
-  const place = mode === undefined || mode === "DEFAULT_MODE" ? {} : { mode };
+  const place = mode === undefined || mode === DEFAULT_MODE ? {} : { mode };
   return fragment ? { fragment, ...place } : { ...place, ...traitsOfCommands(commands, file.text) };
 }
 

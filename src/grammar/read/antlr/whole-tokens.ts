@@ -1,7 +1,8 @@
 import { reference, sequence } from "../../expression.ts";
 import type { Alternative, Rule } from "../../grammar.ts";
+import { modeOf } from "../../modes.ts";
 import { NO_MODE } from "../no-mode.ts";
-import { modeGraphOf, modeOf } from "./mode-graph.ts";
+import { modeGraphOf } from "./mode-graph.ts";
 
 /**
  * The token rules, those that can only end a token made in pieces (`more`) parted in two: one for the last piece, which

@@ -5,6 +5,7 @@ import type { Alternative, Expression, Rule, TokenTraits } from "../../grammar.t
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import { NO_MODE } from "../no-mode.ts";
+import { positionsBy } from "../positions-by.ts";
 import type { Note, Reading } from "../reading.ts";
 import { TextCursor } from "../text-cursor.ts";
 import { parseTreeSitter } from "./parse-tree-sitter.ts";
@@ -53,11 +54,7 @@ class GrammarBuilder {
     this.addExternals(externals);
     for (const extra of extras) this.addExtra(extra);
     const grammar = { start, rules: this.rules };
-    const positionOf = (expression: Expression) => {
-      const offset = this.offsets.get(expression);
-      return offset === undefined ? undefined : this.cursor.position(offset);
-    };
-    assertValid(grammar, { text: this.cursor.text, positionOf });
+    assertValid(grammar, { text: this.cursor.text, positionOf: positionsBy(this.offsets, this.cursor) });
     const names = extras.flatMap((part) => (part.kind === "symbol" ? [part.name] : []));
     return { grammar, notes: this.notes, aliases: this.aliases, extras: new Set(names) };
   }
