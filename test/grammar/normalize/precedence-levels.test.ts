@@ -3,6 +3,7 @@ import { Random } from "../../../src/base/random.ts";
 import { literal, reference, sequence } from "../../../src/grammar/expression.ts";
 import type { Alternative, Grammar } from "../../../src/grammar/grammar.ts";
 import { parseForest, parseNodes } from "../../../src/parse/parse.ts";
+import { parseTolerantly } from "../../../src/parse/tolerant/parse-tolerantly.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 
 /** An alternative written as in a grammar: `e` is the rule itself, every other sign stands for itself. */
@@ -146,6 +147,15 @@ describe("a rule with precedence", () => {
       ({ alternative, start, end }) => `${alternative}@${start}-${end}`,
     );
     expect(nodes.sort()).toEqual(["0@2-5", "1@0-5", "2@0-1", "2@2-3", "2@4-5"]);
+  });
+
+  it("is as many edits away from a text as without", () => {
+    const operators = [{ signs: "e^e", right: true }, { signs: "-e" }, { signs: "e*e" }, { signs: "1" }];
+    const editsOf = (text: string, precedence: boolean) =>
+      parseTolerantly(grammarOf(operators, precedence), text).repairs[0]?.edits.length;
+    for (const text of ["", "1*", "^1", "1 1", "-*1^", "1-1*-"]) {
+      expect(editsOf(text, true), text).toBe(editsOf(text, false));
+    }
   });
 
   it("is left as it is when it can derive itself alone", () => {
