@@ -10,6 +10,7 @@ const withFolders = [
   "parse.js --nearley <folder> --grammars <folder>",
   "generate.js [grammar.fbjson]",
   "grammars-v4.js <checkout of antlr/grammars-v4>",
+  "accepted.js [--programs <folder>] [--modules <folder>] [<grammar>=<folder of real files> …]",
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
 ];
