@@ -6,6 +6,7 @@ import {
   CALL,
   CHARACTER,
   COUNT,
+  LATER,
   OPEN,
   type Program,
   REPEAT,
@@ -13,6 +14,7 @@ import {
   TEXT,
   TIMES,
   textWay,
+  wordOf,
 } from "./program.ts";
 
 /** Gives every instruction that can be reached from the start its place in the code. */
@@ -24,6 +26,7 @@ export function encode(start: Instructions): Program {
 class Encoder {
   readonly #code: number[] = [];
   readonly #tables: Entry[][] = [];
+  readonly #completions: number[] = [];
   readonly #wayTables = new Map<Ways, number>();
   readonly #numberTables = new Map<Distribution, number>();
   readonly #unwritten: Ways[] = [];
@@ -42,6 +45,7 @@ class Encoder {
     return {
       code: Int32Array.from(this.#code),
       tables: aliasTables(this.#tables),
+      completions: Int32Array.from(this.#tables, (_, table) => this.#completions[table] ?? table),
       texts: bytes,
       textStarts,
       start: 0,
@@ -56,36 +60,45 @@ class Encoder {
   #writeOne(instruction: Instruction): void {
     switch (instruction.kind) {
       case "text":
-        this.#code.push(TEXT, this.#text(instruction.text));
+        this.#push(TEXT, this.#text(instruction.text));
         return;
       case "character":
-        this.#code.push(CHARACTER, this.#numberTable(instruction.distribution));
+        this.#push(CHARACTER, this.#numberTable(instruction.distribution));
+        return;
+      case "later":
+        this.#push(LATER, this.#wayTable(instruction.ways));
         return;
       case "call":
-        this.#code.push(CALL, this.#wayTable(instruction.ways));
+        this.#push(CALL, this.#wayTable(instruction.ways));
         return;
       case "open":
-        this.#code.push(OPEN, this.#wayTable(instruction.ways), this.#wayTable(instruction.completing));
+        this.#push(OPEN, this.#wayTable(instruction.ways));
+        this.#completions[this.#wayTable(instruction.ways)] = this.#wayTable(instruction.completing);
         return;
       case "count":
-        this.#code.push(COUNT, instruction.expansions);
+        this.#push(COUNT, instruction.expansions);
         return;
       case "repeat":
-        this.#code.push(REPEAT, this.#numberTable(instruction.counts), instruction.least);
+        this.#push(REPEAT, this.#numberTable(instruction.counts));
+        this.#code.push(instruction.least);
         this.#writeBody(instruction.body);
         return;
       case "times":
-        this.#code.push(TIMES, instruction.count);
+        this.#push(TIMES, instruction.count);
         this.#writeBody(instruction.body);
         return;
     }
+  }
+
+  #push(operation: number, operand: number): void {
+    this.#code.push(wordOf(operation, operand));
   }
 
   /** The body of a repetition, between the place behind it and its beginning. */
   #writeBody(body: Instructions): void {
     const behind = this.#code.push(0) - 1;
     for (const instruction of body) this.#writeOne(instruction);
-    this.#code.push(AGAIN, behind + 1);
+    this.#push(AGAIN, behind + 1);
     this.#code[behind] = this.#code.length;
   }
 

@@ -1,10 +1,14 @@
 import type { Distribution } from "../distribution.ts";
 
-/** An instruction of a program before it has its place in the code. */
+/**
+ * An instruction of a program before it has its place in the code. What has no say about the budget may be drawn
+ * `later`, when the text is written; a `call` is made while the derivation grows.
+ */
 export type Instruction =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "character"; readonly distribution: Distribution }
   | { readonly kind: "call"; readonly ways: Ways }
+  | { readonly kind: "later"; readonly ways: Ways }
   | { readonly kind: "open"; readonly ways: Ways; readonly completing: Ways }
   | { readonly kind: "count"; readonly expansions: number }
   | {
@@ -43,4 +47,10 @@ export function joined(all: Iterable<Instruction>): Instructions {
   return row;
 }
 
-const IGNORES_BUDGET: ReadonlySet<Instruction["kind"]> = new Set(["text", "character", "open"]);
+/** Whether the instructions neither look at the budget nor count, so that they can be followed at any time. */
+export function ignoreBudget(instructions: Instructions): boolean {
+  return instructions.every((each) => WRITABLE.has(each.kind));
+}
+
+const WRITABLE: ReadonlySet<Instruction["kind"]> = new Set(["text", "character", "later"]);
+const IGNORES_BUDGET: ReadonlySet<Instruction["kind"]> = new Set([...WRITABLE, "open"]);
