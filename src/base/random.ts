@@ -21,13 +21,13 @@ export class Random {
     return (high + low / (TWO_TO_26 * 2)) / TWO_TO_26;
   }
 
-  /** At least 0 and less than 1, with 32 random bits: half the price of `unit`. */
-  coarse(): number {
-    return (this.#generator.next() >>> 0) / TWO_TO_32;
+  /** A whole number at least 0 and less than 2^32. */
+  bits(): number {
+    return this.#generator.next() >>> 0;
   }
 
   /** A whole number at least 0 and less than the bound, which is at most 2^32; even up to bound / 2^32. */
   below(bound: number): number {
-    return Math.floor(this.coarse() * bound);
+    return Math.floor((this.bits() / TWO_TO_32) * bound);
   }
 }

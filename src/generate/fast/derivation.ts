@@ -6,36 +6,22 @@ export interface Derivation {
   words: Int32Array;
   /** For each word the place of the one behind it; -1 for the last. */
   nexts: Int32Array;
-  count: number;
   /** The places of open nodes, in no order. */
   open: Int32Array;
-  openCount: number;
 }
 
 export function emptyDerivation(): Derivation {
-  return {
-    words: new Int32Array(1024),
-    nexts: new Int32Array(1024),
-    count: 0,
-    open: new Int32Array(256),
-    openCount: 0,
-  };
+  return { words: new Int32Array(1024), nexts: new Int32Array(1024), open: new Int32Array(1024) };
 }
 
 /** The place of the first word. */
 export const FIRST = 0;
 
-/** Forgets everything but the first word, which is to be put there. */
-export function clear(derivation: Derivation): void {
-  derivation.count = FIRST + 1;
-  derivation.nexts[FIRST] = -1;
-  derivation.openCount = 0;
-}
-
 /** Makes room for more words. */
 export function makeRoom(derivation: Derivation): void {
   derivation.words = doubled(derivation.words);
   derivation.nexts = doubled(derivation.nexts);
+  derivation.open = doubled(derivation.open);
 }
 
 /** The same numbers with room for twice as many. */

@@ -1,15 +1,15 @@
 import type { Random } from "../../base/random.ts";
 import type { Model } from "../model.ts";
 import type { Sites } from "../sites.ts";
-import { drawSlot, numberAt } from "./alias-draw.ts";
+import { drawFrom } from "./alias-table.ts";
 import { compile } from "./compile.ts";
-import { clear, type Derivation, doubled, emptyDerivation, FIRST, makeRoom } from "./derivation.ts";
+import { type Derivation, doubled, emptyDerivation, FIRST, makeRoom } from "./derivation.ts";
 import {
   AGAIN,
   CALL,
+  CONTROL,
   COUNT,
-  LAST_ITEM,
-  NOTHING,
+  drawNumber,
   OPEN,
   operandOf,
   operationOf,
@@ -21,6 +21,8 @@ import {
   wordOf,
 } from "./program.ts";
 import { TextWriter } from "./text-writer.ts";
+
+const TWO_TO_32 = 2 ** 32;
 
 /**
  * Produces texts, in UTF-8, as `TreeProducer` produces trees: the same model gives the same distribution, by
@@ -42,7 +44,6 @@ export class Producer {
 
   /** One text more. Of its expansions the budget's number is drawn from the model. */
   produce(budget: number): Uint8Array {
-    clear(this.#derivation);
     this.#grow(budget);
     return this.#writer.write(this.#derivation);
   }
@@ -55,79 +56,71 @@ export class Producer {
     const derivation = this.#derivation;
     const random = this.#random;
     const { code, tables, start } = this.#program;
-    let { words, nexts, open, count, openCount } = derivation;
+    let { words, nexts, open } = derivation;
+    let count = FIRST + 1;
+    let openCount = 0;
     let stack = this.#stack;
     let depth = 0;
-    let node = FIRST;
+    let left = budget - (code[start - 1] as number);
+    /** Where the next word of the way goes, where the last one went, and what comes behind the way. */
+    let place = FIRST;
+    let last = FIRST;
     let behind = -1;
-    /** The last word put in the node's place; -1 while there is none. */
-    let last = -1;
     for (let at = start; ; ) {
       let word = code[at++] as number;
-      let operation = operationOf(word);
-      if (operation === CALL) {
-        const way = tables.values[drawSlot(operandOf(word), tables, random)] as number;
-        if (way >= 0) {
-          if (depth === stack.length) stack = this.#stack = doubled(stack);
-          stack[depth++] = at;
-          at = way;
-          continue;
-        }
-        word = wordOf(TEXT, ~way);
-        operation = TEXT;
-      }
-      if (operation <= LAST_ITEM) {
-        let place = node;
-        if (last >= 0) {
-          place = count++;
-          if (place === words.length) {
-            makeRoom(derivation);
-            ({ words, nexts } = derivation);
-          }
-          nexts[last] = place;
-        }
+      for (; (word & CONTROL) === 0; word = code[at++] as number) {
         words[place] = word;
+        // Written in any case, and kept if the node is open: a branch would cost more.
+        open[openCount] = place;
+        openCount += word & OPEN;
         last = place;
-        if (operation === OPEN) {
-          if (openCount === open.length) open = derivation.open = doubled(open);
-          open[openCount++] = place;
+        place = count++;
+        nexts[last] = place;
+        if (count === words.length) {
+          makeRoom(derivation);
+          ({ words, nexts, open } = derivation);
         }
-        continue;
       }
-      switch (operation) {
+      switch (operationOf(word)) {
         case RETURN: {
           if (depth > 0) {
             at = stack[--depth] as number;
             continue;
           }
-          if (last < 0) words[node] = NOTHING;
-          else nexts[last] = behind;
+          nexts[last] = behind;
+          count--;
           for (;;) {
-            if (openCount === 0 || budget <= 0) {
-              derivation.count = count;
-              derivation.openCount = openCount;
-              return;
-            }
-            const chosen = random.below(openCount);
-            node = open[chosen] as number;
+            if (openCount === 0 || left <= 0) return;
+            const chosen = ((random.bits() * openCount) / TWO_TO_32) | 0;
+            const node = open[chosen] as number;
             open[chosen] = open[--openCount] as number;
-            budget--;
-            const slot = drawSlot(operandOf(words[node] as number), tables, random);
-            at = tables.values[slot] as number;
-            if (at >= 0) break;
+            left--;
+            at = drawFrom(tables, operandOf(words[node] as number), random);
+            if (at >= 0) {
+              place = node;
+              behind = nexts[node] as number;
+              left -= code[at - 1] as number;
+              break;
+            }
             words[node] = wordOf(TEXT, ~at);
           }
-          behind = nexts[node] as number;
-          last = -1;
+          continue;
+        }
+        case CALL: {
+          const way = drawFrom(tables, operandOf(word), random);
+          if (depth === stack.length) stack = this.#stack = doubled(stack);
+          stack[depth++] = at;
+          at = way;
+          left -= code[at - 1] as number;
           continue;
         }
         case COUNT:
-          budget -= operandOf(word);
+          left -= operandOf(word);
           continue;
         case REPEAT: {
-          const wanted = numberAt(drawSlot(operandOf(word), tables, random), tables, random);
-          const times = Math.max(code[at] as number, Math.min(wanted, budget));
-          budget -= times;
+          const wanted = drawNumber(tables, operandOf(word), random);
+          const times = Math.max(code[at] as number, Math.min(wanted, left));
+          left -= times;
           if (times > 0) {
             if (depth === stack.length) stack = this.#stack = doubled(stack);
             stack[depth++] = times;
@@ -141,14 +134,14 @@ export class Producer {
           at += 1;
           continue;
         case AGAIN: {
-          const left = (stack[depth - 1] as number) - 1;
-          stack[depth - 1] = left;
-          if (left === 0) depth--;
+          const more = (stack[depth - 1] as number) - 1;
+          stack[depth - 1] = more;
+          if (more === 0) depth--;
           else at = operandOf(word);
           continue;
         }
         default:
-          throw new RangeError(`no such operation: ${operation}`);
+          throw new RangeError(`no such operation: ${operationOf(word)}`);
       }
     }
   }

@@ -1,9 +1,12 @@
 import type { Random } from "../../base/random.ts";
-import { drawSlot, numberAt } from "./alias-draw.ts";
+import { drawFrom } from "./alias-table.ts";
 import { type Derivation, doubled, FIRST } from "./derivation.ts";
 import {
   AGAIN,
   CHARACTER,
+  COPIED,
+  completionsOf,
+  drawNumber,
   LATER,
   OPEN,
   operandOf,
@@ -18,13 +21,16 @@ import {
 export class TextWriter {
   readonly #program: Program;
   readonly #random: Random;
+  readonly #texts: DataView;
   #bytes = new Uint8Array(1024);
+  #view = new DataView(this.#bytes.buffer);
   /** Where calls return to, and how many more times the repetitions around go on. */
   #stack: Int32Array = new Int32Array(64);
 
   constructor(program: Program, random: Random) {
     this.#program = program;
     this.#random = random;
+    this.#texts = new DataView(program.texts.buffer);
   }
 
   write({ words, nexts }: Derivation): Uint8Array {
@@ -39,7 +45,7 @@ export class TextWriter {
   }
 
   #run(first: number, from: number): number {
-    const { code, tables, completions } = this.#program;
+    const { code, tables } = this.#program;
     const random = this.#random;
     let stack = this.#stack;
     let depth = 0;
@@ -52,11 +58,13 @@ export class TextWriter {
           length = this.#writeText(operandOf(word), length);
           break;
         case CHARACTER:
-          length = this.#writeCharacter(numberAt(drawSlot(operandOf(word), tables, random), tables, random), length);
+          length = this.#writeCharacter(drawNumber(tables, operandOf(word), random), length);
           break;
         case LATER:
         case OPEN: {
-          const way = tables.values[drawSlot(completions[operandOf(word)] as number, tables, random)] as number;
+          const operand = operandOf(word);
+          const table = operationOf(word) === OPEN ? completionsOf(tables, operand) : operand;
+          const way = drawFrom(tables, table, random);
           if (way < 0) {
             length = this.#writeText(~way, length);
           } else {
@@ -88,13 +96,19 @@ export class TextWriter {
   }
 
   #writeText(text: number, at: number): number {
-    const { texts: source, textStarts } = this.#program;
+    const { textStarts } = this.#program;
     const from = textStarts[text] as number;
-    const end = at + (textStarts[text + 1] as number) - from;
-    if (end > this.#bytes.length) this.#makeRoom(end);
-    const target = this.#bytes;
-    for (let index = from, place = at; place < end; index++, place++) target[place] = source[index] as number;
-    return end;
+    const length = (textStarts[text + 1] as number) - from;
+    if (at + length + COPIED > this.#bytes.length) this.#makeRoom(at + length + COPIED);
+    const source = this.#texts;
+    const target = this.#view;
+    let copied = 0;
+    do {
+      target.setInt32(at + copied, source.getInt32(from + copied));
+      target.setInt32(at + copied + 4, source.getInt32(from + copied + 4));
+      copied += COPIED;
+    } while (copied < length);
+    return at + length;
   }
 
   #writeCharacter(codePoint: number, at: number): number {
@@ -123,5 +137,6 @@ export class TextWriter {
     const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
     larger.set(this.#bytes);
     this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
   }
 }
