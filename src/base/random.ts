@@ -1,8 +1,8 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator";
+import { scaled } from "./scaled.ts";
 
 const TWO_TO_26 = 2 ** 26;
-const TWO_TO_32 = 2 ** 32;
 
 /** A stream of random numbers: the same seed, a whole number, gives the same stream everywhere (xoroshiro128+). */
 export class Random {
@@ -28,6 +28,6 @@ export class Random {
 
   /** A whole number at least 0 and less than the bound, which is at most 2^32; even up to bound / 2^32. */
   below(bound: number): number {
-    return Math.floor((this.bits() / TWO_TO_32) * bound);
+    return scaled(this.bits(), bound);
   }
 }

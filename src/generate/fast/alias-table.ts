@@ -1,4 +1,5 @@
 import type { Random } from "../../base/random.ts";
+import { scaled } from "../../base/scaled.ts";
 
 /** What can be drawn, and how often relative to the others. */
 export interface Entry {
@@ -22,8 +23,8 @@ export function aliasTable(entries: readonly Entry[]): number[] {
     entries.length,
     ...slots.flatMap(({ share, alias }, index) => [
       Math.min(Math.floor(share * TWO_TO_32), TWO_TO_32 - 1) | 0,
-      valueOf(entries, index),
-      valueOf(entries, alias),
+      valueAt(entries, index),
+      valueAt(entries, alias),
     ]),
   ];
 }
@@ -35,9 +36,10 @@ export const tableLength = (entries: number): number => HEAD + SLOT * entries;
 export function drawFrom(tables: Int32Array, table: number, random: Random): number {
   const count = tables[table] as number;
   if (count === 1) return tables[table + HEAD + 1] as number;
-  const drawn = random.bits() * count;
-  const slot = table + HEAD + SLOT * ((drawn / TWO_TO_32) | 0);
-  const isBelow = drawn >>> 0 < (tables[slot] as number) >>> 0;
+  const bits = random.bits();
+  const slot = table + HEAD + SLOT * scaled(bits, count);
+  // The low half of the product is what the high one, the slot, leaves: as random as the bits are.
+  const isBelow = Math.imul(bits, count) >>> 0 < (tables[slot] as number) >>> 0;
   return tables[isBelow ? slot + 1 : slot + 2] as number;
 }
 
@@ -66,6 +68,6 @@ function slotsOf(weights: readonly number[]): readonly Slot[] {
   return slots;
 }
 
-function valueOf(entries: readonly Entry[], index: number): number {
+function valueAt(entries: readonly Entry[], index: number): number {
   return (entries[index] as Entry).value;
 }

@@ -1,5 +1,6 @@
 import type { Distribution } from "../distribution.ts";
 import { aliasTable, type Entry, tableLength } from "./alias-table.ts";
+import { FewTexts } from "./few-texts.ts";
 import { countedAtOnce, type Instruction, type Instructions, type Ways } from "./instruction.ts";
 import {
   AGAIN,
@@ -24,20 +25,26 @@ export function encode(start: Instructions): Program {
   return encoder.encode(start);
 }
 
+/** A table that is still to be filled. */
+interface Unwritten {
+  readonly table: number;
+  readonly choices: Ways["choices"];
+  readonly isCalled: boolean;
+}
+
 class Encoder {
   readonly #code: number[] = [];
   readonly #tables: number[] = [];
   readonly #wayTables = new Map<Ways, number>();
   readonly #numberTables = new Map<Distribution, number>();
-  readonly #unwritten: Ways[] = [];
-  /** Ways that are called are code, if only a text. */
-  readonly #called = new Set<Ways>();
+  readonly #unwritten: Unwritten[] = [];
+  readonly #fewTexts = new FewTexts();
   /** Text number 0 is the empty one. */
   readonly #texts = new Map([["", 0]]);
 
   encode(start: Instructions): Program {
     const first = this.#write(start);
-    for (let ways = this.#unwritten.pop(); ways; ways = this.#unwritten.pop()) this.#writeWays(ways);
+    for (let next = this.#unwritten.pop(); next; next = this.#unwritten.pop()) this.#writeWays(next);
     const texts = Array.from(this.#texts.keys(), (text) => new TextEncoder().encode(text));
     const textStarts = new Int32Array(texts.length + 1);
     for (const [index, { length }] of texts.entries())
@@ -76,8 +83,7 @@ class Encoder {
         this.#push(LATER, this.#wayTable(instruction.ways));
         return;
       case "call":
-        this.#called.add(instruction.ways);
-        this.#push(CALL, this.#wayTable(instruction.ways));
+        this.#push(CALL, this.#wayTable(instruction.ways, true));
         return;
       case "open":
         this.#push(OPEN, this.#openTable(instruction));
@@ -109,22 +115,22 @@ class Encoder {
     this.#code[behind] = this.#code.length;
   }
 
-  #writeWays(ways: Ways): void {
-    const entries = ways.choices.map(({ weight, instructions }): Entry => {
-      const text = this.#called.has(ways) ? undefined : onlyText(instructions);
-      if (text !== undefined) return { value: textWay(this.#text(text)), weight };
-      return { value: this.#write(instructions), weight };
+  #writeWays({ table, choices, isCalled }: Unwritten): void {
+    const entries = choices.map(({ weight, instructions }): Entry => {
+      const text = isCalled ? undefined : onlyText(instructions);
+      return { value: text === undefined ? this.#write(instructions) : textWay(this.#text(text)), weight };
     });
-    this.#fillTable(this.#wayTable(ways), entries);
+    this.#fillTable(table, entries);
   }
 
-  /** The place of the table, which is filled in later. */
-  #wayTable(ways: Ways): number {
+  /** The place of the table, which is filled in later. Ways that are called are code, if only a text. */
+  #wayTable(ways: Ways, isCalled = false): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;
-    const table = this.#newTable(ways.choices.length);
+    const choices = isCalled ? ways.choices : this.#fewTexts.drawnAtOnce(ways);
+    const table = this.#newTable(choices.length);
     this.#wayTables.set(ways, table);
-    this.#unwritten.push(ways);
+    this.#unwritten.push({ table, choices, isCalled });
     return table;
   }
 
