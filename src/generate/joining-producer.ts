@@ -3,7 +3,7 @@ import { textOf } from "../tree/text.ts";
 import { uniform } from "./model/uniform.ts";
 import type { Model } from "./model.ts";
 import type { Sites } from "./sites.ts";
-import type { TextProducer, TextSource } from "./text-source.ts";
+import type { TextProducer, TextSource, TreeSource } from "./text-source.ts";
 import { type DerivedToken, tokensOf } from "./tokens-of.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
@@ -27,13 +27,13 @@ const TOKEN_BUDGET = 20;
 export class JoiningProducer implements TextProducer {
   readonly #source: TextSource;
   readonly #join: Joiner;
-  readonly #trees: TreeProducer;
+  readonly #trees: TreeSource;
   readonly #tokens = new Map<Model, Map<string, TreeProducer>>();
 
-  constructor(source: TextSource, join: Joiner) {
+  constructor(trees: TreeSource, source: TextSource, join: Joiner) {
     this.#source = source;
     this.#join = join;
-    this.#trees = new TreeProducer(source.sites, source.model, source.random);
+    this.#trees = trees;
   }
 
   /** Throws an OptionsError when no tokens are found that stay apart. */

@@ -1,8 +1,10 @@
 import { OptionsError } from "../base/options-error.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
 import { type Joiner, JoiningProducer } from "./joining-producer.ts";
-import type { TextProducer, TextSource } from "./text-source.ts";
+import type { TextProducer, TextSource, TreeSource } from "./text-source.ts";
+import { TreeProducer } from "./tree-producer.ts";
 
 /**
  * The producer that suits the grammar: the fast one, or for a grammar with token rules one that joins tokens.
@@ -10,12 +12,23 @@ import type { TextProducer, TextSource } from "./text-source.ts";
  */
 export function textProducer(source: TextSource, join: Joiner): TextProducer {
   const { sites, model, random } = source;
-  const { grammar } = sites;
-  const isTwoLevel = [...grammar.rules.values()].some((rule) => rule.token);
-  if (!isTwoLevel) return new Producer(sites, model, random);
-  refuseIndentation(grammar);
-  return new JoiningProducer(source, join);
+  if (!isTwoLevel(sites.grammar)) return new Producer(sites, model, random);
+  return treeTextProducer(new TreeProducer(sites, model, random), source, join);
 }
+
+/**
+ * A producer of the texts of trees that come from elsewhere. Throws an OptionsError when texts of the grammar depend
+ * on indentation.
+ */
+export function treeTextProducer(trees: TreeSource, source: TextSource, join: Joiner): TextProducer {
+  const { grammar } = source.sites;
+  const encoder = new TextEncoder();
+  if (!isTwoLevel(grammar)) return { produce: (size) => encoder.encode(textOf(trees.produce(size))) };
+  refuseIndentation(grammar);
+  return new JoiningProducer(trees, source, join);
+}
+
+const isTwoLevel = ({ rules }: Grammar): boolean => [...rules.values()].some(({ token }) => token);
 
 function refuseIndentation({ rules }: Grammar): void {
   const name = [...rules.keys()].find((each) => /^(in|de)dent$/i.test(each));
