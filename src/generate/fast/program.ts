@@ -56,9 +56,6 @@ export const wordOf = (operation: number, operand: number): number => (operand <
 export const operationOf = (word: number): number => word & ((1 << OPERATION_BITS) - 1);
 export const operandOf = (word: number): number => word >> OPERATION_BITS;
 
-/** The word that stands for nothing: text number 0 is the empty one. */
-export const NOTHING: number = TEXT;
-
 /** What a table of ways holds for a way that is only a text; all other ways are places in the code. */
 export const textWay = (text: number): number => ~text;
 
