@@ -14,6 +14,7 @@ interface GenerateOptions extends ShowOptions {
   readonly probabilities?: readonly string[];
   readonly samples?: readonly string[];
   readonly invert?: boolean;
+  readonly uniform?: boolean;
   readonly manner: GenerateRequest["manner"];
   readonly format?: InputFormat;
   readonly out: string;
@@ -35,6 +36,7 @@ export function generateCommand(): Command {
     .option("--samples <files...>", "files and folders to learn from")
     .addOption(new Option("--manner <manner>", "of what was learned").choices([...manners]).default("like"))
     .option("--invert", "the same as --manner unlike: the rare made common")
+    .option("--uniform", "all derivations of exactly --size expansions equally likely")
     .option("--unique", "no input twice")
     .option(
       "--valid-with <command>",
@@ -71,6 +73,11 @@ function requestOf(options: GenerateOptions): GenerateRequest {
       "--json and the inputs cannot both go to standard output; name a file or folder with --out.",
     );
   }
+  if (options.uniform && (options.samples || options.probabilities || options.invert)) {
+    throw new OptionsError(
+      "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities and --invert.",
+    );
+  }
   return {
     grammar: options.grammar,
     start: options.start,
@@ -80,6 +87,7 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     probabilities: options.probabilities ?? [],
     like: options.samples ?? [],
     manner: options.invert ? "unlike" : options.manner,
+    uniform: options.uniform ?? false,
     format,
     out,
     unique: options.unique ?? false,
