@@ -93,7 +93,10 @@ async function runSuite(
       watcher({ kind: "asked", tests: before + done });
     }
   };
-  await Promise.all(lanes.map(runIn));
+  // What is under way when a lane is stopped still counts.
+  const ends = await Promise.allSettled(lanes.map(runIn));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 function summary(suite: Suite, index: number, counted: readonly (CountedRun | undefined)[]): SuiteRuns {

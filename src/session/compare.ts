@@ -6,6 +6,7 @@ import { writeCallCounts } from "../compare/call-counts.ts";
 import { type Comparison, compareSuites } from "../compare/comparison.ts";
 import { gatherFailures } from "../compare/failures.ts";
 import { accumulatedChart } from "../report/accumulated-chart.ts";
+import { plural } from "../report/closing-lines.ts";
 import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
 import { frequencyChart } from "../report/frequency-chart.ts";
 import { fileInAnswer } from "./answer-frame.ts";
@@ -144,7 +145,9 @@ function writeCharts(comparison: Comparison, folder: string): CompareAnswer["cha
 function noticesOf({ runs, stopped }: RanSuites): string[] {
   const uncounted = runs.reduce((sum, each) => sum + each.uncounted, 0);
   return [
-    ...(uncounted > 0 ? [`${uncounted} runs left no counts of calls, as runs that are killed.`] : []),
+    ...(uncounted > 0
+      ? [`${plural(uncounted, "run")} left no counts of calls, as runs do that are killed.`]
+      : []),
     ...(stopped === null
       ? []
       : [
