@@ -304,14 +304,15 @@ async function learnFromFailing() {
   console.log("\nFaults met, and what inputs like those that met them do:");
   let asked = 0;
   let reproduced = 0;
+  let discovered = 0;
   for (const study of studies) {
     const before = new Set(study.faults.keys());
-    for (const fault of before) {
+    for (const fault of [...before]) {
       const { inputs = [], found = new Set() } = study.faults.get(fault) ?? {};
       const { learned, parsed } = learnedFrom(study.language.sites, inputs);
       const met = new Map();
       let tries = 0;
-      while (parsed > 0 && tries < 5 && !met.has(fault)) {
+      while (parsed > 0 && (tries < 5 || (tries < 20 && !met.has(fault)))) {
         tries += 1;
         for (const input of suiteOf(study.language, learned, { unlike: false, number: 50_000 + tries })) {
           const verdict = await study.oracle.ask(input, new AbortController().signal);
@@ -323,6 +324,8 @@ async function learnFromFailing() {
       const others = [...met.keys()].filter((each) => !before.has(each));
       asked += 1;
       if (again > 0) reproduced += 1;
+      for (const other of others) before.add(other);
+      discovered += others.length;
       console.log(
         `  ${study.subject.name} (${[...found].join(", ")}): ${fault}\n` +
           `    again in ${again} of ${tries * INPUTS} inputs like ${parsed} that met it` +
@@ -330,7 +333,9 @@ async function learnFromFailing() {
       );
     }
   }
-  console.log(`\nDo inputs like failing ones reproduce their faults?\n  ${reproduced} of ${asked} faults`);
+  console.log(
+    `\nDo inputs like failing ones reproduce their faults?\n  ${reproduced} of ${asked} faults, and show ${discovered} others`,
+  );
 }
 
 /** @param {Awaited<ReturnType<typeof openStudy>>} study @param {import("../dist/compare/comparison.js").Comparison} pooled */

@@ -57,7 +57,9 @@ export const subjects = [
   }),
   subject("javascript", "acorn@8.14.0", ({ parse }, text) => parse(body(text), { ecmaVersion: 2018 })),
   subject("javascript", "esprima@4.0.1", ({ parseScript }, text) => parseScript(body(text))),
-  subject("javascript", "@babel/parser@7.0.0", ({ parse }, text) => parse(body(text))),
+  subject("javascript", "@babel/parser@7.0.0", ({ parse }, text) => {
+    return parse(body(text), { plugins: ["asyncGenerators", "objectRestSpread"] });
+  }),
   subject("javascript", "cherow@1.6.9", ({ parseScript }, text) => parseScript(body(text))),
   subject("javascript", "meriyah@1.6.0", ({ parseScript }, text) => parseScript(body(text))),
   subject("javascript", "terser@5.15.1", ({ minify }, text) => minify(body(text))),

@@ -16,8 +16,8 @@ export interface CompareAnswer {
   readonly suites: readonly SuiteInAnswer[];
   /** How the program failed: what the samples do not show first. */
   readonly failures: readonly SuiteFailureInAnswer[];
-  /** The folder that holds all of this; null when nothing was run. */
-  readonly output: string | null;
+  /** The folder that holds all of this. */
+  readonly output: string;
   readonly charts: readonly FileInAnswer[];
   /** Runs on the suites' inputs, and on candidates while failures were minimized. */
   readonly tests: { readonly suites: number; readonly minimizing: number };
@@ -86,14 +86,15 @@ export function comparedLines(answer: CompareAnswer, paint: Paint): readonly str
     ...suites.flatMap((suite) => onlyLines(suite, paint)),
     ...failureLines(answer, paint),
     "",
-    ...(output === null ? [] : [`wrote ${paint.bold(output)}: ${contents(answer)}`]),
+    `wrote ${paint.bold(output)}: ${contents(answer)}`,
     ...answer.notices.map((notice) => paint.yellow(`note: ${notice}`)),
   ];
 }
 
 function contents({ charts, failures }: CompareAnswer): string {
   const names = charts.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
-  return [...names, "comparison.json", "calls", ...(failures.length > 0 ? ["failures"] : [])].join(", ");
+  const examples = failures.some(({ isNew }) => isNew) ? ["failures"] : [];
+  return [...names, "comparison.json", "calls", ...examples].join(", ");
 }
 
 function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
@@ -147,7 +148,7 @@ function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {
   const rest = only.length - SHOWN;
   return [
     "",
-    `only ${name} ${only.length === 1 ? "inputs call" : "inputs call"} ${plural(only.length, "function")}:`,
+    `only ${name === "samples" ? "the samples" : `${name} inputs`} call ${plural(only.length, "function")}:`,
     ...only
       .slice(0, SHOWN)
       .map(

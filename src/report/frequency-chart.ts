@@ -66,7 +66,7 @@ function centre(index: number, functions: number): number {
 
 function marksPath(functions: readonly ComparedFunction[], suite: number, decades: number): string {
   // Small enough that neighbours can be told apart, large enough to be seen.
-  const radius = Math.min(4, Math.max(1.8, plotArea.width / functions.length / 2));
+  const radius = Math.min(4, Math.max(2.2, plotArea.width / functions.length / 2));
   return functions
     .map(({ shares }, index) => {
       const share = shares[suite] ?? 0;

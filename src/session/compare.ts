@@ -1,19 +1,14 @@
-import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
 import { Random } from "../base/random.ts";
-import { writeCallCounts } from "../compare/call-counts.ts";
 import { type Comparison, compareSuites } from "../compare/comparison.ts";
 import { gatherFailures } from "../compare/failures.ts";
-import { accumulatedChart } from "../report/accumulated-chart.ts";
 import { plural } from "../report/closing-lines.ts";
 import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
-import { frequencyChart } from "../report/frequency-chart.ts";
 import { fileInAnswer } from "./answer-frame.ts";
-import { writeAtomically } from "./atomic-file.ts";
 import { minimizeFailures } from "./compare-failures.ts";
+import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
 import { openLanes, type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
-import { gatherSuites, type Suites, type SuitesRequest } from "./compare-suites.ts";
+import { gatherSuites, type Suite, type SuitesRequest } from "./compare-suites.ts";
 import type { Concluded } from "./concluded.ts";
 import type { CallSource } from "./counting-program.ts";
 import type { Settings } from "./settings.ts";
@@ -29,81 +24,65 @@ export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" 
 export async function compareSession(
   request: CompareRequest,
   settings: Settings,
-  watch: Watch,
+  { watcher, signal }: Watch,
 ): Promise<Concluded<CompareAnswer>> {
-  const started = performance.now();
-  const { seed, grammar, start, maxTests } = settings;
-  const folder = freeFolder(settings.out);
   const time = timeLimit(settings.maxTime);
-  const bounded = { ...watch, signal: AbortSignal.any([watch.signal, time.signal]) };
+  const watch = { watcher, signal: AbortSignal.any([signal, time.signal]) };
   try {
-    const suites = await gatherSuites({ ...request, seed, grammar, start }, folder, bounded);
-    const ran = await runAll(suites, { request, settings, watch: bounded });
-    const comparison = compareSuites(
-      ran.runs.map(({ suite, calls }) => ({ name: suite.name, calls })),
-      new Random(seed),
-    );
-    const tests = ran.runs.reduce((sum, { examples }) => sum + examples.length, 0);
-    const minimized = await minimizeFailures(
-      gatherFailures(
-        ran.runs.flatMap(({ examples }) => examples),
-        ran.runs.length,
-      ),
-      {
-        ...bounded,
-        settings,
-        folder: join(folder, "failures"),
-        suites: comparison.suites.map(({ name }) => name),
-        mostRuns: maxTests - tests,
-      },
-    );
-    const stopped = ran.stopped ?? minimized.stopped;
-    const answer: CompareAnswer = {
-      command: "compare",
-      status: stopped === null ? "ok" : "stopped",
-      grammar: suites.grammar,
-      suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, ran.runs, suite)),
-      failures: minimized.failures,
-      output: fileInAnswer(folder, noBytes).path,
-      charts: writeCharts(comparison, folder),
-      tests: { suites: tests, minimizing: minimized.runs },
-      seconds: Math.round(performance.now() - started) / 1_000,
-      seed,
-      stopped,
-      notices: noticesOf(ran),
-    };
-    for (const { suite, calls } of ran.runs) {
-      writeAtomically(join(folder, "calls", `${suite.name}.txt`), writeCallCounts(calls));
-    }
-    const { functions } = comparison;
-    writeAtomically(
-      join(folder, "comparison.json"),
-      `${JSON.stringify({ ...answer, functions }, null, 2)}\n`,
-    );
+    const answer = await compareIn(freeFolder(settings.out), { request, settings, watch });
     return { answer, text: (paint) => comparedLines(answer, paint) };
   } finally {
     time.clear();
   }
 }
 
-const noBytes = new Uint8Array();
-
-/** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
-function freeFolder(out: string | undefined): string {
-  if (out !== undefined) {
-    if (!existsSync(out) || readdirSync(out).length === 0) return out;
-    throw new OptionsError(`${out} is not empty; choose another --out or remove what is there.`);
-  }
-  for (let number = 1; ; number += 1) {
-    const folder = number === 1 ? "comparison" : `comparison-${number}`;
-    if (!existsSync(folder)) return folder;
-  }
+interface Comparing {
+  readonly request: CompareRequest;
+  readonly settings: Settings;
+  readonly watch: Watch;
 }
 
-async function runAll(
-  { suites }: Suites,
-  { request, settings, watch }: { request: CompareRequest; settings: Settings; watch: Watch },
-): Promise<RanSuites> {
+/** Makes, runs, compares, minimizes, and leaves all of it in the folder. */
+async function compareIn(folder: string, comparing: Comparing): Promise<CompareAnswer> {
+  const started = performance.now();
+  const { request, settings, watch } = comparing;
+  const { seed, grammar, start, maxTests } = settings;
+  const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
+  const ran = await runAll(gathered.suites, comparing);
+  const { runs } = ran;
+  const calls = runs.map(({ suite, calls }) => ({ name: suite.name, calls }));
+  const comparison = compareSuites(calls, new Random(seed));
+  const examples = runs.flatMap((each) => each.examples);
+  const minimized = await minimizeFailures(gatherFailures(examples, runs.length), {
+    ...watch,
+    settings,
+    folder: join(folder, "failures"),
+    suites: calls.map(({ name }) => name),
+    mostRuns: maxTests - examples.length,
+  });
+  const stopped = ran.stopped ?? minimized.stopped;
+  const answer: CompareAnswer = {
+    command: "compare",
+    status: stopped === null ? "ok" : "stopped",
+    grammar: gathered.grammar,
+    suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
+    failures: minimized.failures,
+    output: fileInAnswer(folder, noBytes).path,
+    charts: writeCharts(comparison, folder),
+    tests: { suites: examples.length, minimizing: minimized.runs },
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed,
+    stopped,
+    notices: noticesOf(ran),
+  };
+  writeCounts(calls, { ...answer, functions: comparison.functions }, folder);
+  return answer;
+}
+
+const noBytes = new Uint8Array();
+
+/** The candidates are called as the samples are, as far as that decides how the program reads them. */
+async function runAll(suites: readonly Suite[], { request, settings, watch }: Comparing): Promise<RanSuites> {
   const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
   const lanes = await openLanes(settings, candidateName, request.calls);
   try {
@@ -131,15 +110,6 @@ function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index
       .map((name) => ({ name, calls: calls.get(name) ?? 0, input: firstTo.get(name) ?? "" }))
       .sort((one, other) => other.calls - one.calls || (one.name < other.name ? -1 : 1)),
   };
-}
-
-function writeCharts(comparison: Comparison, folder: string): CompareAnswer["charts"] {
-  const charts = { accumulated: accumulatedChart(comparison), functions: frequencyChart(comparison) };
-  return Object.entries(charts).map(([name, svg]) => {
-    const path = join(folder, `${name}.svg`);
-    writeAtomically(path, svg);
-    return fileInAnswer(path, new TextEncoder().encode(svg));
-  });
 }
 
 function noticesOf({ runs, stopped }: RanSuites): string[] {

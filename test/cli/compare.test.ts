@@ -103,7 +103,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     for (const { answer } of [byProcess, byModule]) {
       expect(suiteOf(answer, "common").calls).toBe(2 * suiteOf(answer, "samples").calls);
       const counts = readCallCounts(
-        readFileSync(join(folder, answer.output ?? "", "calls", "samples.txt"), "utf8"),
+        readFileSync(join(folder, answer.output, "calls", "samples.txt"), "utf8"),
       );
       const count = (wanted: string): number =>
         [...counts].find(([name]) => name.startsWith(`${wanted} (`))?.[1] ?? 0;
