@@ -12,6 +12,7 @@ const withFolders = [
   "grammars-v4.js <checkout of antlr/grammars-v4>",
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
+  "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 
 for (const name of alone) {

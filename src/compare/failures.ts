@@ -1,4 +1,4 @@
-import type { Verdict } from "../oracle/outcome.ts";
+import type { Outcome } from "../oracle/outcome.ts";
 
 /** A way in which inputs of the suites made the program fail. */
 export interface SuiteFailure {
@@ -15,14 +15,17 @@ export interface Example {
   readonly suite: number;
   readonly path: string;
   readonly bytes: Uint8Array;
-  readonly verdict: Verdict;
+  readonly outcome: Outcome;
+  readonly reason: string;
+  /** Empty when the run did not fail. */
+  readonly fingerprint: string;
 }
 
 /** Gathers the failures by fingerprint: those that the first suite does not show first, then the most frequent. */
 export function gatherFailures(examples: Iterable<Example>, suites: number): SuiteFailure[] {
   const gathered = new Map<string, SuiteFailure>();
   for (const example of examples) {
-    const { outcome, fingerprint = "" } = example.verdict;
+    const { outcome, fingerprint } = example;
     if (outcome !== "fail") continue;
     const known = gathered.get(fingerprint);
     const inputs = known?.inputs ?? Array.from({ length: suites }, () => 0);

@@ -63,7 +63,7 @@ function unminimized(
   const place = join(folder, `${index + 1}${extname(example.path)}`);
   if (isNew(failure)) writeAtomically(place, example.bytes);
   return {
-    reason: fingerprint || (example.verdict.reason ?? "it fails"),
+    reason: fingerprint || example.reason,
     isNew: isNew(failure),
     inputs: Object.fromEntries(suites.map((name, suite) => [name, inputs[suite] ?? 0])),
     example: fileInAnswer(isNew(failure) ? place : example.path, example.bytes),

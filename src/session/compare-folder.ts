@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { OptionsError } from "../base/options-error.ts";
 import { writeCallCounts } from "../compare/call-counts.ts";
@@ -13,7 +13,11 @@ import { writeAtomically } from "./atomic-file.ts";
 /** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
 export function freeFolder(out: string | undefined): string {
   if (out !== undefined) {
-    if (!existsSync(out) || readdirSync(out).length === 0) return out;
+    if (!existsSync(out)) return out;
+    if (!statSync(out).isDirectory()) {
+      throw new OptionsError(`${out} is a file; --out takes a folder, which is made when there is none.`);
+    }
+    if (readdirSync(out).length === 0) return out;
     throw new OptionsError(`${out} is not empty; choose another --out or remove what is there.`);
   }
   for (let number = 1; ; number += 1) {

@@ -1,5 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
-import { type CallCounts, summed } from "../compare/call-counts.ts";
+import type { CallCounts } from "../compare/call-counts.ts";
 import type { Example } from "../compare/failures.ts";
 import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
 import type { Suite } from "./compare-suites.ts";
@@ -17,10 +17,11 @@ import type { Watch } from "./workbench.ts";
 export interface SuiteRuns {
   readonly suite: Suite;
   readonly calls: CallCounts;
+  /** The inputs that were run, in order. */
   readonly examples: readonly Example[];
   /** How many runs left no counts, because they were killed. */
   readonly uncounted: number;
-  /** Which input was the first to call each function. */
+  /** The path of the first input to call each function. */
   readonly firstTo: ReadonlyMap<string, string>;
 }
 
@@ -62,11 +63,11 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
   let before = 0;
   const stopped = await untilStopped(async () => {
     for (const [index, suite] of suites.entries()) {
-      const counted: (CountedRun | undefined)[] = suite.inputs.map(() => undefined);
+      const seen = new SeenRuns(suite, index);
       try {
-        await runSuite(suite, counted, { ...running, before });
+        await runSuite(suite, seen, { ...running, before });
       } finally {
-        runs.push(summary(suite, index, counted));
+        runs.push(seen.summary());
       }
       before += suite.inputs.length;
       requireCalls(runs, running.source);
@@ -75,10 +76,10 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
   return { runs, stopped };
 }
 
-/** Fills in the runs on the suite's inputs; each lane takes the next input that none has taken. */
+/** Runs the suite's inputs; each lane takes the next one that none has taken. */
 async function runSuite(
   { name, inputs }: Suite,
-  counted: (CountedRun | undefined)[],
+  seen: SeenRuns,
   { lanes, mostRuns, before, watcher, signal }: Running & { readonly before: number },
 ): Promise<void> {
   let next = 0;
@@ -86,8 +87,7 @@ async function runSuite(
   const runIn = async (lane: CountingProgram): Promise<void> => {
     for (let index = next++; index < inputs.length; index = next++) {
       if (before + index >= mostRuns) throw new Stop("tests");
-      const { bytes } = inputs[index] as InputFile;
-      counted[index] = await lane.run(bytes, signal);
+      seen.add(index, await lane.run((inputs[index] as InputFile).bytes, signal));
       done += 1;
       watcher({ kind: "phase", name: `${name}: ${done} of ${inputs.length} inputs` });
       watcher({ kind: "asked", tests: before + done });
@@ -99,30 +99,44 @@ async function runSuite(
   if (failed !== undefined) throw failed.reason;
 }
 
-function summary(suite: Suite, index: number, counted: readonly (CountedRun | undefined)[]): SuiteRuns {
-  const runs = suite.inputs.flatMap((input, at) => {
-    const run = counted[at];
-    return run === undefined ? [] : [{ input, ...run }];
-  });
-  const firstTo = new Map<string, string>();
-  for (const { input, calls = noCalls } of runs) {
-    for (const name of calls.keys()) if (!firstTo.has(name)) firstTo.set(name, input.path);
-  }
-  return {
-    suite,
-    calls: summed(runs.map(({ calls = noCalls }) => calls)),
-    examples: runs.map(({ input, verdict }) => ({
-      suite: index,
-      path: input.path,
-      bytes: input.bytes,
-      verdict,
-    })),
-    uncounted: runs.filter(({ calls }) => calls === undefined).length,
-    firstTo,
-  };
-}
+/** The runs of a suite as they come in, in any order; what each printed and called is not kept. */
+class SeenRuns {
+  readonly #suite: Suite;
+  readonly #index: number;
+  readonly #calls = new Map<string, number>();
+  /** The index of the first input to call each function. */
+  readonly #firstTo = new Map<string, number>();
+  readonly #examples: (Example | undefined)[];
+  #uncounted = 0;
 
-const noCalls: CallCounts = new Map();
+  constructor(suite: Suite, index: number) {
+    this.#suite = suite;
+    this.#index = index;
+    this.#examples = suite.inputs.map(() => undefined);
+  }
+
+  add(index: number, { verdict, calls }: CountedRun): void {
+    const { path, bytes } = this.#suite.inputs[index] as InputFile;
+    const { outcome, reason = outcome, fingerprint = "" } = verdict;
+    this.#examples[index] = { suite: this.#index, path, bytes, outcome, reason, fingerprint };
+    if (calls === undefined) this.#uncounted += 1;
+    for (const [name, count] of calls ?? []) {
+      this.#calls.set(name, (this.#calls.get(name) ?? 0) + count);
+      this.#firstTo.set(name, Math.min(index, this.#firstTo.get(name) ?? index));
+    }
+  }
+
+  summary(): SuiteRuns {
+    const { inputs } = this.#suite;
+    return {
+      suite: this.#suite,
+      calls: this.#calls,
+      examples: this.#examples.filter((example) => example !== undefined),
+      uncounted: this.#uncounted,
+      firstTo: new Map([...this.#firstTo].map(([name, index]) => [name, inputs[index]?.path ?? ""])),
+    };
+  }
+}
 
 function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
   if (runs.some(({ calls }) => calls.size > 0)) return;

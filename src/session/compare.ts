@@ -104,7 +104,7 @@ function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index
     ...compared,
     inputs: examples.length,
     bytes: examples.reduce((sum, { bytes }) => sum + bytes.length, 0),
-    failing: examples.filter(({ verdict }) => verdict.outcome === "fail").length,
+    failing: examples.filter(({ outcome }) => outcome === "fail").length,
     beyond: { functions: compared.beyond.length, share: compared.beyond.length / Math.max(1, known) },
     only: compared.only
       .map((name) => ({ name, calls: calls.get(name) ?? 0, input: firstTo.get(name) ?? "" }))
@@ -114,14 +114,9 @@ function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index
 
 function noticesOf({ runs, stopped }: RanSuites): string[] {
   const uncounted = runs.reduce((sum, each) => sum + each.uncounted, 0);
+  const killed = `${plural(uncounted, "run")} left no counts of calls, as runs do that are killed.`;
   return [
-    ...(uncounted > 0
-      ? [`${plural(uncounted, "run")} left no counts of calls, as runs do that are killed.`]
-      : []),
-    ...(stopped === null
-      ? []
-      : [
-          `stopped after ${runs.reduce((sum, { examples }) => sum + examples.length, 0)} runs; what was counted until then is compared.`,
-        ]),
+    ...(uncounted > 0 ? [killed] : []),
+    ...(stopped === null ? [] : ["stopped early; what was counted until then is compared."]),
   ];
 }

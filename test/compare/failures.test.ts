@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type Example, gatherFailures, isNew } from "../../src/compare/failures.ts";
 
-function example(suite: number, text: string, fingerprint?: string): Example {
-  const outcome = fingerprint === undefined ? "pass" : "fail";
+function example(suite: number, text: string, fingerprint = ""): Example {
+  const outcome = fingerprint === "" ? "pass" : "fail";
   return {
     suite,
     path: `${suite}/${text}`,
     bytes: new TextEncoder().encode(text),
-    verdict: { outcome, ...(fingerprint !== undefined && { fingerprint }) },
+    outcome,
+    reason: outcome,
+    fingerprint,
   };
 }
 
