@@ -1,6 +1,7 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { formatDuration } from "../base/duration.ts";
 import type { DebugAnswer } from "./answer.ts";
+import { blameLines } from "./blame.ts";
 import { plural } from "./closing-lines.ts";
 import { failureLine } from "./failure-line.ts";
 import { isolated } from "./isolated.ts";
@@ -28,6 +29,14 @@ export function debugged(answer: DebugAnswer, material: DebugMaterial, paint: Pa
     section("minimized: the smallest part that still fails", minimized(minimize, material.minimized, paint));
   if (repair)
     section("repaired: what was wrong, and the data saved", repaired(repair, material.input, paint));
+  if (minimize?.output && repair?.output) {
+    const compared = blameLines(
+      material.input,
+      { minimized: material.minimized, diagnosis: repair.diagnosis },
+      paint,
+    );
+    if (compared.length > 0) section("side by side: what each of them blames", compared);
+  }
   if (isolate)
     section("isolated: the difference that makes it fail", isolated(isolate, material.failing, paint));
   return [...lines, paint.bold("== summary"), "", ...summary(answer, paint)];

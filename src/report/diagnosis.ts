@@ -5,7 +5,7 @@ import { quoted } from "./visible.ts";
 
 /** The original with everything that the repair changed marked, line by line. */
 export function diagnosisLines(input: Uint8Array, changes: readonly Change[], paint: Paint): string[] {
-  return markedLines(input, changes.map(markOf), paint, { mostLines: 8, width: 100 });
+  return markedLines(input, [changes.map(markOf)], paint, { mostLines: 8, width: 100 });
 }
 
 function markOf({ start, end, removed, inserted }: Change): Mark {

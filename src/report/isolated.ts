@@ -22,7 +22,7 @@ export function isolated(answer: IsolateAnswer, failing: Uint8Array, paint: Pain
     `${paint.bold(`${formatByteSize(bytes)} ${bytes === 1 ? "makes" : "make"} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
-    ...markedLines(failing, marks, paint, { mostLines: 8, width: 100 }),
+    ...markedLines(failing, [marks], paint, { mostLines: 8, width: 100 }),
     "",
     `with the marked part it fails (${answer.failing.path}), without it passes (${answer.passing.path})`,
     ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),

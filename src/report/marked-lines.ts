@@ -1,4 +1,4 @@
-import { decode, encodingOf } from "../text/encoding.ts";
+import { byteLengthOf, decode, type Encoding, encodingOf } from "../text/encoding.ts";
 import type { Paint } from "./paint.ts";
 import { visible } from "./visible.ts";
 
@@ -19,114 +19,137 @@ export interface MarkedLinesOptions {
   readonly width: number;
 }
 
+/** A line of the text with the marks of each row that begin on it. */
 interface Line {
   readonly number: number;
   /** Byte range without the line's ending. */
   readonly start: number;
   readonly end: number;
-  readonly marks: readonly Mark[];
+  readonly rows: readonly (readonly Mark[])[];
 }
 
 /**
- * The lines of the text that have marks, numbered, each with carets below the marked parts and their labels behind.
- * Marks are sorted and disjoint; one that spans lines is shown on its first line only.
+ * The lines of the text that have marks, numbered, each with carets below the marked parts and their labels behind: one
+ * row of carets for each of the lists of marks. The marks of a row are sorted and disjoint; one that spans lines is
+ * shown on its first line only.
  */
 export function markedLines(
   bytes: Uint8Array,
-  marks: readonly Mark[],
+  rows: readonly (readonly Mark[])[],
   paint: Paint,
   options: MarkedLinesOptions,
 ): string[] {
-  const lines = linesWithMarks(bytes, marks);
+  const lines = linesWithMarks(bytes, rows);
   const shown = lines.slice(0, options.mostLines);
   const gutter = String(shown.at(-1)?.number ?? 1).length;
   const encoding = encodingOf(bytes);
-  const text = (start: number, end: number): string => decode(bytes.subarray(start, end), encoding);
-  const rendered = shown.flatMap((line) => renderLine(line, { text, paint, gutter, width: options.width }));
-  if (lines.length > shown.length)
-    rendered.push(paint.dim(`… and ${lines.length - shown.length} more lines with changes`));
+  const rendered = shown.flatMap((line) => {
+    const cells = cellsOf(decode(bytes.subarray(line.start, line.end), encoding), line, encoding);
+    return renderLine(line, cells, { paint, gutter, width: options.width });
+  });
+  const more = lines.length - shown.length;
+  if (more > 0) rendered.push(paint.dim(`… and ${more} more ${more === 1 ? "line" : "lines"} with marks`));
   return rendered;
 }
 
-function linesWithMarks(bytes: Uint8Array, marks: readonly Mark[]): Line[] {
-  const lines: { number: number; start: number; end: number; marks: Mark[] }[] = [];
+function linesWithMarks(bytes: Uint8Array, rows: readonly (readonly Mark[])[]): Line[] {
+  const lines: { number: number; start: number; end: number; rows: Mark[][] }[] = [];
+  const marks = rows.flatMap((row, index) => row.map((mark) => ({ mark, index })));
   let number = 1;
   let start = 0;
-  for (const mark of marks) {
+  for (const { mark, index } of marks.toSorted((a, b) => a.mark.start - b.mark.start)) {
     for (let newline = bytes.indexOf(0x0a, start); newline >= 0 && newline < mark.start; ) {
       number += 1;
       start = newline + 1;
       newline = bytes.indexOf(0x0a, start);
     }
-    const last = lines.at(-1);
-    if (last?.number === number) last.marks.push(mark);
-    else {
+    if (lines.at(-1)?.number !== number) {
       const newline = bytes.indexOf(0x0a, start);
-      lines.push({ number, start, end: newline < 0 ? bytes.length : newline, marks: [mark] });
+      lines.push({ number, start, end: newline < 0 ? bytes.length : newline, rows: rows.map(() => []) });
     }
+    lines.at(-1)?.rows[index]?.push(mark);
   }
   return lines;
 }
 
-interface LineContext {
-  readonly text: (start: number, end: number) => string;
+/** One visible character of a line, with its byte range. */
+interface Cell {
+  readonly shown: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The characters of a line, and behind them its ending, which is seen only when something is to be said about it. */
+function cellsOf(text: string, line: Line, encoding: Encoding): Cell[] {
+  const cells: Cell[] = [];
+  let { start } = line;
+  for (const codePoint of text) {
+    const end = start + byteLengthOf(codePoint, encoding);
+    cells.push({ shown: visible(codePoint), start, end });
+    start = end;
+  }
+  const marks = line.rows.flat();
+  if (marks.some((mark) => mark.end > line.end)) cells.push({ shown: "⏎", start, end: start + 1 });
+  else if (marks.some((mark) => mark.start === line.end)) cells.push({ shown: " ", start, end: start + 1 });
+  return cells;
+}
+
+interface Look {
   readonly paint: Paint;
   readonly gutter: number;
   readonly width: number;
 }
 
-/** One visible character of a line. */
-interface Cell {
-  readonly shown: string;
-  readonly marked: boolean;
-  readonly caret: boolean;
-}
-
-function renderLine(line: Line, { text, paint, gutter, width }: LineContext): string[] {
-  const cells = cellsOf(line, text);
-  const { from, window } = windowAround(cells, width);
+function renderLine(
+  { number, rows }: Line,
+  cells: readonly Cell[],
+  { paint, gutter, width }: Look,
+): string[] {
+  const carets = rows.map((marks) => caretsOf(cells, marks));
+  const red = rows.map((marks) =>
+    caretsOf(
+      cells,
+      marks.filter(({ start, end }) => start < end),
+    ),
+  );
+  const first = cells.findIndex((_, index) => carets.some((row) => row[index]));
+  const { from, to } = windowAround(first, cells.length, width);
   const before = from > 0 ? "…" : "";
-  const after = from + window.length < cells.length ? "…" : "";
-  const content = window.map((cell) => (cell.marked ? paint.red(cell.shown) : cell.shown)).join("");
-  const carets = before.replace("…", " ") + window.map((cell) => (cell.caret ? "^" : " ")).join("");
-  const labels = line.marks.map((mark) => mark.label).filter((label) => label !== "");
-  const label = labels.length > 3 ? `${labels.slice(0, 3).join(", ")}, …` : labels.join(", ");
+  const after = to < cells.length ? "…" : "";
+  const content = cells
+    .map(({ shown }, index) => (red.some((row) => row[index]) ? paint.red(shown) : shown))
+    .slice(from, to)
+    .join("");
+  const below = carets.map((row) => row.slice(from, to).map((caret) => (caret ? "^" : " ")));
+  const gap = paint.dim(`${" ".repeat(gutter)} |`);
   return [
-    `${paint.dim(`${String(line.number).padStart(gutter)} |`)} ${before}${content}${after}`,
-    `${paint.dim(`${" ".repeat(gutter)} |`)} ${paint.red(`${carets.trimEnd()} ${label}`.trimEnd())}`,
+    `${paint.dim(`${String(number).padStart(gutter)} |`)} ${before}${content}${after}`,
+    ...rows.flatMap((marks, index) => {
+      if (marks.length === 0) return [];
+      const row = `${before && " "}${below[index]?.join("")}`.trimEnd();
+      return [`${gap} ${paint.red(`${row} ${labelsOf(marks)}`.trimEnd())}`];
+    }),
   ];
 }
 
-/** A place between two characters has its caret below the one that follows it. */
-function cellsOf(line: Line, text: LineContext["text"]): Cell[] {
-  const cells: Cell[] = [];
-  let placePending = false;
-  const add = (start: number, end: number, marked: boolean): void => {
-    for (const codePoint of text(start, end)) {
-      cells.push({ shown: visible(codePoint), marked, caret: marked || placePending });
-      placePending = false;
-    }
-  };
-  let at = line.start;
-  for (const mark of line.marks) {
-    add(at, mark.start, false);
-    placePending ||= mark.start === mark.end;
-    at = Math.min(mark.end, line.end);
-    add(mark.start, at, true);
-    if (mark.end > line.end) cells.push({ shown: "⏎", marked: true, caret: true });
-  }
-  add(at, line.end, false);
-  if (placePending) cells.push({ shown: " ", marked: false, caret: true });
-  return cells;
+/** By cell: whether a mark overlaps it; a place between two characters counts for the one that follows it. */
+function caretsOf(cells: readonly Cell[], marks: readonly Mark[]): boolean[] {
+  let next = 0;
+  const isPast = (mark: Mark, { start }: Cell): boolean =>
+    mark.end < start || (mark.end === start && mark.start < mark.end);
+  return cells.map((cell) => {
+    for (let mark = marks[next]; mark !== undefined && isPast(mark, cell); mark = marks[next]) next += 1;
+    return (marks[next]?.start ?? Number.POSITIVE_INFINITY) < cell.end;
+  });
+}
+
+function labelsOf(marks: readonly Mark[]): string {
+  const labels = [...new Set(marks.map((mark) => mark.label))].filter((label) => label !== "");
+  return labels.length > 3 ? `${labels.slice(0, 3).join(", ")}, …` : labels.join(", ");
 }
 
 /** The part of a long line to show: the first marked cell a quarter of the way in. */
-function windowAround(
-  cells: readonly Cell[],
-  width: number,
-): { readonly from: number; readonly window: readonly Cell[] } {
-  if (cells.length <= width) return { from: 0, window: cells };
-  const first = cells.findIndex((cell) => cell.caret);
-  const from = Math.max(0, Math.min(first - Math.floor(width / 4), cells.length - width));
-  return { from, window: cells.slice(from, from + width) };
+function windowAround(first: number, length: number, width: number): { from: number; to: number } {
+  const from = Math.max(0, Math.min(first - Math.floor(width / 4), length - width));
+  return { from, to: Math.min(length, from + width) };
 }

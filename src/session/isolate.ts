@@ -67,8 +67,6 @@ export async function isolateOn(bench: Workbench, accepted?: Uint8Array): Promis
     return { answer: nothingIsolated(bench, notice, "not-found"), failing: input.bytes };
   }
   keep(sides);
-  files.passing.close();
-  files.failing.close();
   const named = {
     passing: fileInAnswer(files.passing.path, sides.passing),
     failing: fileInAnswer(files.failing.path, sides.failing),

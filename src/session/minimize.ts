@@ -60,7 +60,6 @@ export async function minimizeOn(bench: Workbench): Promise<MinimizedInput> {
     minimize(input.bytes, oracle, { algorithm, unit, tree, signal, onImprovement: keep }),
   );
   keep(inquired.result.bytes);
-  file.close();
   const answer = await answerOf(bench, inquired, file.path);
   return { answer, result: inquired.result.bytes };
 }

@@ -69,7 +69,6 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
     };
   }
   keep(bytes);
-  file.close();
   return {
     answer: await answerOf(bench, inquired, fileInAnswer(file.path, bytes)),
     input: input.bytes,
@@ -119,7 +118,6 @@ function keepAlternative(
   const kind = settings.out === undefined ? `repaired.${number}` : String(number);
   const file = state.result(siblingTarget(input, settings.out, kind));
   file.write(alternative.bytes);
-  file.close();
   return {
     output: fileInAnswer(file.path, alternative.bytes),
     diagnosis: alternative.diagnosis.map((edit) => changeInAnswer(input.bytes, edit)),

@@ -12,39 +12,37 @@ export interface ResultTarget {
   readonly exact: boolean;
 }
 
-/** What is known of a file that this tool wrote: the key of its content, or that a run is (or died) writing it. */
-type Written = string | "unfinished";
+/** Keys of the contents that this tool gave a file: what it holds, and what was being written when a run was killed. */
+type Written = readonly string[];
 
 /**
- * A result on disk: the best so far at every moment, replaced atomically. Only a file that still holds what an
- * earlier run wrote is replaced; a record of those lies in the state folder.
+ * A result on disk: the best so far at every moment, replaced atomically. Only a file that still holds what this tool
+ * wrote is replaced; a record of that lies in the state folder.
  */
 export class ResultFile {
   readonly path: string;
   readonly #record: string;
-  #content: Uint8Array | undefined;
+  #held: Written;
 
   /** Claims the wanted path, or the next free numbered one beside it. Throws OptionsError when that may not be. */
   constructor(target: ResultTarget, record: string) {
     const written = readRecord(record);
     this.path = claim(target, written);
     this.#record = record;
+    this.#held = existsSync(this.path) ? (written.get(this.path) ?? []) : [];
   }
 
-  /** Replaces the result on disk. */
+  /** Replaces the result on disk; its key is noted first, so that the file is known whenever the run ends. */
   write(content: Uint8Array): void {
-    if (this.#content === undefined) this.#note("unfinished");
-    this.#content = content;
+    const key = keyOf(content);
+    if (this.#held.length === 1 && this.#held[0] === key) return;
+    this.#note([...this.#held, key]);
     writeAtomically(this.path, content);
+    this.#held = [key];
   }
 
-  /** Notes that the run has finished with this file. */
-  close(): void {
-    if (this.#content !== undefined) this.#note(keyOf(this.#content));
-  }
-
-  #note(state: Written): void {
-    const written = readRecord(this.#record).set(this.path, state);
+  #note(held: Written): void {
+    const written = readRecord(this.#record).set(this.path, held);
     writeAtomically(this.#record, `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`);
   }
 }
@@ -66,15 +64,14 @@ function claim({ path, exact }: ResultTarget, written: ReadonlyMap<string, Writt
 
 function isOurs(path: string, written: ReadonlyMap<string, Written>): boolean {
   if (!existsSync(path)) return true;
-  const known = written.get(path);
-  return (
-    known === "unfinished" || (known !== undefined && known === keyOf(new Uint8Array(readFileSync(path))))
-  );
+  const keys = written.get(path) ?? [];
+  return keys.length > 0 && keys.includes(keyOf(new Uint8Array(readFileSync(path))));
 }
 
 function readRecord(path: string): Map<string, Written> {
   try {
-    return new Map(Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, Written>));
+    const entries = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>);
+    return new Map(entries.map(([file, keys]) => [file, Array.isArray(keys) ? keys.map(String) : []]));
   } catch {
     // No record, or a damaged one: then no existing file counts as ours, which is the safe side.
     return new Map();

@@ -1,3 +1,5 @@
+import { codePointLength } from "../base/utf8-length.ts";
+
 /** How bytes are read as text: each byte is one character of latin1, so any bytes have a text of either encoding. */
 export type Encoding = "utf-8" | "latin1";
 
@@ -32,4 +34,9 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
     parts.push(String.fromCharCode(...bytes.subarray(start, start + 4096)));
   }
   return parts.join("");
+}
+
+/** How many bytes of the encoding a character takes. */
+export function byteLengthOf(character: string, encoding: Encoding): number {
+  return encoding === "latin1" ? 1 : codePointLength(character.codePointAt(0) ?? 0);
 }

@@ -1,3 +1,4 @@
+import { utf8Length } from "../base/utf8-length.ts";
 import type { ChoiceNode, Leaf, RepetitionNode, RuleNode, SequenceNode, Tree } from "./tree.ts";
 
 /** The children of a node; none for a leaf. */
@@ -39,14 +40,4 @@ export function withChildren(tree: Tree, children: readonly Tree[]): Tree {
     default:
       return { ...tree, children };
   }
-}
-
-/** How many bytes the text takes in UTF-8. */
-export function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) as number;
-    length += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-  }
-  return length;
 }

@@ -1,4 +1,5 @@
-import { utf8Length, withChildren } from "./node.ts";
+import { utf8Length } from "../base/utf8-length.ts";
+import { withChildren } from "./node.ts";
 import type { Tree } from "./tree.ts";
 import { fold, preorder } from "./walk.ts";
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerOf, type CulpritRun, culprit, folderWith, startCulprit } from "./run-culprit.ts";
@@ -116,6 +116,15 @@ describe("a run that is stopped", () => {
     expect(run.code).toBe(130);
     expect(run.stdout).toMatch(/stopped by a signal.*the same command goes on from here/);
     expect(readFileSync(join(folder, "input.min.txt"), "utf8").length).toBeLessThan(words.length);
+  });
+
+  it("never overwrites what the user made of its result meanwhile", async () => {
+    const folder = folderWith(files);
+    await interrupt("SIGKILL", 25, folder, "1");
+    writeFileSync(join(folder, "input.min.txt"), "mine now");
+    const { answer } = await answerOf(folder, ...minimize());
+    expect(readFileSync(join(folder, "input.min.txt"), "utf8")).toBe("mine now");
+    expect(answer.output?.path).toBe("input.min-2.txt");
   });
 
   it("at the limit of tests says so and gives the best so far", async () => {
