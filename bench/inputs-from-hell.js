@@ -22,6 +22,10 @@ import { INPUTS, learnedFrom, suiteOf, trained } from "./inputs-from-hell/traini
 /** @typedef {import("./inputs-from-hell/study.js").Study} Study */
 /** @typedef {import("../dist/compare/comparison.js").Comparison} Comparison */
 
+/** How many suites are made like the inputs that met a fault: so many, and more until it is met again. */
+const LEAST_SUITES = 5;
+const MOST_SUITES = 20;
+
 const { values } = parseArgs({
   options: {
     subjects: { type: "string" },
@@ -161,10 +165,6 @@ function answer(
   console.log(`\n${question}\n  for ${yes} of ${answers.length} subjects (${percent(yes / answers.length)})`);
   for (const { name, holds, why } of answers) if (!holds) console.log(`  not for ${name}: ${why}`);
 }
-
-/** How many suites are made like the inputs that met a fault: so many, and more until it is met again. */
-const LEAST_SUITES = 5;
-const MOST_SUITES = 20;
 
 /**
  * Takes the inputs that met a fault, at most five for each, as samples, and sees whether inputs like them meet it
