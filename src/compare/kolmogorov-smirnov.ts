@@ -41,7 +41,7 @@ function survival(value: number): number {
 
 export interface SmoothedOptions {
   readonly random: Random;
-  /** How many values are drawn of each distribution at a time. Default: 1,000. */
+  /** How many values are drawn of each distribution at a time. Default: 1,475. */
   readonly draws?: number;
   /** How often they are drawn anew; the median of the tests counts. Default: 101. */
   readonly rounds?: number;
@@ -50,14 +50,13 @@ export interface SmoothedOptions {
 /**
  * The test whether two distributions over ordered categories, each given by its categories' weights, are alike, on
  * smoothed bootstrapped samples as in Inputs from Hell (section 4): each density is estimated with Gaussian kernels,
- * values are drawn from it, and those are tested. The number of draws says how fine a difference counts: with 1,000,
- * distributions whose cumulative weights are more than 6 % apart somewhere differ significantly. Both sums of weights
- * must be positive.
+ * values are drawn from it, and those are tested. The number of draws says how fine a difference counts: with 1,475,
+ * drawn values that are 5 % apart somewhere differ with p = 0.05. Both sums of weights must be positive.
  */
 export function smoothedKolmogorovSmirnov(
   one: readonly number[],
   other: readonly number[],
-  { random, draws = 1_000, rounds = 101 }: SmoothedOptions,
+  { random, draws = 1_475, rounds = 101 }: SmoothedOptions,
 ): KolmogorovSmirnov {
   const drawFrom = [one, other].map((weights) => smoothedDraw(cumulated(weights), draws, random));
   const values = (which: number): number[] => Array.from({ length: draws }, () => drawFrom[which]?.() ?? 0);

@@ -5,6 +5,7 @@ import type { StopReason } from "../oracle/stop.ts";
 import type { FileInAnswer, Status } from "./answer.ts";
 import { plural } from "./closing-lines.ts";
 import type { Paint } from "./paint.ts";
+import { quoted } from "./visible.ts";
 
 /** Answer of `compare`, printed as is by `--json`. */
 export interface CompareAnswer {
@@ -105,8 +106,8 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
     "failing",
     "functions",
     "calls",
-    "of the samples'",
-    "beyond them",
+    "samples' functions",
+    "other functions",
   ];
   const rows = suites.map((suite, index) => [
     suite.name,
@@ -186,7 +187,7 @@ function newFailureLines(
     ...(minimized === null
       ? [paint.dim(`    for example ${example.path}`)]
       : [
-          `    ${minimized.text}`,
+          `    ${quoted(minimized.text, 100)}`,
           paint.dim(
             `    ${minimized.path}, ${formatByteSize(minimized.bytes)}; from ${example.path}, ${formatByteSize(example.bytes)}`,
           ),

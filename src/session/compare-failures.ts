@@ -78,7 +78,7 @@ async function minimizeExample(
 ): Promise<{ readonly minimized: SuiteFailureInAnswer["minimized"]; readonly needed: number }> {
   const { answer, result } = await withWorkbench(
     example.path,
-    { ...settings, maxTests, out: undefined, state: undefined },
+    { ...settings, maxTests, out: undefined },
     { watcher, signal },
     minimizeOn,
   );

@@ -4,7 +4,6 @@ import { type Comparison, compareSuites } from "../compare/comparison.ts";
 import { gatherFailures } from "../compare/failures.ts";
 import { plural } from "../report/closing-lines.ts";
 import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
-import { fileInAnswer } from "./answer-frame.ts";
 import { minimizeFailures } from "./compare-failures.ts";
 import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
 import { openLanes, type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
@@ -50,14 +49,14 @@ async function compareIn(folder: string, comparing: Comparing): Promise<CompareA
   const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
   const ran = await runAll(gathered.suites, comparing);
   const { runs } = ran;
-  const calls = runs.map(({ suite, calls }) => ({ name: suite.name, calls }));
-  const comparison = compareSuites(calls, new Random(seed));
+  const counted = runs.map(({ suite, calls }) => ({ name: suite.name, calls }));
+  const comparison = compareSuites(counted, new Random(seed));
   const examples = runs.flatMap((each) => each.examples);
   const minimized = await minimizeFailures(gatherFailures(examples, runs.length), {
     ...watch,
     settings,
     folder: join(folder, "failures"),
-    suites: calls.map(({ name }) => name),
+    suites: counted.map(({ name }) => name),
     mostRuns: maxTests - examples.length,
   });
   const stopped = ran.stopped ?? minimized.stopped;
@@ -67,7 +66,7 @@ async function compareIn(folder: string, comparing: Comparing): Promise<CompareA
     grammar: gathered.grammar,
     suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
     failures: minimized.failures,
-    output: fileInAnswer(folder, noBytes).path,
+    output: folder,
     charts: writeCharts(comparison, folder),
     tests: { suites: examples.length, minimizing: minimized.runs },
     seconds: Math.round(performance.now() - started) / 1_000,
@@ -75,11 +74,9 @@ async function compareIn(folder: string, comparing: Comparing): Promise<CompareA
     stopped,
     notices: noticesOf(ran),
   };
-  writeCounts(calls, { ...answer, functions: comparison.functions }, folder);
+  writeCounts(counted, { ...answer, functions: comparison.functions }, folder);
   return answer;
 }
-
-const noBytes = new Uint8Array();
 
 /** The candidates are called as the samples are, as far as that decides how the program reads them. */
 async function runAll(suites: readonly Suite[], { request, settings, watch }: Comparing): Promise<RanSuites> {

@@ -152,7 +152,7 @@ describe("culprit compare, on a program that Node runs,", () => {
       /only uncommon inputs call 3 functions:\n {2}\w+ \(.*calculate\.js:\d+:\d+\) \d+ calls, first by/,
     );
     expect(run.stdout).toMatch(
-      /failures that no sample shows: 1\n {2}threw: TypeError.*\(\d+ uncommon\)\n {4}--\n/,
+      /failures that no sample shows: 1\n {2}threw: TypeError.*\(\d+ uncommon\)\n {4}"--"\n/,
     );
   });
 });
