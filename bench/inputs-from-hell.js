@@ -56,7 +56,6 @@ while (suites === 0 || performance.now() < enough) {
 process.stderr.write("\n");
 reportSuites();
 await reportFailing();
-await Promise.all(studies.map((study) => study.close()));
 
 function requireSubjects() {
   const missing = chosen.filter((subject) => !existsSync(join(folder, "node_modules", subject.folder)));

@@ -7,7 +7,6 @@ import { startModuleOracle } from "../../dist/oracle/thread/module-oracle.js";
 import { SAMPLES } from "./training.js";
 
 /** @typedef {import("../../dist/compare/call-counts.js").CallCounts} CallCounts */
-/** @typedef {import("../../dist/oracle/thread/module-oracle.js").ModuleOracle} ModuleOracle */
 /** @typedef {import("./subjects.js").Subject} Subject */
 /** @typedef {import("./training.js").Training} Training */
 /** @typedef {"samples" | "common" | "uncommon"} SuiteName */
@@ -18,16 +17,13 @@ const TIME_LIMIT = { milliseconds: 1_500, completed: () => {} };
 const INSTALLED = "/node_modules/";
 
 /**
- * Starts the subject installed in the folder and runs its samples.
+ * The subject installed in the folder, with its samples run.
  * @param {Subject} subject
  * @param {Training} training
  * @param {string} folder
  */
 export async function openStudy(subject, training, folder) {
-  const url = new URL("oracle.js", import.meta.url);
-  url.search = new URLSearchParams({ subject: subject.name, folder }).toString();
-  const oracle = await startModuleOracle(url.href, { countsCalls: true, timeLimit: TIME_LIMIT });
-  const study = new Study(subject, training, oracle);
+  const study = new Study(subject, training, folder);
   study.samples = await study.run("samples", training.samples);
   return study;
 }
@@ -44,7 +40,7 @@ export class Study {
     common: { runs: 0, accepted: 0 },
     uncommon: { runs: 0, accepted: 0 },
   };
-  #oracle;
+  #module;
   // The subject and what it rests on count, but nothing of this bench.
   #read = scriptCallsReader({
     nameOf: (url) =>
@@ -55,11 +51,13 @@ export class Study {
   constructor(
     /** @type {Subject} */ subject,
     /** @type {Training} */ training,
-    /** @type {ModuleOracle} */ oracle,
+    /** @type {string} */ folder,
   ) {
     this.subject = subject;
     this.training = training;
-    this.#oracle = oracle;
+    const url = new URL("oracle.js", import.meta.url);
+    url.search = new URLSearchParams({ subject: subject.name, folder }).toString();
+    this.#module = url.href;
   }
 
   /**
@@ -69,8 +67,7 @@ export class Study {
    */
   async run(suite, inputs) {
     const calls = [];
-    for (const input of inputs) {
-      const verdict = await this.#ask(input);
+    for await (const { input, verdict } of this.#verdicts(inputs)) {
       this.#outcomes[suite].runs += 1;
       if (verdict.outcome === "pass") this.#outcomes[suite].accepted += 1;
       if (verdict.outcome === "fail") this.#note(suite, verdict.fingerprint ?? "", input);
@@ -82,9 +79,8 @@ export class Study {
   /** The faults that the inputs meet. */
   async faultsOf(/** @type {readonly Uint8Array[]} */ inputs) {
     const met = [];
-    for (const input of inputs) {
-      const { outcome, fingerprint = "" } = await this.#ask(input);
-      if (outcome === "fail") met.push(fingerprint);
+    for await (const { verdict } of this.#verdicts(inputs)) {
+      if (verdict.outcome === "fail") met.push(verdict.fingerprint ?? "");
     }
     return met;
   }
@@ -95,12 +91,15 @@ export class Study {
     return accepted / Math.max(1, runs);
   }
 
-  close() {
-    return this.#oracle.close();
-  }
-
-  #ask(/** @type {Uint8Array} */ input) {
-    return this.#oracle.ask(input, new AbortController().signal);
+  /** What the subject does on each input, started anew: some remember what they have read. */
+  async *#verdicts(/** @type {readonly Uint8Array[]} */ inputs) {
+    const oracle = await startModuleOracle(this.#module, { countsCalls: true, timeLimit: TIME_LIMIT });
+    const { signal } = new AbortController();
+    try {
+      for (const input of inputs) yield { input, verdict: await oracle.ask(input, signal) };
+    } finally {
+      await oracle.close();
+    }
   }
 
   #note(/** @type {SuiteName} */ suite, /** @type {string} */ fault, /** @type {Uint8Array} */ input) {

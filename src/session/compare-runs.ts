@@ -25,30 +25,12 @@ export interface SuiteRuns {
   readonly firstTo: ReadonlyMap<string, string>;
 }
 
-/** The program with its calls counted, as often as inputs are run at once: each of them can have one under way. */
-export async function openLanes(
-  settings: Settings,
-  candidateName: string,
-  source: CallSource,
-): Promise<CountingProgram[]> {
-  const lanes: CountingProgram[] = [];
-  try {
-    for (let lane = 0; lane < settings.jobs; lane++) {
-      lanes.push(await openCountingProgram(settings, candidateName, source));
-    }
-    return lanes;
-  } catch (error) {
-    await Promise.all(lanes.map((lane) => lane.close()));
-    throw error;
-  }
-}
-
-/** What the runs of the suites need, beside the inputs. */
+/** How the program is run, and how often. */
 export interface Running extends Watch {
-  readonly lanes: readonly CountingProgram[];
+  readonly settings: Settings;
+  /** What the candidates are called. */
+  readonly candidateName: string;
   readonly source: CallSource;
-  /** How many runs there may be. */
-  readonly mostRuns: number;
 }
 
 /** The runs of the suites, the last of them in part when they were stopped. */
@@ -57,7 +39,10 @@ export interface RanSuites {
   readonly stopped: StopReason | null;
 }
 
-/** Runs the program on the inputs of every suite in turn. Throws OptionsError when no calls can be counted. */
+/**
+ * Runs the program on the inputs of every suite in turn. What a module remembers from one input to the next, it does
+ * not remember from suite to suite. Throws OptionsError when no calls can be counted.
+ */
 export async function runSuites(suites: readonly Suite[], running: Running): Promise<RanSuites> {
   const runs: SuiteRuns[] = [];
   let before = 0;
@@ -65,7 +50,7 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
     for (const [index, suite] of suites.entries()) {
       const seen = new SeenRuns(suite, index);
       try {
-        await runSuite(suite, seen, { ...running, before });
+        await withLanes(running, (lanes) => runSuite(suite, seen, { ...running, lanes, before }));
       } finally {
         runs.push(seen.summary());
       }
@@ -76,17 +61,41 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
   return { runs, stopped };
 }
 
+/** Has the program ready as often as inputs are run at once: each lane has one under way. */
+async function withLanes(
+  { settings, candidateName, source }: Running,
+  body: (lanes: readonly CountingProgram[]) => Promise<void>,
+): Promise<void> {
+  const lanes: CountingProgram[] = [];
+  try {
+    for (let lane = 0; lane < settings.jobs; lane++) {
+      lanes.push(await openCountingProgram(settings, candidateName, source));
+    }
+    await body(lanes);
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.close()));
+  }
+}
+
+interface RunningSuite extends Running {
+  readonly lanes: readonly CountingProgram[];
+  /** Runs of earlier suites. */
+  readonly before: number;
+}
+
 /** Runs the suite's inputs; each lane takes the next one that none has taken. */
 async function runSuite(
   { name, inputs }: Suite,
   seen: SeenRuns,
-  { lanes, mostRuns, before, watcher, signal }: Running & { readonly before: number },
+  { settings, lanes, before, watcher, signal }: RunningSuite,
 ): Promise<void> {
   let next = 0;
   let done = 0;
+  const notices = before === 0 ? (lanes[0]?.program.notices ?? []) : [];
+  for (const text of notices) watcher({ kind: "notice", text: `note: ${text}` });
   const runIn = async (lane: CountingProgram): Promise<void> => {
     for (let index = next++; index < inputs.length; index = next++) {
-      if (before + index >= mostRuns) throw new Stop("tests");
+      if (before + index >= settings.maxTests) throw new Stop("tests");
       seen.add(index, await lane.run((inputs[index] as InputFile).bytes, signal));
       done += 1;
       watcher({ kind: "phase", name: `${name}: ${done} of ${inputs.length} inputs` });

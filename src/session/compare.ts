@@ -6,8 +6,8 @@ import { plural } from "../report/closing-lines.ts";
 import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
 import { minimizeFailures } from "./compare-failures.ts";
 import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
-import { openLanes, type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
-import { gatherSuites, type Suite, type SuitesRequest } from "./compare-suites.ts";
+import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
+import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { Concluded } from "./concluded.ts";
 import type { CallSource } from "./counting-program.ts";
 import type { Settings } from "./settings.ts";
@@ -35,19 +35,18 @@ export async function compareSession(
   }
 }
 
-interface Comparing {
-  readonly request: CompareRequest;
-  readonly settings: Settings;
-  readonly watch: Watch;
-}
-
 /** Makes, runs, compares, minimizes, and leaves all of it in the folder. */
-async function compareIn(folder: string, comparing: Comparing): Promise<CompareAnswer> {
+async function compareIn(
+  folder: string,
+  { request, settings, watch }: { request: CompareRequest; settings: Settings; watch: Watch },
+): Promise<CompareAnswer> {
   const started = performance.now();
-  const { request, settings, watch } = comparing;
   const { seed, grammar, start, maxTests } = settings;
   const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
-  const ran = await runAll(gathered.suites, comparing);
+  const { suites } = gathered;
+  // Candidates are called as the samples are, as far as programs look at it.
+  const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
+  const ran = await runSuites(suites, { ...watch, settings, candidateName, source: request.calls });
   const { runs } = ran;
   const counted = runs.map(({ suite, calls }) => ({ name: suite.name, calls }));
   const comparison = compareSuites(counted, new Random(seed));
@@ -76,19 +75,6 @@ async function compareIn(folder: string, comparing: Comparing): Promise<CompareA
   };
   writeCounts(counted, { ...answer, functions: comparison.functions }, folder);
   return answer;
-}
-
-/** The candidates are called as the samples are, as far as that decides how the program reads them. */
-async function runAll(suites: readonly Suite[], { request, settings, watch }: Comparing): Promise<RanSuites> {
-  const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
-  const lanes = await openLanes(settings, candidateName, request.calls);
-  try {
-    for (const text of lanes[0]?.program.notices ?? [])
-      watch.watcher({ kind: "notice", text: `note: ${text}` });
-    return await runSuites(suites, { ...watch, lanes, source: request.calls, mostRuns: settings.maxTests });
-  } finally {
-    await Promise.all(lanes.map((lane) => lane.close()));
-  }
 }
 
 function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index: number): SuiteInAnswer {
