@@ -25,7 +25,7 @@ const width = 880;
 const height = 480;
 
 /** Where a chart's data go. */
-export const plotArea: Area = { left: 76, top: 96, width: 780, height: 324 };
+export const plotArea: Area = { left: 84, top: 96, width: 772, height: 324 };
 
 /** An SVG document that stands alone: its colours suit light and dark surroundings. */
 export function chartDocument({ title, description, series, drawn, horizontal, body }: ChartParts): string {
