@@ -3,6 +3,7 @@ import { OptionsError } from "../base/options-error.ts";
 import { type GenerateRequest, generateSession, manners } from "../session/generate.ts";
 import { type InputFormat, inputFormats } from "../session/input-sink.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
 interface GenerateOptions extends ShowOptions {
@@ -81,9 +82,9 @@ function requestOf(options: GenerateOptions): GenerateRequest {
   return {
     grammar: options.grammar,
     start: options.start,
-    count: whole("--number", options.number, 1),
-    size: whole("--size", options.size, 0),
-    seed: whole("--seed", options.seed, 0),
+    count: wholeNumber("--number", options.number, 1),
+    size: wholeNumber("--size", options.size, 0),
+    seed: wholeNumber("--seed", options.seed, 0),
     probabilities: options.probabilities ?? [],
     like: options.samples ?? [],
     manner: options.invert ? "unlike" : options.manner,
@@ -93,10 +94,4 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     unique: options.unique ?? false,
     validWith: options.validWith?.split(/\s+/).filter((word) => word !== "") ?? [],
   };
-}
-
-function whole(option: string, text: string, least: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least) return value;
-  throw new OptionsError(`${option} takes a whole number of at least ${least}; got ${text}.`);
 }
