@@ -1,11 +1,13 @@
 /**
  * How fast inputs are produced and trees drawn uniformly, beside a naive recursive producer on the same grammar.
  *
- *     node bench/generate.js [grammar.fbjson ...]
+ *     node bench/generate.js [grammar.fbjson ...] [--python <python with fuzzingbook and grammarinator installed>]
  *
- * Without arguments it measures a JSON grammar of characters. Both producers give bytes and are timed by turns in
+ * Without arguments it measures a JSON grammar of characters. With a Python it measures, on that same grammar, the
+ * GrammarFuzzer of the fuzzingbook and a generator made by Grammarinator too; each counts its own processor time. Both producers give bytes and are timed by turns in
  * the same minute; the figures are bytes per microsecond of processor time, and the ratio is what counts.
  */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Random } from "../dist/base/random.js";
@@ -150,12 +152,64 @@ function measure(name, text) {
   );
   const whole = rate(() => ({ length: 1e6 * Number(trees.draw(1000, random).kind === "rule") }), 1000);
   console.log(
-    `  uniform, 1,000 expansions: prepared in ${prepared.toFixed(0)} ms, ${choices.toFixed(0)} derivations/s, ${whole.toFixed(0)} trees/s`,
+    `  uniform, 1,000 expansions: prepared in ${prepared.toFixed(0)} ms, ${choices.toFixed(0)} derivations/s (all choices of one, no tree), ${whole.toFixed(0)} trees/s (all nodes, characters drawn)`,
   );
 }
 
-measure("JSON", json);
+/** The JSON grammar of characters for the peers, which print what they reach. */
+const PEERS = `
+import json, os, sys, tempfile, time, subprocess, random, importlib, importlib.metadata
+grammar = json.loads(sys.argv[1])
+def measure(name, produce):
+    size, rounds, start = 0, 0, time.process_time()
+    while time.process_time() - start < 5:
+        size += len(produce().encode()); rounds += 1
+    seconds = time.process_time() - start
+    print(f"  {name}: {size / seconds / 1e6:.3f} MB/s, {size / rounds:.0f} bytes each", flush=True)
+random.seed(1)
+def missing(name, error): print(f"  {name}: missing or broken, left out ({type(error).__name__}: {error})")
+try:
+    from fuzzingbook.GrammarFuzzer import GrammarFuzzer
+    fuzzer = GrammarFuzzer(grammar, max_nonterminals=100)
+    measure(f"fuzzingbook {importlib.metadata.version('fuzzingbook')}, GrammarFuzzer, 100 nonterminals", fuzzer.fuzz)
+except Exception as error: missing("fuzzingbook", error)
+try:
+    import re
+    rules = []
+    for name, ways in grammar.items():
+        parts = [" ".join(part[1:-1] + "_" if part.startswith("<") else "'" + part.replace("\\n", "\\\\n") + "'"
+                          for part in re.findall(r"<[^>]+>|[^<]+", way)) for way in ways]
+        rules.append(name[1:-1] + "_ : " + " | ".join(parts) + " ;")
+    folder = tempfile.mkdtemp()
+    with open(os.path.join(folder, "Json.g4"), "w") as file: file.write("grammar Json;\\n" + "\\n".join(rules))
+    subprocess.run([os.path.join(os.path.dirname(sys.executable), "grammarinator-process"), "Json.g4", "-o", folder,
+                    "--no-actions"], cwd=folder, check=True, capture_output=True)
+    sys.path.insert(0, folder)
+    generator = importlib.import_module("JsonGenerator").JsonGenerator
+    from grammarinator.runtime import RuleSize, DefaultModel
+    for depth in [16, 24]:
+        def produce():
+            tree = generator(limit=RuleSize(depth=depth), model=DefaultModel()).start_()
+            return str(tree)
+        measure(f"grammarinator {importlib.metadata.version('grammarinator')}, to depth {depth}", produce)
+except Exception as error: missing("grammarinator", error)
+`;
+
+/** @param {string} python */
+function measurePeers(python) {
+  const { status, stdout, stderr } = spawnSync(python, ["-c", PEERS, json], { encoding: "utf8" });
+  console.log(
+    status === 0 ? `peers on the JSON grammar:\n${stdout.trimEnd()}` : `no peers: ${python}: ${stderr}`,
+  );
+}
+
 const paths = process.argv.slice(2);
+const at = paths.indexOf("--python");
+const [, python] = at < 0 ? [] : paths.splice(at, 2);
+measure("JSON", json);
+if (python === undefined)
+  console.log("name a Python with --python to measure fuzzingbook and Grammarinator beside");
+else measurePeers(python);
 if (paths.length === 0)
   console.log("name fuzzingbook grammars, such as javascript.fbjson, to measure those too");
 for (const path of paths) measure(basename(path), readFileSync(path, "utf8"));

@@ -55,21 +55,25 @@ function nearleySymbols(symbol) {
   return [symbol.startsWith("[") ? new RegExp(symbol) : symbol];
 }
 
-/** @type {import("../dist/grammar/grammar.js").Grammar} */
-export const jsonGrammar = {
-  start: "json",
-  rules: new Map(
-    Object.entries(JSON_RULES).map(([name, productions]) => [
-      name,
-      {
-        name,
-        alternatives: productions.map((each) => ({
-          expression: { kind: "sequence", items: symbolsOf(each).map(ourSymbol) },
-        })),
-      },
-    ]),
-  ),
-};
+/** @param {Record<string, string[]>} rules @returns {import("../dist/grammar/grammar.js").Grammar} */
+function ourGrammar(rules) {
+  /** @param {string} production @returns {import("../dist/grammar/grammar.js").Alternative} */
+  const alternative = (production) => ({
+    expression: { kind: "sequence", items: symbolsOf(production).map(ourSymbol) },
+  });
+  const [start = ""] = Object.keys(rules);
+  return {
+    start,
+    rules: new Map(
+      Object.entries(rules).map(([name, each]) => [name, { name, alternatives: each.map(alternative) }]),
+    ),
+  };
+}
+
+export const jsonGrammar = ourGrammar(JSON_RULES);
+
+/** As ambiguous as can be: the forest grows with the cube of the text. */
+export const sumGrammar = ourGrammar({ sum: ["sum '+' sum", "'a'"] });
 
 /** The same grammar for nearley, without post-processing. */
 export const nearleyJson = {

@@ -2,14 +2,15 @@
 // The folder of grammars holds fuzzingbook-style *.fbjson files; their JavaScript is parsed at several sizes.
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { characters } from "../dist/parse/input/characters.js";
 import { parseForest } from "../dist/parse/parse.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";
-import { chartOf } from "../dist/parse/recognize.js";
+import { recognize } from "../dist/parse/recognize.js";
 import { parseTolerantly } from "../dist/parse/tolerant/parse-tolerantly.js";
-import { javascriptText, jsonGrammar, jsonText, nearleyJson } from "./parse-inputs.js";
+import { javascriptText, jsonGrammar, jsonText, nearleyJson, sumGrammar } from "./parse-inputs.js";
 
 /** @typedef {import("../dist/grammar/grammar.js").Grammar} Grammar */
 
@@ -22,31 +23,36 @@ function processorTime() {
 }
 
 /**
- * The least time of several runs, in milliseconds.
- * @param {() => unknown} run
+ * The times of each of the runs, in milliseconds, shortest first; they take turns, so that both meet the same heap
+ * and the same neighbours.
+ * @param {(() => unknown)[]} runs
  */
-function leastTime(run, runs = 9) {
-  let least = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < runs; index++) {
-    const start = processorTime();
-    run();
-    least = Math.min(least, processorTime() - start);
+function timesInTurn(runs, rounds = 9) {
+  const times = runs.map(() => /** @type {number[]} */ ([]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, run] of runs.entries()) {
+      const start = processorTime();
+      run();
+      times[index]?.push(processorTime() - start);
+    }
   }
-  return least;
+  return times.map((each) => each.sort((one, other) => one - other));
 }
 
 /**
+ * The least time of several runs, in milliseconds.
+ * @param {() => unknown} run
+ */
+const leastTime = (run, rounds = 9) => timesInTurn([run], rounds)[0]?.[0] ?? 0;
+
+/** A tree's nodes are all made when it is given out: there is nothing left to make when they are visited.
  * @param {Grammar} grammar
  * @param {string} text
  */
-function timesOf(grammar, text) {
-  const forest = leastTime(() => parseForest(grammar, text));
-  const both = leastTime(() => {
-    const result = parseForest(grammar, text);
-    if (result.kind === "failure") throw new Error(result.message);
-    result.cheapest();
-  });
-  return { forest, both };
+function oneTree(grammar, text) {
+  const result = parseForest(grammar, text);
+  if (result.kind === "failure") throw new Error(result.message);
+  return result.cheapest();
 }
 
 /**
@@ -55,26 +61,33 @@ function timesOf(grammar, text) {
  * @param {string} text
  */
 function report(name, grammar, text) {
-  const { forest, both } = timesOf(grammar, text);
+  const forest = leastTime(() => parseForest(grammar, text));
+  const both = leastTime(() => oneTree(grammar, text));
   const { automaton, alphabet } = prepare(grammar);
   const letters = characters({ text, encoding: "utf-8" }, alphabet);
-  const bytes = chartOf(automaton, letters).bytes / text.length;
+  const bytes = recognize(automaton, letters).end().bytes / text.length;
   const speed = text.length / forest / 1000;
   console.log(
     `${name}: ${text.length} characters, forest ${forest.toFixed(1)} ms (${speed.toFixed(2)} M characters/s, ` +
       `${bytes.toFixed(0)} bytes each), forest and one tree ${both.toFixed(1)} ms`,
   );
-  return both;
 }
 
-/** @param {string} text @param {number} ours */
-function compareWithNearley(text, ours) {
+/** @param {string} text */
+function compareWithNearley(text) {
   if (!values.nearley) return;
   const { Grammar, Parser } = createRequire(join(values.nearley, "package.json"))("nearley");
   const compiled = Grammar.fromCompiled(nearleyJson);
-  const theirs = leastTime(() => new Parser(compiled).feed(text).results[0], 3);
+  const [ours, theirs] = timesInTurn([
+    () => oneTree(jsonGrammar, text),
+    () => new Parser(compiled).feed(text).results[0],
+  ]);
+  /** @param {number} nth */
+  const compared = (nth) =>
+    `${theirs?.[nth]?.toFixed(1)} ms to our ${ours?.[nth]?.toFixed(1)} ms, ` +
+    `${((theirs?.[nth] ?? 0) / (ours?.[nth] ?? 1)).toFixed(1)} times as long`;
   console.log(
-    `  nearley, with its one tree: ${theirs.toFixed(1)} ms, ${(theirs / ours).toFixed(1)} times as long`,
+    `  nearley, with its one tree, in turn with us: at best ${compared(0)}; in the middle ${compared(4)}`,
   );
 }
 
@@ -94,10 +107,12 @@ function readFuzzingbook(path) {
   };
 }
 
+console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 if (!values.nearley) console.log("no comparison: give --nearley <folder> where nearley is installed");
 for (const size of [20_000, 200_000]) {
   const text = jsonText(size);
-  compareWithNearley(text, report("JSON", jsonGrammar, text));
+  report("JSON", jsonGrammar, text);
+  compareWithNearley(text);
 }
 
 const path = join(values.grammars ?? ".", "javascript.fbjson");
@@ -105,11 +120,14 @@ if (!existsSync(path)) console.log(`no JavaScript: ${path} is missing; give --gr
 else {
   const grammar = readFuzzingbook(path);
   const start = processorTime();
-  const result = parseForest(grammar, "var A = class  extends (class {}){};\n");
-  if (result.kind === "forest") result.cheapest();
+  oneTree(grammar, "var A = class  extends (class {}){};\n");
   console.log(`JavaScript, cold: grammar and 37 characters in ${(processorTime() - start).toFixed(0)} ms`);
   for (const size of [2_000, 20_000, 100_000]) report("JavaScript", grammar, javascriptText(size));
 }
+
+const sum = `a${"+a".repeat(399)}`;
+const summed = leastTime(() => oneTree(sumGrammar, sum), 2);
+console.log(`E -> E + E | a, 400 operands: forest and one tree ${summed.toFixed(0)} ms`);
 
 const broken = jsonText(100_000).replace(/(.{15000}[^"]*"[^"]*)":/gs, "$1:");
 const repaired = leastTime(() => parseTolerantly(jsonGrammar, broken, { exactCells: 1000 }), 3);

@@ -10,8 +10,10 @@ const withFolders = [
   "parse.js --nearley <folder> --grammars <folder>",
   "generate.js [grammar.fbjson]",
   "grammars-v4.js <checkout of antlr/grammars-v4>",
+  "accepted.js [--programs <folder>] [--modules <folder>] [<grammar>=<folder of real files> …]",
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
+  "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 
 for (const name of alone) {

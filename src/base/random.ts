@@ -1,8 +1,8 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator";
+import { scaled } from "./scaled.ts";
 
 const TWO_TO_26 = 2 ** 26;
-const TWO_TO_32 = 2 ** 32;
 
 /** A stream of random numbers: the same seed, a whole number, gives the same stream everywhere (xoroshiro128+). */
 export class Random {
@@ -21,13 +21,13 @@ export class Random {
     return (high + low / (TWO_TO_26 * 2)) / TWO_TO_26;
   }
 
-  /** At least 0 and less than 1, with 32 random bits: half the price of `unit`. */
-  coarse(): number {
-    return (this.#generator.next() >>> 0) / TWO_TO_32;
+  /** A whole number at least 0 and less than 2^32. */
+  bits(): number {
+    return this.#generator.next() >>> 0;
   }
 
   /** A whole number at least 0 and less than the bound, which is at most 2^32; even up to bound / 2^32. */
   below(bound: number): number {
-    return Math.floor(this.coarse() * bound);
+    return scaled(this.bits(), bound);
   }
 }

@@ -3,6 +3,7 @@ import { OptionsError } from "../base/options-error.ts";
 import { type GenerateRequest, generateSession, manners } from "../session/generate.ts";
 import { type InputFormat, inputFormats } from "../session/input-sink.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
 interface GenerateOptions extends ShowOptions {
@@ -14,6 +15,7 @@ interface GenerateOptions extends ShowOptions {
   readonly probabilities?: readonly string[];
   readonly samples?: readonly string[];
   readonly invert?: boolean;
+  readonly uniform?: boolean;
   readonly manner: GenerateRequest["manner"];
   readonly format?: InputFormat;
   readonly out: string;
@@ -35,6 +37,7 @@ export function generateCommand(): Command {
     .option("--samples <files...>", "files and folders to learn from")
     .addOption(new Option("--manner <manner>", "of what was learned").choices([...manners]).default("like"))
     .option("--invert", "the same as --manner unlike: the rare made common")
+    .option("--uniform", "all derivations of exactly --size expansions equally likely")
     .option("--unique", "no input twice")
     .option(
       "--valid-with <command>",
@@ -71,24 +74,24 @@ function requestOf(options: GenerateOptions): GenerateRequest {
       "--json and the inputs cannot both go to standard output; name a file or folder with --out.",
     );
   }
+  if (options.uniform && (options.samples || options.probabilities || options.invert)) {
+    throw new OptionsError(
+      "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities and --invert.",
+    );
+  }
   return {
     grammar: options.grammar,
     start: options.start,
-    count: whole("--number", options.number, 1),
-    size: whole("--size", options.size, 0),
-    seed: whole("--seed", options.seed, 0),
+    count: wholeNumber("--number", options.number, 1),
+    size: wholeNumber("--size", options.size, 0),
+    seed: wholeNumber("--seed", options.seed, 0),
     probabilities: options.probabilities ?? [],
     like: options.samples ?? [],
     manner: options.invert ? "unlike" : options.manner,
+    uniform: options.uniform ?? false,
     format,
     out,
     unique: options.unique ?? false,
     validWith: options.validWith?.split(/\s+/).filter((word) => word !== "") ?? [],
   };
-}
-
-function whole(option: string, text: string, least: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least) return value;
-  throw new OptionsError(`${option} takes a whole number of at least ${least}; got ${text}.`);
 }

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { compareCommand } from "./compare.ts";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { generateCommand } from "./generate.ts";
@@ -23,7 +24,7 @@ export async function main(words: readonly string[]): Promise<void> {
     .configureHelp({ showGlobalOptions: false })
     .exitOverride()
     .addHelpText("after", overview);
-  for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand]) {
+  for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand, compareCommand]) {
     culprit.addCommand(command(program).exitOverride().helpCommand(false));
   }
   for (const command of [parseCommand, learnCommand, generateCommand]) {

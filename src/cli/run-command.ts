@@ -5,15 +5,18 @@ import { type Options, resolveSettings, type Settings } from "../session/setting
 import type { Watch } from "../session/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 
+/** As much of an answer as showing it needs. */
+type Ending = Pick<AnswerFrame, "status" | "stopped">;
+
 /** A session's entry point, as every command that runs a program has it. */
-export type Session<A extends AnswerFrame> = (
+export type Session<A extends Ending> = (
   input: string,
   settings: Settings,
   watch: Watch,
 ) => Promise<Concluded<A>>;
 
 /** Runs a session with the options given, shows its progress and its answer, and sets the exit code. */
-export async function runCommand<A extends AnswerFrame>(
+export async function runCommand<A extends Ending>(
   session: Session<A>,
   input: string,
   given: Options & ShowOptions & { readonly config?: string },

@@ -31,3 +31,11 @@ export function readCallCounts(text: string): CallCounts {
   }
   return counts;
 }
+
+/** The counts as `readCallCounts` reads them, the most called function first. */
+export function writeCallCounts(counts: CallCounts): string {
+  return [...counts]
+    .sort(([one, calls], [other, others]) => others - calls || (one < other ? -1 : 1))
+    .map(([name, count]) => `${name} ${count}\n`)
+    .join("");
+}

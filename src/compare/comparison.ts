@@ -2,83 +2,114 @@ import type { Random } from "../base/random.ts";
 import type { CallCounts } from "./call-counts.ts";
 import { type KolmogorovSmirnov, smoothedKolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 
-/** How often a program's functions were called under three suites of inputs. */
-export interface Suites<Value> {
-  readonly samples: Value;
-  /** Inputs like the samples. */
-  readonly common: Value;
-  /** Inputs unlike them. */
-  readonly uncommon: Value;
+/** A suite of inputs by its name, and how often it calls each function of the program. */
+export interface SuiteCalls {
+  readonly name: string;
+  readonly calls: CallCounts;
 }
 
-/** How differently suites exercise a program. */
+/** How differently suites exercise a program; the first suite is the one that the others are compared with. */
 export interface Comparison {
-  /** Each function that any suite called, with its share of each suite's calls; the common suite's favourites first. */
-  readonly functions: readonly { readonly name: string; readonly shares: Suites<number> }[];
-  /** Which share of the functions that the samples call the common and the uncommon inputs call too. */
-  readonly reached: Omit<Suites<number>, "samples">;
-  /** The functions that only this suite calls, of it and the samples. */
-  readonly onlyIn: Suites<readonly string[]>;
-  /** Whether the shares may be those of the samples: smoothed, bootstrapped two-sample tests. */
-  readonly tests: Omit<Suites<KolmogorovSmirnov>, "samples">;
+  /** In the order given. */
+  readonly suites: readonly ComparedSuite[];
+  /** Every function that any suite calls; the second suite's favourites first. */
+  readonly functions: readonly ComparedFunction[];
 }
 
-/** Compares the calls of three suites, as Inputs from Hell does (section 5). */
-export function compareSuites(calls: Suites<CallCounts>, random: Random): Comparison {
-  const names = new Set([...calls.samples.keys(), ...calls.common.keys(), ...calls.uncommon.keys()]);
-  const called = (counts: CallCounts, name: string): boolean => (counts.get(name) ?? 0) > 0;
-  const share = sharesOf(calls);
-  const functions = [...names]
-    .filter((name) => Object.values(calls).some((counts) => called(counts, name)))
-    .map((name) => ({ name, shares: share(name) }))
-    .sort((one, other) => other.shares.common - one.shares.common || (one.name < other.name ? -1 : 1));
-  const reached = (counts: CallCounts): number => {
-    const wanted = functions.filter(({ name }) => called(calls.samples, name));
-    return wanted.filter(({ name }) => called(counts, name)).length / Math.max(1, wanted.length);
-  };
-  const only = (counts: CallCounts, others: readonly CallCounts[]): string[] =>
-    functions
-      .map(({ name }) => name)
-      .filter((name) => called(counts, name) && !others.some((each) => called(each, name)));
-  const sharesIn = (suite: keyof Suites<unknown>): number[] => functions.map(({ shares }) => shares[suite]);
-  const test = (suite: "common" | "uncommon"): KolmogorovSmirnov =>
-    functions.length === 0
-      ? { statistic: 0, pValue: 1 }
-      : smoothedKolmogorovSmirnov(sharesIn("samples"), sharesIn(suite), { random });
-  return {
-    functions,
-    reached: { common: reached(calls.common), uncommon: reached(calls.uncommon) },
-    onlyIn: {
-      samples: only(calls.samples, [calls.common, calls.uncommon]),
-      common: only(calls.common, [calls.samples]),
-      uncommon: only(calls.uncommon, [calls.samples]),
-    },
-    tests: { common: test("common"), uncommon: test("uncommon") },
-  };
+/** A function's calls, and its share of all calls of the suite; suite by suite. */
+export interface ComparedFunction {
+  readonly name: string;
+  readonly calls: readonly number[];
+  readonly shares: readonly number[];
 }
 
-/** Each function's share of all calls, suite by suite. */
-function sharesOf(calls: Suites<CallCounts>): (name: string) => Suites<number> {
-  const total = (counts: CallCounts): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const totals = {
-    samples: total(calls.samples),
-    common: total(calls.common),
-    uncommon: total(calls.uncommon),
-  };
-  const share = (suite: keyof Suites<unknown>, name: string): number =>
-    (calls[suite].get(name) ?? 0) / Math.max(1, totals[suite]);
-  return (name) => ({
-    samples: share("samples", name),
-    common: share("common", name),
-    uncommon: share("uncommon", name),
+/** What one suite calls, beside the first. */
+export interface ComparedSuite {
+  readonly name: string;
+  /** How many functions it calls, and how often all together. */
+  readonly functions: number;
+  readonly calls: number;
+  /** Which share of the first suite's functions it calls too. */
+  readonly reached: number;
+  /** The functions that the first suite does not call. */
+  readonly beyond: readonly string[];
+  /** The functions that no other suite calls. */
+  readonly only: readonly string[];
+  /** The greatest distance between its accumulated shares and the first suite's: 0 to 1. */
+  readonly distance: number;
+  /** Whether its calls may be distributed over the functions as the first suite's; null for the first itself. */
+  readonly test: KolmogorovSmirnov | null;
+}
+
+/**
+ * Compares the calls of suites, as Inputs from Hell does (section 4): shares of calls, function by function, and the
+ * smoothed bootstrapped two-sample test on how calls are distributed over the functions, in the order of the charts.
+ */
+export function compareSuites(suites: readonly SuiteCalls[], random: Random): Comparison {
+  const functions = comparedFunctions(suites);
+  const compared = suites.map(({ name }, suite): ComparedSuite => {
+    const called = functions.filter(({ calls }) => isCalled(calls, suite));
+    const wanted = functions.filter(({ calls }) => isCalled(calls, 0));
+    const beyond = called.filter(({ calls }) => !isCalled(calls, 0));
+    const only = called.filter(({ calls }) => calls.every((count, each) => each === suite || count === 0));
+    return {
+      name,
+      functions: called.length,
+      calls: functions.reduce((sum, { calls }) => sum + (calls[suite] ?? 0), 0),
+      reached: (called.length - beyond.length) / Math.max(1, wanted.length),
+      beyond: namesOf(beyond),
+      only: namesOf(only),
+      distance: distance(functions, suite),
+      test: suite === 0 ? null : testOf(functions, suite, random),
+    };
   });
+  return { suites: compared, functions };
 }
 
-/** How much of all calls the first functions account for together, function by function: ends at 1. */
-export function accumulated(shares: readonly number[]): number[] {
+/** How much of all calls of a suite the first functions account for together, function by function: ends at 1. */
+export function accumulated(functions: readonly ComparedFunction[], suite: number): number[] {
   let sum = 0;
-  return shares.map((share) => {
-    sum += share;
+  return functions.map(({ shares }) => {
+    sum += shares[suite] ?? 0;
     return sum;
   });
+}
+
+function comparedFunctions(suites: readonly SuiteCalls[]): ComparedFunction[] {
+  const names = new Set(suites.flatMap(({ calls }) => [...calls.keys()]));
+  const totals = suites.map(({ calls }) => [...calls.values()].reduce((sum, count) => sum + count, 0));
+  // The order of the charts: they show best how another suite departs from the second, the common inputs.
+  const by = Math.min(1, suites.length - 1);
+  return [...names]
+    .map((name) => {
+      const calls = suites.map((suite) => suite.calls.get(name) ?? 0);
+      return { name, calls, shares: calls.map((count, suite) => count / Math.max(1, totals[suite] ?? 0)) };
+    })
+    .filter(({ calls }) => calls.some((count) => count > 0))
+    .sort(
+      (one, other) =>
+        (other.shares[by] ?? 0) - (one.shares[by] ?? 0) ||
+        (other.shares[0] ?? 0) - (one.shares[0] ?? 0) ||
+        (one.name < other.name ? -1 : 1),
+    );
+}
+
+const isCalled = (calls: readonly number[], suite: number): boolean => (calls[suite] ?? 0) > 0;
+
+const namesOf = (functions: readonly ComparedFunction[]): string[] => functions.map(({ name }) => name);
+
+function distance(functions: readonly ComparedFunction[], suite: number): number {
+  const first = accumulated(functions, 0);
+  return accumulated(functions, suite).reduce(
+    (most, share, index) => Math.max(most, Math.abs(share - (first[index] ?? 0))),
+    0,
+  );
+}
+
+/** Of a suite that calls nothing there is nothing to draw. */
+function testOf(functions: readonly ComparedFunction[], suite: number, random: Random): KolmogorovSmirnov {
+  const callsIn = (which: number): number[] => functions.map(({ calls }) => calls[which] ?? 0);
+  const both = [callsIn(0), callsIn(suite)] as const;
+  if (!both.every((calls) => calls.some((count) => count > 0))) return { statistic: 0, pValue: 1 };
+  return smoothedKolmogorovSmirnov(...both, { random });
 }

@@ -5,8 +5,10 @@ import type { Tree } from "../tree/tree.ts";
 
 /** A token of a derivation: the text of a token rule, or a literal in a rule of structure. */
 export interface DerivedToken {
-  /** The token rule; absent for a literal. */
+  /** The token rule it counts as; absent for a literal. */
   readonly rule?: string;
+  /** The token rule that derived it, which may be another one; absent for a literal. */
+  readonly derivedBy?: string;
   readonly text: string;
 }
 
@@ -16,8 +18,9 @@ export function tokensOf(tree: Tree, grammar: Grammar): DerivedToken[] {
   const pending: Tree[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     const rule = node.kind === "rule" ? grammar.rules.get(node.name) : undefined;
-    if (rule?.token) tokens.push({ rule: rule.token.type ?? rule.name, text: textOf(node) });
-    else if (node.kind === "leaf") tokens.push({ text: node.text });
+    if (rule?.token) {
+      tokens.push({ rule: rule.token.type ?? rule.name, derivedBy: rule.name, text: textOf(node) });
+    } else if (node.kind === "leaf") tokens.push({ text: node.text });
     else pending.push(...childrenOf(node).toReversed());
   }
   return tokens;

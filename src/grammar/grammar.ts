@@ -17,6 +17,8 @@ export interface Rule {
   readonly token?: TokenTraits;
   /** True when trees are better read with this rule's node replaced by its children. */
   readonly hidden?: boolean;
+  /** True when alternatives that begin or end with the rule itself are operators, and earlier ones bind tighter. */
+  readonly precedence?: boolean;
   /** Where the rule stands in the text it was read from. */
   readonly position?: Position;
 }

@@ -36,27 +36,39 @@ export function unicodeProperty(name: string): CharacterClass | undefined {
 
 function computeProperty(name: string): CharacterClass | undefined {
   if (!/^\w+(=\w+)?$/.test(name)) return undefined;
-  let pattern: RegExp;
+  let run: RegExp;
   try {
-    pattern = new RegExp(`\\p{${name}}+`, "gu");
+    run = new RegExp(`(\\p{${name}}+)|\\P{${name}}+`, "uy");
   } catch {
     return undefined;
   }
+  blocks ??= Array.from({ length: CODE_POINTS / BLOCK }, (_, index) => blockOf(index * BLOCK));
   const ranges: CodePointRange[] = [];
-  for (let block = 0; block <= 0x10ffff; block += BLOCK) {
-    // In a block all code points take the same number of UTF-16 units.
-    const width = block < 0x10000 ? 1 : 2;
-    const text = String.fromCodePoint(...Array.from({ length: BLOCK }, (_, index) => block + index));
-    for (const { 0: run, index } of text.matchAll(pattern)) {
-      const first = block + index / width;
-      ranges.push([first, first + run.length / width - 1]);
+  for (const [index, block] of blocks.entries()) {
+    const from = index * BLOCK;
+    const width = from < 0x10000 ? 1 : 2;
+    for (let at = 0; at < block.length; at = run.lastIndex) {
+      run.lastIndex = at;
+      const isMember = run.exec(block)?.[1] !== undefined;
+      if (isMember) ranges.push([from + at / width, from + run.lastIndex / width - 1]);
     }
   }
   return characterClass(...ranges);
 }
 
-/** Divides the planes evenly; engines limit how many arguments a call can take. */
+const CODE_POINTS = 0x110000;
+
+/** So many code points divide the planes evenly; in a block all take the same number of UTF-16 units. */
 const BLOCK = 4096;
+
+/** The texts of all code points, block by block: they are made once, for that takes longer than a property. */
+let blocks: readonly string[] | undefined;
+
+function blockOf(from: number): string {
+  const codePoints: number[] = [];
+  for (let index = 0; index < BLOCK; index++) codePoints.push(from + index);
+  return String.fromCodePoint(...codePoints);
+}
 
 /** Finding the letters first pays for larger classes only. */
 const SMALL = 1000;

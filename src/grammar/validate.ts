@@ -2,6 +2,7 @@ import { didYouMean } from "../base/closest.ts";
 import { expressionsIn } from "./expression.ts";
 import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
+import { DEFAULT_MODE } from "./modes.ts";
 
 /** Something that makes a grammar unusable. */
 export interface GrammarProblem {
@@ -16,6 +17,8 @@ export interface GrammarSource {
   /** Where the start symbol is named. */
   readonly startPosition?: Position | undefined;
   readonly positionOf: (expression: Expression) => Position | undefined;
+  /** Words of the notation, which a name may have been meant for. */
+  readonly words?: readonly string[];
 }
 
 /** Throws a GrammarError for the first problem of the grammar. */
@@ -34,7 +37,9 @@ export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarPro
       for (const expression of expressionsIn(alternative.expression)) {
         const problem =
           expressionProblem(rule, expression) ??
-          (expression.kind === "reference" ? referenceProblem(grammar, rule, expression.name) : undefined) ??
+          (expression.kind === "reference"
+            ? referenceProblem(grammar, rule, { name: expression.name, words: source?.words })
+            : undefined) ??
           (twoLevel ? levelProblem(rule, expression) : undefined);
         if (problem) problems.push({ position: source?.positionOf(expression) ?? rule.position, ...problem });
       }
@@ -55,7 +60,8 @@ function startProblems(grammar: Grammar, position?: Position): GrammarProblem[] 
   }
   if (!start.token) return [];
   const message = `the start symbol "${grammar.start}" is a token rule`;
-  return [{ message, position: position ?? start.position }];
+  const suggestion = "start with a rule that uses it";
+  return [{ message, position: position ?? start.position, suggestion }];
 }
 
 function ruleProblems(grammar: Grammar, { name, alternatives, token, position }: Rule): GrammarProblem[] {
@@ -78,9 +84,6 @@ function ruleProblems(grammar: Grammar, { name, alternatives, token, position }:
 
 const tokenNames = (grammar: Grammar): string[] =>
   [...grammar.rules.values()].filter((rule) => rule.token).map((rule) => rule.name);
-
-/** The mode in which a text begins. */
-const DEFAULT_MODE = "DEFAULT_MODE";
 
 function modesOf(grammar: Grammar): ReadonlySet<string> {
   const modes = [...grammar.rules.values()].flatMap((rule) => rule.token?.mode ?? []);
@@ -117,10 +120,16 @@ function expressionProblem(rule: Rule, expression: Expression): GrammarProblem |
   return undefined;
 }
 
-function referenceProblem(grammar: Grammar, rule: Rule, name: string): GrammarProblem | undefined {
+function referenceProblem(
+  grammar: Grammar,
+  rule: Rule,
+  { name, words = [] }: { readonly name: string; readonly words: readonly string[] | undefined },
+): GrammarProblem | undefined {
   const target = grammar.rules.get(name);
   if (!target) {
-    return { message: `there is no rule "${name}"`, suggestion: didYouMean(name, grammar.rules.keys()) };
+    const known = [...grammar.rules.keys(), ...words];
+    const suggestion = didYouMean(name, known) ?? "define it, or write a text instead";
+    return { message: `there is no rule "${name}"`, suggestion };
   }
   if (rule.token && !target.token) {
     return {

@@ -1,3 +1,5 @@
+import type { ScriptCalls } from "./script-calls.ts";
+
 /**
  * What one run says about a candidate: `fail` = the failure of interest shows, `pass` = the program accepts the
  * candidate, `unresolved` = it tells neither (rejected for another reason, another failure, timed out).
@@ -19,6 +21,8 @@ export interface Verdict {
   readonly timedOut?: boolean;
   /** The run itself; absent when the verdict was remembered rather than observed. */
   readonly run?: RunRecord;
+  /** Which functions the run called; present where calls are counted. */
+  readonly calls?: readonly ScriptCalls[];
 }
 
 /** What a run of the program under test left behind. */

@@ -4,10 +4,11 @@ import { ParseFailure } from "./failure/parse-failure.ts";
 import { type DerivedNode, derivedNodes } from "./forest/derived-nodes.ts";
 import { Forest } from "./forest/forest.ts";
 import { pack } from "./forest/pack.ts";
+import { startByte } from "./input/letters.ts";
 import { type Input, readInput } from "./input/read-input.ts";
 import { ParseError } from "./parse-error.ts";
 import { prepare, prepareLightly } from "./prepared-grammar.ts";
-import { chartOf, completionOfAll, viableLetters } from "./recognize.ts";
+import { acceptsAll, recognize, viableLetters } from "./recognize.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 export interface ParseOptions {
@@ -31,10 +32,13 @@ export function parseForest(
   const prepared = prepare(grammar);
   const read = readInput(prepared, input, options.tokenizer);
   const { letters } = read;
-  const chart = chartOf(prepared.automaton, letters);
-  const completion = read.brokenAt === undefined ? completionOfAll(chart, letters) : -1;
-  if (completion < 0) return new ParseFailure(prepared, read, viableLetters(chart, letters));
-  return new Forest(prepared, chart, letters);
+  const recognizer = recognize(prepared.automaton, letters);
+  if (read.brokenAt === undefined && acceptsAll(recognizer, letters)) {
+    return new Forest(prepared, recognizer.end(), letters);
+  }
+  const viable = viableLetters(recognizer, letters);
+  recognizer.end().release();
+  return new ParseFailure(prepared, read, viable);
 }
 
 /**
@@ -48,16 +52,23 @@ export function parseNodes(
 ): Iterable<DerivedNode> {
   const prepared = prepareLightly(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
-  const chart = chartOf(prepared.automaton, letters);
-  const completion = brokenAt === undefined ? completionOfAll(chart, letters) : -1;
-  return completion < 0 ? [] : derivedNodes(pack(chart, completion, letters.length), letters);
+  const recognizer = recognize(prepared.automaton, letters);
+  const isDerived = brokenAt === undefined && acceptsAll(recognizer, letters);
+  const chart = recognizer.end();
+  const packed = isDerived ? pack(chart, chart.completionOfStart(), letters.length) : undefined;
+  chart.release();
+  return packed ? derivedNodes(packed, letters) : [];
 }
 
 /** Whether the grammar derives the input. */
 export function recognizes(grammar: Grammar, input: Input, options: ParseOptions = {}): boolean {
   const prepared = prepare(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
-  return brokenAt === undefined && completionOfAll(chartOf(prepared.automaton, letters), letters) >= 0;
+  if (brokenAt !== undefined) return false;
+  const recognizer = recognize(prepared.automaton, letters);
+  const isDerived = acceptsAll(recognizer, letters);
+  recognizer.end().release();
+  return isDerived;
 }
 
 /**
@@ -67,7 +78,9 @@ export function recognizes(grammar: Grammar, input: Input, options: ParseOptions
 export function viablePrefix(grammar: Grammar, input: Input, options: ParseOptions = {}): number {
   const prepared = prepare(grammar);
   const { letters, brokenAt } = readInput(prepared, input, options.tokenizer);
-  const viable = viableLetters(chartOf(prepared.automaton, letters), letters);
-  const offset = viable < letters.length ? letters.startByte(viable, viable + 1) : letters.byteLength;
+  const recognizer = recognize(prepared.automaton, letters);
+  const viable = viableLetters(recognizer, letters);
+  recognizer.end().release();
+  const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
   return Math.min(offset, brokenAt ?? letters.byteLength);
 }

@@ -6,6 +6,7 @@ import { analyse, type PlainAnalysis } from "../grammar/normalize/plain-analysis
 import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
 import { type Dots, dotsOf } from "./automaton/dots.ts";
+import { BackwardSteps } from "./trees/backward-steps.ts";
 import { Branches } from "./trees/branches.ts";
 
 /** A grammar made ready for parsing. Its automata grow while they are used. */
@@ -16,6 +17,8 @@ export interface PreparedGrammar {
   readonly analysis: PlainAnalysis;
   readonly dots: Dots;
   readonly branches: Branches;
+  /** For each production, its steps from right to left. */
+  readonly backward: BackwardSteps;
   /** Its states know the letter that comes next. */
   readonly automaton: Automaton;
 }
@@ -51,6 +54,7 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
     analysis,
     dots,
     branches,
+    backward: new BackwardSteps(dots.productions, branches),
     automaton: new Automaton(dots, alphabet.size, true),
   };
 }

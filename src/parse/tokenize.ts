@@ -63,13 +63,16 @@ class TokenLists implements Tokens {
   }
 
   add({ name, token }: TokenRule, from: number, to: number): void {
+    const { text, byteOffset } = this;
     const list = token.skip || token.channel !== undefined ? this.hidden : this.tokens;
-    list.push({ rule: token.type ?? name, ...this.stretch(from, to) });
+    const rule = token.type ?? name;
+    list.push({ rule, text: text.slice(from, to), start: byteOffset(from), end: byteOffset(to) });
   }
 
   /** Errors side by side are one. */
   addError(from: number, to: number): void {
-    const error = this.stretch(from, to);
+    const { text, byteOffset } = this;
+    const error = { text: text.slice(from, to), start: byteOffset(from), end: byteOffset(to) };
     const previous = this.errors.at(-1);
     if (previous?.end !== error.start) this.errors.push(error);
     else
@@ -78,10 +81,6 @@ class TokenLists implements Tokens {
         start: previous.start,
         text: previous.text + error.text,
       };
-  }
-
-  private stretch(from: number, to: number): LexicalError {
-    return { text: this.text.slice(from, to), start: this.byteOffset(from), end: this.byteOffset(to) };
   }
 }
 

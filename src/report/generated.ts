@@ -8,6 +8,8 @@ export interface GenerateAnswer {
   /** Inputs written, and their size together. */
   readonly count: number;
   readonly bytes: number;
+  /** How the inputs' sizes in bytes spread; null without inputs. */
+  readonly sizes: SizeSpread | null;
   /** The file or folder they went to; null for standard output. */
   readonly output: string | null;
   /** Inputs left out because they had been written already. */
@@ -20,12 +22,21 @@ export interface GenerateAnswer {
   readonly notices: readonly string[];
 }
 
+/** How some sizes spread. */
+export interface SizeSpread {
+  readonly min: number;
+  readonly median: number;
+  readonly mean: number;
+  readonly max: number;
+}
+
 /** What a person reads about what was generated. */
 export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
-  const { count, bytes, grammar, output, duplicates, acceptance, seconds } = answer;
+  const { count, bytes, sizes, grammar, output, duplicates, acceptance, seconds } = answer;
   return [
     paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
       paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+    ...(sizes === null ? [] : [sizesLine(sizes)]),
     ...(output === null ? [] : [`wrote ${output}`]),
     ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
     ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
@@ -36,4 +47,8 @@ export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly s
 function acceptanceLine({ asked, accepted }: NonNullable<GenerateAnswer["acceptance"]>): string {
   const share = asked === 0 ? 0 : (100 * accepted) / asked;
   return `the program accepted ${accepted} of ${asked} (${share.toFixed(1)} %)`;
+}
+
+function sizesLine({ min, median, mean, max }: SizeSpread): string {
+  return `bytes in each: ${min} to ${max}, median ${median}, mean ${mean}`;
 }

@@ -3,13 +3,19 @@ import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import { quoted } from "./visible.ts";
 
+/** Deeper lines are indented no further and begin with their depth, or they would be longer than all else. */
+const DEEPEST_INDENT = 60;
+
 /** A tree as indented lines: a line for each rule, with its text where no rule stands below it; empty ones are left out. */
 export function outline(tree: Tree): string[] {
   const branching = rulesAboveRules(tree);
   const lines: string[] = [];
   const open: Tree[] = [];
   const add = (text: string): void => {
-    lines.push(`${"  ".repeat(open.length)}${text}`);
+    const depth = open.length;
+    const beginning =
+      depth <= DEEPEST_INDENT ? "  ".repeat(depth) : `${"  ".repeat(DEEPEST_INDENT)}[${depth}] `;
+    lines.push(beginning + text);
   };
   walk(tree, {
     enter: (node) => {

@@ -1,13 +1,16 @@
 import { extname } from "node:path";
 import { keyOf } from "../base/hash.ts";
 import { Random } from "../base/random.ts";
+import type { Joiner } from "../generate/joining-producer.ts";
 import { type Learned, merged } from "../generate/learned.ts";
 import { around } from "../generate/model/blended.ts";
 import { inverted } from "../generate/model/inverted.ts";
 import { probabilistic } from "../generate/model/probabilistic.ts";
 import type { Model } from "../generate/model.ts";
 import type { Sites } from "../generate/sites.ts";
-import { textProducer } from "../generate/text-producer.ts";
+import { textProducer, treeTextProducer } from "../generate/text-producer.ts";
+import type { TextProducer, TextSource } from "../generate/text-source.ts";
+import { UniformTrees } from "../generate/uniform/uniform-trees.ts";
 import { builtinGrammar } from "../grammar/builtin/builtin-grammars.ts";
 import { type GenerateAnswer, generatedLines } from "../report/generated.ts";
 import type { Concluded } from "./concluded.ts";
@@ -18,6 +21,7 @@ import { readLearnedFile } from "./learn.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
 import { resolveSettings } from "./settings.ts";
+import { SizeSpreads } from "./size-spreads.ts";
 import type { Watch } from "./workbench.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
@@ -34,6 +38,8 @@ export interface GenerateRequest extends GrammarChoice {
   /** Samples to learn from here and now. */
   readonly like: readonly string[];
   readonly manner: (typeof manners)[number];
+  /** All derivations of exactly the size equally likely; nothing is learned. */
+  readonly uniform: boolean;
   readonly format: InputFormat;
   /** A folder for `files`, a file otherwise; "-" is standard output. */
   readonly out: string;
@@ -51,7 +57,7 @@ export async function generateSession(
   const started = performance.now();
   const { name, grammar, sites } = await grammarToLearn(request, request.like);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
-  const texts = textProducer({ sites, model, random: new Random(request.seed) }, joinerOf(grammar));
+  const texts = textsOf(request, { sites, model, random: new Random(request.seed) }, joinerOf(grammar));
   const { validWith } = request;
   const extension = builtinGrammar(name)?.extensions[0] ?? extname(request.like[0] ?? "");
   const program =
@@ -82,6 +88,15 @@ async function learnedOf(request: GenerateRequest, sites: Sites, watch: Watch): 
   return merged(...files, samples.learned);
 }
 
+function textsOf({ uniform, size }: GenerateRequest, source: TextSource, join: Joiner): TextProducer {
+  if (!uniform) return textProducer(source, join);
+  const trees = new UniformTrees(source.sites, size + SIZES_AROUND, { classesCountOnce: true });
+  return treeTextProducer({ produce: (exact) => trees.draw(exact, source.random) }, source, join);
+}
+
+/** When no tree has the size, larger ones up to this many expansions more are looked at to name the nearest. */
+const SIZES_AROUND = 20;
+
 /** With nothing learned all three are the uniform model. */
 function modelOf(learned: Learned, manner: GenerateRequest["manner"]): Model {
   return { like: probabilistic, unlike: inverted, around }[manner](learned);
@@ -105,6 +120,7 @@ class Filling {
   readonly #watch: Watch;
   readonly #seen = new Set<string>();
   #count = 0;
+  readonly #sizes = new SizeSpreads();
   #bytes = 0;
   #duplicates = 0;
   #unwritable = 0;
@@ -143,6 +159,7 @@ class Filling {
       status: this.#isDone() ? "ok" : isStopped ? "stopped" : "not-found",
       count: this.#count,
       bytes: this.#bytes,
+      sizes: this.#sizes.spread(),
       output: out === "-" ? null : out,
       duplicates: this.#duplicates,
       acceptance: validWith.length > 0 ? { asked: this.#asked, accepted: this.#accepted } : null,
@@ -194,6 +211,7 @@ class Filling {
     }
     this.#count += 1;
     this.#bytes += input.length;
+    this.#sizes.add(input.length);
     return true;
   }
 

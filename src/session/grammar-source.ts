@@ -128,7 +128,8 @@ const antlr = (
 const treeSitter: GrammarFormat = {
   name: "tree-sitter",
   endings: [".json"],
-  recognizes: (text) => /"rules"\s*:/.test(text) && /"type"\s*:\s*"(SEQ|CHOICE|SYMBOL|STRING)"/.test(text),
+  recognizes: (text) =>
+    /"(?:rules|type)"\s*:|^\s*(?:module\.exports|export default)\s*=?\s*grammar\(/m.test(text),
   read: readTreeSitter,
 };
 

@@ -33,7 +33,7 @@ export function folderSink(folder: string, extension: string): InputSink {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new OptionsError(`${folder} is not empty; choose another --out or remove what is there.`);
   }
-  mkdirSync(folder, { recursive: true });
+  attempt(folder, () => mkdirSync(folder, { recursive: true }));
   let number = 0;
   return {
     write(input) {

@@ -36,7 +36,11 @@ export async function parseSession(path: string, request: ParseRequest): Promise
     const failure = failureInAnswer(forest);
     return {
       answer: { ...frame(input, source), status: "not-found", trees: "0", failure },
-      lines: [`${input.path} is not of the grammar ${source.name}:`, ...failure.message.split("\n")],
+      lines: [
+        `${input.path} is not of the grammar ${source.name}:`,
+        ...failure.message.split("\n"),
+        ...source.notes.map(({ message }) => `(note: ${message})`),
+      ],
     };
   }
   const trees = String(forest.count());

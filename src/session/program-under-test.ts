@@ -25,17 +25,46 @@ export interface ProgramUnderTest {
   close(): Promise<void>;
 }
 
-/** Gets the program ready. Throws OptionsError and OracleError. */
-export async function openProgram(settings: Settings, candidateName: string): Promise<ProgramUnderTest> {
-  const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
-  return settings.how.kind === "module"
-    ? openModule(settings.how.file, settings, timeLimit)
-    : openCommand(settings.how, settings, { candidateName, timeLimit });
+/** How runs are watched more closely than verdicts need. */
+export interface Observation {
+  /** The whole environment of the runs of a command; default our own. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Bytes of each output stream of a command that verdicts hold. */
+  readonly captureLimit?: number;
+  /** Whether a module's verdicts tell which functions were called. */
+  readonly countsCalls?: boolean;
 }
 
-async function openModule(file: string, settings: Settings, timeLimit: TimeLimit): Promise<ProgramUnderTest> {
+/** Gets the program ready. Throws OptionsError and OracleError. */
+export async function openProgram(
+  settings: Settings,
+  candidateName: string,
+  observation: Observation = {},
+): Promise<ProgramUnderTest> {
+  const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
+  return settings.how.kind === "module"
+    ? openModule(settings.how.file, settings, { timeLimit, observation })
+    : openCommand(settings.how, settings, { candidateName, timeLimit, observation });
+}
+
+interface RunOptions {
+  readonly timeLimit: TimeLimit;
+  readonly observation: Observation;
+}
+
+async function openModule(
+  file: string,
+  settings: Settings,
+  { timeLimit, observation }: RunOptions,
+): Promise<ProgramUnderTest> {
   const { jobs, timeout, memory } = settings;
-  const module = await startModuleOracle(resolve(file), { jobs, timeLimit, memoryLimit: memory });
+  const { countsCalls } = observation;
+  const module = await startModuleOracle(resolve(file), {
+    jobs,
+    timeLimit,
+    memoryLimit: memory,
+    countsCalls,
+  });
   return {
     name: basename(file),
     ask: (candidate, signal) => module.ask(candidate, signal),
@@ -50,7 +79,7 @@ async function openModule(file: string, settings: Settings, timeLimit: TimeLimit
 function openCommand(
   how: Exclude<HowToAsk, { kind: "module" }>,
   settings: Settings,
-  { candidateName, timeLimit }: { readonly candidateName: string; readonly timeLimit: TimeLimit },
+  { candidateName, timeLimit, observation }: RunOptions & { readonly candidateName: string },
 ): ProgramUnderTest {
   const isTest = how.kind === "test";
   const { command, surprising } = isTest
@@ -65,6 +94,8 @@ function openCommand(
     timeLimit,
     memoryLimit: memory,
     cwd: how.cwd,
+    env: observation.env,
+    captureLimit: observation.captureLimit,
   });
   const classification = classificationOf(criteria, isTest, candidateName);
   return {

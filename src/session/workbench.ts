@@ -68,7 +68,7 @@ export async function withWorkbench<R>(
 }
 
 /** A signal that aborts with `Stop` after so many milliseconds. */
-function timeLimit(milliseconds: number): { readonly signal: AbortSignal; clear(): void } {
+export function timeLimit(milliseconds: number): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
   const timer = setTimeout(() => controller.abort(new Stop("time")), milliseconds);

@@ -10,6 +10,34 @@ import type { Tree } from "./tree.ts";
  * `cheapestText`; it stands at no place yet: see `placed`.
  */
 export function cheapestTree(expression: Expression, grammar: Grammar, given: Cheapest): Tree | undefined {
+  const finished: Tree[] = [];
+  const pending: (Expression | Assembly)[] = [expression];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.kind === "assembly") {
+      finished.push(next.assemble(finished.splice(finished.length - next.parts.length)));
+      continue;
+    }
+    const made = beginning(next, grammar, given);
+    if (!made) return undefined;
+    if (made.kind !== "assembly") finished.push(made);
+    else {
+      pending.push(made);
+      for (let index = made.parts.length - 1; index >= 0; index--)
+        pending.push(made.parts[index] as Expression);
+    }
+  }
+  return finished[0];
+}
+
+/** A node that is made once the trees of its parts are. */
+interface Assembly {
+  readonly kind: "assembly";
+  readonly parts: readonly Expression[];
+  readonly assemble: (trees: readonly Tree[]) => Tree;
+}
+
+/** The expression's cheapest tree if it has no parts, or else how it is made of them; undefined when it has none. */
+function beginning(expression: Expression, grammar: Grammar, given: Cheapest): Tree | Assembly | undefined {
   switch (expression.kind) {
     case "literal":
       return leaf(expression.text);
@@ -18,35 +46,30 @@ export function cheapestTree(expression: Expression, grammar: Grammar, given: Ch
       return character === undefined ? undefined : leaf(character);
     }
     case "reference": {
-      const alternative = given.rules.get(expression.name)?.alternative ?? -1;
-      const chosen = grammar.rules.get(expression.name)?.alternatives[alternative];
-      const children = chosen && cheapestTrees(itemsOf(chosen.expression), grammar, given);
-      return children && ruleNode(expression.name, children, alternative);
+      const { name } = expression;
+      const alternative = given.rules.get(name)?.alternative ?? -1;
+      const chosen = grammar.rules.get(name)?.alternatives[alternative];
+      return (
+        chosen && assembly(itemsOf(chosen.expression), (children) => ruleNode(name, children, alternative))
+      );
     }
-    case "sequence": {
-      const children = cheapestTrees(expression.items, grammar, given);
-      return children && sequenceNode(children);
-    }
+    case "sequence":
+      return assembly(expression.items, sequenceNode);
     case "choice": {
       const index = cheapestChoice(expression.alternatives, given);
       const chosen = expression.alternatives[index];
-      const child = chosen && cheapestTree(chosen, grammar, given);
-      return child && choiceNode(index, child);
+      return chosen && assembly([chosen], ([child]) => choiceNode(index, child as Tree));
     }
     case "repetition": {
-      const item = expression.min === 0 ? undefined : cheapestTree(expression.item, grammar, given);
-      if (expression.min > 0 && !item) return undefined;
-      return repetitionNode(item ? Array.from({ length: expression.min }, () => item) : []);
+      const { item, min } = expression;
+      if (min === 0) return repetitionNode([]);
+      return assembly([item], ([child]) => repetitionNode(Array.from({ length: min }, () => child as Tree)));
     }
   }
 }
 
-function cheapestTrees(items: readonly Expression[], grammar: Grammar, given: Cheapest): Tree[] | undefined {
-  const trees: Tree[] = [];
-  for (const item of items) {
-    const tree = cheapestTree(item, grammar, given);
-    if (!tree) return undefined;
-    trees.push(tree);
-  }
-  return trees;
-}
+const assembly = (parts: readonly Expression[], assemble: Assembly["assemble"]): Assembly => ({
+  kind: "assembly",
+  parts,
+  assemble,
+});

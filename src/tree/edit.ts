@@ -1,3 +1,5 @@
+import type { Range } from "../base/ranges.ts";
+
 /** Puts other bytes in the place of a byte range of the input; an empty range inserts. */
 export interface Edit {
   readonly start: number;
@@ -6,19 +8,13 @@ export interface Edit {
   readonly replacement: Uint8Array;
 }
 
-/** Anything that covers a byte range of the input, such as a node of a tree parsed from it. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 const NOTHING = new Uint8Array(0);
 
-export function removal({ start, end }: ByteRange): Edit {
+export function removal({ start, end }: Range): Edit {
   return { start, end, replacement: NOTHING };
 }
 
-export function substitution({ start, end }: ByteRange, replacement: Uint8Array): Edit {
+export function substitution({ start, end }: Range, replacement: Uint8Array): Edit {
   return { start, end, replacement };
 }
 

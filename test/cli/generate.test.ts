@@ -118,6 +118,39 @@ describe("culprit generate", () => {
     expect(existsSync("/dev/full")).toBe(true);
   });
 
+  it("draws the derivations of one exact size evenly, and says which sizes there are instead of another", async () => {
+    const folder = folderWith({ "pairs.ebnf": 's = "(" s s ")" | "x"\n' });
+    const words = ["generate", "--grammar", "pairs.ebnf", "--uniform", "--size"];
+    const run = await culprit(folder, ...words, "5", "-n", "200");
+    const texts = linesOf(run.stdout).map((line) => JSON.parse(line));
+    expect(new Set(texts)).toEqual(new Set(["((xx)x)", "(x(xx))"]));
+    const first = texts.filter((text) => text === "((xx)x)").length;
+    expect(Math.abs(first - 100)).toBeLessThan(40);
+    const other = await culprit(folder, ...words, "6");
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain("the nearest sizes are 5 and 7");
+    const both = await culprit(folder, ...words, "5", "--samples", "x.txt");
+    expect(both.code).toBe(2);
+    expect(both.stderr).toContain("leave out --samples");
+  });
+
+  it("says how the sizes of the inputs spread", async () => {
+    const folder = folderWith({ "bits.ebnf": 's = "1" | "22" "2" "22"\n' });
+    const run = await culprit(
+      folder,
+      "generate",
+      "--grammar",
+      "bits.ebnf",
+      "--unique",
+      "-n",
+      "2",
+      "--out",
+      "x.txt",
+      "--json",
+    );
+    expect(JSON.parse(run.stdout).sizes).toEqual({ min: 1, median: 1, mean: 3, max: 5 });
+  });
+
   it("stops when there are no more different inputs", async () => {
     const folder = folderWith({ "bit.ebnf": 'bit = "0" | "1"\n' });
     const run = await culprit(

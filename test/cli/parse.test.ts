@@ -19,6 +19,44 @@ describe("culprit parse", () => {
     expect(run.stdout).toMatch(/line 1, column 6: expected ":", .*, found "1"\n\{"a" 1\}\n {5}\^/);
   });
 
+  it("takes an empty input, line ends of CR LF, and characters outside of the basic plane", async () => {
+    const folder = folderWith({ "empty.json": "", "a.json": '{\r\n "é": "😀"\r\n}\r\n' });
+    const refused = await culprit(folder, "parse", "empty.json");
+    expect(refused.stdout).toContain("line 1, column 1: expected json, value, found the end of the input");
+    const run = await culprit(folder, "parse", "a.json", "--format", "s-expression");
+    expect(run.stdout).toContain('(character "😀")');
+  });
+
+  it("takes an input 200,000 levels deep, and shows a deep tree without endless indentation", async () => {
+    const nested = (depth: number) => "(".repeat(depth) + ")".repeat(depth);
+    const folder = folderWith({ "a.sexp": nested(20_000), "b.sexp": nested(200_000) });
+    expect((await culprit(folder, "parse", "b.sexp", "--count")).stdout).toBe("1\n");
+    const { stdout } = await culprit(folder, "parse", "a.sexp");
+    expect(stdout).toContain("[20000] ");
+    expect(stdout.length).toBeLessThan(20_000_000);
+  });
+
+  it("refuses an input of 5 MB with advice", async () => {
+    const run = await culprit(folderWith({ "a.json": `[${"1,".repeat(2_500_000)}1]` }), "parse", "a.json");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(
+      /has 5000003 characters, but parsing takes at most 4000000; make it smaller first/,
+    );
+  });
+
+  it("says what is lost of the grammar when an input is not accepted", async () => {
+    const grammar = "grammar G; tokens { INDENT } a : 'x' | INDENT 'y' ;";
+    const run = await culprit(
+      folderWith({ "a.txt": "y", "g.g4": grammar }),
+      "parse",
+      "a.txt",
+      "--grammar",
+      "g.g4",
+    );
+    expect(run.code).toBe(1);
+    expect(run.stdout).toContain("(note: no rule makes the token INDENT: what needs it is not accepted)");
+  });
+
   it("counts and lists the trees of an ambiguous input", async () => {
     const folder = folderWith({ "sum.txt": "1+2+3+4", "sums.ebnf": sums });
     expect((await culprit(folder, "parse", "sum.txt", "--grammar", "sums.ebnf", "--count")).stdout).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { readCallCounts, summed } from "../../src/compare/call-counts.ts";
+import { readCallCounts, summed, writeCallCounts } from "../../src/compare/call-counts.ts";
 import { accumulated, compareSuites } from "../../src/compare/comparison.ts";
 import { kolmogorovSmirnov, smoothedKolmogorovSmirnov } from "../../src/compare/kolmogorov-smirnov.ts";
 
@@ -40,13 +40,48 @@ describe("the Kolmogorov-Smirnov test", () => {
     }
   });
 
-  it("tells samples apart when smoothed and drawn anew, and lets alike ones be", () => {
-    const random = new Random(2);
-    const one = Array.from({ length: 200 }, () => random.unit());
-    const alike = Array.from({ length: 200 }, () => random.unit());
-    const unlike = Array.from({ length: 200 }, () => random.unit() ** 3);
-    expect(smoothedKolmogorovSmirnov(one, alike, { random }).pValue).toBeGreaterThan(0.05);
-    expect(smoothedKolmogorovSmirnov(one, unlike, { random }).pValue).toBeLessThan(0.001);
+  it("has the critical values of its table: 5 % of alike samples are further apart", () => {
+    // sqrt((n + m) / (n * m)) times 1.358 for 5 %, 1.628 for 1 %.
+    const one = Array.from({ length: 400 }, (_, index) => index);
+    const shifted = (by: number): number[] => one.map((value) => value + by + 0.5);
+    expect(kolmogorovSmirnov(one, shifted(38)).statistic).toBeCloseTo(0.0975, 9);
+    expect(kolmogorovSmirnov(one, shifted(37)).pValue).toBeGreaterThan(0.04);
+    expect(kolmogorovSmirnov(one, shifted(39)).pValue).toBeLessThan(0.05);
+    expect(kolmogorovSmirnov(one, shifted(46)).pValue).toBeLessThan(0.01);
+  });
+});
+
+describe("the smoothed bootstrapped test", () => {
+  const random = new Random(2);
+  const falling = Array.from({ length: 60 }, (_, index) => 1_000 * 0.9 ** index);
+
+  it("lets distributions be that differ by chance, however many calls there are", () => {
+    const alike = falling.map((weight) => weight * (0.97 + 0.06 * random.unit()));
+    expect(smoothedKolmogorovSmirnov(falling, alike, { random }).pValue).toBeGreaterThan(0.05);
+    const millions = falling.map((weight) => weight * 1e6);
+    expect(smoothedKolmogorovSmirnov(millions, alike, { random }).pValue).toBeGreaterThan(0.05);
+  });
+
+  it("tells distributions apart that give the same weights to other categories", () => {
+    const turned = [...falling.slice(10), ...falling.slice(0, 10)];
+    expect(smoothedKolmogorovSmirnov(falling, turned, { random }).pValue).toBeLessThan(0.001);
+  });
+
+  it("finds about the distance of the cumulative weights", () => {
+    const halved = falling.map((weight, index) => (index < 5 ? weight / 2 : weight));
+    const cumulated = (weights: readonly number[], upTo: number): number =>
+      weights.slice(0, upTo).reduce((sum, weight) => sum + weight, 0) / weights.reduce((a, b) => a + b, 0);
+    const distance = cumulated(falling, 5) - cumulated(halved, 5);
+    const { statistic } = smoothedKolmogorovSmirnov(falling, halved, { random });
+    expect(Math.abs(statistic - distance)).toBeLessThan(0.05);
+  });
+
+  it("counts finer differences with more draws", () => {
+    const little = falling.map((weight, index) => (index < 5 ? weight * 0.9 : weight));
+    const pValue = (draws: number): number =>
+      smoothedKolmogorovSmirnov(falling, little, { random, draws, rounds: 7 }).pValue;
+    expect(pValue(500)).toBeGreaterThan(0.05);
+    expect(pValue(20_000)).toBeLessThan(0.001);
   });
 });
 
@@ -65,29 +100,52 @@ describe("call counts", () => {
     );
   });
 
+  it("are read back as they were written", () => {
+    const counts = new Map([
+      ["a b (c.js:1:2)", 3],
+      ["d", 5],
+    ]);
+    expect(writeCallCounts(counts)).toBe("d 5\na b (c.js:1:2) 3\n");
+    expect(readCallCounts(writeCallCounts(counts))).toEqual(counts);
+  });
+
   it("are compared: what is reached, what only one suite reaches, and the shares in order", () => {
-    const calls = {
-      samples: new Map([
-        ["a", 50],
-        ["b", 40],
-        ["c", 10],
-        ["d", 0],
-      ]),
-      common: new Map([
-        ["b", 30],
-        ["a", 70],
-      ]),
-      uncommon: new Map([
-        ["c", 5],
-        ["e", 95],
-      ]),
-    };
-    const comparison = compareSuites(calls, new Random(1));
-    expect(comparison.functions.map(({ name }) => name)).toEqual(["a", "b", "c", "e"]);
-    expect(comparison.functions[0]?.shares).toEqual({ samples: 0.5, common: 0.7, uncommon: 0 });
-    expect(comparison.reached.common).toBeCloseTo(2 / 3);
-    expect(comparison.reached.uncommon).toBeCloseTo(1 / 3);
-    expect(comparison.onlyIn).toEqual({ samples: [], common: [], uncommon: ["e"] });
-    expect(accumulated([0.5, 0.25, 0.25])).toEqual([0.5, 0.75, 1]);
+    const suite = (name: string, calls: Readonly<Record<string, number>>) => ({
+      name,
+      calls: new Map(Object.entries(calls)),
+    });
+    const { suites, functions } = compareSuites(
+      [
+        suite("samples", { a: 50, b: 40, c: 10, d: 0 }),
+        suite("common", { b: 30, a: 70 }),
+        suite("uncommon", { c: 5, e: 95 }),
+      ],
+      new Random(1),
+    );
+    expect(functions.map(({ name }) => name)).toEqual(["a", "b", "c", "e"]);
+    expect(functions[0]).toEqual({ name: "a", calls: [50, 70, 0], shares: [0.5, 0.7, 0] });
+    const [samples, common, uncommon] = suites;
+    expect(samples).toMatchObject({
+      functions: 3,
+      calls: 100,
+      reached: 1,
+      only: [],
+      distance: 0,
+      test: null,
+    });
+    expect(common).toMatchObject({ functions: 2, calls: 100, beyond: [], only: [] });
+    expect(common?.reached).toBeCloseTo(2 / 3);
+    expect(common?.distance).toBeCloseTo(0.2);
+    expect(uncommon).toMatchObject({ beyond: ["e"], only: ["e"] });
+    expect(uncommon?.reached).toBeCloseTo(1 / 3);
+    expect(uncommon?.test?.pValue).toBeLessThan(0.001);
+    expect(accumulated(functions, 0)).toEqual([0.5, 0.9, 1, 1]);
+  });
+
+  it("of suites that call nothing are alike", () => {
+    const nothing = { name: "nothing", calls: new Map<string, number>() };
+    const { suites, functions } = compareSuites([nothing, nothing], new Random(1));
+    expect(functions).toEqual([]);
+    expect(suites[1]?.test).toEqual({ statistic: 0, pValue: 1 });
   });
 });

@@ -5,6 +5,7 @@ import { Producer } from "../../src/generate/fast/producer.ts";
 import { Learner } from "../../src/generate/learn.ts";
 import { inverted } from "../../src/generate/model/inverted.ts";
 import { uniform } from "../../src/generate/model/uniform.ts";
+import type { Model } from "../../src/generate/model.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { textProducer } from "../../src/generate/text-producer.ts";
 import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
@@ -70,23 +71,75 @@ describe("what is generated", () => {
     expect(accepted / all).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("divides into its tokens again when the grammar has token rules", () => {
-    const { grammar } = readAntlr(
-      "grammar G; program : statement* ; statement : ID '=' sum ';' | 'if' sum statement ; sum : sum '+' sum | ID | NUMBER ;" +
-        "ID : [a-z]+ ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;",
-    );
-    const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1) };
-    const producer = textProducer(source, joinerOf(grammar));
-    const tokenizer = (text: string) => tokenize(grammar, text);
-    for (let round = 0; round < 50; round++) {
-      expect(tokenizer(decode(producer.produce(40))).errors).toEqual([]);
-    }
+  describe("with token rules", () => {
+    const producerOf = (text: string, model: Model = uniform) => {
+      const { grammar } = readAntlr(text);
+      const source = { sites: sitesOf(grammar), model, random: new Random(1) };
+      const producer = textProducer(source, joinerOf(grammar));
+      return { grammar, produce: () => decode(producer.produce(40)) };
+    };
+
+    it("divides into its tokens again", () => {
+      const { grammar, produce } = producerOf(
+        "grammar G; program : statement* ; statement : ID '=' sum ';' | 'if' sum statement ; sum : sum '+' sum | ID | NUMBER ;" +
+          "ID : [a-z]+ ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;",
+      );
+      for (let round = 0; round < 50; round++) {
+        const text = produce();
+        expect(tokenize(grammar, text).errors).toEqual([]);
+        expect([text, recognizes(grammar, text)]).toEqual([text, true]);
+      }
+    });
+
+    it("has no identifier that is a keyword, however likely the model makes it", () => {
+      const { grammar, produce } = producerOf(
+        "grammar G; list : item+ ; item : 'a' '!' | 'b' '?' | ID ; ID : [ab] [ab]? ; WS : ' ' -> skip ;",
+      );
+      for (let round = 0; round < 50; round++) {
+        const text = produce();
+        expect([text, recognizes(grammar, text)]).toEqual([text, true]);
+      }
+    });
+
+    it("draws tokens anew as the uniform model does when the wanted ones cannot be read", () => {
+      const shortest: Model = {
+        ...uniform,
+        distribution: (site, context) =>
+          site.kind === "repetition"
+            ? [{ first: 1, last: 1, weight: 1 }]
+            : site.kind === "class"
+              ? [{ first: 0x61, last: 0x61, weight: 1 }]
+              : uniform.distribution(site, context),
+      };
+      const { grammar, produce } = producerOf(
+        "grammar G; list : ID '=' 'a' ; ID : [ab]+ ; WS : ' ' -> skip ;",
+        shortest,
+      );
+      const text = produce();
+      expect(text).not.toMatch(/^a=/);
+      expect(recognizes(grammar, text)).toBe(true);
+    });
+
+    it("keeps tokens that would run together apart", () => {
+      const { grammar, produce } = producerOf(
+        "grammar G; sum : NAME ('+' | '++' | '-' | '--')+ NAME | NAME NAME ; NAME : [x-z]+ ; WS : ' ' -> skip ;",
+      );
+      for (let round = 0; round < 50; round++) {
+        const text = produce();
+        expect([text, recognizes(grammar, text)]).toEqual([text, true]);
+      }
+    });
+
+    it("is given up when a token is never read, and that token named", () => {
+      const { produce } = producerOf("grammar G; s : DOT ; NAME : [a-z.]+ ; DOT : '.' ;");
+      expect(produce).toThrow('the token DOT (as in ".") is read as another one');
+    });
   });
 
   it("is refused for a language of indentation, with the reason", () => {
     const { grammar } = readEbnf('block = INDENT "x" DEDENT\ntoken INDENT = "{"\ntoken DEDENT = "}"\n');
     const source = { sites: sitesOf(grammar), model: uniform, random: new Random(1) };
-    expect(() => textProducer(source, () => "")).toThrow(
+    expect(() => textProducer(source, () => ({ text: "" }))).toThrow(
       "its token INDENT stands for a change of indentation",
     );
   });

@@ -120,6 +120,24 @@ describe("any input", () => {
     expect(depthOf(parseTree(right, `${"x".repeat(100_000)}.`))).toBeGreaterThan(200_000);
   });
 
+  it("may be one long run of letters, or recurse to the left 200,000 times", () => {
+    const run = grammar({ run: [row(literal("x"), rule("run")), row()] });
+    expect(depthOf(parseTree(run, "x".repeat(200_000)))).toBe(200_001);
+    const left = grammar({
+      sum: [row(rule("sum"), literal("+"), rule("one")), rule("one")],
+      one: [literal("1")],
+    });
+    expect(depthOf(parseTree(left, `1${"+1".repeat(200_000)}`))).toBe(200_003);
+  });
+
+  it("may be parsed while the forests of others are still to be read", () => {
+    const texts = ["ab c", "d\ne f", "", "g h i\nj", "9"];
+    const forests = texts.map((text) => parseForest(lines, text));
+    expect(forests.map((each) => each.kind === "forest" && shownTree(each.cheapest()))).toEqual(
+      texts.map((text) => recognizes(lines, text) && shownTree(parseTree(lines, text))),
+    );
+  });
+
   it("has spans in bytes, whatever its characters take", () => {
     expect(shownTree(parseTree(lines, "é😀"))).toContain('"é"@0-2 "😀"@2-6');
     const bytes = new TextEncoder().encode("é😀");

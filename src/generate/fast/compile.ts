@@ -4,7 +4,7 @@ import { type Above, aboveChildren, type Model, remembered } from "../model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
 import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "../size.ts";
 import { encode } from "./encode.ts";
-import { type Instruction, type Instructions, joined, type Ways } from "./instruction.ts";
+import { type Instruction, type Instructions, ignoreBudget, joined, type Ways } from "./instruction.ts";
 import type { Program } from "./program.ts";
 
 /** Compiles the choices of a grammar, as the model makes them, into a program that produces texts. */
@@ -65,7 +65,8 @@ class Compiler {
   #immediate(instance: Instance): Instructions {
     const only = onlyOption(this.#distribution(instance));
     const copy = only === undefined ? undefined : this.#copy(instance, only);
-    return copy && copy.length <= LONGEST_COPY ? copy : [{ kind: "call", ways: this.#waysOf(instance) }];
+    if (copy && copy.length <= LONGEST_COPY) return copy;
+    return [{ kind: instance.completes ? "later" : "call", ways: this.#waysOf(instance) }];
   }
 
   #copy(instance: Instance, alternative: number): Instructions {
@@ -134,9 +135,7 @@ class Compiler {
         const choices = this.#choices(part, distribution, (option) =>
           joined(this.#part(part.alternatives[option] as Part, scope)),
         );
-        return choices.length === 1 && choices[0]
-          ? choices[0].instructions
-          : [{ kind: "call", ways: { choices } }];
+        return choices.length === 1 && choices[0] ? choices[0].instructions : [chosen(choices)];
       }
       case "repetition":
         return this.#repetition(part, scope);
@@ -147,15 +146,23 @@ class Compiler {
     const [least, most] = part.site.options[0] ?? [0, 0];
     if (most === 0 || (least === 0 && scope.completes)) return [];
     const body = joined(this.#part(part.item, scope));
-    if (scope.completes || least === most) return timesOf(body, least, scope.completes);
+    if (scope.completes) return [fixed(body, least)];
+    if (least === most) return [counted(least), fixed(body, least)];
     return [{ kind: "repeat", counts: this.#model.distribution(part.site, scope.context), least, body }];
   }
 }
 
-/** A repetition of fixed length; its elements count as expansions while the budget lasts. */
-function timesOf(body: Instructions, count: number, completes: boolean): Instructions {
+/** One of several ways, drawn when the text is written if none of them cares about the budget. */
+function chosen(choices: Ways["choices"]): Instruction {
+  const canWait = choices.every(({ instructions }) => ignoreBudget(instructions));
+  return { kind: canWait ? "later" : "call", ways: { choices } };
+}
+
+/** A repetition of fixed length. */
+function fixed(body: Instructions, count: number): Instruction {
   const times: Instruction = { kind: "times", count, body };
-  return completes ? [times] : [counted(count), times];
+  if (!ignoreBudget(body)) return times;
+  return { kind: "later", ways: { choices: [{ weight: 1, instructions: [times] }] } };
 }
 
 const counted = (expansions: number): Instruction => ({ kind: "count", expansions });

@@ -1,61 +1,114 @@
-import { type Derivation, grown, IS_CHARACTER, IS_TEXT } from "./derivation.ts";
-import type { Program } from "./program.ts";
+import type { Random } from "../../base/random.ts";
+import { drawFrom } from "./alias-table.ts";
+import { type Derivation, doubled, FIRST } from "./derivation.ts";
+import {
+  AGAIN,
+  CHARACTER,
+  COPIED,
+  completionsOf,
+  drawNumber,
+  LATER,
+  OPEN,
+  operandOf,
+  operationOf,
+  type Program,
+  RETURN,
+  TEXT,
+  TIMES,
+} from "./program.ts";
 
-/** Writes the texts of derivations, in UTF-8. */
+/** Writes the texts of derivations, in UTF-8. What is still to be drawn, or open, is drawn while it is written. */
 export class TextWriter {
-  readonly #texts: Uint8Array;
-  readonly #textStarts: Int32Array;
+  readonly #program: Program;
+  readonly #random: Random;
+  readonly #texts: DataView;
   #bytes = new Uint8Array(1024);
-  /** The fragments being written, outer ones first: where to go on, and where the end is. */
-  #stack: Int32Array = new Int32Array(256);
+  #view = new DataView(this.#bytes.buffer);
+  /** Where calls return to, and how many more times the repetitions around go on. */
+  #stack: Int32Array = new Int32Array(64);
 
-  constructor({ texts, textStarts }: Program) {
-    this.#texts = texts;
-    this.#textStarts = textStarts;
+  constructor(program: Program, random: Random) {
+    this.#program = program;
+    this.#random = random;
+    this.#texts = new DataView(program.texts.buffer);
   }
 
-  /** The text of a derivation without open nodes. */
-  write({ items, nodes }: Derivation): Uint8Array {
+  write({ words, nexts }: Derivation): Uint8Array {
     let length = 0;
+    for (let place = FIRST; place >= 0; place = nexts[place] as number) {
+      const word = words[place] as number;
+      const operation = operationOf(word);
+      if (operation === TEXT) length = this.#writeText(operandOf(word), length);
+      else length = this.#run(word, length);
+    }
+    return this.#bytes.slice(0, length);
+  }
+
+  #run(first: number, from: number): number {
+    const { code, tables } = this.#program;
+    const random = this.#random;
+    let stack = this.#stack;
     let depth = 0;
-    let at = 0;
-    let end = 1;
+    let length = from;
+    let at = -1;
+    let word = first;
     for (;;) {
-      if (at === end) {
-        if (depth === 0) return this.#bytes.slice(0, length);
-        end = this.#stack[--depth] as number;
-        at = this.#stack[--depth] as number;
-        continue;
+      switch (operationOf(word)) {
+        case TEXT:
+          length = this.#writeText(operandOf(word), length);
+          break;
+        case CHARACTER:
+          length = this.#writeCharacter(drawNumber(tables, operandOf(word), random), length);
+          break;
+        case LATER:
+        case OPEN: {
+          const operand = operandOf(word);
+          const table = operationOf(word) === OPEN ? completionsOf(tables, operand) : operand;
+          const way = drawFrom(tables, table, random);
+          if (way < 0) {
+            length = this.#writeText(~way, length);
+          } else {
+            if (depth === stack.length) stack = this.#stack = doubled(stack);
+            stack[depth++] = at;
+            at = way;
+          }
+          break;
+        }
+        case RETURN:
+          at = stack[--depth] as number;
+          break;
+        case TIMES:
+          if (depth === stack.length) stack = this.#stack = doubled(stack);
+          stack[depth++] = operandOf(word);
+          at += 1;
+          break;
+        case AGAIN: {
+          const left = (stack[depth - 1] as number) - 1;
+          stack[depth - 1] = left;
+          if (left === 0) depth--;
+          else at = operandOf(word);
+          break;
+        }
       }
-      const item = items[at++] as number;
-      const value = item >> 2;
-      const kind = item & 3;
-      if (kind === IS_TEXT) length = this.#writeText(value, length);
-      else if (kind === IS_CHARACTER) length = this.#writeCharacter(value, length);
-      else {
-        // With nothing left behind the node there is nothing to come back to: right recursion stays shallow.
-        if (at < end) depth = this.#push(depth, at, end);
-        at = nodes[value] as number;
-        end = nodes[value + 1] as number;
-      }
+      if (at < 0) return length;
+      word = code[at++] as number;
     }
   }
 
-  #push(depth: number, at: number, end: number): number {
-    if (depth + 2 > this.#stack.length) this.#stack = grown(this.#stack);
-    this.#stack[depth] = at;
-    this.#stack[depth + 1] = end;
-    return depth + 2;
-  }
-
   #writeText(text: number, at: number): number {
+    const { textStarts } = this.#program;
+    const from = textStarts[text] as number;
+    const length = (textStarts[text + 1] as number) - from;
+    if (at + length + COPIED > this.#bytes.length) this.#makeRoom(at + length + COPIED);
     const source = this.#texts;
-    const from = this.#textStarts[text] as number;
-    const end = at + (this.#textStarts[text + 1] as number) - from;
-    if (end > this.#bytes.length) this.#makeRoom(end);
-    const target = this.#bytes;
-    for (let index = from, place = at; place < end; index++, place++) target[place] = source[index] as number;
-    return end;
+    const target = this.#view;
+    let copied = 0;
+    do {
+      target.setInt32(at + copied, source.getInt32(from + copied));
+      target.setInt32(at + copied + 4, source.getInt32(from + copied + 4));
+      copied += COPIED;
+    } while (copied < length);
+    return at + length;
   }
 
   #writeCharacter(codePoint: number, at: number): number {
@@ -84,5 +137,6 @@ export class TextWriter {
     const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
     larger.set(this.#bytes);
     this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
   }
 }

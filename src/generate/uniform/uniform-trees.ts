@@ -2,6 +2,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { Random } from "../../base/random.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { evenly } from "../distribution.ts";
+import { uniform } from "../model/uniform.ts";
 import { type Model, remembered } from "../model.ts";
 import type { Sites } from "../sites.ts";
 import { type Choices, treeOfChoices } from "./choices-tree.ts";
@@ -10,7 +11,10 @@ import { scaleOf } from "./growth.ts";
 import { countUpTo, type Product, type Series } from "./series.ts";
 
 export interface UniformOptions {
-  /** Let all characters of a class count as one derivation; they are equally likely all the same. Default: false. */
+  /**
+   * Let all characters of a class count as one derivation, and draw them as the uniform model does. Default: false,
+   * each character makes a derivation of its own.
+   */
   readonly classesCountOnce?: boolean;
 }
 
@@ -23,12 +27,13 @@ export class UniformTrees {
   readonly #sites: Sites;
   readonly #series: Scaled;
   readonly #most: number;
-  readonly #characters: Model = remembered(evenCharacters);
+  readonly #characters: Model;
 
   /** Throws an OptionsError when the grammar's counts leave the range of numbers at such a size. */
   constructor(sites: Sites, most: number, { classesCountOnce = false }: UniformOptions = {}) {
     this.#sites = sites;
     this.#most = most;
+    this.#characters = remembered(classesCountOnce ? uniform : evenCharacters);
     const series = seriesOf(sites, classesCountOnce);
     this.#series = { ...series, scale: scaleOf(series.all) };
     countUpTo(most, series.all, this.#series.scale);

@@ -51,7 +51,7 @@ function alternativesAlike(alternatives: readonly Expression[], nullable: Readon
 
 /** `e: e "+" e` without a word on how it nests. */
 function nestingBothWays(rule: Rule, alternative: Alternative, nullable: ReadonlySet<string>): string[] {
-  if (alternative.associativity) return [];
+  if (rule.precedence || alternative.associativity) return [];
   const items = itemsOf(alternative.expression);
   const isItself = (index: number) => {
     const item = items[index];

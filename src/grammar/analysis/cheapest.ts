@@ -1,5 +1,5 @@
 import { plainestCharacter } from "../character-class.ts";
-import type { Expression, Grammar, Rule } from "../grammar.ts";
+import type { CharacterClass, Expression, Grammar, Literal, Rule } from "../grammar.ts";
 
 /** What the cheapest derivation of something takes. */
 export interface Cost {
@@ -94,29 +94,46 @@ export function cheapestChoice(alternatives: readonly Expression[], given: Cheap
 
 /** The text of the expression's cheapest derivation; undefined when it derives none. */
 export function cheapestText(expression: Expression, grammar: Grammar, given: Cheapest): string | undefined {
+  let text = "";
+  const pending = [expression];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.kind === "literal") {
+      text += next.text;
+      continue;
+    }
+    if (next.kind === "class") {
+      const character = plainestCharacter(next);
+      if (character === undefined) return undefined;
+      text += character;
+      continue;
+    }
+    const parts = cheapestParts(next, grammar, given);
+    if (!parts) return undefined;
+    for (let index = parts.length - 1; index >= 0; index--) pending.push(parts[index] as Expression);
+  }
+  return text;
+}
+
+/** What the expression's cheapest derivation derives one after the other; undefined when there is none. */
+function cheapestParts(
+  expression: Exclude<Expression, Literal | CharacterClass>,
+  { rules }: Grammar,
+  given: Cheapest,
+): readonly Expression[] | undefined {
   switch (expression.kind) {
-    case "literal":
-      return expression.text;
-    case "class":
-      return plainestCharacter(expression);
     case "reference": {
-      const alternative = given.rules.get(expression.name)?.alternative;
-      const chosen =
-        alternative === undefined ? undefined : grammar.rules.get(expression.name)?.alternatives[alternative];
-      return chosen && cheapestText(chosen.expression, grammar, given);
+      const alternative = given.rules.get(expression.name)?.alternative ?? -1;
+      const chosen = rules.get(expression.name)?.alternatives[alternative];
+      return chosen && [chosen.expression];
     }
-    case "sequence": {
-      const texts = expression.items.map((item) => cheapestText(item, grammar, given));
-      return texts.includes(undefined) ? undefined : texts.join("");
-    }
+    case "sequence":
+      return expression.items;
     case "choice": {
       const chosen = expression.alternatives[cheapestChoice(expression.alternatives, given)];
-      return chosen && cheapestText(chosen, grammar, given);
+      return chosen && [chosen];
     }
     case "repetition":
-      return expression.min === 0
-        ? ""
-        : cheapestText(expression.item, grammar, given)?.repeat(expression.min);
+      return Array.from({ length: expression.min }, () => expression.item);
   }
 }
 

@@ -1,9 +1,12 @@
-/** S-expressions as Lisp systems read them: symbols, strings, lists, quotations, comments. */
+/**
+ * S-expressions as Lisp systems read them: symbols, strings, lists, quotations, comments. Where these differ, here is
+ * what most take: any escape in a string, lists in square brackets, \`#\` as the beginning of any symbol.
+ */
 export const sExpression = String.raw`
 file: expression*
 
 expression: ATOM | STRING | list | quotation
-list: "(" expression* ")"
+list: "(" expression* ")" | "[" expression* "]"
 quotation: ("'" | "\x60" | "," | ",@") expression
 
 skip BLOCK_COMMENT = /#\|([^|]|\|+[^|#])*\|+#/
@@ -11,5 +14,5 @@ skip LINE_COMMENT = /;[^\r\n]*/
 skip SPACE = /\s+/
 
 token STRING = /"([^"\\]|\\.)*"/s
-token ATOM = /([^\s()"'\x60;,|\\]|\\.)+/s | /\|[^|]*\|/
+token ATOM = /([^\s()\[\]"'\x60;,|\\]|\\.)+/s | /\|[^|]*\|/
 `;

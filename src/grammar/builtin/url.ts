@@ -1,14 +1,18 @@
-/** URLs: the absolute URIs of RFC 3986 with or without a fragment. An IPv4 address is a name among others. */
+/**
+ * URLs: the absolute URIs of RFC 3986 with or without a fragment. An IPv4 address is a name among others. A user and a
+ * port need a host, though the RFC's syntax lets it be empty: no reader takes such a URL. A file of one may end its line.
+ */
 export const url = String.raw`
+file: url /\r?\n/?
 url: scheme ":" hierarchy ("?" query)? ("#" fragment)?
 
 scheme: /[A-Za-z]/ /[A-Za-z0-9+.-]*/
 hierarchy: "//" authority ("/" segment)* | absolute_path | rootless_path | ""
 
-authority: (user_information "@")? host (":" port)?
+authority: ((user_information "@")? host (":" port)?)?
 user_information: (/[A-Za-z0-9._~!$&'()*+,;=:-]/ | percent_encoded)*
 host: "[" (ipv6_address | future_address) "]" | registered_name
-registered_name: (/[A-Za-z0-9._~!$&'()*+,;=-]/ | percent_encoded)*
+registered_name: (/[A-Za-z0-9._~!$&'()*+,;=-]/ | percent_encoded)+
 port: /[0-9]*/
 
 absolute_path: "/" (segment_of_some ("/" segment)*)?

@@ -11,10 +11,13 @@ export interface RuleHead {
   readonly mode?: string;
 }
 
-export type Modifier = "token" | "skip" | "fragment" | "hidden" | "visible";
+/** The words that may stand before a rule's name. */
+export const MODIFIERS = ["token", "skip", "fragment", "hidden", "visible", "precedence"] as const;
+
+export type Modifier = (typeof MODIFIERS)[number];
 
 /** A modifier with the beginning of a name behind it on the same line. */
-const MODIFIER = /(?:token|skip|fragment|hidden|visible)(?=[ \t]+[\p{L}_<])/uy;
+const MODIFIER = new RegExp(`(?:${MODIFIERS.join("|")})(?=[ \\t]+[\\p{L}_<])`, "uy");
 
 /**
  * Reads the head of a rule when one is next; otherwise nothing, and the cursor stays. A modifier's word is an

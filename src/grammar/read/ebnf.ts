@@ -1,10 +1,12 @@
+import { didYouMean } from "../../base/closest.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
 import { readAlternatives } from "./ebnf-alternatives.ts";
-import { readRuleHead } from "./ebnf-head.ts";
+import { MODIFIERS, readRuleHead } from "./ebnf-head.ts";
 import { readName, skipSpace } from "./ebnf-lexicon.ts";
 import { readTokenTraits } from "./ebnf-token.ts";
+import { positionsBy } from "./positions-by.ts";
 import type { Reading } from "./reading.ts";
 import { TextCursor } from "./text-cursor.ts";
 
@@ -26,11 +28,9 @@ export function readEbnf(text: string): Reading {
   const grammar: Grammar = { start: start?.name ?? defaultStart(rules), rules };
   assertValid(grammar, {
     text,
+    words: MODIFIERS,
     startPosition: start && cursor.position(start.offset),
-    positionOf: (expression) => {
-      const offset = offsets.get(expression);
-      return offset === undefined ? undefined : cursor.position(offset);
-    },
+    positionOf: positionsBy(offsets, cursor),
   });
   return { grammar, notes: [] };
 }
@@ -77,6 +77,7 @@ function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Exp
     alternatives,
     ...(token && { token }),
     ...(head.hidden && { hidden: true }),
+    ...(head.modifiers.includes("precedence") && { precedence: true }),
     position: cursor.position(head.offset),
   });
 }
@@ -89,11 +90,19 @@ function atRuleHead(cursor: TextCursor): boolean {
 }
 
 function noRule(cursor: TextCursor): GrammarError {
-  if (readName(cursor) === undefined) {
-    return cursor.error(`expected a rule such as name: "text", found ${cursor.found()}`);
+  const { offset } = cursor;
+  const name = readName(cursor);
+  if (name === undefined) {
+    const suggestion = cursor.startsWith("{") ? "a grammar in JSON is a file that ends in .json" : undefined;
+    return cursor.error(`expected a rule such as name: "text", found ${cursor.found()}`, suggestion);
   }
   skipSpace(cursor);
-  return cursor.error(`expected ":" after the name of the rule, found ${cursor.found()}`);
+  const modifier = readRuleHead(cursor) ? didYouMean(name, MODIFIERS) : undefined;
+  if (modifier) return cursor.error(`"${name}" means nothing before a rule`, modifier, offset);
+  const suggestion = /^(?:[-=]>|[→←])/u.test(cursor.text.slice(cursor.offset, cursor.offset + 2))
+    ? 'write ":" or "::="'
+    : undefined;
+  return cursor.error(`expected ":" after the name of the rule, found ${cursor.found()}`, suggestion);
 }
 
 /** What people write who know another notation, and how it is written here. */
@@ -108,6 +117,8 @@ const FOREIGN: readonly (readonly [begin: string, suggestion: string])[] = [
   ["“", "use straight quotes"],
   ["‘", "use straight quotes"],
   ["`", "use straight quotes"],
+  ["%", "known are %left and %right"],
+  [":", 'between a name and its rule stands ":", "=", ":=" or "::="'],
   ["?", "there is nothing to repeat before it"],
   ["*", "there is nothing to repeat before it"],
   ["+", "there is nothing to repeat before it"],

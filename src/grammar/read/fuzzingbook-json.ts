@@ -1,9 +1,11 @@
+import { closest } from "../../base/closest.ts";
 import { EMPTY, literal, reference, sequence } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import type { GrammarError } from "../grammar-error.ts";
 import { assertValid } from "../validate.ts";
 import { readFuzzingbookOperators } from "./fuzzingbook-operators.ts";
 import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
+import { positionsBy } from "./positions-by.ts";
 import type { Note, Reading } from "./reading.ts";
 import { TextCursor } from "./text-cursor.ts";
 
@@ -25,6 +27,8 @@ export function readFuzzingbookJson(text: string, options: FuzzingbookOptions = 
 /** A nonterminal within a string. */
 const NONTERMINAL = /<[^<> ]*>/g;
 
+const EXAMPLE = 'such as {"<start>": ["a<name>"], "<name>": ["b"]}';
+
 class FuzzingbookReader {
   readonly #cursor: TextCursor;
   readonly #operators: boolean;
@@ -39,12 +43,9 @@ class FuzzingbookReader {
 
   read(): Reading {
     const whole = readPositionedJson(this.#cursor);
-    if (whole.kind !== "object") throw this.#error("expected an object of rules", whole);
+    if (whole.kind !== "object") throw this.#error("expected an object of rules", whole, EXAMPLE);
     const grammar = this.#grammar(whole);
-    const positionOf = (expression: Expression) => {
-      const offset = this.#offsets.get(expression);
-      return offset === undefined ? undefined : this.#cursor.position(offset);
-    };
+    const positionOf = positionsBy(this.#offsets, this.#cursor);
     const startPosition =
       this.#startOffset === undefined ? undefined : this.#cursor.position(this.#startOffset);
     assertValid(grammar, { text: this.#cursor.text, startPosition, positionOf });
@@ -55,18 +56,28 @@ class FuzzingbookReader {
     const member = (key: string) => whole.members.find((each) => each.key.value === key)?.value;
     const body = member("[grammar]");
     if (body === undefined) {
+      if (member("[start]")) throw this.#withoutGrammar(whole);
       const rules = this.#rules(whole);
       return { start: rules.has("start") ? "start" : ([...rules.keys()][0] ?? ""), rules };
     }
-    if (body.kind !== "object") throw this.#error("expected an object of rules", body);
+    if (body.kind !== "object") throw this.#error("expected an object of rules", body, EXAMPLE);
     const rules = this.#rules(body);
     const start = member("[start]");
-    if (start?.kind !== "string") {
+    if (start === undefined) {
       const suggestion = 'add "[start]": "<name of a rule>"';
       throw this.#error('the start symbol is missing beside "[grammar]"', whole, suggestion);
     }
+    if (start.kind !== "string") {
+      throw this.#error("the start symbol is not a string", start, 'write "<name of a rule>"');
+    }
     this.#startOffset = start.offset;
     return { start: this.#nonterminal(start), rules };
+  }
+
+  #withoutGrammar({ offset, members }: JsonObject): GrammarError {
+    const meant = members.find(({ key }) => closest(key.value, ["[grammar]"]));
+    const suggestion = meant ? 'did you mean "[grammar]"?' : 'add "[grammar]": {"<name>": [["text"]]}';
+    return this.#error('the rules are missing beside "[start]"', meant?.key ?? { offset }, suggestion);
   }
 
   #rules(body: JsonObject): ReadonlyMap<string, Rule> {
@@ -88,7 +99,8 @@ class FuzzingbookReader {
 
   #nonterminal(key: JsonString): string {
     if (/^<.+>$/s.test(key.value)) return key.value.slice(1, -1);
-    const suggestion = `write "<${key.value.replace(/^[<[]|[>\]]$/g, "")}>"`;
+    const name = key.value.replace(/^[<[]|[>\]]$/g, "") || "name";
+    const suggestion = `write "<${name}>"`;
     throw this.#error(`expected a nonterminal, found ${JSON.stringify(key.value)}`, key, suggestion);
   }
 
@@ -119,7 +131,10 @@ class FuzzingbookReader {
   /** A string of texts and nonterminals. */
   #string(node: JsonString): Expression {
     const part = (text: string, index: number) => this.#part(text, this.#offsetIn(node, index));
-    return this.#operators ? readFuzzingbookOperators(node.value, part) : splitNonterminals(node.value, part);
+    if (!this.#operators) return splitNonterminals(node.value, part);
+    const fail = (problem: string, index: number) =>
+      this.#error(problem, { offset: this.#offsetIn(node, index) });
+    return readFuzzingbookOperators(node.value, part, fail);
   }
 
   #part(text: string, offset: number): Expression {

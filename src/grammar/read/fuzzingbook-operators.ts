@@ -4,14 +4,22 @@ import type { Expression } from "../grammar.ts";
 /** Makes the expression of a nonterminal in angle brackets or of a plain text that begins at the index. */
 type MakePart = (text: string, index: number) => Expression;
 
+/** Keeps the reader's recursion within the stack. */
+const MAXIMAL_DEPTH = 500;
+
 /**
  * Reads a string of the fuzzing book's EBNF: `?`, `*` and `+` right behind a nonterminal or behind a group in
- * parentheses are operators; parentheses without an operator are plain text.
+ * parentheses are operators; parentheses without an operator are plain text. Throws what `fail` makes of a problem.
  */
-export function readFuzzingbookOperators(text: string, part: MakePart): Expression {
-  return readRange(0, text.length);
+export function readFuzzingbookOperators(
+  text: string,
+  part: MakePart,
+  fail: (problem: string, index: number) => Error,
+): Expression {
+  return readRange(0, text.length, 0);
 
-  function readRange(from: number, to: number): Expression {
+  function readRange(from: number, to: number, depth: number): Expression {
+    if (depth > MAXIMAL_DEPTH) throw fail(`groups nested more than ${MAXIMAL_DEPTH} deep`, from);
     const items: Expression[] = [];
     let plainFrom = from;
     const endPlain = (at: number) => {
@@ -27,7 +35,8 @@ export function readFuzzingbookOperators(text: string, part: MakePart): Expressi
       }
       endPlain(index);
       const end = nonterminal === undefined ? close + 1 : index + nonterminal.length;
-      const item = nonterminal === undefined ? readRange(index + 1, close) : part(nonterminal, index);
+      const item =
+        nonterminal === undefined ? readRange(index + 1, close, depth + 1) : part(nonterminal, index);
       const operator = end < to ? text[end] : undefined;
       items.push(repeated(item, operator));
       index = isOperator(operator) ? end + 1 : end;

@@ -55,12 +55,17 @@ function readValue(cursor: TextCursor, depth: number): JsonNode {
   const { offset } = cursor;
   const word = cursor.match(/(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y);
   if (word === undefined) {
-    const suggestion = cursor.next === "'" ? "JSON strings stand in double quotes" : undefined;
-    throw cursor.error(`expected a JSON value, found ${cursor.found()}`, suggestion);
+    throw cursor.error(`expected a JSON value, found ${cursor.found()}`, advice(cursor));
   }
   if (word === "null") return { kind: "null", offset, value: null };
   if (word === "true" || word === "false") return { kind: "boolean", offset, value: word === "true" };
   return { kind: "number", offset, value: Number(word) };
+}
+
+function advice(cursor: TextCursor): string | undefined {
+  if (cursor.next === "'") return "JSON strings stand in double quotes";
+  if (cursor.next === "/" || cursor.next === "#") return "JSON has no comments";
+  return undefined;
 }
 
 function readObject(cursor: TextCursor, depth: number): JsonObject {
@@ -105,7 +110,8 @@ function readList(cursor: TextCursor, close: string, readItem: () => void): void
 
 function readString(cursor: TextCursor, expected: string): JsonString {
   const { offset } = cursor;
-  if (cursor.next !== '"') throw cursor.error(`expected ${expected}, found ${cursor.found()}`);
+  if (cursor.next !== '"')
+    throw cursor.error(`expected ${expected}, found ${cursor.found()}`, advice(cursor));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these in a string.
   const source = cursor.match(/"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y) ?? "";
   if (!cursor.accept('"')) throw unclosedString(cursor);
@@ -113,12 +119,17 @@ function readString(cursor: TextCursor, expected: string): JsonString {
 }
 
 function unclosedString(cursor: TextCursor): GrammarError {
-  return cursor.startsWith("\\")
-    ? cursor.error("unknown escape in a JSON string", 'write "\\\\" for a backslash')
-    : cursor.error(
-        `the string is not closed before ${cursor.found()}`,
-        'end it with a double quote; a line end is "\\n"',
-      );
+  if (cursor.startsWith("\\")) {
+    return cursor.error("unknown escape in a JSON string", 'write "\\\\" for a backslash');
+  }
+  if (!cursor.atEnd && !/[\r\n]/.test(cursor.next)) {
+    const suggestion = `write ${JSON.stringify(cursor.next).slice(1, -1)}`;
+    return cursor.error("a control character stands in a JSON string", suggestion);
+  }
+  return cursor.error(
+    `the string is not closed before ${cursor.found()}`,
+    'end it with a double quote; a line end is "\\n"',
+  );
 }
 
 function skipSpace(cursor: TextCursor): void {

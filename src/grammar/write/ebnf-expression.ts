@@ -27,7 +27,7 @@ export function writeName(name: string): string {
 }
 
 /** Words that mean something before a name. */
-const RESERVED = new Set(["token", "skip", "fragment", "hidden", "visible", "in"]);
+const RESERVED = new Set(["token", "skip", "fragment", "hidden", "visible", "precedence", "in"]);
 
 /** Writes a text in quotes, single ones when only double ones are in it. */
 export function writeString(text: string): string {

@@ -20,6 +20,8 @@ export interface ModuleOracleOptions {
   readonly timeLimit?: ThreadTimeLimit;
   /** Heap of each thread in bytes; default what Node gives it. */
   readonly memoryLimit?: number | undefined;
+  /** Whether verdicts tell which functions were called; takes some milliseconds more for each. Default: false. */
+  readonly countsCalls?: boolean | undefined;
 }
 
 /**
@@ -29,13 +31,16 @@ export interface ModuleOracleOptions {
  */
 export async function startModuleOracle(
   module: string,
-  { jobs = 1, timeLimit = tenSeconds, memoryLimit }: ModuleOracleOptions = {},
+  { jobs = 1, timeLimit = tenSeconds, memoryLimit, countsCalls }: ModuleOracleOptions = {},
 ): Promise<ModuleOracle> {
   if (!Number.isInteger(jobs) || jobs < 1) {
     throw new OptionsError(`expected a number of jobs of at least 1, not ${jobs}; leave it out for 1`);
   }
   const url = module.startsWith("file:") ? module : pathToFileURL(resolve(module)).href;
-  const threads = Array.from({ length: jobs }, () => new OracleThread({ module: url, memoryLimit }));
+  const threads = Array.from(
+    { length: jobs },
+    () => new OracleThread({ module: url, memoryLimit, countsCalls }),
+  );
   const oracle = new ModuleOracle(threads, timeLimit);
   try {
     await Promise.all(threads.map((thread) => thread.start()));
@@ -85,7 +90,8 @@ export class ModuleOracle {
       this.#requireGoingOn(signal);
       if ("timedOut" in reply) return timedOut(milliseconds);
       this.#timeLimit.completed(performance.now() - started);
-      return verdictOf(reply, candidate);
+      const verdict = verdictOf(reply, candidate);
+      return "calls" in reply && reply.calls !== undefined ? { ...verdict, calls: reply.calls } : verdict;
     } finally {
       const turn = this.#waiting.shift();
       if (turn === undefined) this.#idle.push(thread);

@@ -1,15 +1,18 @@
 import { Worker } from "node:worker_threads";
 import type { Thrown } from "../answer.ts";
 import { OracleError } from "../oracle-error.ts";
+import type { ScriptCalls } from "../script-calls.ts";
 
 /** What a thread sends: whether it has loaded the module, then one message per candidate. */
-export type ThreadMessage =
-  | { readonly ready: true }
-  | { readonly failed: string }
+export type ThreadMessage = { readonly ready: true } | { readonly failed: string } | ThreadAnswer;
+
+/** What became of a candidate, and the calls that took, where those are counted. */
+export type ThreadAnswer = (
   | { readonly answer: unknown }
   /** An answer that cannot be sent, as text. */
   | { readonly unusable: string }
-  | { readonly thrown: Thrown };
+  | { readonly thrown: Thrown }
+) & { readonly calls?: readonly ScriptCalls[] | undefined };
 
 /** What became of a request: what the thread sent, or why it ended instead, in the words of a failure kind. */
 export type ThreadReply = ThreadMessage | { readonly ended: string } | { readonly timedOut: true };
@@ -19,6 +22,8 @@ export interface ThreadOptions {
   readonly module: string;
   /** Heap of the thread in bytes; default what Node gives it. */
   readonly memoryLimit?: number | undefined;
+  /** Whether to count calls; default false. */
+  readonly countsCalls?: boolean | undefined;
 }
 
 /** How long loading the module may take; one that never ends loading must not hang us. */
@@ -78,9 +83,9 @@ export class OracleThread {
   }
 
   #newWorker(): Worker {
-    const { module, memoryLimit } = this.#options;
+    const { module, memoryLimit, countsCalls = false } = this.#options;
     const worker = new Worker(new URL("./thread.js", import.meta.url), {
-      workerData: { module },
+      workerData: { module, countsCalls },
       // What the module prints must not mix with our output.
       stdout: true,
       stderr: true,

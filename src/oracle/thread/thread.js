@@ -1,9 +1,11 @@
 // Runs in a worker thread of its own; plain JavaScript because Node 20 starts no thread from TypeScript.
 import { isUtf8 } from "node:buffer";
+import { Session } from "node:inspector";
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** @typedef {import("./oracle-thread.ts").ThreadMessage} ThreadMessage */
+/** @typedef {import("../script-calls.ts").ScriptCalls} ScriptCalls */
 /** @typedef {(text: string, bytes: Uint8Array) => unknown} OracleFunction */
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -14,24 +16,46 @@ function textOf(/** @type {Uint8Array} */ bytes) {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }
 
+/**
+ * Lets V8 count calls exactly, which keeps it from compiling functions into one another.
+ * @returns {() => ScriptCalls[]} the calls since the last time, those of this file left out
+ */
+function countCalls() {
+  const session = new Session();
+  session.connect();
+  session.post("Profiler.enable");
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  return () => {
+    /** @type {ScriptCalls[]} */
+    let calls = [];
+    // A session of one's own thread answers before `post` returns.
+    session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
+      calls = result.filter(({ url }) => url.startsWith("file:") && url !== import.meta.url);
+    });
+    return calls;
+  };
+}
+
+const takeCalls = workerData.countsCalls ? countCalls() : () => undefined;
+
 function send(/** @type {ThreadMessage} */ message) {
   parentPort?.postMessage(message);
 }
 
 function sendAnswer(/** @type {unknown} */ answer) {
+  const calls = takeCalls();
   try {
-    send({ answer });
+    send({ answer, calls });
   } catch {
     // Functions and the like cannot cross over, and are no answer anyway.
-    send({ unusable: inspect(answer, { depth: 0 }) });
+    send({ unusable: inspect(answer, { depth: 0 }), calls });
   }
 }
 
 function sendThrown(/** @type {unknown} */ error) {
-  send({
-    thrown:
-      error instanceof Error ? { message: String(error), stack: error.stack } : { message: shown(error) },
-  });
+  const thrown =
+    error instanceof Error ? { message: String(error), stack: error.stack } : { message: shown(error) };
+  send({ thrown, calls: takeCalls() });
 }
 
 function shown(/** @type {unknown} */ value) {
@@ -65,6 +89,8 @@ try {
       sendThrown(error);
     }
   });
+  // The calls of loading the module are no candidate's.
+  takeCalls();
   send({ ready: true });
 } catch (error) {
   send({ failed: shown(error) });

@@ -103,6 +103,11 @@ export class Automaton {
     return dots[low] === dot;
   }
 
+  /** Whether the letter of the class can come behind the nonterminal where no production absorbs it. */
+  goesOn(nonterminal: number, next: number): boolean {
+    return next === this.anyNext || (this.dots.followCompleted[nonterminal] as Uint8Array)[next] === 1;
+  }
+
   /** Whether the letter of the class can come behind the nonterminal. */
   mayFollow(nonterminal: number, next: number): boolean {
     const { firstProduction, firstDot } = this.dots;
@@ -146,10 +151,10 @@ export class Automaton {
   }
 
   private isMovedBy(dot: number, move: number): boolean {
-    const { symbol, expected, nonterminal } = this.dots;
+    const { symbol, expected, nonterminal, absorbs } = this.dots;
     const behind = symbol[dot] as number;
     const { letter, anyLetter, nothing, beginning } = this.moves;
-    if (move < letter) return behind === move;
+    if (move < letter) return behind === move && !absorbs[dot];
     if (move === anyLetter) return behind < 0;
     if (move === nothing) return behind !== END || nonterminal[dot] === START;
     if (move === beginning) return behind >= 0 && behind !== END;
@@ -158,11 +163,12 @@ export class Automaton {
 
   /** The state of these dots and those behind skipped symbols, as far as the next letter lets them go on. */
   private stateOf(dots: readonly number[], next: number): number {
-    const { skippable } = this.dots;
-    const reached = new Set<number>();
-    for (let dot of dots) {
-      reached.add(dot);
-      while (skippable[dot]) reached.add(++dot);
+    const { skippable, symbol, nonterminal, behindAbsorbed } = this.dots;
+    const reached = new Set(dots);
+    for (const dot of reached) {
+      if (skippable[dot]) reached.add(dot + 1);
+      if (symbol[dot] !== END) continue;
+      for (const behind of behindAbsorbed[nonterminal[dot] as number] ?? []) reached.add(behind);
     }
     return this.intern([...reached].filter((dot) => this.mayGoOn(dot, next)));
   }

@@ -8,11 +8,13 @@ import {
   terminalSymbol,
 } from "../../grammar/normalize/plain-grammar.ts";
 
+import { type Absorption, absorptionOf } from "./absorption.ts";
+
 /**
  * The dotted productions ("dots") of a plain grammar by number. The dots of one production are consecutive,
  * the first before its first symbol, the last behind its last; productions are numbered in their order too.
  */
-export interface Dots {
+export interface Dots extends Absorption {
   /** For each dot, the symbol behind it; `END` when it is the last of its production. */
   readonly symbol: Int32Array;
   readonly production: Int32Array;
@@ -26,6 +28,8 @@ export interface Dots {
   readonly rightRecursive: Uint8Array;
   /** For each nonterminal, 1 when its completion may be followed by one over such a dot. */
   readonly leaping: Uint8Array;
+  /** For each nonterminal, the last dots of its productions that derive the empty text. */
+  readonly emptyDots: readonly Int32Array[];
   readonly productions: readonly Production[];
   /** For each production, its first dot; one number more than there are productions. */
   readonly firstDot: Int32Array;
@@ -42,11 +46,16 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
   const nonterminal: number[] = [];
   const firstDot: number[] = [];
   const firstProduction: number[] = [];
+  const emptyDots: Int32Array[] = [];
   const productions: Production[] = [];
   for (const [number, { productions: own }] of grammar.nonterminals.entries()) {
     firstProduction.push(productions.length);
+    const empty: number[] = [];
     for (const each of own) {
       firstDot.push(symbol.length);
+      if (each.symbols.every((behind) => analysis.nullable.has(behind))) {
+        empty.push(symbol.length + each.symbols.length);
+      }
       for (const behind of [...each.symbols, END]) {
         symbol.push(behind);
         production.push(productions.length);
@@ -54,6 +63,7 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
       }
       productions.push(each);
     }
+    emptyDots.push(Int32Array.from(empty));
   }
   firstProduction.push(productions.length);
   firstDot.push(symbol.length);
@@ -61,32 +71,42 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
     if (behind === END) return analysis.follow[nonterminal[dot] as number];
     return isTerminal(behind) ? alphabet.terminalClasses[terminalSymbol(behind)] : analysis.first[behind];
   });
-  return {
+  const plain = {
     symbol: Int32Array.from(symbol),
     production: Int32Array.from(production),
     nonterminal: Int32Array.from(nonterminal),
     skippable: Uint8Array.from(symbol, (behind) => (analysis.nullable.has(behind) ? 1 : 0)),
     expected: expected as Uint8Array[],
-    ...rightRecursion(grammar, analysis),
+    emptyDots,
     productions,
     firstDot: Int32Array.from(firstDot),
     firstProduction: Int32Array.from(firstProduction),
   };
+  const recursive = rightRecursive(grammar, analysis);
+  return {
+    ...plain,
+    ...absorptionOf(grammar, plain, recursive),
+    ...rightRecursion(grammar, analysis, recursive),
+  };
 }
 
 /**
- * Where a nonterminal that is the last symbol of a production lies on a cycle of such. Nonterminals that
- * derive themselves alone are left out, for their completions have no last one to leap to.
+ * The nonterminals on a cycle of last symbols of productions. Nonterminals that derive themselves alone are left
+ * out, for their completions have no last one to leap to.
  */
-function rightRecursion(
-  { nonterminals }: PlainGrammar,
-  { cyclic }: PlainAnalysis,
-): Pick<Dots, "rightRecursive" | "leaping"> {
+function rightRecursive({ nonterminals }: PlainGrammar, { cyclic }: PlainAnalysis): ReadonlySet<number> {
   const lasts = nonterminals.map(({ productions }) => {
     const symbols = productions.map((each) => each.symbols.at(-1) ?? -1);
     return new Set(symbols.filter((symbol) => symbol >= 0 && !cyclic.has(symbol)));
   });
-  const recursive = onCycles(lasts);
+  return onCycles(lasts);
+}
+
+function rightRecursion(
+  { nonterminals }: PlainGrammar,
+  { cyclic }: PlainAnalysis,
+  recursive: ReadonlySet<number>,
+): Pick<Dots, "rightRecursive" | "leaping"> {
   const rightRecursive: number[] = [];
   const leaping = new Uint8Array(nonterminals.length);
   for (const [number, { productions }] of nonterminals.entries()) {

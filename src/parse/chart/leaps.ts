@@ -1,5 +1,11 @@
 import { NONE } from "../automaton/automaton.ts";
-import type { Chart, Leaping, Top } from "./chart.ts";
+import type { Chart, LeptOver } from "./chart.ts";
+
+/** The nonterminal that a leap arrives at and the column where it began. */
+export interface Top {
+  readonly nonterminal: number;
+  readonly column: number;
+}
 
 /** The only state that waits for a completion: its cell, the state behind it, and what that completes. */
 interface Waiter {
@@ -13,7 +19,7 @@ interface Waiter {
  * by one: the chart leaps to the last. What was leapt over is put in when the forest needs it (`fillIn`).
  * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar".
  */
-export class Leaps implements Leaping {
+export class Leaps implements LeptOver {
   private readonly chart: Chart;
   /** For each nonterminal and column asked about (see `keyOf`), where its completions leap to. */
   private readonly tops = new Map<number, Top | undefined>();
@@ -49,6 +55,7 @@ export class Leaps implements Leaping {
     return top.nonterminal === nonterminal && top.column === column ? undefined : top;
   }
 
+  /** Takes note of a leap from one completion to another. */
   record(top: number, source: number): void {
     const known = this.sources.get(top);
     if (known) known.push(source);
@@ -57,6 +64,7 @@ export class Leaps implements Leaping {
 
   /** Puts in what was leapt over on the way to the completion, which ends in the column. */
   fillIn(completion: number, column: number): void {
+    if (this.sources.size === 0) return;
     const sources = this.sources.get(completion);
     if (!sources) return;
     this.sources.delete(completion);
@@ -143,8 +151,8 @@ export class Leaps implements Leaping {
     const { chart } = this;
     if (chart.over[cell] === over && chart.from[cell] === from) return true;
     let link = chart.furtherLink[cell] as number;
-    while (link >= 0 && (chart.linkOver[link] !== over || chart.linkFrom[link] !== from)) {
-      link = chart.nextLink[link] as number;
+    while (link >= 0 && (chart.linkOver(link) !== over || chart.linkFrom(link) !== from)) {
+      link = chart.nextLink(link);
     }
     return link >= 0;
   }

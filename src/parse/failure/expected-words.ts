@@ -3,7 +3,7 @@ import { isTerminal, terminalSymbol } from "../../grammar/normalize/plain-gramma
 import type { Step } from "../../grammar/normalize/step.ts";
 import { END } from "../automaton/dots.ts";
 import type { Chart } from "../chart/chart.ts";
-import { OVER } from "../chart/chart.ts";
+import { OVER } from "../chart/over.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 
 /** More words than these say nothing. */

@@ -1,6 +1,7 @@
+import { startByte } from "../input/letters.ts";
 import type { ReadInput } from "../input/read-input.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
-import { chartOf } from "../recognize.ts";
+import { recognize } from "../recognize.ts";
 import { type Place, placeOf } from "./excerpt.ts";
 import { expectedWords } from "./expected-words.ts";
 
@@ -17,7 +18,7 @@ export class ParseFailure {
 
   constructor(prepared: PreparedGrammar, input: ReadInput, letter: number) {
     const { letters, brokenAt } = input;
-    const offset = letter < letters.length ? letters.startByte(letter, letter + 1) : undefined;
+    const offset = letter < letters.length ? startByte(letters, letter, letter + 1) : undefined;
     this.prepared = prepared;
     this.input = input;
     this.letter = letter;
@@ -46,7 +47,7 @@ export class ParseFailure {
   /** What the grammar would go on with: its rules, literals and classes of characters, at most a dozen. */
   get expected(): readonly string[] {
     const { prepared, input, letter } = this;
-    return expectedWords(prepared, chartOf(prepared.automaton, input.letters, letter));
+    return expectedWords(prepared, recognize(prepared.automaton, input.letters, letter).end());
   }
 
   get message(): string {

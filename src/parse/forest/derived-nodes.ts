@@ -1,4 +1,4 @@
-import type { Letters } from "../input/letters.ts";
+import { endByte, type Letters, startByte } from "../input/letters.ts";
 import { eachEmpty, NOTHING, type PackedForest } from "./packed-forest.ts";
 
 /** A rule's node that occurs in some derivation tree of an input. */
@@ -20,12 +20,12 @@ export function* derivedNodes(forest: PackedForest, letters: Letters): Generator
     if (empty.isEmptyWhole(node)) continue;
     const start = forest.start[node] as number;
     const end = forest.end[node] as number;
-    const span = { start: letters.startByte(start, end), end: letters.endByte(start, end) };
+    const span = { start: startByte(letters, start, end), end: endByte(letters, end) };
     for (const made of alternativesOf(forest, node)) yield { ...made, ...span };
     for (const edge of edgesOf(forest, node)) empty.note(node, edge);
   }
   for (const [node, place] of empty.all()) {
-    const span = { start: letters.startByte(place, place), end: letters.endByte(place, place) };
+    const span = { start: startByte(letters, place, place), end: endByte(letters, place) };
     for (const made of alternativesOf(forest, node)) yield { ...made, ...span };
   }
 }

@@ -6,6 +6,7 @@ import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
 import { InputReader } from "../trees/leaf-reader.ts";
+import { onlyTree } from "../trees/only-tree.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
 import { countTrees } from "./count-trees.ts";
 import { pack } from "./pack.ts";
@@ -16,8 +17,11 @@ export class Forest {
   readonly kind = "forest";
   private readonly prepared: PreparedGrammar;
   private readonly letters: Letters;
-  /** Undefined once packed. */
+  /** Undefined once it was read. */
   private chart: Chart | undefined;
+  /** The tree of a forest that has but one; a forest with several is packed when it is first needed. */
+  private only: Tree | undefined;
+  private hasSeveral = false;
   private known: PackedForest | undefined;
 
   /** The chart must derive all of the letters. */
@@ -29,27 +33,32 @@ export class Forest {
 
   /** How many trees there are. */
   count(): bigint | "infinite" {
-    return countTrees(this.packed);
+    return this.onlyTree ? 1n : countTrees(this.packed);
   }
 
   get isAmbiguous(): boolean {
-    return this.packed.isAmbiguous || this.packed.hadLoops;
+    return !this.onlyTree && (this.packed.isAmbiguous || this.packed.hadLoops);
   }
 
   /** The tree with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. */
   cheapest(): Tree {
+    const { onlyTree: only } = this;
+    if (only) return only;
     const { packed } = this;
-    const edges = packed.isAmbiguous
-      ? cheapestEdges(packed, preferredEdge(packed, this.prepared.grammar))
-      : new Int32Array(0);
+    const edges = cheapestEdges(packed, preferredEdge(packed, this.prepared.grammar));
     const tree = buildTree(packed, this.reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }
 
   /** The trees one by one, see `enumerateTrees` for which and in which order. */
-  trees(): Generator<Tree, void> {
+  *trees(): Generator<Tree, void> {
+    const { onlyTree: only } = this;
+    if (only) {
+      yield only;
+      return;
+    }
     const { packed, prepared } = this;
-    return enumerateTrees(
+    yield* enumerateTrees(
       packed,
       () => this.reader(),
       (nonterminal) => isGuarded(prepared, nonterminal),
@@ -60,9 +69,26 @@ export class Forest {
     return new InputReader(this.letters, this.prepared.branches);
   }
 
+  /** The tree, if the chart has only one and no way round it. */
+  private get onlyTree(): Tree | undefined {
+    if (!this.only && this.chart && !this.hasSeveral) {
+      this.only = onlyTree(this.chart, this.letters, this.prepared.backward);
+      this.hasSeveral = !this.only;
+      if (this.only) this.releaseChart();
+    }
+    return this.only;
+  }
+
   private get packed(): PackedForest {
-    if (this.chart) this.known = pack(this.chart, this.chart.completionOfStart(), this.letters.length);
-    this.chart = undefined;
+    if (this.chart) {
+      this.known = pack(this.chart, this.chart.completionOfStart(), this.letters.length);
+      this.releaseChart();
+    }
     return this.known as PackedForest;
+  }
+
+  private releaseChart(): void {
+    this.chart?.release();
+    this.chart = undefined;
   }
 }

@@ -1,6 +1,8 @@
 import { grown } from "../../base/grown.ts";
 import type { Dots } from "../automaton/dots.ts";
-import { type Chart, OVER, overLetter } from "../chart/chart.ts";
+import type { Chart } from "../chart/chart.ts";
+import { OVER, overLetter } from "../chart/over.ts";
+import { GrowingForest } from "./growing-forest.ts";
 import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
 
 /** The forest of all derivations that end in the completion, which ends in the column. */
@@ -12,253 +14,211 @@ export function pack(chart: Chart, completion: number, column: number): PackedFo
 class Packing {
   private readonly chart: Chart;
   private readonly dots: Dots;
-  private nodeCount = 0;
-  private label: Int32Array<ArrayBuffer>;
-  private firstEdge: Int32Array<ArrayBuffer>;
-  private edgesEnd: Int32Array<ArrayBuffer>;
-  private start: Int32Array<ArrayBuffer>;
-  private end: Int32Array<ArrayBuffer>;
-  /** For each node, what of the chart it stands for: a whole's completion or a part's cell. */
+  private readonly growing: GrowingForest;
+  /** For each node, the cell that it stands for, and the node of the same cell before it, plus one. */
   private source: Int32Array<ArrayBuffer>;
-  /** For each part, the next part of its cell, plus one. */
-  private nextPart: Int32Array<ArrayBuffer>;
+  private nextOfCell: Int32Array<ArrayBuffer>;
+  /** For each cell the newest of its nodes, plus one. */
+  private nodesOf: Int32Array<ArrayBuffer>;
   private pendingCount = 0;
   private pending = new Int32Array(1024);
-  private edgeCount = 0;
-  private left: Int32Array<ArrayBuffer>;
-  private right: Int32Array<ArrayBuffer>;
-  private mark: Int32Array<ArrayBuffer>;
-  private readonly emptyWhole: Int32Array;
-  /** For each completion its whole, and for each cell its first part, plus one. */
-  private wholeOf: Int32Array<ArrayBuffer>;
-  private partsOf: Int32Array<ArrayBuffer>;
-  private isAmbiguous = false;
-  private hadLoops = false;
+  /** What is being expanded: a node, the column where it ends, up to which dot, and the first of its production. */
+  private node = 0;
+  private column = 0;
+  private dot = 0;
+  private firstDot = 0;
 
   constructor(chart: Chart) {
-    const array = (length: number) => new Int32Array(length);
     const expected = 64 + chart.completionCount;
     this.chart = chart;
     this.dots = chart.automaton.dots;
-    [this.label, this.firstEdge, this.edgesEnd] = [array(expected), array(expected), array(expected)];
-    [this.start, this.end] = [array(expected), array(expected)];
-    [this.source, this.nextPart] = [array(expected), array(expected)];
-    [this.left, this.right, this.mark] = [array(expected), array(expected), array(expected)];
-    this.emptyWhole = array(this.dots.firstProduction.length - 1).fill(NOTHING);
-    this.wholeOf = array(chart.completionCount);
-    this.partsOf = array(chart.cellCount);
+    this.growing = new GrowingForest(this.dots.emptyDots.length, expected);
+    [this.source, this.nextOfCell] = [new Int32Array(expected), new Int32Array(expected)];
+    this.nodesOf = new Int32Array(chart.cellCount);
   }
 
   forest(completion: number, column: number): PackedForest {
-    const root = this.whole(completion, column);
+    const root = this.wholeOver(completion, column);
     while (this.pendingCount > 0) this.expand(this.pending[--this.pendingCount] as number);
-    const { dots, nodeCount, label, firstEdge, edgesEnd, start, end, left, right, mark } = this;
-    const { emptyWhole, isAmbiguous, hadLoops } = this;
-    const nodes = { label, firstEdge, edgesEnd, start, end };
-    return { dots, root, nodeCount, ...nodes, left, right, mark, emptyWhole, isAmbiguous, hadLoops };
+    return this.growing.forest(this.dots, root);
   }
 
   private expand(node: number): void {
-    const first = this.edgeCount;
-    this.firstEdge[node] = first;
+    const { growing } = this;
+    const first = growing.edgeCount;
     const source = this.source[node] as number;
-    const label = this.label[node] as number;
-    if (label < 0) this.addEdges(node, partLabel(label), source);
+    const label = growing.label[node] as number;
+    this.node = node;
+    this.column = growing.end[node] as number;
+    if (label < 0) this.addEdges(partLabel(label), source);
     else if (source === NOTHING) this.expandEmptyWhole(label);
-    else this.expandWhole(node, source);
-    this.edgesEnd[node] = this.edgeCount;
-    if (this.edgeCount - first > 1) {
-      this.isAmbiguous = true;
-      this.sort(first);
-    }
+    else this.expandWhole(label, source);
+    growing.setEdges(node, first);
   }
 
-  private expandWhole(node: number, completion: number): void {
+  /** Adds the edges of all productions of the nonterminal that are complete in the cell. */
+  private expandWhole(nonterminal: number, cell: number): void {
     const { chart } = this;
-    chart.leaps?.fillIn(completion, this.end[node] as number);
-    const cell = chart.completedCell[completion] as number;
-    this.addComplete(node, cell, chart.state[cell] as number);
-    let further = chart.furtherState[cell] as number;
-    if (further < 0) return;
-    const added = new Set(chart.automaton.completeDotsIn[chart.state[cell] as number]);
-    for (; further >= 0; further = chart.nextState[further] as number) {
-      this.addComplete(node, cell, chart.listedState[further] as number, added);
-    }
-  }
-
-  /** Adds the edges of the productions that are complete in a state of the cell, but for those added before. */
-  private addComplete(node: number, cell: number, state: number, added?: Set<number>): void {
-    const nonterminal = this.label[node] as number;
-    const dots = this.chart.automaton.completeDotsIn[state] as Int32Array;
-    for (let index = 0; index < dots.length; index++) {
-      const dot = dots[index] as number;
-      if (this.dots.nonterminal[dot] !== nonterminal || added?.has(dot)) continue;
-      added?.add(dot);
-      this.addEdges(node, dot, cell);
+    const { completeDotsIn } = chart.automaton;
+    /** States of one cell may share dots. */
+    const added: number[] = [];
+    let state = chart.state[cell] as number;
+    for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
+      const complete = completeDotsIn[state] as Int32Array;
+      for (let index = 0; index < complete.length; index++) {
+        const dot = complete[index] as number;
+        if (this.dots.nonterminal[dot] !== nonterminal || added.includes(dot)) continue;
+        added.push(dot);
+        this.addEdges(dot, cell);
+      }
+      if (further < 0) return;
+      state = chart.listedState[further] as number;
     }
   }
 
   private expandEmptyWhole(nonterminal: number): void {
-    const { firstProduction, productions, firstDot, skippable } = this.dots;
-    const last = firstProduction[nonterminal + 1] as number;
-    for (let number = firstProduction[nonterminal] as number; number < last; number++) {
+    const { emptyDots, firstDot, production, productions } = this.dots;
+    for (const dot of emptyDots[nonterminal] as Int32Array) {
+      const number = production[dot] as number;
       const symbols = productions[number]?.symbols ?? [];
-      const dot = firstDot[number] as number;
-      if (!symbols.every((_, index) => skippable[dot + index])) continue;
-      if (symbols.includes(nonterminal)) {
-        this.hadLoops = true;
-        continue;
+      if (symbols.includes(nonterminal)) this.growing.hadLoops = true;
+      else {
+        this.growing.addEdge(NOTHING, NOTHING, firstDot[number] as number);
+        for (const symbol of symbols) this.emptyWholeOf(symbol);
       }
-      this.newEdge(NOTHING, NOTHING, dot);
-      for (const symbol of symbols) this.emptyWholeOf(symbol);
     }
   }
 
   /** Adds the edges over the symbols before the dot, which end with the cell. */
-  private addEdges(node: number, dot: number, cell: number): void {
+  private addEdges(dot: number, cell: number): void {
     const { chart, dots } = this;
     const firstDot = dots.firstDot[dots.production[dot] as number] as number;
+    this.dot = dot;
+    this.firstDot = firstDot;
     if (chart.over[cell] === OVER.beginning) {
-      for (let empty = firstDot; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
-      this.newEdge(NOTHING, NOTHING, firstDot);
+      this.addEmpties(firstDot, dot);
+      this.growing.addEdge(NOTHING, NOTHING, firstDot);
       return;
     }
     for (let mark = dot; ; mark--) {
-      const way = { node, dot, mark, firstDot };
-      this.addEdge(way, chart.from[cell] as number, chart.over[cell] as number);
+      if (dots.absorbs[mark - 1]) this.addAbsorbed(mark, cell);
+      this.addLink(mark, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
-      for (; link >= 0; link = chart.nextLink[link] as number) {
-        this.addEdge(way, chart.linkFrom[link] as number, chart.linkOver[link] as number);
+      for (; link >= 0; link = chart.nextLink(link)) {
+        this.addLink(mark, chart.linkFrom(link), chart.linkOver(link));
       }
       if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
     }
   }
 
-  /** Adds the edge over one link, if the link is over the symbol before the mark. */
-  private addEdge({ node, dot, mark, firstDot }: Way, from: number, over: number): void {
-    const { chart, dots } = this;
-    const end = this.end[node] as number;
+  /** Adds the edge over an absorbed nonterminal, which is no link, if that is complete in the cell. */
+  private addAbsorbed(mark: number, cell: number): void {
+    const { growing } = this;
+    const nonterminal = this.dots.symbol[mark - 1] as number;
+    if (!this.chart.isComplete(cell, nonterminal)) return;
+    if (growing.label[this.node] === nonterminal) {
+      growing.hadLoops = true;
+      return;
+    }
+    this.addEmpties(mark, this.dot);
+    growing.addEdge(NOTHING, this.whole(nonterminal, cell, this.column), mark);
+  }
+
+  /** Adds the edge over a link, if the link is over the symbol before the mark. */
+  private addLink(mark: number, from: number, over: number): void {
+    const { chart, dots, growing, dot, firstDot } = this;
     if (over === OVER.deleted) {
-      if (mark === dot && chart.hasDot(from, dot)) this.newEdge(this.part(dot, from, end), over, dot);
+      if (mark === dot && chart.hasDot(from, dot))
+        growing.addEdge(this.part(dot, from, this.column), over, dot);
       return;
     }
     const before = dots.symbol[mark - 1] as number;
     if (mark === firstDot || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
-    if (!chart.hasDot(from, mark - 1)) return;
+    if (dots.absorbs[mark - 1] || !chart.hasDot(from, mark - 1)) return;
     const isOfClass = over <= overLetter(0);
     if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
-      const start = over >= 0 ? chart.beginningOf(over) : end - 1;
-      const isOneSymbol = mark === firstDot + 2 && chart.leaps && !dots.skippable[firstDot];
-      left = isOneSymbol
-        ? this.only(from, dots.symbol[firstDot] as number, start)
-        : this.part(mark - 1, from, start);
-    } else if (over >= 0 && before === this.label[node]) {
-      this.hadLoops = true;
+      left = this.leftOf(mark, from, over >= 0 ? chart.beginningOf(over) : this.column - 1);
+    } else if (over >= 0 && before === growing.label[this.node]) {
+      growing.hadLoops = true;
       return;
-    } else {
-      for (let empty = firstDot; empty < mark - 1; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
-    }
-    for (let empty = mark; empty < dot; empty++) this.emptyWholeOf(dots.symbol[empty] as number);
-    this.newEdge(left, over >= 0 ? this.whole(over, end) : isOfClass ? OVER.letter : over, mark);
+    } else this.addEmpties(firstDot, mark - 1);
+    this.addEmpties(mark, dot);
+    growing.addEdge(
+      left,
+      over >= 0 ? this.wholeOver(over, this.column) : isOfClass ? OVER.letter : over,
+      mark,
+    );
   }
 
-  private whole(completion: number, end: number): number {
-    if (completion >= this.wholeOf.length) this.wholeOf = grown(this.wholeOf, completion + 1);
-    const known = this.wholeOf[completion] as number;
-    if (known > 0) return known - 1;
-    const node = this.newNode(this.chart.completed[completion] as number, completion, end);
-    this.start[node] = this.chart.beginningOf(completion);
-    this.wholeOf[completion] = node + 1;
-    return node;
+  /** What stands before the symbol before the mark and ends with the cell. */
+  private leftOf(mark: number, cell: number, end: number): number {
+    const isOneSymbol = mark === this.firstDot + 2 && this.chart.leptOver;
+    return isOneSymbol ? this.only(cell, this.firstDot, end) : this.part(mark - 1, cell, end);
   }
 
-  private emptyWholeOf(nonterminal: number): number {
-    const known = this.emptyWhole[nonterminal] as number;
-    if (known !== NOTHING) return known;
-    const node = this.newNode(nonterminal, NOTHING, 0);
-    this.emptyWhole[nonterminal] = node;
-    return node;
+  private wholeOver(completion: number, end: number): number {
+    const { chart } = this;
+    chart.leptOver?.fillIn(completion, end);
+    return this.whole(chart.completed[completion] as number, chart.completedCell[completion] as number, end);
+  }
+
+  private whole(nonterminal: number, cell: number, end: number): number {
+    return this.nodeOf(cell, nonterminal, end);
   }
 
   private part(dot: number, cell: number, end: number): number {
-    if (cell >= this.partsOf.length) this.partsOf = grown(this.partsOf, cell + 1);
-    const label = partLabel(dot);
-    for (let known = this.partsOf[cell] as number; known > 0; known = this.nextPart[known - 1] as number) {
-      if (this.label[known - 1] === label) return known - 1;
-    }
-    const node = this.newNode(label, cell, end);
-    this.nextPart[node] = this.partsOf[cell] as number;
-    this.partsOf[cell] = node + 1;
-    return node;
+    return this.nodeOf(cell, partLabel(dot), end);
   }
 
-  /** The whole of the one symbol that the cell was reached over from its beginning; nothing for a letter. */
-  private only(cell: number, symbol: number, end: number): number {
-    const { chart } = this;
+  /** The whole of the first symbol of a production, over which the cell was reached; nothing for a letter. */
+  private only(cell: number, firstDot: number, end: number): number {
+    const { chart, dots } = this;
+    const symbol = dots.symbol[firstDot] as number;
     if (symbol < 0) return NOTHING;
+    if (dots.absorbs[firstDot]) return this.whole(symbol, cell, end);
     const isIt = (over: number): boolean =>
       chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
     let over = chart.over[cell] as number;
-    for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink[link] as number) {
-      over = chart.linkOver[link] as number;
+    for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink(link)) {
+      over = chart.linkOver(link);
     }
-    return this.whole(over, end);
+    return this.wholeOver(over, end);
+  }
+
+  /** Makes sure of the empty wholes of the nonterminals between two dots. */
+  private addEmpties(from: number, to: number): void {
+    for (let dot = from; dot < to; dot++) this.emptyWholeOf(this.dots.symbol[dot] as number);
+  }
+
+  private emptyWholeOf(nonterminal: number): void {
+    const { emptyWhole } = this.growing;
+    if (emptyWhole[nonterminal] === NOTHING) emptyWhole[nonterminal] = this.newNode(nonterminal, NOTHING, 0);
+  }
+
+  private nodeOf(cell: number, label: number, end: number): number {
+    if (cell >= this.nodesOf.length) this.nodesOf = grown(this.nodesOf, cell + 1);
+    const newest = this.nodesOf[cell] as number;
+    for (let node = newest; node > 0; node = this.nextOfCell[node - 1] as number) {
+      if (this.growing.label[node - 1] === label) return node - 1;
+    }
+    const node = this.newNode(label, cell, end);
+    this.nextOfCell[node] = newest;
+    this.nodesOf[cell] = node + 1;
+    return node;
   }
 
   private newNode(label: number, source: number, end: number): number {
-    const node = this.nodeCount++;
-    if (node === this.label.length) {
-      this.label = grown(this.label, node + 1);
-      this.firstEdge = grown(this.firstEdge, node + 1);
-      this.edgesEnd = grown(this.edgesEnd, node + 1);
-      this.start = grown(this.start, node + 1);
-      this.end = grown(this.end, node + 1);
+    const start = source === NOTHING ? 0 : (this.chart.origin[source] as number);
+    const node = this.growing.addNode(label, start, end);
+    if (node === this.source.length) {
       this.source = grown(this.source, node + 1);
-      this.nextPart = grown(this.nextPart, node + 1);
+      this.nextOfCell = grown(this.nextOfCell, node + 1);
     }
-    this.label[node] = label;
     this.source[node] = source;
-    this.end[node] = end;
     if (this.pendingCount === this.pending.length) this.pending = grown(this.pending, this.pendingCount + 1);
     this.pending[this.pendingCount++] = node;
     return node;
   }
-
-  private newEdge(left: number, right: number, mark: number): void {
-    const edge = this.edgeCount++;
-    if (edge === this.left.length) {
-      this.left = grown(this.left, edge + 1);
-      this.right = grown(this.right, edge + 1);
-      this.mark = grown(this.mark, edge + 1);
-    }
-    this.left[edge] = left;
-    this.right[edge] = right;
-    this.mark[edge] = mark;
-  }
-
-  /** Orders a node's edges by production and then so that its last symbols are as short as they can be. */
-  private sort(first: number): void {
-    const edges = Array.from({ length: this.edgeCount - first }, (_, index) => {
-      const edge = first + index;
-      const right = this.right[edge] as number;
-      const start = right >= 0 ? (this.start[right] as number) : 0;
-      return { left: this.left[edge] as number, right, mark: this.mark[edge] as number, start };
-    });
-    edges.sort((one, other) => one.mark - other.mark || other.start - one.start);
-    for (const [index, { left, right, mark }] of edges.entries()) {
-      this.left[first + index] = left;
-      this.right[first + index] = right;
-      this.mark[first + index] = mark;
-    }
-  }
-}
-
-/** The edges being made: of which node, up to which dot, and over the symbol before which mark. */
-interface Way {
-  readonly node: number;
-  readonly dot: number;
-  readonly mark: number;
-  readonly firstDot: number;
 }

@@ -1,3 +1,4 @@
+import { codePointLength } from "../../base/utf8-length.ts";
 import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
 import type { DecodedText } from "../../text/encoding.ts";
 import type { Letters } from "./letters.ts";
@@ -23,12 +24,14 @@ export function characters({ text, encoding }: DecodedText, alphabet: Alphabet):
 
 /** Every letter is one unit of the string and one byte. */
 function narrowLetters(text: string, classes: Uint16Array): Letters {
+  const bytes = new Int32Array(classes.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = index;
   return {
     length: text.length,
     classes,
+    starts: bytes,
+    ends: bytes,
     textBetween: (from, to) => (to === from + 1 ? (text[from] ?? "") : text.slice(from, to)),
-    startByte: (from) => from,
-    endByte: (_, to) => to,
     byteLength: text.length,
   };
 }
@@ -42,25 +45,18 @@ function wideLetters(text: string, classes: Uint16Array): Letters {
     const letter = text.codePointAt(unit) ?? 0;
     unit += letter > 0xffff ? 2 : 1;
     units[index + 1] = unit;
-    bytes[index + 1] = (bytes[index] ?? 0) + utf8Length(letter);
+    bytes[index + 1] = (bytes[index] ?? 0) + codePointLength(letter);
   }
-  const byteAt = (index: number): number => bytes[index] ?? 0;
   return {
     length,
     classes,
+    starts: bytes,
+    ends: bytes,
     textBetween: (from, to) => {
       const start = units[from] as number;
       const end = units[to] as number;
       return end === start + 1 ? (text[start] as string) : text.slice(start, end);
     },
-    startByte: byteAt,
-    endByte: (_, to) => byteAt(to),
-    byteLength: byteAt(length),
+    byteLength: bytes[length] ?? 0,
   };
-}
-
-function utf8Length(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
 }

@@ -1,4 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { utf8Length } from "../../base/utf8-length.ts";
 import { type DecodedText, decodeText } from "../../text/encoding.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import { tokenize } from "../tokenize.ts";
@@ -41,8 +42,4 @@ export function readInput(
   const byteLength = typeof input === "string" ? utf8Length(text) : input.length;
   const letters = tokenLetters({ tokens, numbers, byteLength }, prepared.alphabet);
   return { decoded, letters, brokenAt: errors[0]?.start };
-}
-
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

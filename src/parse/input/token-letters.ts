@@ -18,17 +18,16 @@ export function tokenLetters({ tokens, numbers, byteLength }: TokenRow, alphabet
     const number = numbers.get(token.rule);
     return number === undefined ? FOREIGN : alphabet.classOf(number);
   });
-  const endOf = (place: number): number => (place === 0 ? 0 : (tokens[place - 1]?.end ?? 0));
   return {
     length: tokens.length,
     classes,
+    starts: Int32Array.from([...tokens.map(({ start }) => start), byteLength]),
+    ends: Int32Array.from([0, ...tokens.map(({ end }) => end)]),
     textBetween: (from, to) =>
       tokens
         .slice(from, to)
         .map(({ text }) => text)
         .join(""),
-    startByte: (from, to) => (from === to ? endOf(from) : (tokens[from]?.start ?? byteLength)),
-    endByte: (_, to) => endOf(to),
     byteLength,
   };
 }

@@ -1,8 +1,9 @@
 import type { Grammar } from "../../grammar/grammar.ts";
+import { modeOf } from "../../grammar/modes.ts";
 import { type CodePointPartition, partitionFor } from "./code-point-partition.ts";
 import { type ConfigurationSet, ConfigurationSets } from "./configuration-sets.ts";
 import { type TokenAutomaton, tokenAutomaton } from "./token-automaton.ts";
-import { DEFAULT_MODE, modesOf, type TokenRule, tokensToTry } from "./tokens-to-try.ts";
+import { modesOf, type TokenRule, tokensToTry } from "./tokens-to-try.ts";
 
 /** How far a match reaches, and all rules that match so far. */
 export interface Match {
@@ -42,7 +43,7 @@ export class Lexer {
   constructor(grammar: Grammar) {
     this.rules = tokensToTry(grammar);
     const modes = new Set(modesOf(this.rules));
-    const tried = this.rules.filter(({ token }) => modes.has(token.mode ?? DEFAULT_MODE));
+    const tried = this.rules.filter(({ token }) => modes.has(modeOf(token)));
     const rules = new Map([...grammar.rules, ...tried.map((rule) => [rule.name, rule] as const)]);
     this.automaton = tokenAutomaton(
       { ...grammar, rules },
@@ -89,7 +90,7 @@ export class Lexer {
     if (known !== undefined) return known;
     const entries = this.rules.flatMap(({ name, token }, rule) => {
       const entry = this.automaton.entries.get(name);
-      return (token.mode ?? DEFAULT_MODE) === mode && entry !== undefined ? [{ rule, entry }] : [];
+      return modeOf(token) === mode && entry !== undefined ? [{ rule, entry }] : [];
     });
     const state = this.stateOf(this.sets.start(entries));
     this.startStates.set(mode, state);

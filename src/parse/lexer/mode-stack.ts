@@ -1,5 +1,5 @@
 import type { ModeChange } from "../../grammar/grammar.ts";
-import { DEFAULT_MODE } from "./tokens-to-try.ts";
+import { DEFAULT_MODE } from "../../grammar/modes.ts";
 
 /** The lexer mode a text is in, and those to go back to. */
 export class ModeStack {

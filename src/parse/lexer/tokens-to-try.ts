@@ -1,9 +1,7 @@
 import { expressionsIn, literal } from "../../grammar/expression.ts";
 import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { DEFAULT_MODE } from "../../grammar/modes.ts";
 import { literalTokens, tokenOfLiteral } from "../../grammar/normalize/expand.ts";
-
-/** The lexer mode in which every text begins. */
-export const DEFAULT_MODE = "DEFAULT_MODE";
 
 /** A rule that a lexer tries. */
 export type TokenRule = Rule & Required<Pick<Rule, "token">>;

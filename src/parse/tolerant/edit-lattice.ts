@@ -1,6 +1,8 @@
 import { FOREIGN } from "../../grammar/normalize/alphabet.ts";
 import type { Automaton } from "../automaton/automaton.ts";
-import { Chart, OVER, overLetter } from "../chart/chart.ts";
+import type { Chart } from "../chart/chart.ts";
+import { OVER, overLetter } from "../chart/over.ts";
+import { Recognizer } from "../chart/recognizer.ts";
 import type { Letters } from "../input/letters.ts";
 import type { EditCosts } from "./edit-costs.ts";
 import { PlacedStates } from "./placed-states.ts";
@@ -33,7 +35,7 @@ interface Layer {
  * After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen 1985.
  */
 export class EditLattice {
-  readonly chart: Chart;
+  private readonly recognizer: Recognizer;
   private readonly letters: Letters;
   private readonly options: LatticeOptions;
   private readonly layers: Layer[] = [];
@@ -43,10 +45,14 @@ export class EditLattice {
   constructor(automaton: Automaton, letters: Letters, options: LatticeOptions) {
     this.letters = letters;
     this.options = options;
-    this.chart = new Chart(automaton, {
+    this.recognizer = new Recognizer(automaton, {
       expected: letters.length,
       isNeedless: (state, origin) => !this.seen.add(state, origin, this.place),
     });
+  }
+
+  get chart(): Chart {
+    return this.recognizer.chart;
   }
 
   /** Whether the chart has outgrown what it may have. */
@@ -72,12 +78,12 @@ export class EditLattice {
   }
 
   private addColumn(cost: number, place: number): boolean {
-    const { chart, letters } = this;
-    const { moves, anyNext: next } = chart.automaton;
+    const { recognizer, letters } = this;
+    const { moves, anyNext: next } = recognizer.chart.automaton;
     const { insert, delete: remove, substitute } = this.options.costs;
-    const column = chart.open();
+    const column = recognizer.open();
     this.layers[cost]?.columns.push(column);
-    if (cost === 0 && place === 0) chart.begin(next);
+    if (cost === 0 && place === 0) recognizer.begin(next);
     const letterClass = letters.classes[place - 1] ?? FOREIGN;
     this.read(cost, place - 1, moves.letter + letterClass, overLetter(letterClass));
     if (this.mayEdit(cost - substitute, place - 1)) {
@@ -86,14 +92,15 @@ export class EditLattice {
     if (this.mayEdit(cost - remove, place - 1))
       this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
     if (this.mayEdit(cost - insert, place)) this.read(cost - insert, place, moves.anyLetter, OVER.inserted);
-    const isAlive = !chart.isEmpty;
-    chart.complete(next);
+    const isAlive = !recognizer.isEmpty;
+    recognizer.complete(next);
     return isAlive;
   }
 
   private read(cost: number, place: number, move: number, over: number): void {
     const column = this.columnAt(cost, place);
-    if (column !== undefined) this.chart.read(column, move, { next: this.chart.automaton.anyNext, over });
+    if (column !== undefined)
+      this.recognizer.read(column, move, { next: this.chart.automaton.anyNext, over });
   }
 
   private columnAt(cost: number, place: number): number | undefined {

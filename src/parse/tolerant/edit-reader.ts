@@ -1,6 +1,6 @@
 import type { Step } from "../../grammar/normalize/step.ts";
 import type { Leaf } from "../../tree/tree.ts";
-import type { Letters } from "../input/letters.ts";
+import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import type { Pick } from "../trees/branches.ts";
 import { editedLetter } from "../trees/edited-slot.ts";
@@ -88,8 +88,8 @@ export class EditReader implements LeafReader {
     const { letters, position } = this;
     const to = position + removedLetters;
     const removed = letters.textBetween(position, to);
-    const start = letters.startByte(position, to);
-    const end = letters.endByte(position, to);
+    const start = startByte(letters, position, to);
+    const end = endByte(letters, to);
     const last = this.edits.at(-1);
     if (last?.end === start) {
       this.edits.pop();

@@ -13,12 +13,17 @@ export class Branches {
   }
 
   stepsOf(pick: Pick, letterClass: number): readonly Step[] {
+    return this.tableOf(pick)[letterClass] ?? [];
+  }
+
+  /** For each class of letters, the steps of its branch. */
+  tableOf(pick: Pick): readonly (readonly Step[])[] {
     let table = this.tables.get(pick);
     if (!table) {
       table = this.alphabet.samples.map((letter) => branchOf(pick.branches, letter)?.steps ?? []);
       this.tables.set(pick, table);
     }
-    return table[letterClass] ?? [];
+    return table;
   }
 }
 

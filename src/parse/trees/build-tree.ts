@@ -1,7 +1,7 @@
 import { type Production, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
 import type { Step } from "../../grammar/normalize/step.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { OVER } from "../chart/chart.ts";
+import { OVER } from "../chart/over.ts";
 import { NOTHING, type PackedForest } from "../forest/packed-forest.ts";
 import { editedSlot } from "./edited-slot.ts";
 import type { LeafReader, SymbolSlots } from "./leaf-reader.ts";

@@ -1,4 +1,4 @@
-import { OVER } from "../chart/chart.ts";
+import { OVER } from "../chart/over.ts";
 
 /** A letter that is not the input's: put in where one lacked, or put in place of one. */
 export interface EditedLetter {

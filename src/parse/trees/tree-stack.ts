@@ -1,6 +1,7 @@
 import type { Label } from "../../grammar/normalize/step.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
-import type { Letters } from "../input/letters.ts";
+import { endByte, type Letters, startByte } from "../input/letters.ts";
+import { NO_CHILDREN, nodeOf } from "./node-of.ts";
 
 /**
  * Finished trees and open nodes while a tree is put together from left to right. Stacks are arrays with their
@@ -28,8 +29,8 @@ export class TreeStack {
   }
 
   leaf(text: string, from: number, to: number): Leaf {
-    const start = this.letters.startByte(from, to);
-    const leaf: Leaf = { kind: "leaf", text, start, end: this.letters.endByte(from, to) };
+    const start = startByte(this.letters, from, to);
+    const leaf: Leaf = { kind: "leaf", text, start, end: endByte(this.letters, to) };
     this.finished[this.finishedCount++] = leaf;
     return leaf;
   }
@@ -40,8 +41,8 @@ export class TreeStack {
     if (!label) return false;
     const from = this.places[this.openCount] as number;
     const children = this.childrenSince(this.heights[this.openCount] as number);
-    const start = this.letters.startByte(from, to);
-    const end = this.letters.endByte(from, to);
+    const start = startByte(this.letters, from, to);
+    const end = endByte(this.letters, to);
     this.finished[this.finishedCount++] = nodeOf(label, children, start, end);
     return true;
   }
@@ -57,20 +58,5 @@ export class TreeStack {
     if (finishedCount === height) return NO_CHILDREN;
     if (finishedCount === height + 1) return [finished[height] as Tree];
     return finished.slice(height, finishedCount);
-  }
-}
-
-const NO_CHILDREN: readonly Tree[] = [];
-
-function nodeOf(label: Label, children: readonly Tree[], start: number, end: number): Tree {
-  switch (label.kind) {
-    case "rule":
-      return { kind: "rule", name: label.name, alternative: label.alternative, children, start, end };
-    case "choice":
-      return { kind: "choice", alternative: label.alternative, children: [children[0] as Tree], start, end };
-    case "repetition":
-      return { kind: "repetition", children, start, end };
-    case "sequence":
-      return { kind: "sequence", children, start, end };
   }
 }

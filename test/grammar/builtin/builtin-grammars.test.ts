@@ -99,8 +99,9 @@ const SAMPLES: Readonly<Record<string, Samples>> = {
       "; only a comment",
       "#| a | b |# x y",
       "a\\ b",
+      "(let ([x 1]) x)",
     ],
-    refused: ["(", ")", "(a))", '"open', "'", "(a '", "|open", "\\"],
+    refused: ["(", ")", "(]", "(a))", '"open', "'", "(a '", "|open", "\\"],
   },
   tinyc: {
     accepted: [
@@ -136,6 +137,7 @@ const SAMPLES: Readonly<Record<string, Samples>> = {
       "file:///etc/hosts",
       "a:",
       "a+b.c-d://",
+      "a:b\r\n",
     ],
     refused: [
       "",
@@ -149,6 +151,8 @@ const SAMPLES: Readonly<Record<string, Samples>> = {
       "a:%2",
       "a:b#c#d",
       "http://a:8x",
+      "http://:80/",
+      "a:b\n\n",
       "a:é",
     ],
   },

@@ -35,3 +35,13 @@ describe("the reader of a grammar", () => {
     expect(() => readGrammar('a: "x"', { formats })).toThrow("in no known notation");
   });
 });
+
+describe("a grammar whose lines end in CR LF", () => {
+  it.each([
+    ["our notation", 'a: b # x\n  "é😀"\nb = "\\n"\n'],
+    ["the fuzzing book's JSON", '{\n "<a>": ["x<b>"],\n "<b>": ["😀"]\n}\n'],
+  ])("is the same in %s, places included", (_, text) => {
+    const [plain, windows] = [text, text.replaceAll("\n", "\r\n")].map((each) => readGrammar(each).grammar);
+    expect(windows).toEqual(plain);
+  });
+});

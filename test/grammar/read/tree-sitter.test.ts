@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { GrammarError } from "../../../src/grammar/grammar-error.ts";
 import { readTreeSitter } from "../../../src/grammar/read/tree-sitter/read-tree-sitter.ts";
 import { writeEbnf } from "../../../src/grammar/write/ebnf.ts";
 
@@ -134,45 +133,5 @@ describe("a tree-sitter grammar", () => {
     expect(notes).toEqual([
       { message: expect.stringContaining("look-around"), position: { line: 1, column: 63 } },
     ]);
-  });
-});
-
-describe("a malformed tree-sitter grammar", () => {
-  it.each([
-    [
-      "is no JSON",
-      '{"name": "g",}',
-      'line 1, column 14: expected another item after ",", found "}"; JSON allows no comma at the end',
-    ],
-    ["has no rules", '{"name": "g"}', 'line 1, column 1: "rules" is missing here'],
-    ["has no rule", '{"name": "g", "rules": {}}', "line 1, column 1: the grammar has no rule"],
-    [
-      "has misspelt its rules",
-      '{"name": "g", "rule": {}}',
-      'line 1, column 1: "rules" is missing here; did you mean "rule"?',
-    ],
-    [
-      "has an unknown type",
-      '{"name": "g", "rules":\n {"a": {"type": "SEQQ", "members": []}}}',
-      'line 2, column 17: "SEQQ" is not a type of rule; did you mean "SEQ"?',
-    ],
-    [
-      "lacks a part of a rule",
-      '{"name": "g", "rules":\n {"a": {"type": "STRING"}}}',
-      'line 2, column 8: "value" is missing here',
-    ],
-    [
-      "has a rule of the wrong kind",
-      '{"name": "g", "rules":\n {"a": ["x"]}}',
-      "line 2, column 8: expected an object, a rule, but found an array",
-    ],
-    [
-      "speaks of a rule that is not there",
-      '{"name": "g", "rules": {"a":\n {"type": "SYMBOL", "name": "b"}}}',
-      'line 1, column 25: there is no rule "b"',
-    ],
-  ])("that %s is refused", (_, text, message) => {
-    expect(() => readTreeSitter(text)).toThrow(GrammarError);
-    expect(() => readTreeSitter(text)).toThrow(message);
   });
 });

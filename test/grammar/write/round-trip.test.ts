@@ -86,19 +86,28 @@ const decorated: fc.Arbitrary<Grammar> = fc
     }),
     fc.array(
       fc.record(
-        { label: fc.constantFrom("x", "token", "a b"), associativity: fc.constantFrom("left", "right") },
+        {
+          label: fc.constantFrom("x", "token", "precedence", "a b"),
+          associativity: fc.constantFrom("left", "right"),
+        },
         { requiredKeys: [] },
       ),
       { minLength: 6, maxLength: 6 },
     ),
     fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     fc.nat(5),
   )
-  .map(([grammar, marks, hidden, start]) => {
+  .map(([grammar, marks, hidden, precedence, start]) => {
     const rules = [...grammar.rules.values()].map((rule, index): Rule => {
       const [first, ...others] = rule.alternatives;
       const alternatives = [{ ...(first as Alternative), ...marks[index] } as Alternative, ...others];
-      return { name: rule.name, alternatives, ...(hidden[index] && { hidden: true }) };
+      return {
+        name: rule.name,
+        alternatives,
+        ...(hidden[index] && { hidden: true }),
+        ...(precedence[index] && { precedence: true }),
+      };
     });
     return { start: rules[start]?.name ?? "", rules: new Map(rules.map((rule) => [rule.name, rule])) };
   });

@@ -298,3 +298,33 @@ describe("several threads", () => {
     await expect(oracle.ask(Buffer.from("x"), signal)).rejects.toThrow(/was closed/);
   });
 });
+
+describe("a module whose calls are counted", () => {
+  const source = `
+    function used(n) { return n === 0 ? 0 : used(n - 1); }
+    used(5);
+    export default async (text) => {
+      await null;
+      used(text.length);
+      if (text === "bad") throw new TypeError("bad");
+      return "pass";
+    };
+  `;
+  const callsOf = ({ calls = [] }: Verdict): number | undefined =>
+    calls.flatMap(({ functions }) => functions).find(({ functionName }) => functionName === "used")?.ranges[0]
+      ?.count;
+
+  it("tells them candidate by candidate, without those of loading it, whatever the outcome", async () => {
+    const oracle = await started(source, { countsCalls: true });
+    const verdicts: Verdict[] = [];
+    for (const text of ["", "four", "bad"])
+      verdicts.push(await oracle.ask(new TextEncoder().encode(text), signal));
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "fail"]);
+    expect(verdicts.map(callsOf)).toEqual([1, 5, 4]);
+  });
+
+  it("tells none unless asked to", async () => {
+    const oracle = await started(source);
+    expect(await oracle.ask(new Uint8Array(), signal)).toEqual({ outcome: "pass" });
+  });
+});

@@ -4,6 +4,8 @@ import type { Position } from "../../grammar.ts";
 export interface AntlrFile {
   readonly kind: "combined" | "lexer" | "parser";
   readonly name: string;
+  /** Where the name stands. */
+  readonly position: Position;
   readonly options: Options;
   /** Names of the grammars whose rules are added to these. */
   readonly imports: readonly Imported[];
@@ -66,3 +68,6 @@ export type Item = { readonly position: Position } & (
   | { readonly kind: "repeat"; readonly item: Item; readonly sign: "?" | "*" | "+"; readonly lazy: boolean }
   | { readonly kind: "predicate" | "action"; readonly source: string }
 );
+
+/** Whether the item is `EOF`. */
+export const isEndOfInput = (item: Item): boolean => item.kind === "name" && item.name === "EOF";

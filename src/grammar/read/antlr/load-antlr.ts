@@ -64,9 +64,7 @@ function lexerOf(parser: LoadedFile, files: GrammarFiles): LoadedFile {
   if (text !== undefined) return { ...parseAntlr(text, `${wanted}.g4`), text };
   throw new GrammarError(
     `the tokens of the parser "${parser.name}" come from "${wanted}", which was not found`,
-    {
-      suggestion: `put ${wanted}.g4 beside it`,
-    },
+    { text: parser.text, position: parser.position, suggestion: `put ${wanted}.g4 beside it` },
   );
 }
 

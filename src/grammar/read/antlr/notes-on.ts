@@ -1,10 +1,18 @@
+import type { Rule } from "../../grammar.ts";
 import type { Note } from "../reading.ts";
-import type { Item } from "./antlr-syntax.ts";
+import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
+import { isEndOfInput } from "./antlr-syntax.ts";
 import { itemsIn } from "./items-in.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
+import { modeGraphOf } from "./mode-graph.ts";
+import type { TokenContext } from "./token-context.ts";
+import { restBeforeEnd } from "./token-expression.ts";
 
-/** What of a project its grammar lacks, and what that may cost. The same code is told about once. */
-export function notesOn(project: AntlrProject): Note[] {
+/**
+ * What of a project its grammar lacks, and what that may cost. The same code is told about once. `tokenRules` are the
+ * project's.
+ */
+export function notesOn(project: AntlrProject, tokenRules: readonly Rule[]): Note[] {
   return [
     ...project.files.flatMap(({ options, code }): Note[] => {
       const base = options.get("superClass");
@@ -16,7 +24,7 @@ export function notesOn(project: AntlrProject): Note[] {
     }),
     ...codeNotes(project.tokens, tokenCode),
     ...codeNotes(project.structure, structureCode),
-    ...piecesNotes(project),
+    ...piecesNotes(tokenRules),
     ...endNotes(project),
     ...tokensWithoutRule(project),
   ];
@@ -61,13 +69,12 @@ function codeNotes(
   return [...notes.values()];
 }
 
-function piecesNotes({ tokens }: AntlrProject): Note[] {
-  const pieces = tokens.filter(({ alternatives }) =>
-    alternatives.some(({ commands }) => commands.some(({ name }) => name === "more")),
-  );
+function piecesNotes(rules: readonly Rule[]): Note[] {
+  const { beginnings, piecesBefore } = modeGraphOf(rules);
+  const pieces = [...beginnings].flatMap((mode) => piecesBefore.get(mode) ?? []);
   if (pieces.length === 0) return [];
-  const names = pieces.map(({ name }) => name).join(", ");
-  const message = `${names} go on into the next token (more): such tokens are read whole but generated without these pieces`;
+  const names = [...new Set(pieces.map(({ name }) => name))].join(", ");
+  const message = `${names} may begin any token (more): such tokens are read whole but generated without these pieces`;
   return [{ message }];
 }
 
@@ -88,9 +95,24 @@ export function missingTokenNote(name: string): string {
 }
 
 function endNotes({ tokens }: AntlrProject): Note[] {
-  const isEnd = (item: Item): boolean => item.kind === "name" && item.name === "EOF";
-  const names = tokens.filter((rule) => [...itemsIn(rule.alternatives)].some(isEnd)).map(({ name }) => name);
+  const rules = new Map(tokens.map((rule) => [rule.name, rule]));
+  const names = tokens
+    .filter((rule) => asksForEnd(rule.alternatives, { rule, rules }))
+    .map(({ name }) => name);
   if (names.length === 0) return [];
   const message = `the end of the input cannot be asked for: ${names.join(", ")} may end without it, or not at it`;
   return [{ message }];
+}
+
+/** Whether the end of the input stands where it could not be read as something else. */
+function asksForEnd(alternatives: readonly AntlrAlternative[], context: TokenContext): boolean {
+  return alternatives.some(({ items }) =>
+    items.some((item, index) => {
+      if (isEndOfInput(item)) return true;
+      if (restBeforeEnd(items, index, context)) return false;
+      if (item.kind === "repeat" && item.item.kind === "block")
+        return asksForEnd(item.item.alternatives, context);
+      return item.kind === "block" && asksForEnd(item.alternatives, context);
+    }),
+  );
 }

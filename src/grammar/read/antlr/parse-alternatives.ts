@@ -1,3 +1,4 @@
+import type { Position } from "../../grammar.ts";
 import type { AntlrAlternative, Command, Item } from "./antlr-syntax.ts";
 import type { TokenCursor } from "./token-cursor.ts";
 import { unescapeText } from "./unescape-text.ts";
@@ -45,7 +46,7 @@ function parseCommands(cursor: TokenCursor): Command[] {
       continue;
     }
     const argument = cursor.take().text;
-    cursor.expect(")");
+    cursor.expect(")", `a command is written "${name}" or "${name}(NAME)"`);
     commands.push({ name, argument, position });
   } while (cursor.accept(","));
   return commands;
@@ -77,7 +78,7 @@ function parseAtom(cursor: TokenCursor): Item {
   const { position } = cursor.next;
   if (cursor.accept("~")) return { kind: "not", item: cursor.nested(() => parseAtom(cursor)), position };
   if (cursor.accept("("))
-    return { kind: "block", alternatives: cursor.nested(() => parseBlock(cursor)), position };
+    return { kind: "block", alternatives: cursor.nested(() => parseBlock(cursor, position)), position };
   if (cursor.accept(".")) return { kind: "any", position };
   const set = cursor.acceptKind("set");
   if (set) return { kind: "set", source: set.text, position };
@@ -92,20 +93,30 @@ function parseAtom(cursor: TokenCursor): Item {
 function advice(cursor: TokenCursor): string | undefined {
   if (cursor.next.text === ":") return 'does the rule before this one end with ";"?';
   if (cursor.next.text === '"') return "a literal is written in single quotes";
+  if (["?", "*", "+"].includes(cursor.next.text)) return "there is nothing to repeat before it";
+  if (["‘", "’", "“", "”", "`"].includes(cursor.next.text)) return "a literal is written in single quotes: '";
   if (["^", "!", "="].includes(cursor.next.text)) return "this looks like ANTLR 3: only version 4 is read";
   return undefined;
 }
 
-function parseText(cursor: TokenCursor, source: string, position: Item["position"]): Item {
+function parseText(cursor: TokenCursor, source: string, position: Position): Item {
+  const broken = /(?<!\\)(?:\\\\)*(\\u(?!\{[0-9a-fA-F]{1,6}\}|[0-9a-fA-F]{4}).{0,5})/u.exec(source)?.[1];
+  if (broken !== undefined) {
+    throw cursor.errorAt(position, `${broken} is no character`, "write \\uXXXX or \\u{XXXXX}");
+  }
   const text = unescapeText(source);
   if (!cursor.accept("..")) return { kind: "text", text, position };
   const last = cursor.acceptKind("string");
   if (!last) throw cursor.error(`expected the last character of a range but found ${cursor.found}`);
-  return { kind: "range", first: text, last: unescapeText(last.text.slice(1, -1)), position };
+  const end = unescapeText(last.text.slice(1, -1));
+  if (Array.from(text).length !== 1 || Array.from(end).length !== 1) {
+    throw cursor.errorAt(position, `'${text}'..'${end}' is not a range of characters`, "write 'a'..'z'");
+  }
+  return { kind: "range", first: text, last: end, position };
 }
 
 /** Past the opening parenthesis: options and actions may precede the alternatives, then a colon. */
-function parseBlock(cursor: TokenCursor): readonly AntlrAlternative[] {
+function parseBlock(cursor: TokenCursor, open: Position): readonly AntlrAlternative[] {
   if (cursor.accept("options")) {
     while (!cursor.accept("}") && cursor.next.kind !== "end") cursor.take();
   }
@@ -115,7 +126,7 @@ function parseBlock(cursor: TokenCursor): readonly AntlrAlternative[] {
   }
   cursor.accept(":");
   const alternatives = parseAlternatives(cursor);
-  cursor.expect(")");
+  cursor.expect(")", `the block was opened in line ${open.line}, column ${open.column}`);
   return alternatives;
 }
 
@@ -126,8 +137,13 @@ export function parseElementOptions(cursor: TokenCursor): Associativity {
   while (!cursor.accept(">")) {
     const { kind, text } = cursor.take();
     if (kind === "end") throw cursor.error('expected ">" but found the end of the file');
-    if (text === "assoc" && cursor.accept("="))
-      associativity = cursor.take().text === "right" ? "right" : "left";
+    if (text === "assoc" && cursor.accept("=")) associativity = parseSide(cursor);
   }
   return associativity;
+}
+
+function parseSide(cursor: TokenCursor): "left" | "right" {
+  const side = (["left", "right"] as const).find((each) => cursor.accept(each));
+  if (side === undefined) throw cursor.error(`expected "left" or "right" but found ${cursor.found}`);
+  return side;
 }

@@ -34,12 +34,12 @@ export function parseAntlr(text: string, fileName?: string): AntlrFile {
   return { ...head, options, imports, tokens, rules, code };
 }
 
-function parseHead(cursor: TokenCursor): Pick<AntlrFile, "kind" | "name"> {
+function parseHead(cursor: TokenCursor): Pick<AntlrFile, "kind" | "name" | "position"> {
   const kind = cursor.accept("lexer") ? "lexer" : cursor.accept("parser") ? "parser" : "combined";
   cursor.expect("grammar", 'an ANTLR file begins with "grammar Name;" or "lexer grammar Name;"');
-  const name = cursor.expectName("the name of the grammar").text;
+  const { text: name, position } = cursor.expectName("the name of the grammar");
   cursor.expect(";");
-  return { kind, name };
+  return { kind, name, position };
 }
 
 function parseOptions(cursor: TokenCursor): Options {
@@ -101,7 +101,11 @@ function parseRule(cursor: TokenCursor, mode: string | undefined): AntlrRule {
   const options = parseRuleHead(cursor);
   cursor.expect(":", `a rule is written "${name} : … ;"`);
   const alternatives = parseAlternatives(cursor);
-  cursor.expect(";", `the rule "${name}" ends with a semicolon`);
+  const isStray = cursor.sees(")") || cursor.sees("]") || cursor.sees("}");
+  const advice = isStray
+    ? `nothing is open that ${cursor.found} could close`
+    : `the rule "${name}" ends with a semicolon`;
+  cursor.expect(";", advice);
   while (cursor.accept("catch")) {
     cursor.acceptKind("arguments");
     cursor.acceptKind("action");

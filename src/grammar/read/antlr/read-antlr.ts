@@ -4,6 +4,7 @@ import type { Grammar, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import type { Note, Reading } from "../reading.ts";
+import { isEndOfInput } from "./antlr-syntax.ts";
 import { itemsIn } from "./items-in.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { missingTokenNote, notesOn } from "./notes-on.ts";
@@ -40,7 +41,10 @@ export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
     others.length > 0 || !file ? undefined : { text: file.text, positionOf: () => undefined },
   );
   const undeclaredNotes = undeclared.map(({ name }) => ({ message: missingTokenNote(name) }));
-  return { grammar, notes: [...startNote(grammar, options), ...notesOn(project), ...undeclaredNotes] };
+  return {
+    grammar,
+    notes: [...startNote(grammar, options), ...notesOn(project, declared), ...undeclaredNotes],
+  };
 }
 
 function namesUsedBy(rules: readonly Rule[]): ReadonlySet<string> {
@@ -109,7 +113,7 @@ function startNote({ start, rules }: Grammar, options: AntlrOptions): Note[] {
 function endsWithEnd({ alternatives }: LoadedRule): boolean {
   return alternatives.some(({ items }) => {
     const last = items.at(-1);
-    return last?.kind === "name" && last.name === "EOF";
+    return last !== undefined && isEndOfInput(last);
   });
 }
 

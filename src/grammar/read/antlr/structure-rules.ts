@@ -2,6 +2,7 @@ import { choice, EMPTY, reference, repetition, sequence } from "../../expression
 import type { Alternative, Expression, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
+import { isEndOfInput } from "./antlr-syntax.ts";
 import type { LoadedRule } from "./load-antlr.ts";
 
 /** The tokens that parser rules can speak of. */
@@ -12,9 +13,10 @@ export interface Vocabulary {
   readonly visible: readonly Expression[];
 }
 
-/** The rules of structure. */
+/** The rules of structure. Alternatives of a rule that begins with itself are operators in the order of their precedence. */
 export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
   return rules.map((rule) => {
+    refuseCommands(rule);
     const alternatives = rule.alternatives.map(
       ({ items, label, associativity }): Alternative => ({
         expression: sequenceOf(items, { rule, vocabulary }),
@@ -22,7 +24,21 @@ export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocab
         ...(associativity !== undefined && { associativity }),
       }),
     );
-    return { name: rule.name, alternatives, position: rule.position };
+    const precedence = rule.alternatives.some(({ items: [first] }) => isItself(rule, first));
+    return { name: rule.name, alternatives, ...(precedence && { precedence }), position: rule.position };
+  });
+}
+
+const isItself = (rule: LoadedRule, item: Item | undefined): boolean =>
+  item?.kind === "name" && item.name === rule.name;
+
+function refuseCommands({ alternatives, file }: LoadedRule): void {
+  const [command] = alternatives.flatMap(({ commands }) => commands);
+  if (!command) return;
+  throw new GrammarError(`the command "${command.name}" stands in a parser rule`, {
+    text: file.text,
+    position: command.position,
+    suggestion: "only a lexer rule, whose name begins with a capital, has commands",
   });
 }
 
@@ -40,7 +56,7 @@ function itemExpression(item: Item, context: Context): Expression {
     case "text":
       return item.text === "" ? EMPTY : context.vocabulary.literal(item.text);
     case "name":
-      return item.name === "EOF" ? EMPTY : reference(item.name);
+      return isEndOfInput(item) ? EMPTY : reference(item.name);
     case "any":
       return choiceOf(context.vocabulary.visible);
     case "not":

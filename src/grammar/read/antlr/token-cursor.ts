@@ -1,3 +1,4 @@
+import type { Position } from "../../grammar.ts";
 import { GrammarError, type GrammarErrorDetails } from "../../grammar-error.ts";
 import { type AntlrToken, type AntlrTokenKind, scanAntlr } from "./scan-antlr.ts";
 
@@ -75,7 +76,11 @@ export class TokenCursor {
 
   /** The error that the next word is wrong. */
   error(problem: string, suggestion?: string): GrammarError {
-    return this.problem(problem, { position: this.next.position, suggestion });
+    return this.errorAt(this.next.position, problem, suggestion);
+  }
+
+  errorAt(position: Position, problem: string, suggestion?: string): GrammarError {
+    return this.problem(problem, { position, suggestion });
   }
 
   private problem(problem: string, place: GrammarErrorDetails): GrammarError {

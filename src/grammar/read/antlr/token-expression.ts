@@ -2,24 +2,17 @@ import {
   ANY_CHARACTER,
   characterClass,
   charactersOf,
-  codePointsOf,
   complement,
   NO_CHARACTER,
 } from "../../character-class.ts";
 import { choice, EMPTY, literal, reference, sequence } from "../../expression.ts";
-import type { CharacterClass, CodePointRange, Expression, Position } from "../../grammar.ts";
-import { GrammarError } from "../../grammar-error.ts";
-import { ignoringCase } from "../../unicode-class.ts";
+import type { CharacterClass, CodePointRange, Expression } from "../../grammar.ts";
 import type { AntlrAlternative, Item } from "./antlr-syntax.ts";
-import { characterSetRanges } from "./character-set.ts";
-import type { LoadedRule } from "./load-antlr.ts";
+import { isEndOfInput } from "./antlr-syntax.ts";
+import { excludedRanges, rangesOf } from "./item-ranges.ts";
+import { upToEndOrInputsEnd } from "./lazy-end.ts";
 import { isSurrogates, pairOf } from "./surrogate-pairs.ts";
-
-/** A token rule that is being read, and the others by name. */
-export interface TokenContext {
-  readonly rule: LoadedRule;
-  readonly rules: ReadonlyMap<string, LoadedRule>;
-}
+import type { TokenContext } from "./token-context.ts";
 
 /** What the alternatives of a token rule derive; those that cannot match are left out. */
 export function tokenExpressions(
@@ -31,7 +24,7 @@ export function tokenExpressions(
     const [only] = items;
     // The end of the input cannot be asked for, so `'\n' | EOF` is read as an optional line feed; but where this
     // could make an empty token, or cut short a lazy repetition, the end of the input does not match.
-    if (items.length === 1 && only && isEnd(only)) return endMayBeEmpty ? [EMPTY] : [];
+    if (items.length === 1 && only && isEndOfInput(only)) return endMayBeEmpty ? [EMPTY] : [];
     return [sequenceOf(items, context, endMayBeEmpty)];
   });
 }
@@ -40,15 +33,32 @@ function sequenceOf(items: readonly Item[], context: TokenContext, endMayBeEmpty
   const parts: Expression[] = [];
   let high: readonly CodePointRange[] | undefined;
   let mayEnd = endMayBeEmpty;
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const ranges = rangesOf(item, context);
     const pair = high && ranges && pairOf(high, ranges);
-    if (pair) parts.pop();
-    parts.push(pair ?? itemExpression(item, context, mayEnd));
+    const rest = restBeforeEnd(items, index, context);
+    if (pair || rest) parts.pop();
+    parts.push(pair ?? rest ?? itemExpression(item, context, mayEnd));
     high = ranges && isSurrogates(ranges) ? ranges : undefined;
     mayEnd = !isLazy(item);
   }
   return sequence(...parts);
+}
+
+/** What stands for the item at the index and the lazy one before it, when the item ends with the input or before. */
+export function restBeforeEnd(
+  items: readonly Item[],
+  index: number,
+  context: TokenContext,
+): Expression | undefined {
+  const lazy = items[index - 1];
+  const item = items[index];
+  if (!lazy || !isLazy(lazy) || item?.kind !== "block") return undefined;
+  const isAtEnd = ({ items: [only, ...more] }: AntlrAlternative): boolean =>
+    only !== undefined && isEndOfInput(only) && more.length === 0;
+  if (!item.alternatives.some(isAtEnd)) return undefined;
+  const ends = tokenExpressions(item.alternatives, context);
+  return upToEndOrInputsEnd(itemExpression(lazy, context, false), ends);
 }
 
 function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolean): Expression {
@@ -63,7 +73,7 @@ function itemExpression(item: Item, context: TokenContext, endMayBeEmpty: boolea
     case "not":
       return complement(characterClass(...excludedRanges(item.item, context)));
     case "name":
-      if (isEnd(item)) return EMPTY;
+      if (isEndOfInput(item)) return EMPTY;
       return reference(item.name);
     case "block": {
       const alternatives = tokenExpressions(item.alternatives, context, endMayBeEmpty);
@@ -111,75 +121,6 @@ function bothCases(character: string): CharacterClass | undefined {
   return charactersOf(lower + upper);
 }
 
-function isEnd(item: Item): boolean {
-  return item.kind === "name" && item.name === "EOF";
-}
-
 function isLazy(item: Item): boolean {
   return item.kind === "repeat" && item.lazy;
-}
-
-/** The ranges of a set or range; undefined for other items. */
-function rangesOf(item: Item, context: TokenContext): CodePointRange[] | undefined {
-  if (item.kind === "range") {
-    const range: CodePointRange = [item.first.codePointAt(0) ?? 0, item.last.codePointAt(0) ?? 0];
-    if (range[1] < range[0]) throw errorAt(`the range '${item.first}'..'${item.last}' ends before it begins`);
-    return cased([range], context);
-  }
-  if (item.kind !== "set") return undefined;
-  try {
-    return cased(characterSetRanges(item.source), context);
-  } catch (error) {
-    if (error instanceof RangeError) throw errorAt(error.message);
-    throw error;
-  }
-
-  function errorAt(problem: string): GrammarError {
-    return new GrammarError(problem, { text: context.rule.file.text, position: item.position });
-  }
-}
-
-function cased(ranges: CodePointRange[], { rule }: TokenContext): CodePointRange[] {
-  return rule.caseInsensitive ? [...ranges, ...ignoringCase(characterClass(...ranges)).ranges] : ranges;
-}
-
-/** The ranges after `~`: of sets, single characters, blocks of them, and token rules that are one of these. */
-function excludedRanges(item: Item, context: TokenContext, within: readonly string[] = []): CodePointRange[] {
-  const fail = (problem: string, position: Position): never => {
-    throw new GrammarError(problem, {
-      text: context.rule.file.text,
-      position,
-      suggestion: "~ takes characters and sets",
-    });
-  };
-  const ranges = rangesOf(item, context);
-  if (ranges) return ranges;
-  const ofAlternatives = (
-    alternatives: readonly AntlrAlternative[],
-    names: readonly string[],
-  ): CodePointRange[] =>
-    alternatives.flatMap(({ items }) => {
-      const [only] = items.filter(({ kind }) => kind !== "action");
-      return only ? excludedRanges(only, context, names) : [];
-    });
-  switch (item.kind) {
-    case "text": {
-      const [codePoint, ...more] = codePointsOf(item.text);
-      if (codePoint === undefined || more.length > 0) {
-        return fail(`'${item.text}' after ~ is not one character`, item.position);
-      }
-      return cased([[codePoint, codePoint]], context);
-    }
-    case "block":
-      return ofAlternatives(item.alternatives, within);
-    case "name": {
-      const rule = context.rules.get(item.name);
-      if (isEnd(item)) return [];
-      if (!rule || within.includes(item.name))
-        return fail(`"${item.name}" after ~ is not a set`, item.position);
-      return ofAlternatives(rule.alternatives, [...within, item.name]);
-    }
-    default:
-      return fail("what follows ~ is not a set of characters", item.position);
-  }
 }

@@ -1,9 +1,12 @@
 import { reference } from "../../expression.ts";
-import type { Alternative, ModeChange, Rule, TokenTraits } from "../../grammar.ts";
-import { GrammarError } from "../../grammar-error.ts";
+import type { Alternative, Rule, TokenTraits } from "../../grammar.ts";
+import { DEFAULT_MODE } from "../../modes.ts";
+import { NO_MODE } from "../no-mode.ts";
 import type { AntlrAlternative, Command } from "./antlr-syntax.ts";
+import { traitsOfCommands } from "./command-traits.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 import { tokenExpressions } from "./token-expression.ts";
+import { withWholeTokens } from "./whole-tokens.ts";
 
 /**
  * The token rules of a project. Commands belong to an alternative in ANTLR and to a rule here: a rule whose
@@ -11,17 +14,17 @@ import { tokenExpressions } from "./token-expression.ts";
  */
 export function tokenRulesOf(project: AntlrProject): Rule[] {
   const rules = new Map(project.tokens.map((rule) => [rule.name, rule]));
-  const names = new Set(rules.keys());
+  const freshName = freshNames(rules.keys());
   const result = project.tokens.flatMap((rule) => {
     const groups = rule.fragment ? [[...rule.alternatives]] : groupsByCommands(rule.alternatives);
     return groups.map((group, index) => {
-      const name = index === 0 ? rule.name : freshName(rule.name, names);
+      const name = index === 0 ? rule.name : freshName(rule.name);
       const own = traitsOf(rule, group[0]?.commands ?? []);
       const traits = index === 0 || own.type !== undefined ? own : { ...own, type: rule.name };
       return tokenRule({ name, traits, expressionsOf: group, rule, rules });
     });
   });
-  return [...result, ...typesWithoutRule(project, result)];
+  return [...withWholeTokens(result, freshName), ...typesWithoutRule(project, result)];
 }
 
 interface TokenRuleParts {
@@ -38,9 +41,6 @@ function tokenRule({ name, traits, expressionsOf, rule, rules }: TokenRuleParts)
   const alternatives = expressions.map((expression): Alternative => ({ expression }));
   return { name, alternatives, token: traits, position: rule.position };
 }
-
-/** A mode that is never entered: the rules in it say what tokens look like that are made otherwise, or never. */
-const NO_MODE = "(none)";
 
 /** A token that can stand in rules but is never made; it derives nothing, not even the empty text. */
 export function unmatchedToken(name: string): Rule {
@@ -60,52 +60,20 @@ function groupsByCommands(alternatives: readonly AntlrAlternative[]): AntlrAlter
   return groups;
 }
 
-function freshName(name: string, taken: Set<string>): string {
-  let number = 2;
-  while (taken.has(`${name}_${number}`)) number++;
-  taken.add(`${name}_${number}`);
-  return `${name}_${number}`;
+/** Makes names that are not taken, from names that may be. */
+function freshNames(known: Iterable<string>): (base: string) => string {
+  const taken = new Set(known);
+  return (base) => {
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+    taken.add(name);
+    return name;
+  };
 }
 
-function traitsOf(rule: LoadedRule, commands: readonly Command[]): TokenTraits {
-  const mode = rule.mode === undefined || rule.mode === "DEFAULT_MODE" ? {} : { mode: rule.mode };
-  if (rule.fragment) return { fragment: true, ...mode };
-  let traits: TokenTraits = mode;
-  const modes: ModeChange[] = [];
-  for (const command of commands) {
-    const change = modeChangeOf(command);
-    if (change) modes.push(change);
-    else traits = { ...traits, ...traitOf(command, rule) };
-  }
-  return modes.length > 0 ? { ...traits, modes } : traits;
-}
-
-function modeChangeOf({ name, argument = "" }: Command): ModeChange | undefined {
-  if (name === "popMode") return { kind: "pop" };
-  if (name === "pushMode") return { kind: "push", mode: argument };
-  if (name === "mode") return { kind: "set", mode: argument };
-  return undefined;
-}
-
-const visibleChannels: ReadonlySet<string> = new Set(["DEFAULT_TOKEN_CHANNEL", "DEFAULT_CHANNEL", "0"]);
-
-function traitOf({ name, argument = "", position }: Command, rule: LoadedRule): TokenTraits {
-  switch (name) {
-    case "skip":
-      return { skip: true };
-    case "more":
-      return { more: true };
-    case "channel":
-      return visibleChannels.has(argument) ? {} : { channel: argument };
-    case "type":
-      return { type: argument };
-    default:
-      throw new GrammarError(`"${name}" is not a lexer command`, {
-        text: rule.file.text,
-        position,
-        suggestion: "the commands are skip, more, channel, type, mode, pushMode and popMode",
-      });
-  }
+function traitsOf({ mode, fragment, file }: LoadedRule, commands: readonly Command[]): TokenTraits {
+  const place = mode === undefined || mode === DEFAULT_MODE ? {} : { mode };
+  return fragment ? { fragment, ...place } : { ...place, ...traitsOfCommands(commands, file.text) };
 }
 
 /**

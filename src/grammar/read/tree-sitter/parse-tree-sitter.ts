@@ -1,4 +1,4 @@
-import { didYouMean } from "../../../base/closest.ts";
+import { closest, didYouMean } from "../../../base/closest.ts";
 import type { GrammarError } from "../../grammar-error.ts";
 import { type JsonNode, type JsonObject, readPositionedJson } from "../positioned-json.ts";
 import type { TextCursor } from "../text-cursor.ts";
@@ -7,12 +7,20 @@ import type { NamedPart, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts"
 /** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */
 export function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
   const reader = new JsonReader(cursor);
+  if (/^\s*(?:module\.exports|export default|\/[/*])/.test(cursor.text)) {
+    throw cursor.error(
+      "this is tree-sitter's grammar.js",
+      "read the grammar.json that tree-sitter makes of it",
+    );
+  }
   const whole = reader.object(readPositionedJson(cursor), "a grammar");
   const rules = new Map<string, NamedPart>();
   for (const { key, value } of reader.object(reader.member(whole, "rules"), "the rules").members) {
+    if (rules.has(key.value))
+      throw reader.error(`a second rule for "${key.value}"`, key, "join both by a CHOICE");
     rules.set(key.value, { part: partOf(reader, value), offset: key.offset });
   }
-  if (rules.size === 0) throw reader.error("the grammar has no rule", whole);
+  if (rules.size === 0) throw reader.error("the grammar has no rule", whole, "write at least one");
   const parts = (key: string): Part[] => reader.items(whole, key).map((item) => partOf(reader, item));
   const names = (key: string): string[] => reader.items(whole, key).map((item) => reader.string(item));
   return {
@@ -45,7 +53,7 @@ function partOf(reader: JsonReader, node: JsonNode): Part {
   const { offset } = object;
   const text = (key: string): string => reader.string(reader.member(object, key));
   const content = (): Part => partOf(reader, reader.member(object, "content"));
-  const members = (): Part[] => reader.items(object, "members").map((item) => partOf(reader, item));
+  const members = (): Part[] => reader.array(object, "members").map((item) => partOf(reader, item));
   const type = text("type");
   switch (type) {
     case "SEQ":
@@ -58,7 +66,7 @@ function partOf(reader: JsonReader, node: JsonNode): Part {
     case "BLANK":
       return { kind: "blank", offset };
     case "SYMBOL":
-      return { kind: "symbol", name: text("name"), offset };
+      return { kind: "symbol", name: text("name"), offset: reader.member(object, "name").offset };
     case "STRING":
       return text("value") === ""
         ? { kind: "blank", offset }
@@ -122,14 +130,18 @@ class JsonReader {
   member(object: JsonObject, key: string): JsonNode {
     const found = this.optional(object, key);
     if (found) return found;
-    const keys = object.members.map((member) => member.key.value);
-    throw this.error(`"${key}" is missing here`, object, didYouMean(key, keys));
+    const meant = object.members.find((member) => closest(member.key.value, [key]));
+    if (!meant) throw this.error(`"${key}" is missing here`, object);
+    throw this.error(`"${meant.key.value}" is not known here`, meant.key, `did you mean "${key}"?`);
   }
 
   /** The items of an array; none when the key is missing. */
   items(object: JsonObject, key: string): readonly JsonNode[] {
-    const found = this.optional(object, key);
-    if (found === undefined) return [];
+    return this.optional(object, key) ? this.array(object, key) : [];
+  }
+
+  array(object: JsonObject, key: string): readonly JsonNode[] {
+    const found = this.member(object, key);
     if (found.kind === "array") return found.items;
     throw this.error(`expected an array, "${key}", but found ${article(found)}`, found);
   }

@@ -1,8 +1,11 @@
+import { didYouMean } from "../../../base/closest.ts";
 import { ANY_CHARACTER } from "../../character-class.ts";
 import { EMPTY, literal, reference, repetition, sequence } from "../../expression.ts";
 import type { Alternative, Expression, Rule, TokenTraits } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
+import { NO_MODE } from "../no-mode.ts";
+import { positionsBy } from "../positions-by.ts";
 import type { Note, Reading } from "../reading.ts";
 import { TextCursor } from "../text-cursor.ts";
 import { parseTreeSitter } from "./parse-tree-sitter.ts";
@@ -28,15 +31,13 @@ export function readTreeSitter(text: string): TreeSitterReading {
   return builder.build();
 }
 
-/** A mode that is never entered: tokens made by C code are not looked for. */
-const NO_MODE = "(none)";
-
 /** Collects the rules of a grammar while its parts are gone through. */
 class GrammarBuilder {
   private readonly syntax: TreeSitterSyntax;
   private readonly cursor: TextCursor;
   private readonly rules = new Map<string, Rule>();
   private readonly aliases = new Map<Expression, NodeType>();
+  private readonly offsets = new Map<Expression, number>();
   private readonly notes: Note[] = [];
   /** Names of the rules made for tokens that have none, by what they match. */
   private readonly unnamedTokens = new Map<string, string>();
@@ -53,7 +54,7 @@ class GrammarBuilder {
     this.addExternals(externals);
     for (const extra of extras) this.addExtra(extra);
     const grammar = { start, rules: this.rules };
-    assertValid(grammar, { text: this.cursor.text, positionOf: () => undefined });
+    assertValid(grammar, { text: this.cursor.text, positionOf: positionsBy(this.offsets, this.cursor) });
     const names = extras.flatMap((part) => (part.kind === "symbol" ? [part.name] : []));
     return { grammar, notes: this.notes, aliases: this.aliases, extras: new Set(names) };
   }
@@ -81,7 +82,7 @@ class GrammarBuilder {
     const inner = (each: Part): Expression => this.expression(each, rule, alias);
     switch (part.kind) {
       case "symbol":
-        return this.shown(reference(part.name), alias);
+        return this.shown(this.reference(part.name, part.offset), alias);
       case "blank":
         return EMPTY;
       case "sequence":
@@ -104,6 +105,12 @@ class GrammarBuilder {
         );
       }
     }
+  }
+
+  private reference(name: string, offset: number): Expression {
+    const made = reference(name);
+    this.offsets.set(made, offset);
+    return made;
   }
 
   private shown(expression: Expression, alias: NodeType | undefined): Expression {
@@ -159,7 +166,11 @@ class GrammarBuilder {
   private addExtra(extra: Part): void {
     if (extra.kind === "symbol") {
       const rule = this.rules.get(extra.name);
-      if (rule?.token) this.rules.set(extra.name, { ...rule, token: { ...rule.token, channel: EXTRAS } });
+      if (!rule) {
+        const suggestion = didYouMean(extra.name, this.rules.keys());
+        throw this.cursor.error(`there is no rule "${extra.name}"`, suggestion, extra.offset);
+      }
+      if (rule.token) this.rules.set(extra.name, { ...rule, token: { ...rule.token, channel: EXTRAS } });
       else this.notes.push({ message: `${extra.name} may stand anywhere, which only tree-sitter heeds` });
       return;
     }

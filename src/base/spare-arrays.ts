@@ -1,0 +1,23 @@
+/** Memory that nobody uses. */
+const spare: ArrayBuffer[] = [];
+
+/** More pieces are not kept, nor larger ones. */
+const MOST_PIECES = 32;
+const MOST_BYTES = 1 << 22;
+
+/** An array of this length that holds anything: to make a large one of zeros can take longer than its use. */
+export function spareArray(length: number): Int32Array<ArrayBuffer> {
+  const bytes = 4 * length;
+  const index = spare.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= 8 * bytes);
+  const [found] = index < 0 ? [] : spare.splice(index, 1);
+  return found ? new Int32Array(found, 0, length) : new Int32Array(length);
+}
+
+/** Lets others use the arrays' memory; whoever gives it must not touch the arrays any more. */
+export function giveBack(...arrays: readonly Int32Array<ArrayBuffer>[]): void {
+  for (const { buffer } of arrays) {
+    if (buffer.byteLength > MOST_BYTES) continue;
+    spare.push(buffer);
+    if (spare.length > MOST_PIECES) spare.shift();
+  }
+}

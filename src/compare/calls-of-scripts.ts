@@ -1,0 +1,72 @@
+import type { ScriptCalls } from "../oracle/script-calls.ts";
+import type { CallCounts } from "./call-counts.ts";
+
+/** How functions are named by the place they stand at. */
+export interface Places {
+  /** How a person calls the script; undefined for one whose calls do not count. */
+  readonly nameOf: (url: string) => string | undefined;
+  /** The script's text; without it functions are placed by their offset. */
+  readonly textOf: (url: string) => string | undefined;
+}
+
+/**
+ * Makes a function that reads what V8 counted. Functions are named as in stack traces, `parse (acorn.js:12:3)`, for
+ * names alone are not unique; the top level of a script is no function. Scripts must not change in between: their
+ * lines are looked up once.
+ */
+export function scriptCallsReader({
+  nameOf,
+  textOf,
+}: Places): (scripts: readonly ScriptCalls[]) => CallCounts {
+  const placesOf = remembering((url: string) => {
+    const name = nameOf(url);
+    if (name === undefined) return undefined;
+    const lines = lineStarts(textOf(url));
+    return remembering((offset: number) => `${name}:${placeIn(lines, offset)}`);
+  });
+  return (scripts) => {
+    const counts = new Map<string, number>();
+    for (const { url, functions } of scripts) {
+      const placeOf = placesOf(url);
+      if (placeOf === undefined) continue;
+      for (const { functionName, ranges } of functions) {
+        const { startOffset = 0, count = 0 } = ranges[0] ?? {};
+        if (count === 0 || (functionName === "" && startOffset === 0)) continue;
+        const name = `${functionName || "(anonymous)"} (${placeOf(startOffset)})`;
+        counts.set(name, (counts.get(name) ?? 0) + count);
+      }
+    }
+    return counts;
+  };
+}
+
+function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
+/** The offsets at which the text's lines start; none without a text. */
+function lineStarts(text: string | undefined): readonly number[] {
+  if (text === undefined) return [];
+  return [
+    0,
+    ...Array.from(text.matchAll(/\r\n|[\n\r\u2028\u2029]/g), ({ index, 0: end }) => index + end.length),
+  ];
+}
+
+/** `line:column`, both from 1; the offset itself when no lines are known. */
+function placeIn(starts: readonly number[], offset: number): string {
+  if (starts.length === 0) return `@${offset}`;
+  let first = 0;
+  let beyond = starts.length;
+  while (beyond - first > 1) {
+    const middle = (first + beyond) >> 1;
+    if ((starts[middle] ?? 0) <= offset) first = middle;
+    else beyond = middle;
+  }
+  return `${first + 1}:${offset - (starts[first] ?? 0) + 1}`;
+}

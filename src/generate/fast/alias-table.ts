@@ -1,0 +1,73 @@
+import type { Random } from "../../base/random.ts";
+import { scaled } from "../../base/scaled.ts";
+
+/** What can be drawn, and how often relative to the others. */
+export interface Entry {
+  readonly value: number;
+  readonly weight: number;
+}
+
+const TWO_TO_32 = 2 ** 32;
+
+/** Words of a table before its slots, and of a slot. */
+const HEAD = 1;
+const SLOT = 3;
+
+/**
+ * A table to draw from in constant time (Walker's alias method, built as by Vose, 1991), as words: the number of
+ * slots, then for each a threshold in parts of 2^32, the value below it, and the value from there on.
+ */
+export function aliasTable(entries: readonly Entry[]): number[] {
+  const slots = slotsOf(entries.map(({ weight }) => weight));
+  return [
+    entries.length,
+    ...slots.flatMap(({ share, alias }, index) => [
+      Math.min(Math.floor(share * TWO_TO_32), TWO_TO_32 - 1) | 0,
+      valueAt(entries, index),
+      valueAt(entries, alias),
+    ]),
+  ];
+}
+
+/** The number of words in a table for so many entries. */
+export const tableLength = (entries: number): number => HEAD + SLOT * entries;
+
+/** Draws a value from the table at this place: one random number gives both a slot and a side of its threshold. */
+export function drawFrom(tables: Int32Array, table: number, random: Random): number {
+  const count = tables[table] as number;
+  if (count === 1) return tables[table + HEAD + 1] as number;
+  const bits = random.bits();
+  const slot = table + HEAD + SLOT * scaled(bits, count);
+  // The low half of the product is what the high one, the slot, leaves: as random as the bits are.
+  const isBelow = Math.imul(bits, count) >>> 0 < (tables[slot] as number) >>> 0;
+  return tables[isBelow ? slot + 1 : slot + 2] as number;
+}
+
+/** A slot keeps its own entry for this share of the draws that hit it, and leaves the others to the alias. */
+interface Slot {
+  readonly share: number;
+  readonly alias: number;
+}
+
+/** Pairs each slot that weighs less than the average with one that weighs more, which gives the difference. */
+function slotsOf(weights: readonly number[]): readonly Slot[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => (weight / total) * weights.length);
+  const slots: Slot[] = weights.map((_, index) => ({ share: 1, alias: index }));
+  const poor: number[] = [];
+  const rich: number[] = [];
+  for (const [index, share] of shares.entries()) (share < 1 ? poor : rich).push(index);
+  for (let giver = rich.pop(), taker = poor.pop(); giver !== undefined && taker !== undefined; ) {
+    const share = shares[taker] as number;
+    slots[taker] = { share, alias: giver };
+    const left = (shares[giver] as number) - (1 - share);
+    shares[giver] = left;
+    taker = left < 1 ? giver : poor.pop();
+    if (left < 1) giver = rich.pop();
+  }
+  return slots;
+}
+
+function valueAt(entries: readonly Entry[], index: number): number {
+  return (entries[index] as Entry).value;
+}

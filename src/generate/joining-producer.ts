@@ -1,0 +1,91 @@
+import { OptionsError } from "../base/options-error.ts";
+import { textOf } from "../tree/text.ts";
+import { uniform } from "./model/uniform.ts";
+import type { Model } from "./model.ts";
+import type { Sites } from "./sites.ts";
+import type { TextProducer, TextSource, TreeSource } from "./text-source.ts";
+import { type DerivedToken, tokensOf } from "./tokens-of.ts";
+import { TreeProducer } from "./tree-producer.ts";
+
+/**
+ * Joins tokens to a text that divides into them again, or says which one is the first that the text would lose: an
+ * identifier that reads as a keyword, or a token that runs into the next.
+ */
+export type Joiner = (tokens: readonly DerivedToken[]) => { text: string } | { lost: number };
+
+/** Trees tried before a text is given up, and tokens drawn anew in each. */
+const TREES = 20;
+const TOKENS = 60;
+
+/** From this try on tokens drawn anew are uniform: the model may want nothing but what cannot be read again. */
+const UNIFORM_FROM = 20;
+
+/** Expansions in a token that is drawn anew. */
+const TOKEN_BUDGET = 20;
+
+/** Produces texts of a grammar with token rules: tokens that its text would lose are drawn anew. */
+export class JoiningProducer implements TextProducer {
+  readonly #source: TextSource;
+  readonly #join: Joiner;
+  readonly #trees: TreeSource;
+  readonly #tokens = new Map<Model, Map<string, TreeProducer>>();
+
+  constructor(trees: TreeSource, source: TextSource, join: Joiner) {
+    this.#source = source;
+    this.#join = join;
+    this.#trees = trees;
+  }
+
+  /** Throws an OptionsError when no tokens are found that stay apart. */
+  produce(budget: number): Uint8Array {
+    let lost: DerivedToken | undefined;
+    for (let left = TREES; left > 0; left--) {
+      const tokens = tokensOf(this.#trees.produce(budget), this.#source.sites.grammar);
+      const joined = this.#joined(tokens);
+      if ("text" in joined) return new TextEncoder().encode(joined.text);
+      lost = tokens[joined.lost];
+    }
+    throw new OptionsError(
+      `expected tokens that are read again from a text, but the token ${nameOf(lost)} is read as another one ` +
+        `or runs into the next, in each of ${TREES} inputs; use a smaller size or another model`,
+    );
+  }
+
+  /** Joins the tokens, some of them drawn anew in their places. */
+  #joined(tokens: DerivedToken[]): ReturnType<Joiner> {
+    let joined = this.#join(tokens);
+    for (let round = 0; round < TOKENS && "lost" in joined; round++) {
+      const index = drawnNear(joined.lost, tokens);
+      const token = tokens[index];
+      if (!token?.derivedBy) break;
+      const model = round < UNIFORM_FROM ? this.#source.model : uniform;
+      const tree = this.#tokenProducer(token.derivedBy, model).produce(TOKEN_BUDGET);
+      tokens[index] = { ...token, text: textOf(tree) };
+      joined = this.#join(tokens);
+    }
+    return joined;
+  }
+
+  #tokenProducer(rule: string, model: Model): TreeProducer {
+    const ofModel = this.#tokens.get(model) ?? new Map<string, TreeProducer>();
+    this.#tokens.set(model, ofModel);
+    const { sites, random } = this.#source;
+    const producer = ofModel.get(rule) ?? new TreeProducer(startingAt(rule, sites), model, random);
+    ofModel.set(rule, producer);
+    return producer;
+  }
+}
+
+/** The lost token, or a neighbour of it when it is a literal: the one to be drawn anew. */
+function drawnNear(lost: number, tokens: readonly DerivedToken[]): number {
+  return [lost, lost + 1, lost - 1].find((index) => tokens[index]?.derivedBy !== undefined) ?? lost;
+}
+
+function nameOf(token: DerivedToken | undefined): string {
+  const text = JSON.stringify(token?.text ?? "");
+  return token?.derivedBy === undefined ? text : `${token.derivedBy} (as in ${text})`;
+}
+
+function startingAt(rule: string, { grammar, ...sites }: Sites): Sites {
+  return { ...sites, grammar: { ...grammar, start: rule } };
+}

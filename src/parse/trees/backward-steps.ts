@@ -1,0 +1,51 @@
+import type { Production } from "../../grammar/normalize/plain-grammar.ts";
+import type { Label, Step } from "../../grammar/normalize/step.ts";
+import type { Branches } from "./branches.ts";
+
+/** A step of rebuilding a tree from right to left. All steps have the same fields, which keeps reading them fast. */
+export interface BackwardStep {
+  readonly kind: Step["kind"];
+  /** What an `open` makes. */
+  readonly label: Label;
+  /** How many letters a `leaf` has. */
+  readonly length: number;
+  /** For each class of letters, the steps that a `pick` goes on with. */
+  readonly branches: readonly (readonly BackwardStep[])[];
+}
+
+/** The steps of productions, the last first, made when they are first asked for. */
+export class BackwardSteps {
+  private readonly productions: readonly Production[];
+  private readonly branches: Branches;
+  private readonly known: (readonly BackwardStep[] | undefined)[];
+
+  constructor(productions: readonly Production[], branches: Branches) {
+    this.productions = productions;
+    this.branches = branches;
+    this.known = productions.map(() => undefined);
+  }
+
+  of(production: number): readonly BackwardStep[] {
+    return this.known[production] ?? this.make(production);
+  }
+
+  private make(production: number): readonly BackwardStep[] {
+    const steps = backward(this.productions[production]?.steps ?? [], this.branches);
+    this.known[production] = steps;
+    return steps;
+  }
+}
+
+function backward(steps: readonly Step[], branches: Branches): readonly BackwardStep[] {
+  return steps.toReversed().map((step): BackwardStep => {
+    const { kind } = step;
+    return {
+      kind,
+      label: kind === "open" ? step.label : NO_LABEL,
+      length: kind === "leaf" ? step.length : 0,
+      branches: kind === "pick" ? branches.tableOf(step).map((each) => backward(each, branches)) : [],
+    };
+  });
+}
+
+const NO_LABEL: Label = { kind: "sequence" };

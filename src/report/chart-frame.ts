@@ -1,0 +1,172 @@
+/** A part of a drawing, in its units, from its upper left corner. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What every chart has around its data. */
+export interface ChartParts {
+  readonly title: string;
+  /** What a person should know to read it: shown below the title, and read aloud. */
+  readonly description: string;
+  /** The names of the series, at most three, in the order of their colours. */
+  readonly series: readonly string[];
+  /** Whether the series are curves, or marks of a shape of their own each. */
+  readonly drawn: "curves" | "marks";
+  /** Written below the horizontal axis. */
+  readonly horizontal: string;
+  /** Axes and data, drawn in `plotArea`. */
+  readonly body: readonly string[];
+}
+
+const width = 880;
+const height = 480;
+
+/** Where a chart's data go. */
+export const plotArea: Area = { left: 84, top: 96, width: 772, height: 324 };
+
+/** An SVG document that stands alone: its colours suit light and dark surroundings. */
+export function chartDocument({ title, description, series, drawn, horizontal, body }: ChartParts): string {
+  const middle = plotArea.left + plotArea.width / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escaped(title)}</title>`,
+    `<desc id="description">${escaped(description)}</desc>`,
+    `<style>${style}</style>`,
+    `<rect class="paper" width="${width}" height="${height}" rx="8"/>`,
+    text({ x: plotArea.left, y: 34, kind: "title", words: title }),
+    text({ x: plotArea.left, y: 54, words: description }),
+    ...legend(series, drawn),
+    ...body,
+    text({ x: middle, y: height - 14, kind: "middle", words: horizontal }),
+    "</svg>",
+    "",
+  ].join("\n");
+}
+
+/** A line of words in a chart. */
+export interface ChartText {
+  readonly x: number;
+  readonly y: number;
+  readonly words: string;
+  /** What it is, or where x lies; default: the start of ordinary words. */
+  readonly kind?: "title" | "name" | "middle" | "end";
+}
+
+export function text({ x, y, words, kind }: ChartText): string {
+  return `<text x="${rounded(x)}" y="${rounded(y)}"${kind === undefined ? "" : ` class="${kind}"`}>${escaped(words)}</text>`;
+}
+
+/** A line across the plot with its value written before it. */
+export function gridLine(y: number, words: string): string[] {
+  const { left, width: across } = plotArea;
+  return [
+    `<path class="grid" d="M${left} ${rounded(y)}h${across}"/>`,
+    text({ x: left - 8, y: y + 4, kind: "end", words }),
+  ];
+}
+
+/** The numbers of functions below the axis, about six, at round steps. */
+export function functionTicks(functions: number): string[] {
+  const { left, top, width: across, height: down } = plotArea;
+  const step = roundStep(functions / 6);
+  const ticks = Array.from({ length: Math.floor(functions / step) + 1 }, (_, index) => index * step);
+  return ticks.map((tick) =>
+    text({
+      x: left + (across * tick) / Math.max(1, functions),
+      y: top + down + 20,
+      kind: "middle",
+      words: tick.toLocaleString("en-US"),
+    }),
+  );
+}
+
+/** An invisible column for each entry, that says what stands there when pointed at. */
+export function hoverColumns(titles: readonly string[]): string[] {
+  const { left, top, width: across, height: down } = plotArea;
+  const each = across / Math.max(1, titles.length);
+  return titles.map(
+    (title, index) =>
+      `<rect class="hover" x="${rounded(left + index * each)}" y="${top}" width="${rounded(each)}" height="${down}"><title>${escaped(title)}</title></rect>`,
+  );
+}
+
+/** As few digits as an eye can tell apart. */
+export const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/** A share for a person to read: `12.3 %`, `0.004 %`, `never` when it is none. */
+export function shareInWords(share: number): string {
+  if (share === 0) return "never";
+  const percent = 100 * share;
+  return `${percent >= 10 ? percent.toFixed(1) : Number(percent.toPrecision(2))} %`;
+}
+
+/**
+ * The outline of a series' mark around a point: a ring for the first, so that others show within it, a disc, a
+ * triangle. It starts `radius` to the left of the point, or above it.
+ */
+export function mark(series: number, [x, y]: readonly [number, number], radius: number): string {
+  const r = rounded(radius);
+  if (series === 2) return `M${rounded(x)} ${rounded(y - r)}l${r} ${rounded(r * 1.7)}h${-2 * r}z`;
+  const reach = series === 0 ? rounded(r * 1.5) : r;
+  return `M${rounded(x - reach)} ${rounded(y)}a${reach} ${reach} 0 1 0 ${2 * reach} 0a${reach} ${reach} 0 1 0 ${-2 * reach} 0`;
+}
+
+function legend(series: readonly string[], drawn: ChartParts["drawn"]): string[] {
+  let x = plotArea.left;
+  return series.flatMap((name, index) => {
+    const start = x;
+    // Letters are about this wide; a legend may be a little loose.
+    x += 60 + name.length * 7;
+    const sign = drawn === "curves" ? "M0 0h26" : mark(index, [13, 0], 4);
+    return [
+      `<path class="${drawn === "curves" ? "curve" : "marks"} series-${index}" transform="translate(${start} 76)" d="${sign}"/>`,
+      text({ x: start + 33, y: 80, kind: "name", words: name }),
+    ];
+  });
+}
+
+/** The least of 1, 2, 5, 10, 20, 50 … that is not below the value. */
+function roundStep(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= value) ?? 1;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+// Colours that people who see no red or no green tell apart too; and the lines differ in their dashes.
+const style = `
+.paper { fill: #ffffff; }
+text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; fill: #4b5563; }
+.title { font-size: 17px; font-weight: 600; fill: #111827; }
+.name { font-size: 13px; fill: #111827; }
+.middle { text-anchor: middle; }
+.end { text-anchor: end; }
+.grid { stroke: #e5e7eb; fill: none; }
+.band { fill: #f3f4f6; }
+.hover { fill: transparent; }
+.hover:hover { fill: #6b728022; }
+.series-0 { color: #1d6fd1; }
+.series-1 { color: #12855a; }
+.series-2 { color: #d4590a; }
+.curve { fill: none; stroke: currentColor; stroke-width: 2.4; stroke-linejoin: round; }
+.curve.series-1 { stroke-dasharray: 9 3; }
+.curve.series-2 { stroke-dasharray: 3 2.5; }
+.marks { fill: currentColor; fill-opacity: 0.85; }
+.marks.series-0 { fill: none; stroke: currentColor; stroke-width: 1.4; }
+.never { fill: none; stroke: currentColor; stroke-width: 1.4; }
+@media (prefers-color-scheme: dark) {
+  .paper { fill: #14171c; }
+  text { fill: #a3acb9; }
+  .title, .name { fill: #f3f4f6; }
+  .grid { stroke: #2c323b; }
+  .band { fill: #1c2129; }
+  .series-0 { color: #6fb1ff; }
+  .series-1 { color: #4fd3a0; }
+  .series-2 { color: #ff9d57; }
+}
+`;

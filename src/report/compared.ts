@@ -1,0 +1,200 @@
+import { formatByteSize } from "../base/byte-size.ts";
+import { formatDuration } from "../base/duration.ts";
+import type { KolmogorovSmirnov } from "../compare/kolmogorov-smirnov.ts";
+import type { StopReason } from "../oracle/stop.ts";
+import type { FileInAnswer, Status } from "./answer.ts";
+import { plural } from "./closing-lines.ts";
+import type { Paint } from "./paint.ts";
+import { quoted } from "./visible.ts";
+
+/** Answer of `compare`, printed as is by `--json`. */
+export interface CompareAnswer {
+  readonly command: "compare";
+  readonly status: Status;
+  /** The grammar that inputs were made with; null when all suites were given. */
+  readonly grammar: string | null;
+  /** The samples first; then those they are compared with. */
+  readonly suites: readonly SuiteInAnswer[];
+  /** How the program failed: what the samples do not show first. */
+  readonly failures: readonly SuiteFailureInAnswer[];
+  /** The folder that holds all of this. */
+  readonly output: string;
+  readonly charts: readonly FileInAnswer[];
+  /** Runs on the suites' inputs, and on candidates while failures were minimized. */
+  readonly tests: { readonly suites: number; readonly minimizing: number };
+  readonly seconds: number;
+  readonly seed: number;
+  readonly stopped: StopReason | null;
+  readonly notices: readonly string[];
+}
+
+/** A suite, and what it exercises. */
+export interface SuiteInAnswer {
+  readonly name: string;
+  /** Inputs that were run, and their bytes together. */
+  readonly inputs: number;
+  readonly bytes: number;
+  readonly failing: number;
+  /** How many functions it called, and how often. */
+  readonly functions: number;
+  readonly calls: number;
+  /** Which share of the samples' functions it called. */
+  readonly reached: number;
+  /** Functions that the samples do not call, in numbers and as a share of those they do. */
+  readonly beyond: { readonly functions: number; readonly share: number };
+  /** Functions that no other suite calls, the most called first. */
+  readonly only: readonly FunctionInAnswer[];
+  /** The greatest distance between its accumulated shares of calls and the samples'. */
+  readonly distance: number;
+  /** Whether its calls may be distributed over the functions as the samples'; null for the samples. */
+  readonly test: KolmogorovSmirnov | null;
+}
+
+export interface FunctionInAnswer {
+  readonly name: string;
+  readonly calls: number;
+  /** The first input that called it. */
+  readonly input: string;
+}
+
+/** A way to fail, with one example. */
+export interface SuiteFailureInAnswer {
+  readonly reason: string;
+  /** True when no sample fails so. */
+  readonly isNew: boolean;
+  /** How many inputs of each suite failed so. */
+  readonly inputs: Readonly<Record<string, number>>;
+  readonly example: FileInAnswer;
+  /** Only of new ones; null when that was stopped, or the failure did not show again. */
+  readonly minimized: (FileInAnswer & { readonly text: string }) | null;
+}
+
+/** Functions and failures that are named one by one, up to this many. */
+const SHOWN = 10;
+
+/** What a person reads about how suites exercise a program. */
+export function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
+  const { suites, tests, seconds, output, grammar } = answer;
+  const runs = plural(tests.suites + tests.minimizing, "run");
+  return [
+    paint.bold(`compared ${suites.map(({ name }) => name).join(", ")}`) +
+      paint.dim(
+        ` (${runs} in ${formatDuration(seconds * 1_000)}${grammar === null ? "" : `, grammar ${grammar}`})`,
+      ),
+    "",
+    ...suiteTable(suites, paint),
+    ...suites.slice(1).map(verdictLine),
+    ...suites.flatMap((suite) => onlyLines(suite, paint)),
+    ...failureLines(answer, paint),
+    "",
+    `wrote ${paint.bold(output)}: ${contents(answer)}`,
+    ...answer.notices.map((notice) => paint.yellow(`note: ${notice}`)),
+  ];
+}
+
+function contents({ charts, failures }: CompareAnswer): string {
+  const names = charts.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
+  const examples = failures.some(({ isNew }) => isNew) ? ["failures"] : [];
+  return [...names, "comparison.json", "calls", ...examples].join(", ");
+}
+
+function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
+  const head = [
+    "suite",
+    "inputs",
+    "bytes",
+    "failing",
+    "functions",
+    "calls",
+    "samples' functions",
+    "other functions",
+  ];
+  const rows = suites.map((suite, index) => [
+    suite.name,
+    count(suite.inputs),
+    count(suite.bytes),
+    count(suite.failing),
+    count(suite.functions),
+    count(suite.calls),
+    index === 0 ? "" : percent(suite.reached),
+    index === 0 ? "" : count(suite.beyond.functions),
+  ]);
+  const widths = head.map((word, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? word).length)),
+  );
+  const lineOf = (row: readonly string[]): string =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
+  return [paint.dim(lineOf(head)), ...rows.map(lineOf), ""];
+}
+
+/** Below this p-value distributions are called different, as is usual. */
+const SIGNIFICANT = 0.05;
+
+function verdictLine({ name, test, distance }: SuiteInAnswer): string {
+  if (test === null) return "";
+  const { statistic, pValue } = test;
+  const verdict =
+    pValue < SIGNIFICANT ? "calls are distributed differently" : "calls may be distributed alike";
+  const shown = pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toPrecision(2)}`;
+  return `samples and ${name}: ${verdict} (D = ${statistic.toFixed(2)}, ${shown}); curves ${percent(distance)} apart`;
+}
+
+function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {
+  if (only.length === 0) return [];
+  const rest = only.length - SHOWN;
+  return [
+    "",
+    `only ${name === "samples" ? "the samples" : `${name} inputs`} call ${plural(only.length, "function")}:`,
+    ...only
+      .slice(0, SHOWN)
+      .map(
+        ({ name: called, calls, input }) =>
+          `  ${called} ${paint.dim(`${plural(calls, "call")}, first by ${input}`)}`,
+      ),
+    ...(rest > 0 ? [paint.dim(`  and ${rest} more in comparison.json`)] : []),
+  ];
+}
+
+function failureLines({ failures }: CompareAnswer, paint: Paint): string[] {
+  const found = failures.filter(({ isNew }) => isNew);
+  const known = failures.length - found.length;
+  const rest = found.length - SHOWN;
+  return [
+    ...(found.length > 0 ? ["", paint.bold(`failures that no sample shows: ${found.length}`)] : []),
+    ...found.slice(0, SHOWN).flatMap((failure) => newFailureLines(failure, paint)),
+    ...(rest > 0 ? [paint.dim(`  and ${rest} more in comparison.json`)] : []),
+    ...(known > 0
+      ? ["", paint.dim(`${plural(known, "failure")} that samples show too, in comparison.json`)]
+      : []),
+  ];
+}
+
+function newFailureLines(
+  { reason, inputs, example, minimized }: SuiteFailureInAnswer,
+  paint: Paint,
+): string[] {
+  const where = Object.entries(inputs)
+    .filter(([, failing]) => failing > 0)
+    .map(([suite, failing]) => `${failing} ${suite}`)
+    .join(", ");
+  return [
+    `  ${paint.red(reason)} ${paint.dim(`(${where})`)}`,
+    ...(minimized === null
+      ? [paint.dim(`    for example ${example.path}`)]
+      : [
+          `    ${quoted(minimized.text, 100)}`,
+          paint.dim(
+            `    ${minimized.path}, ${formatByteSize(minimized.bytes)}; from ${example.path}, ${formatByteSize(example.bytes)}`,
+          ),
+        ]),
+  ];
+}
+
+const count = (value: number): string => value.toLocaleString("en-US");
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { OptionsError } from "../base/options-error.ts";
+import { writeCallCounts } from "../compare/call-counts.ts";
+import type { ComparedFunction, Comparison, SuiteCalls } from "../compare/comparison.ts";
+import { accumulatedChart } from "../report/accumulated-chart.ts";
+import type { FileInAnswer } from "../report/answer.ts";
+import type { CompareAnswer } from "../report/compared.ts";
+import { frequencyChart } from "../report/frequency-chart.ts";
+import { fileInAnswer } from "./answer-frame.ts";
+import { writeAtomically } from "./atomic-file.ts";
+
+/** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
+export function freeFolder(out: string | undefined): string {
+  if (out !== undefined) {
+    if (!existsSync(out)) return out;
+    if (!statSync(out).isDirectory()) {
+      throw new OptionsError(`${out} is a file; --out takes a folder, which is made when there is none.`);
+    }
+    if (readdirSync(out).length === 0) return out;
+    throw new OptionsError(`${out} is not empty; choose another --out or remove what is there.`);
+  }
+  for (let number = 1; ; number += 1) {
+    const folder = number === 1 ? "comparison" : `comparison-${number}`;
+    if (!existsSync(folder)) return folder;
+  }
+}
+
+/** Draws both charts. */
+export function writeCharts(comparison: Comparison, folder: string): readonly FileInAnswer[] {
+  const charts = { accumulated: accumulatedChart(comparison), functions: frequencyChart(comparison) };
+  return Object.entries(charts).map(([name, svg]) => {
+    const path = join(folder, `${name}.svg`);
+    writeAtomically(path, svg);
+    return fileInAnswer(path, new TextEncoder().encode(svg));
+  });
+}
+
+/** Writes the counts of each suite, in the form in which programs print them, and the whole answer. */
+export function writeCounts(
+  suites: readonly SuiteCalls[],
+  answer: CompareAnswer & { readonly functions: readonly ComparedFunction[] },
+  folder: string,
+): void {
+  for (const { name, calls } of suites) {
+    writeAtomically(join(folder, "calls", `${name}.txt`), writeCallCounts(calls));
+  }
+  writeAtomically(join(folder, "comparison.json"), `${JSON.stringify(answer, null, 2)}\n`);
+}

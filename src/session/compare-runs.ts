@@ -1,0 +1,157 @@
+import { OptionsError } from "../base/options-error.ts";
+import type { CallCounts } from "../compare/call-counts.ts";
+import type { Example } from "../compare/failures.ts";
+import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
+import type { Suite } from "./compare-suites.ts";
+import {
+  type CallSource,
+  type CountedRun,
+  type CountingProgram,
+  openCountingProgram,
+} from "./counting-program.ts";
+import type { InputFile } from "./input-file.ts";
+import type { Settings } from "./settings.ts";
+import type { Watch } from "./workbench.ts";
+
+/** What the program did on the inputs of one suite. */
+export interface SuiteRuns {
+  readonly suite: Suite;
+  readonly calls: CallCounts;
+  /** The inputs that were run, in order. */
+  readonly examples: readonly Example[];
+  /** How many runs left no counts, because they were killed. */
+  readonly uncounted: number;
+  /** The path of the first input to call each function. */
+  readonly firstTo: ReadonlyMap<string, string>;
+}
+
+/** How the program is run, and how often. */
+export interface Running extends Watch {
+  readonly settings: Settings;
+  /** What the candidates are called. */
+  readonly candidateName: string;
+  readonly source: CallSource;
+}
+
+/** The runs of the suites, the last of them in part when they were stopped. */
+export interface RanSuites {
+  readonly runs: readonly SuiteRuns[];
+  readonly stopped: StopReason | null;
+}
+
+/**
+ * Runs the program on the inputs of every suite in turn. What a module remembers from one input to the next, it does
+ * not remember from suite to suite. Throws OptionsError when no calls can be counted.
+ */
+export async function runSuites(suites: readonly Suite[], running: Running): Promise<RanSuites> {
+  const runs: SuiteRuns[] = [];
+  let before = 0;
+  const stopped = await untilStopped(async () => {
+    for (const [index, suite] of suites.entries()) {
+      const seen = new SeenRuns(suite, index);
+      try {
+        await withLanes(running, (lanes) => runSuite(suite, seen, { ...running, lanes, before }));
+      } finally {
+        runs.push(seen.summary());
+      }
+      before += suite.inputs.length;
+      requireCalls(runs, running.source);
+    }
+  });
+  return { runs, stopped };
+}
+
+/** Has the program ready as often as inputs are run at once: each lane has one under way. */
+async function withLanes(
+  { settings, candidateName, source }: Running,
+  body: (lanes: readonly CountingProgram[]) => Promise<void>,
+): Promise<void> {
+  const lanes: CountingProgram[] = [];
+  try {
+    for (let lane = 0; lane < settings.jobs; lane++) {
+      lanes.push(await openCountingProgram(settings, candidateName, source));
+    }
+    await body(lanes);
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.close()));
+  }
+}
+
+interface RunningSuite extends Running {
+  readonly lanes: readonly CountingProgram[];
+  /** Runs of earlier suites. */
+  readonly before: number;
+}
+
+/** Runs the suite's inputs; each lane takes the next one that none has taken. */
+async function runSuite(
+  { name, inputs }: Suite,
+  seen: SeenRuns,
+  { settings, lanes, before, watcher, signal }: RunningSuite,
+): Promise<void> {
+  let next = 0;
+  let done = 0;
+  const notices = before === 0 ? (lanes[0]?.program.notices ?? []) : [];
+  for (const text of notices) watcher({ kind: "notice", text: `note: ${text}` });
+  const runIn = async (lane: CountingProgram): Promise<void> => {
+    for (let index = next++; index < inputs.length; index = next++) {
+      if (before + index >= settings.maxTests) throw new Stop("tests");
+      seen.add(index, await lane.run((inputs[index] as InputFile).bytes, signal));
+      done += 1;
+      watcher({ kind: "phase", name: `${name}: ${done} of ${inputs.length} inputs` });
+      watcher({ kind: "asked", tests: before + done });
+    }
+  };
+  // What is under way when a lane is stopped still counts.
+  const ends = await Promise.allSettled(lanes.map(runIn));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** The runs of a suite as they come in, in any order; what each printed and called is not kept. */
+class SeenRuns {
+  readonly #suite: Suite;
+  readonly #index: number;
+  readonly #calls = new Map<string, number>();
+  /** The index of the first input to call each function. */
+  readonly #firstTo = new Map<string, number>();
+  readonly #examples: (Example | undefined)[];
+  #uncounted = 0;
+
+  constructor(suite: Suite, index: number) {
+    this.#suite = suite;
+    this.#index = index;
+    this.#examples = suite.inputs.map(() => undefined);
+  }
+
+  add(index: number, { verdict, calls }: CountedRun): void {
+    const { path, bytes } = this.#suite.inputs[index] as InputFile;
+    const { outcome, reason = outcome, fingerprint = "" } = verdict;
+    this.#examples[index] = { suite: this.#index, path, bytes, outcome, reason, fingerprint };
+    if (calls === undefined) this.#uncounted += 1;
+    for (const [name, count] of calls ?? []) {
+      this.#calls.set(name, (this.#calls.get(name) ?? 0) + count);
+      this.#firstTo.set(name, Math.min(index, this.#firstTo.get(name) ?? index));
+    }
+  }
+
+  summary(): SuiteRuns {
+    const { inputs } = this.#suite;
+    return {
+      suite: this.#suite,
+      calls: this.#calls,
+      examples: this.#examples.filter((example) => example !== undefined),
+      uncounted: this.#uncounted,
+      firstTo: new Map([...this.#firstTo].map(([name, index]) => [name, inputs[index]?.path ?? ""])),
+    };
+  }
+}
+
+function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
+  if (runs.some(({ calls }) => calls.size > 0)) return;
+  throw new OptionsError(
+    source === "v8"
+      ? "no calls were counted: the program ran no JavaScript of its own with Node. For another language give a command that prints a line for each function, its name and how often it was called, and say --calls printed."
+      : "no calls were counted: expected lines of a function's name and how often it was called on standard output.",
+  );
+}

@@ -1,0 +1,111 @@
+import { extname, join } from "node:path";
+import { OptionsError } from "../base/options-error.ts";
+import { Random } from "../base/random.ts";
+import { inverted } from "../generate/model/inverted.ts";
+import { probabilistic } from "../generate/model/probabilistic.ts";
+import { textProducer } from "../generate/text-producer.ts";
+import type { GrammarChoice } from "./grammar-source.ts";
+import { type InputFile, readInput } from "./input-file.ts";
+import { folderSink } from "./input-sink.ts";
+import { joinerOf } from "./joining.ts";
+import { grammarToLearn, learnFrom } from "./learning.ts";
+import { sampleFiles } from "./sample-files.ts";
+import type { Watch } from "./workbench.ts";
+
+/** Where the suites come from. */
+export interface SuitesRequest extends GrammarChoice {
+  /** Files and folders. */
+  readonly samples: readonly string[];
+  /** Inputs like the samples; made when there are none. */
+  readonly common: readonly string[];
+  /** Inputs unlike the samples; made when there are none. */
+  readonly uncommon: readonly string[];
+  /** How many inputs each suite that is made has. */
+  readonly count: number;
+  /** How many expansions of an input are drawn before it is completed. */
+  readonly size: number;
+  readonly seed: number;
+}
+
+/** A suite of inputs. */
+export interface Suite {
+  readonly name: string;
+  readonly inputs: readonly InputFile[];
+}
+
+/** The suites to compare, the samples first. */
+export interface Suites {
+  readonly suites: readonly Suite[];
+  /** The grammar that inputs were made with, as a user would name it; null when none was. */
+  readonly grammar: string | null;
+}
+
+/**
+ * Reads the suites given, and makes the others in the folder with probabilities learned from the samples: the same
+ * inputs as `culprit generate` makes with the same seed and size, fewer when it is stopped. Throws OptionsError and
+ * GrammarError.
+ */
+export async function gatherSuites(request: SuitesRequest, folder: string, watch: Watch): Promise<Suites> {
+  const samples = suiteOf("samples", request.samples);
+  const given = [
+    ...(request.common.length > 0 ? [suiteOf("common", request.common)] : []),
+    ...(request.uncommon.length > 0 ? [suiteOf("uncommon", request.uncommon)] : []),
+  ];
+  if (given.length === 2 || request.grammar === "none") {
+    if (given.length === 0) {
+      throw new OptionsError(
+        "nothing to compare the samples with: give inputs with --common or --uncommon, or leave --grammar none out.",
+      );
+    }
+    return { suites: [samples, ...given], grammar: null };
+  }
+  const { grammar, make } = await suiteMaker(request, folder, watch);
+  const suites = [samples];
+  for (const name of ["common", "uncommon"] as const) {
+    suites.push(given.find((suite) => suite.name === name) ?? (await make(name)));
+  }
+  return { suites, grammar };
+}
+
+function suiteOf(name: string, paths: readonly string[]): Suite {
+  const inputs = sampleFiles(paths).map(readInput);
+  if (inputs.length > 0) return { name, inputs };
+  throw new OptionsError(`no inputs in ${paths.join(", ")}; name files, or folders that hold some.`);
+}
+
+interface SuiteMaker {
+  readonly grammar: string;
+  readonly make: (name: "common" | "uncommon") => Promise<Suite>;
+}
+
+async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch): Promise<SuiteMaker> {
+  const { samples, count, size, seed } = request;
+  const { name: grammarName, grammar, sites } = await grammarToLearn(request, samples);
+  const { learned, files, unlearned } = await learnFrom(samples, sites, { depth: 0, ...watch });
+  for (const { path, reason } of unlearned) {
+    watch.watcher({ kind: "notice", text: `not learned from ${path}: ${reason}` });
+  }
+  if (files === 0 && !watch.signal.aborted) {
+    throw new OptionsError(
+      `no sample parses with the grammar ${grammarName}, so nothing like them can be made; name another with --grammar, or give the suites with --common and --uncommon.`,
+    );
+  }
+  const extension = extname(sampleFiles(samples)[0] ?? "");
+  return {
+    grammar: grammarName,
+    async make(name) {
+      const model = { common: probabilistic, uncommon: inverted }[name](learned);
+      const texts = textProducer({ sites, model, random: new Random(seed) }, joinerOf(grammar));
+      const place = join(folder, name);
+      const sink = folderSink(place, extension);
+      for (let made = 0; made < count && !watch.signal.aborted; made++) {
+        sink.write(texts.produce(size));
+        watch.watcher({ kind: "phase", name: `made ${made + 1} of ${count} ${name} inputs` });
+        // Lets a Ctrl-C be heard.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      sink.close();
+      return { name, inputs: sampleFiles([place]).map(readInput) };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { extname, join } from "node:path";
+import { Random } from "../base/random.ts";
+import { type Comparison, compareSuites } from "../compare/comparison.ts";
+import { gatherFailures } from "../compare/failures.ts";
+import { plural } from "../report/closing-lines.ts";
+import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
+import { minimizeFailures } from "./compare-failures.ts";
+import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
+import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
+import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
+import type { Concluded } from "./concluded.ts";
+import type { CallSource } from "./counting-program.ts";
+import type { Settings } from "./settings.ts";
+import { timeLimit, type Watch } from "./workbench.ts";
+
+/** What to compare, beside how the program is run. */
+export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" | "seed"> {
+  /** How calls are counted. */
+  readonly calls: CallSource;
+}
+
+/** The session of `culprit compare`. Throws OptionsError, GrammarError and OracleError. */
+export async function compareSession(
+  request: CompareRequest,
+  settings: Settings,
+  { watcher, signal }: Watch,
+): Promise<Concluded<CompareAnswer>> {
+  const time = timeLimit(settings.maxTime);
+  const watch = { watcher, signal: AbortSignal.any([signal, time.signal]) };
+  try {
+    const answer = await compareIn(freeFolder(settings.out), { request, settings, watch });
+    return { answer, text: (paint) => comparedLines(answer, paint) };
+  } finally {
+    time.clear();
+  }
+}
+
+/** Makes, runs, compares, minimizes, and leaves all of it in the folder. */
+async function compareIn(
+  folder: string,
+  { request, settings, watch }: { request: CompareRequest; settings: Settings; watch: Watch },
+): Promise<CompareAnswer> {
+  const started = performance.now();
+  const { seed, grammar, start, maxTests } = settings;
+  const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
+  const { suites } = gathered;
+  // Candidates are called as the samples are, as far as programs look at it.
+  const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
+  const ran = await runSuites(suites, { ...watch, settings, candidateName, source: request.calls });
+  const { runs } = ran;
+  const counted = runs.map(({ suite, calls }) => ({ name: suite.name, calls }));
+  const comparison = compareSuites(counted, new Random(seed));
+  const examples = runs.flatMap((each) => each.examples);
+  const minimized = await minimizeFailures(gatherFailures(examples, runs.length), {
+    ...watch,
+    settings,
+    folder: join(folder, "failures"),
+    suites: counted.map(({ name }) => name),
+    mostRuns: maxTests - examples.length,
+  });
+  const stopped = ran.stopped ?? minimized.stopped;
+  const answer: CompareAnswer = {
+    command: "compare",
+    status: stopped === null ? "ok" : "stopped",
+    grammar: gathered.grammar,
+    suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
+    failures: minimized.failures,
+    output: folder,
+    charts: writeCharts(comparison, folder),
+    tests: { suites: examples.length, minimizing: minimized.runs },
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed,
+    stopped,
+    notices: noticesOf(ran),
+  };
+  writeCounts(counted, { ...answer, functions: comparison.functions }, folder);
+  return answer;
+}
+
+function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index: number): SuiteInAnswer {
+  const compared = comparison.suites[index];
+  const ran = runs[index];
+  if (compared === undefined || ran === undefined) throw new RangeError(`there is no suite ${index}`);
+  const { calls, examples, firstTo } = ran;
+  const known = comparison.suites[0]?.functions ?? 0;
+  return {
+    ...compared,
+    inputs: examples.length,
+    bytes: examples.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    failing: examples.filter(({ outcome }) => outcome === "fail").length,
+    beyond: { functions: compared.beyond.length, share: compared.beyond.length / Math.max(1, known) },
+    only: compared.only
+      .map((name) => ({ name, calls: calls.get(name) ?? 0, input: firstTo.get(name) ?? "" }))
+      .sort((one, other) => other.calls - one.calls || (one.name < other.name ? -1 : 1)),
+  };
+}
+
+function noticesOf({ runs, stopped }: RanSuites): string[] {
+  const uncounted = runs.reduce((sum, each) => sum + each.uncounted, 0);
+  const killed = `${plural(uncounted, "run")} left no counts of calls, as runs do that are killed.`;
+  return [
+    ...(uncounted > 0 ? [killed] : []),
+    ...(stopped === null ? [] : ["stopped early; what was counted until then is compared."]),
+  ];
+}

@@ -1,0 +1,144 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { OptionsError } from "../base/options-error.ts";
+import { type CallCounts, readCallCounts } from "../compare/call-counts.ts";
+import { scriptCallsReader } from "../compare/calls-of-scripts.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import type { ScriptCalls } from "../oracle/script-calls.ts";
+import { openCoverageFolder } from "./coverage-folder.ts";
+import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
+import type { Settings } from "./settings.ts";
+
+/** How calls are counted: by V8, which runs JavaScript for Node, or by the program, which prints them. */
+export const callSources = ["v8", "printed"] as const;
+
+export type CallSource = (typeof callSources)[number];
+
+/** A run with what it called; undefined when that was not counted, as in a run that was killed. */
+export interface CountedRun {
+  readonly verdict: Verdict;
+  readonly calls: CallCounts | undefined;
+}
+
+/** The program under test, run on one candidate at a time, with its calls counted. */
+export interface CountingProgram {
+  readonly program: ProgramUnderTest;
+  /** Throws OptionsError when what the program printed are no counts. */
+  run(candidate: Uint8Array, signal: AbortSignal): Promise<CountedRun>;
+  close(): Promise<void>;
+}
+
+/** Gets the program ready. Throws OptionsError and OracleError. */
+export async function openCountingProgram(
+  settings: Settings,
+  candidateName: string,
+  source: CallSource,
+): Promise<CountingProgram> {
+  const alone = { ...settings, jobs: 1 };
+  if (settings.how.kind === "test") {
+    throw new OptionsError(
+      "--test says only whether a failure shows; give the program itself after --, or as an ES module with --oracle.",
+    );
+  }
+  if (source === "printed") return openPrinting(alone, candidateName);
+  return settings.how.kind === "module" ? openModule(alone, candidateName) : openNode(alone, candidateName);
+}
+
+async function openModule(settings: Settings, candidateName: string): Promise<CountingProgram> {
+  const program = await openProgram(settings, candidateName, { countsCalls: true });
+  const read = readerOf(candidateName);
+  return {
+    program,
+    async run(candidate, signal) {
+      const verdict = await program.ask(candidate, signal);
+      return { verdict, calls: verdict.calls && read(verdict.calls) };
+    },
+    close: () => program.close(),
+  };
+}
+
+async function openNode(settings: Settings, candidateName: string): Promise<CountingProgram> {
+  const folder = openCoverageFolder();
+  try {
+    const program = await openProgram(settings, candidateName, { env: folder.env });
+    const read = readerOf(candidateName);
+    return {
+      program,
+      async run(candidate, signal) {
+        const verdict = await program.ask(candidate, signal);
+        const scripts = folder.take();
+        return { verdict, calls: scripts && read(scripts) };
+      },
+      async close() {
+        await program.close();
+        folder.remove();
+      },
+    };
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+}
+
+/** Much more than any program has functions. */
+const mostPrinted = 64 * 2 ** 20;
+
+async function openPrinting(settings: Settings, candidateName: string): Promise<CountingProgram> {
+  if (settings.how.kind === "module") {
+    throw new OptionsError(
+      "what an ES module prints is lost; leave --calls printed out, V8 counts its calls.",
+    );
+  }
+  const program = await openProgram(settings, candidateName, { captureLimit: mostPrinted });
+  return {
+    program,
+    async run(candidate, signal) {
+      const verdict = await program.ask(candidate, signal);
+      return { verdict, calls: printedCalls(verdict, program.name) };
+    },
+    close: () => program.close(),
+  };
+}
+
+function printedCalls({ outcome, run }: Verdict, program: string): CallCounts | undefined {
+  try {
+    return readCallCounts(run?.stdout ?? "");
+  } catch (error) {
+    // A program that fails may not come to the end of its list.
+    if (outcome !== "pass" || !(error instanceof OptionsError)) return undefined;
+    throw new OptionsError(
+      `${program} should print calls, as --calls printed says, and nothing else on standard output; ${error.message}.`,
+    );
+  }
+}
+
+function readerOf(candidateName: string): (scripts: readonly ScriptCalls[]) => CallCounts {
+  const temporary = realpathSync(tmpdir());
+  // A candidate that is run itself is another program each time.
+  const isCandidate = (path: string): boolean =>
+    path.startsWith(temporary) && path.endsWith(`/work/${candidateName}`);
+  return scriptCallsReader({
+    nameOf(url) {
+      if (!url.startsWith("file:")) return undefined;
+      const path = fileURLToPath(url);
+      return isCandidate(path) ? undefined : nearName(path);
+    },
+    textOf(url) {
+      try {
+        return readFileSync(fileURLToPath(url), "utf8");
+      } catch {
+        return undefined;
+      }
+    },
+  });
+}
+
+/** From the package on for one that is installed, else as seen from the working directory when it lies below. */
+function nearName(path: string): string {
+  const installed = path.lastIndexOf("/node_modules/");
+  if (installed >= 0) return path.slice(installed + "/node_modules/".length);
+  const nearer = relative(process.cwd(), path);
+  return nearer.startsWith("..") ? path : nearer;
+}

@@ -1,0 +1,266 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readCallCounts } from "../../src/compare/call-counts.ts";
+import type { CompareAnswer } from "../../src/report/compared.ts";
+import { type CulpritRun, culprit, folderWith, projectFolder, startCulprit } from "./run-culprit.ts";
+
+const calculator = join(projectFolder, "test", "subjects", "calculator");
+const main = ["--", "node", join(calculator, "main.js"), "{}"];
+const oracle = ["--oracle", join(calculator, "oracle.js")];
+
+/** The samples of the paper's example, and some more of the same. */
+const samples = { "one.txt": "1 + (2 * 3)", "two.txt": "(4 + 5) * 6 + 7", "three.txt": "8 * 9 * 10 + 2" };
+const sampleNames = Object.keys(samples);
+
+async function compared(
+  folder: string,
+  ...words: string[]
+): Promise<{ run: CulpritRun; answer: CompareAnswer }> {
+  const run = await culprit(folder, "compare", "--json", ...words);
+  if (run.stdout === "") throw new Error(run.stderr);
+  return { run, answer: JSON.parse(run.stdout) };
+}
+
+function suiteOf(answer: CompareAnswer, name: string): CompareAnswer["suites"][number] {
+  const suite = answer.suites.find((each) => each.name === name);
+  if (suite === undefined) throw new Error(`there is no suite ${name}`);
+  return suite;
+}
+
+/** `subtract (…/calculate.js:72:18)` without its place. */
+const functionNames = (names: readonly string[]): string[] =>
+  names.map((name) => name.split(" ")[0] ?? "").sort();
+
+/** A folder in the folder, with these inputs. */
+function suite(folder: string, name: string, texts: readonly string[]): string {
+  mkdirSync(join(folder, name));
+  for (const [index, text] of texts.entries()) writeFileSync(join(folder, name, `${index}.txt`), text);
+  return name;
+}
+
+describe("culprit compare, on a program that Node runs,", () => {
+  it("makes inputs like and unlike the samples, and tells what each suite calls", async () => {
+    const folder = folderWith(samples);
+    const words = [...sampleNames, "--grammar", "arithmetic", "-n", "10", "--out", "result"];
+    const { run, answer } = await compared(folder, ...words, ...main);
+    expect(run.code).toBe(0);
+    expect(answer).toMatchObject({
+      command: "compare",
+      status: "ok",
+      grammar: "arithmetic",
+      output: "result",
+    });
+    expect(answer.suites.map(({ name, inputs }) => [name, inputs])).toEqual([
+      ["samples", 3],
+      ["common", 10],
+      ["uncommon", 10],
+    ]);
+    const common = suiteOf(answer, "common");
+    expect(common).toMatchObject({ reached: 1, only: [], failing: 0 });
+    const uncommon = suiteOf(answer, "uncommon");
+    expect(functionNames(uncommon.only.map(({ name }) => name))).toEqual(["divide", "negate", "subtract"]);
+    expect(uncommon.only[0]?.input).toMatch(/^result\/uncommon\/\d+\.txt$/);
+    expect(uncommon.test?.pValue).toBeLessThan(0.05);
+    expect(readdirSync(join(folder, "result", "uncommon"))).toHaveLength(10);
+    for (const { path, bytes } of answer.charts) {
+      expect(readFileSync(join(folder, path))).toHaveLength(bytes);
+      expect(readFileSync(join(folder, path), "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+    }
+    const calls = readCallCounts(readFileSync(join(folder, "result", "calls", "uncommon.txt"), "utf8"));
+    expect([...calls.values()].reduce((sum, count) => sum + count, 0)).toBe(uncommon.calls);
+    const kept = JSON.parse(readFileSync(join(folder, "result", "comparison.json"), "utf8"));
+    expect(kept.suites).toEqual(answer.suites);
+    expect(kept.functions).toHaveLength(suiteOf(answer, "samples").functions + 3);
+  });
+
+  it("shows a new failure with a minimized example, and no failure that the samples show too", async () => {
+    const folder = folderWith({ ...samples, "broken.txt": "1 + " });
+    const words = [
+      "--common",
+      suite(folder, "like", ["2 +", "3"]),
+      "--uncommon",
+      suite(folder, "unlike", ["7 - - - 45 / 2"]),
+    ];
+    const { answer } = await compared(folder, ...sampleNames, "broken.txt", ...words, ...main);
+    expect(answer.failures.map(({ isNew }) => isNew)).toEqual([true, false]);
+    const [found, known] = answer.failures;
+    expect(found?.reason).toMatch(/^exit 1: TypeError: .* in negate$/);
+    expect(found?.inputs).toEqual({ samples: 0, common: 0, uncommon: 1 });
+    expect(found?.minimized?.text).toBe("--");
+    expect(readFileSync(join(folder, found?.minimized?.path ?? ""), "utf8")).toBe("--");
+    expect(known).toMatchObject({ inputs: { samples: 1, common: 1, uncommon: 0 }, minimized: null });
+    expect(answer.tests.minimizing).toBeGreaterThan(0);
+  });
+
+  it("counts every call of every function", async () => {
+    const folder = folderWith({ "one.txt": "1 + 2 + 3" });
+    const words = ["--common", suite(folder, "twice", ["1 + 2 + 3", "1+2+3"]), "--grammar", "none"];
+    const [byProcess, byModule] = [
+      await compared(folder, "one.txt", ...words, ...main),
+      await compared(folder, "one.txt", ...words, ...oracle),
+    ];
+    for (const { answer } of [byProcess, byModule]) {
+      expect(suiteOf(answer, "common").calls).toBe(2 * suiteOf(answer, "samples").calls);
+      const counts = readCallCounts(
+        readFileSync(join(folder, answer.output, "calls", "samples.txt"), "utf8"),
+      );
+      const count = (wanted: string): number =>
+        [...counts].find(([name]) => name.startsWith(`${wanted} (`))?.[1] ?? 0;
+      expect(["calculate", "readExpression", "readTerm", "readNumber", "add", "multiply"].map(count)).toEqual(
+        [1, 1, 3, 3, 2, 0],
+      );
+    }
+  });
+
+  it("takes two suites, three, or folders of them", async () => {
+    const folder = folderWith({ "a.txt": "1" });
+    const other = suite(folder, "other", ["2 / 3", "4 - 5"]);
+    const { answer } = await compared(folder, "a.txt", "--uncommon", other, "--grammar", "none", ...oracle);
+    expect(answer.suites.map(({ name, inputs }) => [name, inputs])).toEqual([
+      ["samples", 1],
+      ["uncommon", 2],
+    ]);
+    expect(answer.grammar).toBeNull();
+  });
+
+  it("gives the same answer whatever the number of jobs", async () => {
+    const folder = folderWith(samples);
+    const words = [...sampleNames, "--grammar", "arithmetic", "-n", "30", ...oracle, "--jobs"];
+    const [one, three] = [await compared(folder, ...words, "1"), await compared(folder, ...words, "3")];
+    const counted = ({ suites }: CompareAnswer): unknown =>
+      suites.map(({ functions, calls, failing, test }) => ({ functions, calls, failing, test }));
+    expect(counted(one.answer)).toEqual(counted(three.answer));
+    expect([one.answer.output, three.answer.output]).toEqual(["comparison", "comparison-2"]);
+  });
+
+  it("says in words what differs", async () => {
+    const folder = folderWith(samples);
+    const run = await culprit(
+      folder,
+      "compare",
+      ...sampleNames,
+      "--grammar",
+      "arithmetic",
+      "-n",
+      "30",
+      ...oracle,
+    );
+    expect(run.stdout).toMatch(/^compared samples, common, uncommon \(\d+ runs in /);
+    expect(run.stdout).toMatch(/samples and uncommon: calls are distributed differently \(D = 0\.\d\d, p /);
+    expect(run.stdout).toMatch(
+      /only uncommon inputs call 3 functions:\n {2}\w+ \(.*calculate\.js:\d+:\d+\) \d+ calls, first by/,
+    );
+    expect(run.stdout).toMatch(
+      /failures that no sample shows: 1\n {2}threw: TypeError.*\(\d+ uncommon\)\n {4}"--"\n/,
+    );
+  });
+});
+
+describe("culprit compare, on a program that prints its calls,", () => {
+  const script = `#!/bin/sh
+echo "read 1"
+echo "count words, twice $(wc -w < "$1")"
+echo "count words, twice $(wc -w < "$1")"
+grep -q crash "$1" && { echo oops; exit 3; }
+exit 0
+`;
+
+  it("adds the lines up, and takes what a failing run prints for what it is", async () => {
+    const folder = folderWith({ "script.sh": script, "a.txt": "one two three" });
+    const other = suite(folder, "other", ["four", "crash here"]);
+    const words = ["a.txt", "--uncommon", other, "--grammar", "none", "--calls", "printed"];
+    const { answer } = await compared(folder, ...words, "--", "./script.sh", "{}");
+    expect(suiteOf(answer, "samples")).toMatchObject({ functions: 2, calls: 7, failing: 0 });
+    expect(suiteOf(answer, "uncommon")).toMatchObject({ functions: 2, calls: 3, failing: 1 });
+    expect(answer.failures[0]).toMatchObject({ isNew: true, minimized: { text: "crash" } });
+    expect(answer.notices.join()).toContain("1 run left no counts");
+  });
+
+  it("says which line is no count", async () => {
+    const folder = folderWith({ "script.sh": "#!/bin/sh\necho read 1\necho 'done reading'\n", "a.txt": "a" });
+    const words = ["a.txt", "--common", "a.txt", "--grammar", "none", "--calls", "printed"];
+    const run = await culprit(folder, "compare", ...words, "--", "./script.sh", "{}");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(
+      "script.sh {} should print calls, as --calls printed says, and nothing else on standard output; line 2: expected",
+    );
+  });
+});
+
+describe("culprit compare, given something it cannot work with,", () => {
+  const given = ["a.txt", "--common", "b.txt", "--grammar", "none"];
+  it.each([
+    [["a.txt", ...main], /no grammar is known for a\.txt; name one with --grammar/],
+    [["a.txt", "--grammar", "json", ...main], /no sample parses with the grammar json/],
+    [
+      ["a.txt", "--grammar", "none", ...main],
+      /nothing to compare the samples with: give inputs with --common/,
+    ],
+    [["none", "--common", "b.txt", ...main], /cannot read the sample none/],
+    [["empty", "--common", "b.txt", ...main], /no inputs in empty; name files/],
+    [[...given], /no program to run/],
+    [[...given, "--test", "a.txt"], /--test says only whether a failure shows/],
+    [[...given, "--calls", "printed", ...oracle], /what an ES module prints is lost/],
+    [[...given, "--calls", "guessed", ...main], /Allowed choices are v8, printed/],
+    [[...given, "-n", "some", ...main], /--number takes a whole number of at least 1; got some/],
+    [[...given, "--out", "full", ...main], /full is not empty; choose another --out/],
+    [
+      [...given, "--", "cat", "{}"],
+      /no calls were counted: the program ran no JavaScript .* --calls printed/,
+    ],
+    [[...given, "--calls", "printed", "--", "true", "{}"], /no calls were counted: expected lines/],
+  ])("says what %j lacks", async (words, message) => {
+    const folder = folderWith({ "a.txt": "1 + 2", "b.txt": "3" });
+    mkdirSync(join(folder, "empty"));
+    suite(folder, "full", ["x"]);
+    const run = await culprit(folder, "compare", ...words);
+    expect(run.stderr).toMatch(message);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(existsSync(join(folder, "comparison"))).toBe(false);
+  });
+});
+
+describe("culprit compare, stopped early,", () => {
+  it("compares what was run when the tests are used up", async () => {
+    const folder = folderWith(samples);
+    const words = [...sampleNames, "--grammar", "arithmetic", "-n", "10", "--max-tests", "8", ...oracle];
+    const { run, answer } = await compared(folder, ...words);
+    expect(run.code).toBe(0);
+    expect(answer).toMatchObject({
+      status: "stopped",
+      stopped: "tests",
+      tests: { suites: 8, minimizing: 0 },
+    });
+    expect(answer.suites.map(({ inputs }) => inputs)).toEqual([3, 5]);
+  });
+
+  it("leaves complete files behind after Ctrl-C", async () => {
+    const folder = folderWith(samples);
+    const words = ["compare", ...sampleNames, "--grammar", "arithmetic", "-n", "200", "--json", ...main];
+    const run = startCulprit(folder, words);
+    const made = join(folder, "comparison", "uncommon");
+    while (run.exitCode === null && !(existsSync(made) && readdirSync(made).length >= 200))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    run.kill("SIGINT");
+    const { code, stdout } = await run.finished;
+    expect(code).toBe(130);
+    const answer: CompareAnswer = JSON.parse(stdout);
+    expect(answer).toMatchObject({ status: "stopped", stopped: "signal" });
+    const files = readdirSync(join(folder, "comparison"), { recursive: true, encoding: "utf8" });
+    expect(files.filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(["accumulated.svg", "functions.svg", "comparison.json"]));
+    const kept = JSON.parse(readFileSync(join(folder, "comparison", "comparison.json"), "utf8"));
+    expect(kept.stopped).toBe("signal");
+  });
+});
+
+describe("culprit compare --help", () => {
+  it("shows an example and the lines that other languages print", async () => {
+    const run = await culprit(folderWith({}), "compare", "--help");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/Example:\n {2}\$ culprit compare samples\/ /);
+    expect(run.stdout).toContain("prints a line for each function");
+  });
+});

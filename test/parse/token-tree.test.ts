@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { parseTree } from "../../src/parse/parse.ts";
+import { tokenTree, withTokenTrees } from "../../src/parse/token-tree.ts";
+import type { RuleNode, Tree } from "../../src/tree/tree.ts";
+import { any, grammar, literal, oneOf, row, rule } from "./grammars.ts";
+import { shownTree } from "./shown-tree.ts";
+
+const digits: readonly [number, number] = [0x30, 0x39];
+
+const sums = grammar(
+  {
+    sum: [row(rule("NUMBER"), any(row(literal("+"), rule("NUMBER"))))],
+    NUMBER: [row(rule("DIGITS"), any(row(literal("."), rule("DIGITS")), 0, 1))],
+    DIGITS: [any(oneOf(digits), 1)],
+    HEX: [row(literal("0x"), rule("DIGITS"))],
+    BLANK: [literal(" ")],
+  },
+  { NUMBER: {}, DIGITS: { fragment: true }, HEX: { type: "NUMBER" }, BLANK: { skip: true } },
+);
+
+const tokenOf = (tree: Tree): RuleNode => {
+  const [first] = tree.kind === "leaf" ? [] : tree.children;
+  if (first?.kind !== "rule") throw new Error("no token");
+  return first;
+};
+
+describe("the tree of a token", () => {
+  it("is derived by its rule and stands where the token stands", () => {
+    const tree = parseTree(sums, " 1.5+2");
+    expect(shownTree(tokenTree(sums, tokenOf(tree)) as Tree)).toBe(
+      'NUMBER.0@1-4(DIGITS.0@1-2(repetition@1-2("1"@1-2)) ' +
+        'repetition@2-4(sequence@2-4("."@2-3 DIGITS.0@3-4(repetition@3-4("5"@3-4)))))',
+    );
+  });
+
+  it("is that of the rule that matched when the token counts as another rule's", () => {
+    const tree = parseTree(sums, "0x1+2");
+    expect(shownTree(tokenTree(sums, tokenOf(tree)) as Tree)).toMatch(/^HEX.0@0-3/);
+  });
+
+  it("is none when no rule derives the text", () => {
+    const token: RuleNode = { kind: "rule", name: "NUMBER", alternative: -1, children: [], start: 0, end: 0 };
+    expect(tokenTree(sums, token)).toBeUndefined();
+  });
+
+  it("has a byte for each character when the input was no UTF-8", () => {
+    const words = grammar({ text: [rule("WORD")], WORD: [any(oneOf([0x61, 0xff]), 1)] }, { WORD: {} });
+    const [latin, unicode] = [Uint8Array.of(0x61, 0xe9), "a\u00e9"].map((input) => parseTree(words, input));
+    expect(shownTree(tokenTree(words, tokenOf(latin as Tree)) as Tree)).toContain('"\u00e9"@1-2');
+    expect(shownTree(tokenTree(words, tokenOf(unicode as Tree)) as Tree)).toContain('"\u00e9"@1-3');
+  });
+});
+
+describe("a tree with the insides of its tokens", () => {
+  it("is else the same", () => {
+    expect(shownTree(withTokenTrees(sums, parseTree(sums, "1 +22")))).toBe(
+      'sum.0@0-5(NUMBER.0@0-1(DIGITS.0@0-1(repetition@0-1("1"@0-1)) repetition@1-1()) ' +
+        'repetition@2-5(sequence@2-5("+"@2-3 ' +
+        'NUMBER.0@3-5(DIGITS.0@3-5(repetition@3-5("2"@3-4 "2"@4-5)) repetition@5-5()))))',
+    );
+  });
+});
