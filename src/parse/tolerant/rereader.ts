@@ -1,6 +1,8 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Automaton } from "../automaton/automaton.ts";
-import { Chart, OVER } from "../chart/chart.ts";
+import { OVER } from "../chart/over.ts";
+import { Recognizer } from "../chart/recognizer.ts";
+import { startByte } from "../input/letters.ts";
 import { type Input, readInput } from "../input/read-input.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { lenientAutomaton } from "./lenient-automaton.ts";
@@ -23,7 +25,7 @@ const MOST_CELLS = 4_000_000;
 export class Rereader {
   private readonly prepared: PreparedGrammar;
   private readonly automaton: Automaton;
-  private chart: Chart;
+  private recognizer: Recognizer;
   /** The letters read last, and the chart's column for each place among them. */
   private classes: Uint16Array = new Uint16Array(0);
   private columns: number[] = [];
@@ -31,48 +33,49 @@ export class Rereader {
   constructor(grammar: Grammar) {
     this.prepared = prepare(grammar);
     this.automaton = lenientAutomaton(this.prepared);
-    this.chart = this.emptyChart();
+    this.recognizer = this.emptyRecognizer();
   }
 
   /** How far the grammar gets in the text. */
   read(text: Input): Reach {
     const { letters, brokenAt } = readInput(this.prepared, text);
-    if (this.chart.cellCount > MOST_CELLS) this.columns = [];
+    if (this.recognizer.chart.cellCount > MOST_CELLS) this.columns = [];
     // The column behind the last letter is made anew, since only of the newest column completions are known.
     const most = Math.min(letters.length, this.columns.length);
     let place = 0;
     while (place < most && this.classes[place] === letters.classes[place]) place++;
     this.columns.length = Math.min(place + 1, most);
     // What is derived begins in the chart's first column.
-    if (this.columns.length === 0) this.chart = this.emptyChart();
+    if (this.columns.length === 0) this.recognizer = this.emptyRecognizer();
     this.classes = letters.classes;
     const viable = this.goOn(letters.length);
-    const offset = viable < letters.length ? letters.startByte(viable, viable + 1) : letters.byteLength;
+    const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
     return {
       length: Math.min(offset, brokenAt ?? letters.byteLength),
-      isDerived: brokenAt === undefined && viable === letters.length && this.chart.completionOfStart() >= 0,
+      isDerived:
+        brokenAt === undefined && viable === letters.length && this.recognizer.chart.completionOfStart() >= 0,
     };
   }
 
   /** Adds columns up to the last place, or to the last that can be reached; returns that. */
   private goOn(last: number): number {
-    const { chart, automaton, columns } = this;
+    const { recognizer, automaton, columns } = this;
     const { anyNext: next, moves } = automaton;
     for (let place = columns.length; place <= last; place++) {
-      const column = chart.open();
-      if (place === 0) chart.begin(next);
+      const column = recognizer.open();
+      if (place === 0) recognizer.begin(next);
       else {
         const letter = moves.letter + (this.classes[place - 1] as number);
-        chart.read(columns[place - 1] as number, letter, { next, over: OVER.letter });
+        recognizer.read(columns[place - 1] as number, letter, { next, over: OVER.letter });
       }
-      if (chart.isEmpty) return place - 1;
-      chart.complete(next);
+      if (recognizer.isEmpty) return place - 1;
+      recognizer.complete(next);
       columns.push(column);
     }
     return last;
   }
 
-  private emptyChart(): Chart {
-    return new Chart(this.automaton, { expected: 1024 });
+  private emptyRecognizer(): Recognizer {
+    return new Recognizer(this.automaton, { expected: 1024 });
   }
 }
