@@ -11,6 +11,8 @@ export const exitCode = {
   programNotRunnable: 3,
   internalError: 70,
   stoppedBySignal: 130,
+  /** What a shell reports of a program that SIGPIPE ended. */
+  pipeClosed: 141,
 } as const;
 
 /** The exit code for an answer. */

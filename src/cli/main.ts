@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { endWhenPipeCloses } from "./closed-pipe.ts";
 import { compareCommand } from "./compare.ts";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
@@ -14,6 +15,7 @@ import { version } from "./version.ts";
 
 /** Runs the command line; sets the process's exit code and never rejects. */
 export async function main(words: readonly string[]): Promise<void> {
+  endWhenPipeCloses();
   const { own, program } = splitAtProgram(words);
   const culprit = new Command("culprit")
     .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")

@@ -1,0 +1,15 @@
+import { exitCode } from "./exit-code.ts";
+
+/**
+ * Ends the process quietly when nobody reads its standard output any more, as in `culprit … | head`; what goes to a
+ * closed standard error is lost, and the work goes on.
+ */
+export function endWhenPipeCloses(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(exitCode.pipeClosed);
+  });
+  process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
