@@ -1,3 +1,4 @@
+import { isClosedPipe } from "../session/closed-pipe.ts";
 import { exitCode } from "./exit-code.ts";
 
 /**
@@ -5,11 +6,11 @@ import { exitCode } from "./exit-code.ts";
  * closed standard error is lost, and the work goes on.
  */
 export function endWhenPipeCloses(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+  process.stdout.on("error", (error) => {
+    if (!isClosedPipe(error)) throw error;
     process.exit(exitCode.pipeClosed);
   });
-  process.stderr.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+  process.stderr.on("error", (error) => {
+    if (!isClosedPipe(error)) throw error;
   });
 }

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { isClosedPipe } from "../session/closed-pipe.ts";
 import { endWhenPipeCloses } from "./closed-pipe.ts";
 import { compareCommand } from "./compare.ts";
 import { debugCommand } from "./debug.ts";
@@ -38,6 +39,10 @@ export async function main(words: readonly string[]): Promise<void> {
   } catch (error) {
     if (isCommanderExit(error)) {
       process.exitCode = error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage;
+      return;
+    }
+    if (isClosedPipe(error)) {
+      process.exitCode = exitCode.pipeClosed;
       return;
     }
     const { code, message } = exitCodeOfError(error);

@@ -13,6 +13,7 @@ export function repairCommand(program: readonly string[]): Command {
       .optionsGroup("How to search:")
       .option("--algorithm <name>", "auto, lexical (only leaves parts out), or textbook: ddmax, syntactic")
       .option("--alternatives <n>", "how many different repairs to look for")
+      .option("--allow-empty", "an empty or blank result will do when nothing else is accepted")
       .option("--unit <name>", "for ddmax: bytes, code-points, tokens or lines"),
   )
     .addHelpText(

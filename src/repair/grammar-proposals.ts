@@ -12,6 +12,7 @@ import { type EditedText, edited } from "./edit/edited-text.ts";
 import { pointedReader } from "./edit/pointed-reader.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
+import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { compareDamage, damageOf } from "./structure-kept.ts";
 
 /** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
@@ -39,7 +40,9 @@ export async function grammarProposals(
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
   const proposals = [...leastEdited(input, grammar), ...(await editedLocally(input, grammar, signal))];
-  const different = new Map(proposals.map((text) => [keyOf(text.bytes), text]));
+  const isPresentable = presentableFor(input);
+  const presentable = proposals.filter(({ bytes }) => isPresentable(bytes));
+  const different = new Map(presentable.map((text) => [keyOf(text.bytes), text]));
   const ranked = [...different.values()].map((text) => ({ text, damage: damageOf(input, text) }));
   return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ text }) => text);
 }
@@ -68,7 +71,7 @@ async function editedLocally(
   const rereader = new Rereader(grammar);
   let asked = 0;
   let bytesInTurn = 0;
-  const oracle: Oracle<Uint8Array> = async (text, signal) => {
+  const reading: Oracle<Uint8Array> = async (text, signal) => {
     signal.throwIfAborted();
     if (asked++ > 2 * most) throw new Stop("tests");
     bytesInTurn += text.length + 1_000;
@@ -80,11 +83,11 @@ async function editedLocally(
     if (isDerived) return { outcome: "pass" };
     return length < text.length ? { outcome: "fail", offset: length } : { outcome: "fail", incomplete: true };
   };
+  const oracle = onlyPresentable(reading, presentableFor(input));
   const proposals: EditedText[] = [];
   await untilStopped(async () => {
     const search = { oracle, signal, reader: pointedReader, input, mostQuestions: most, asked: () => asked };
     for await (const text of editSearch(edited(input, []), search)) {
-      if (text.bytes.length === 0) continue;
       proposals[0] = text;
       const onImprovement = (better: EditedText): void => {
         proposals[0] = better;
@@ -97,8 +100,8 @@ async function editedLocally(
   asked = 0;
   const onProgress = ({ texts }: Progress): void => {
     const [best] = texts;
-    if (best !== undefined && best.bytes.length > 0) proposals[0] = best;
+    if (best !== undefined) proposals[0] = best;
   };
-  await untilStopped(() => growFromParts(input, { oracle, signal, onProgress }));
+  await untilStopped(() => growFromParts(input, { oracle: reading, signal, onProgress }));
   return proposals;
 }

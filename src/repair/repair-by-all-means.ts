@@ -1,4 +1,3 @@
-import { keyOf } from "../base/hash.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
@@ -8,6 +7,9 @@ import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
+import { onlyPresentable, presentableFor } from "./presentable.ts";
+import { keyOfRepair } from "./same-repair.ts";
+import { sizeLimitOf } from "./size-limit.ts";
 import { compareDamage, damageOf } from "./structure-kept.ts";
 
 export interface Means {
@@ -16,6 +18,8 @@ export interface Means {
   readonly grammar: Grammar | undefined;
   /** How many different texts are looked for. */
   readonly alternatives: number;
+  /** Told the size beyond which the program refuses any text; then nothing is edited. Absent: none is looked for. */
+  readonly onSizeLimit?: ((bytes: number) => void) | undefined;
   /** Told what is found as soon as it is better or more. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -34,9 +38,14 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
   const proposals = grammar === undefined ? [] : await grammarProposals(input, grammar, signal);
-  if (await areAccepted(proposals, means)) return;
+  const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
+  if (await areAccepted(proposals, input, presentable)) return;
+  if (means.onSizeLimit !== undefined) {
+    const limit = await sizeLimitOf(input, { oracle, signal, verdict });
+    if (limit !== null) return means.onSizeLimit(limit);
+  }
   for (const start of [...proposals.slice(0, 1), edited(input, [])]) {
-    if (await leadToAccepted(start, input, { ...means, verdict })) return;
+    if (await leadToAccepted(start, input, { ...presentable, verdict })) return;
   }
   await growFromParts(input, means);
 }
@@ -44,14 +53,15 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
 /** Asks about a grammar's proposals until there are enough; whether one was accepted. */
 async function areAccepted(
   proposals: readonly EditedText[],
+  input: Uint8Array,
   { oracle, signal, alternatives, onProgress }: Means,
 ): Promise<boolean> {
-  const texts: EditedText[] = [];
+  let texts: readonly EditedText[] = [];
   for (const proposal of proposals.slice(0, Math.max(mostProposals, alternatives))) {
     if (texts.length >= alternatives) break;
     if ((await oracle(proposal.bytes, signal)).outcome !== "pass") continue;
-    texts.push(proposal);
-    onProgress({ texts: [...texts], isMaximal: false });
+    texts = different(input, [...texts, proposal]);
+    onProgress({ texts, isMaximal: false });
   }
   return texts.length > 0;
 }
@@ -71,7 +81,7 @@ async function leadToAccepted(
   const counting = wrapping(oracle, async (candidate, signal) => {
     asked += 1;
     const verdict = await oracle(candidate, signal);
-    if (verdict.outcome !== "pass" || candidate.length === 0 || texts.length > 0) return verdict;
+    if (verdict.outcome !== "pass" || texts.length > 0) return verdict;
     const text = replacedBy(input, candidate);
     if (stopgap === null || compareDamage(damageOf(input, text), damageOf(input, stopgap)) < 0) {
       stopgap = text;
@@ -82,7 +92,6 @@ async function leadToAccepted(
   const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
   const search = { input, oracle: counting, signal, reader, mostQuestions, asked: () => asked };
   for await (const accepted of editSearch(start, search)) {
-    if (accepted.bytes.length === 0) continue;
     const before = texts;
     const tell = (better: EditedText, isMaximal: boolean): void => {
       texts = ranked(input, [...before, better]);
@@ -98,9 +107,21 @@ async function leadToAccepted(
 
 /** Different texts, the one with the least damage first. */
 function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
-  const different = new Map(texts.map((text) => [keyOf(text.bytes), text]));
-  return [...different.values()]
+  const inOrder = texts
     .map((text) => ({ text, damage: damageOf(input, text) }))
-    .sort((left, right) => compareDamage(left.damage, right.damage))
-    .map(({ text }) => text);
+    .sort((left, right) => compareDamage(left.damage, right.damage));
+  return different(
+    input,
+    inOrder.map(({ text }) => text),
+  );
+}
+
+/** The first text of each repair. */
+function different(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
+  const first = new Map<string, EditedText>();
+  for (const text of texts) {
+    const key = keyOfRepair(input, text);
+    if (!first.has(key)) first.set(key, text);
+  }
+  return [...first.values()];
 }

@@ -11,6 +11,7 @@ import { boundariesOf, type Unit } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { deletions, type InputEdit } from "./input-edit.ts";
+import { isBlank } from "./presentable.ts";
 import { repairByAllMeans } from "./repair-by-all-means.ts";
 import { terminalBoundaries } from "./terminals.ts";
 
@@ -24,6 +25,10 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly grammar?: Grammar | undefined;
   /** How many different repairs `auto` looks for. Default: 1. */
   readonly alternatives?: number | undefined;
+  /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */
+  readonly allowEmpty?: boolean | undefined;
+  /** Whether `auto` gives no repair of an input that is too large for the program whatever it holds. Default: no. */
+  readonly heedSizeLimit?: boolean | undefined;
 }
 
 /**
@@ -54,6 +59,10 @@ export interface Repaired {
   readonly diagnosis: readonly InputEdit[];
   /** Further repairs, when asked for, with more damage each. */
   readonly alternatives: readonly Alternative[];
+  /** Whether nothing is given because no text was accepted but empty or blank ones. */
+  readonly onlyBlank: boolean;
+  /** The size in bytes beyond which the program refuses any text, when that is why nothing is given. */
+  readonly sizeLimit: number | null;
   readonly stopped: StopReason | null;
 }
 
@@ -76,10 +85,16 @@ export async function repair(
     throw new OptionsError(`--unit goes with --algorithm ddmax; ${algorithm} has units of its own.`);
   }
   const boundaries = textbookBoundaries(input, options);
+  const { onImprovement } = withDefaults<Uint8Array>(options);
+  const isWanted = (bytes: Uint8Array): boolean => options.allowEmpty === true || !isBlank(bytes);
+  const onWanted = (better: Uint8Array): void => {
+    if (isWanted(better)) onImprovement(better);
+  };
+  const wanting = { ...options, onImprovement: onWanted };
   const found = await (boundaries === null
-    ? repairInSteps(input, oracle, options)
-    : repairByDdmax(input, boundaries, { oracle, ...withDefaults<Uint8Array>(options) }));
-  const [best, ...others] = found.texts;
+    ? repairInSteps(input, oracle, wanting)
+    : repairByDdmax(input, boundaries, { oracle, ...withDefaults<Uint8Array>(wanting) }));
+  const [best, ...others] = found.texts.filter(({ bytes, edits }) => edits.length === 0 || isWanted(bytes));
   return {
     bytes: best?.bytes ?? null,
     algorithm,
@@ -87,6 +102,8 @@ export async function repair(
     guarantee: best !== undefined && found.stopped === null && found.isMaximal ? "1-maximal" : null,
     diagnosis: best?.edits ?? [],
     alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: edits })),
+    onlyBlank: best === undefined && found.texts.length > 0,
+    sizeLimit: found.sizeLimit ?? null,
     stopped: found.stopped,
   };
 }
@@ -106,6 +123,7 @@ function textbookBoundaries(
 }
 
 interface Found extends Progress {
+  readonly sizeLimit?: number | undefined;
   readonly stopped: StopReason | null;
 }
 
@@ -136,17 +154,30 @@ async function repairInSteps(
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
   const { grammar, alternatives = 1 } = options;
   let progress: Progress = { texts: [], isMaximal: false };
+  let sizeLimit: number | undefined;
+  const onSizeLimit = (bytes: number): void => {
+    sizeLimit = bytes;
+  };
   const onProgress = (next: Progress): void => {
+    // Parts may come down to nothing but white space when something accepted is known already.
+    if (progress.texts.length > 0 && next.texts.every(({ bytes }) => isBlank(bytes))) return;
     const [best] = next.texts;
     if (best !== undefined && best !== progress.texts[0]) onImprovement(best.bytes);
     progress = next;
   };
   const stopped = await untilStopped(async () => {
     if (options.algorithm !== "lexical") {
-      await repairByAllMeans(input, { oracle, signal, grammar, alternatives, onProgress });
+      await repairByAllMeans(input, {
+        oracle,
+        signal,
+        grammar,
+        alternatives,
+        onProgress,
+        onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,
+      });
     } else if ((await oracle(input, signal)).outcome === "pass") {
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
   });
-  return { ...progress, stopped };
+  return { ...progress, stopped, sizeLimit };
 }

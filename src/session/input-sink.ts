@@ -12,6 +12,7 @@ import {
 import { join, resolve } from "node:path";
 import { OptionsError } from "../base/options-error.ts";
 import { explain, writeAtomically } from "./atomic-file.ts";
+import { isClosedPipe } from "./closed-pipe.ts";
 
 /** How inputs are written: a file each, a line of JSON each, or as lines. */
 export const inputFormats = ["files", "jsonl", "lines"] as const;
@@ -117,6 +118,7 @@ function attempt<Value>(path: string, action: () => Value): Value {
   try {
     return action();
   } catch (error) {
+    if (isClosedPipe(error)) throw error;
     throw new OptionsError(`cannot write ${path}: ${explain(error)}`);
   }
 }

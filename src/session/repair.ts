@@ -2,6 +2,7 @@ import { faultsOf } from "../repair/faults.ts";
 import type { InputEdit } from "../repair/input-edit.ts";
 import { type Alternative, type Repaired, repair } from "../repair/repair.ts";
 import type { FileInAnswer, Mending, RepairAnswer, RepairInAnswer } from "../report/answer.ts";
+import { plural } from "../report/closing-lines.ts";
 import { reasonOf } from "../report/reason.ts";
 import { repaired } from "../report/repaired.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
@@ -56,16 +57,26 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
     file.write(better);
     watcher({ kind: "improved", bytes: better.length });
   };
-  const { alternatives } = settings;
+  const { alternatives, allowEmpty } = settings;
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
   const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
   const inquired = await inquire(bench, settings.criteria.same ?? "any", (oracle, signal) =>
-    repair(input.bytes, oracle, { algorithm, unit, grammar, alternatives, signal, onImprovement: keep }),
+    repair(input.bytes, oracle, {
+      algorithm,
+      unit,
+      grammar,
+      alternatives,
+      allowEmpty,
+      heedSizeLimit: true,
+      signal,
+      onImprovement: keep,
+    }),
   );
   const { bytes } = inquired.result;
-  if (bytes === null || bytes.length === 0) {
+  if (bytes === null) {
+    const notice = nothingAccepted(bench, inquired.result);
     return {
-      answer: { ...nothingRepaired(bench, "not-found", nothingAccepted(bytes)), ...costOf(inquired) },
+      answer: { ...nothingRepaired(bench, "not-found", notice), ...costOf(inquired) },
       input: input.bytes,
       result: null,
     };
@@ -78,8 +89,22 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   };
 }
 
-const nothingAccepted = (bytes: Uint8Array | null): string =>
-  `no part of the input is accepted${bytes === null ? "" : " but the empty one"}; expected a program that accepts some of it. Check the command with an input known to be good.`;
+/** Why there is no repair, and what to do. */
+function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, onlyBlank }: Repaired): string {
+  if (sizeLimit !== null) {
+    return `${program.name} refuses any text of more than ${plural(sizeLimit, "byte")}, whatever it holds, and the input has ${input.bytes.length.toLocaleString("en-US")}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`;
+  }
+  if (stopped === "tests") {
+    return "stopped at the limit of tests before anything was accepted; with a higher --max-tests the same command goes on from here.";
+  }
+  if (stopped !== null) {
+    return `stopped ${stopped === "time" ? "at the limit of time" : "by a signal"} before anything was accepted; the same command goes on from here.`;
+  }
+  if (onlyBlank) {
+    return "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure.";
+  }
+  return "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.";
+}
 
 const costOf = ({ tests, result }: Inquired<Repaired>): Pick<RepairAnswer, "tests" | "stopped"> => ({
   tests,

@@ -49,6 +49,7 @@ export const optionsSchema = v.strictObject({
   alternatives: v.optional(count(1)),
   algorithm: v.optional(text),
   unit: v.optional(text),
+  allowEmpty: v.optional(v.boolean()),
   passing: v.optional(text),
   json: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),
@@ -82,6 +83,8 @@ export interface Settings {
   readonly alternatives: number;
   readonly algorithm: string | undefined;
   readonly unit: string | undefined;
+  /** Whether an empty or blank repair is wanted too. */
+  readonly allowEmpty: boolean;
   readonly passing: string | undefined;
   /** Whether to show what each stage of the search did. */
   readonly stats: boolean;
@@ -135,6 +138,7 @@ export function resolveSettings(options: Options): Settings {
     alternatives: given.alternatives ?? 1,
     algorithm: given.algorithm,
     unit: given.unit,
+    allowEmpty: given.allowEmpty ?? false,
     passing: given.passing,
     stats: given.stats ?? false,
   };

@@ -18,6 +18,13 @@ describe("the command line, when nobody reads what it prints,", () => {
     expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("two");
   });
 
+  it("produces no more inputs", async () => {
+    const words = ["generate", "--grammar", "json", "-n", "1000000", "--out", "-"];
+    const child = startCulprit(folderWith({}), words);
+    child.stdout?.destroy();
+    expect(await child.finished).toMatchObject({ code: 141, signal: null, stderr: "" });
+  });
+
   it("does its work all the same when only its standard error is closed", async () => {
     const child = startCulprit(folderWith({}), ["minimize", "missing.txt", "--", "false"]);
     child.stderr?.destroy();

@@ -1,4 +1,5 @@
 import type { Verdict } from "../../oracle/outcome.ts";
+import { isWhiteSpace } from "../presentable.ts";
 import { completableReader } from "./completable-reader.ts";
 import { pointedReader } from "./pointed-reader.ts";
 import { prefixReader } from "./prefix-reader.ts";
@@ -15,8 +16,13 @@ export async function chooseReader(
 ): Promise<Reader> {
   if (verdict.offset !== undefined) return pointedReader;
   if (verdict.incomplete) return readerOfTruncated(text, ask);
-  for (let length = 1; length < text.length; length *= 2) {
-    const { incomplete, offset } = await ask(text.subarray(0, length));
+  // White space says nothing about a program: many accept it, and those that do not call it incomplete.
+  const blank = Math.max(
+    0,
+    text.findIndex((byte) => !isWhiteSpace(byte)),
+  );
+  for (let length = 1; blank + length < text.length; length *= 2) {
+    const { incomplete, offset } = await ask(text.subarray(0, blank + length));
     if (offset !== undefined) return pointedReader;
     if (incomplete) return prefixReader(ask);
   }

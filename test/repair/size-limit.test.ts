@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import { repair } from "../../src/repair/repair.ts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** JSON.parse with a limit of size; counts what it is asked. */
+function jsonUpTo(most: number, trims = false): { readonly oracle: Oracle<Uint8Array>; asked(): number } {
+  let asked = 0;
+  const oracle: Oracle<Uint8Array> = async (candidate) => {
+    asked += 1;
+    const text = new TextDecoder().decode(candidate);
+    try {
+      if (candidate.length > most || (trims && text !== text.trim())) throw new RangeError();
+      JSON.parse(text);
+      return { outcome: "pass" };
+    } catch {
+      return { outcome: "fail" };
+    }
+  };
+  return { oracle, asked: () => asked };
+}
+
+const list = JSON.stringify(Array.from({ length: 300 }, (_, index) => index));
+const heeding = { heedSizeLimit: true };
+
+describe("a program that refuses texts only by their size", () => {
+  it.each([100, 200, 999])("is found out when it takes %i bytes", async (most) => {
+    const { oracle, asked } = jsonUpTo(most);
+    const { bytes, sizeLimit } = await repair(encode(list), oracle, heeding);
+    expect([bytes, sizeLimit]).toEqual([null, most]);
+    expect(asked()).toBeLessThan(30);
+  });
+
+  it("is given a part all the same when its limit is not heeded", async () => {
+    const { bytes, sizeLimit } = await repair(encode(list), jsonUpTo(200).oracle, { algorithm: "lexical" });
+    expect(bytes?.length).toBeLessThanOrEqual(200);
+    expect(sizeLimit).toBeNull();
+  });
+});
+
+describe("a program that refuses a text for another reason", () => {
+  it.each([
+    ["without a limit", jsonUpTo(1e9)],
+    ["with a limit above the input's size", jsonUpTo(list.length + 2)],
+    ["that takes no white space at the end", jsonUpTo(1e9, true)],
+  ])("is not taken for one that refuses by size (%s)", async (_, { oracle }) => {
+    const { bytes, sizeLimit } = await repair(encode(list.replace(",250,", ",250,,")), oracle, heeding);
+    expect(new TextDecoder().decode(bytes ?? undefined)).toBe(list);
+    expect(sizeLimit).toBeNull();
+  });
+});
