@@ -159,10 +159,11 @@ async function repairInSteps(
     sizeLimit = bytes;
   };
   const onProgress = (next: Progress): void => {
-    // Parts may come down to nothing but white space when something accepted is known already.
-    if (progress.texts.length > 0 && next.texts.every(({ bytes }) => isBlank(bytes))) return;
     const [best] = next.texts;
-    if (best !== undefined && best !== progress.texts[0]) onImprovement(best.bytes);
+    const [known] = progress.texts;
+    // The parts of an input may come down to white space when something better is known already.
+    if (known !== undefined && !isBlank(known.bytes) && (best === undefined || isBlank(best.bytes))) return;
+    if (best !== undefined && best !== known) onImprovement(best.bytes);
     progress = next;
   };
   const stopped = await untilStopped(async () => {

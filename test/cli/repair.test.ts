@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+
+const run = ["--", "./program.sh", "{}"];
+
+describe("culprit repair", () => {
+  it("looks for output too when that is required", async () => {
+    const program = '#!/bin/sh\ngrep -q bad "$1" || cat "$1"\n';
+    const folder = folderWith({ "in.txt": "one\nbad\ntwo\n", "program.sh": program });
+    const before = await answerOf(folder, "repair", "in.txt", ...run);
+    expect(before.answer).toMatchObject({ status: "not-reproduced", output: null });
+    const { answer } = await answerOf(folder, "repair", "in.txt", "--require-output", ...run);
+    expect(answer).toMatchObject({ status: "ok", guarantee: "1-maximal", notices: [] });
+    const result = readFileSync(join(folder, "in.repaired.txt"), "utf8");
+    expect(result).toMatch(/one\n.*two\n/s);
+    expect(result).not.toMatch(/bad/);
+  });
+
+  it("gives a blank result only when that is asked for", async () => {
+    const folder = folderWith({ "in.txt": "a\nb\n", "program.sh": '#!/bin/sh\n! grep -q "[!-~]" "$1"\n' });
+    const refused = await culprit(folder, "repair", "in.txt", ...run);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toMatch(
+      /no part of the input is accepted but an empty or blank one; --allow-empty/,
+    );
+    expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
+    const { answer } = await answerOf(folder, "repair", "in.txt", "--allow-empty", ...run);
+    expect(answer).toMatchObject({ status: "ok", output: { path: "in.repaired.txt" } });
+    expect(readFileSync(join(folder, "in.repaired.txt"), "utf8")).toBe("\n\n");
+  });
+
+  it("says that the program refuses the input only by its size", async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join("");
+    const program = '#!/bin/sh\n[ "$(wc -c < "$1")" -le 200 ] || { echo "too large" >&2; exit 1; }\n';
+    const folder = folderWith({ "in.txt": lines, "program.sh": program });
+    const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", ...run);
+    expect(shown.code).toBe(1);
+    expect(answer).toMatchObject({ status: "not-found", output: null });
+    expect(answer.notices.join("\n")).toMatch(/program\.sh.* refuses any text of more than 200 bytes/);
+    expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
+    const parts = await answerOf(folder, "repair", "in.txt", "--algorithm", "lexical", ...run);
+    expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 200 } });
+  });
+
+  it("says that it was stopped before anything was accepted, and how to go on", async () => {
+    const folder = folderWith({ "in.txt": "one two three", "program.sh": "#!/bin/sh\nexit 1\n" });
+    const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", "--max-tests", "3", ...run);
+    expect(shown.code).toBe(1);
+    expect(answer).toMatchObject({ status: "not-found", stopped: "tests" });
+    expect(answer.notices).toEqual([
+      "stopped at the limit of tests before anything was accepted; with a higher --max-tests the same command goes on from here.",
+    ]);
+  });
+
+  it("runs its result once more, fresh, and says when that is refused", async () => {
+    const program = `#!/bin/sh
+grep -q bad "$1" && exit 1
+seen="$0.$(cksum < "$1" | tr ' ' -)"
+[ ! -e "$seen" ] && touch "$seen"
+`;
+    const folder = folderWith({ "in.txt": "one bad two\n", "program.sh": program });
+    const { answer } = await answerOf(folder, "repair", "in.txt", "--jobs", "1", ...run);
+    expect(answer.notices.join("\n")).toMatch(
+      /run once more, the result did not show .* expected pass, got exit 1/,
+    );
+    const steady = program.replace(/seen=.*/s, "exit 0\n");
+    const other = folderWith({ "in.txt": "one bad two\n", "program.sh": steady });
+    expect((await answerOf(other, "repair", "in.txt", ...run)).answer.notices).toEqual([]);
+  });
+});
