@@ -2,11 +2,11 @@ import { firstWith } from "../oracle/first-with.ts";
 import { over } from "../oracle/oracle.ts";
 import type { Search } from "./stage.ts";
 
-/** How changes are made to some form of the input and that form is turned into bytes. */
-export interface Changing<Form, Change> {
+/** How changes are made to some form of the input and that form is turned into the input. */
+export interface Changing<Form, Change, T> {
   /** The form with the change made, or null where that is no change for the better. */
   readonly apply: (form: Form, change: Change) => Form | null;
-  readonly render: (form: Form) => Uint8Array;
+  readonly render: (form: Form) => T;
 }
 
 interface Candidate<Form> {
@@ -16,10 +16,10 @@ interface Candidate<Form> {
 }
 
 /** Makes each of the changes, in their order, that leaves the input failing, on top of those made before. */
-export async function adoptEach<Form, Change>(
+export async function adoptEach<Form, Change, T = Uint8Array>(
   failing: Form,
   changes: readonly Change[],
-  { apply, render, oracle, signal, onImprovement }: Changing<Form, Change> & Search,
+  { apply, render, oracle, signal, onImprovement }: Changing<Form, Change, T> & Search<T>,
 ): Promise<void> {
   const onCandidates = over(oracle, ({ form }: Candidate<Form>) => render(form));
 

@@ -4,17 +4,19 @@ import { firstWith } from "../oracle/first-with.ts";
 import { over } from "../oracle/oracle.ts";
 import type { Search } from "./stage.ts";
 
-export interface ItemsSearch extends Search {
+export interface ItemsSearch<T> extends Search<T> {
   /** How many there are. */
   readonly count: number;
   /** How many have to stay. */
   readonly least: 0 | 1;
   /** The input with these items only. */
-  readonly render: (items: IndexSet) => Uint8Array;
+  readonly render: (items: IndexSet) => T;
 }
 
 /** Which of some items have to stay: none, or those left when chunks of them are taken out. */
-export async function stayingItems(search: ItemsSearch): Promise<IndexSet> {
+export async function stayingItems<T extends { readonly length: number }>(
+  search: ItemsSearch<T>,
+): Promise<IndexSet> {
   const { count, least, render, oracle, signal, onImprovement } = search;
   const onItems = over(oracle, render);
   const report = (items: IndexSet): void => onImprovement(render(items));

@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import { OptionsError } from "../base/options-error.ts";
 import { type ClassifyOptions, classify } from "../oracle/classify.ts";
 import { parseCriteria } from "../oracle/criteria.ts";
 import { parseOffsetWhen } from "../oracle/hint/offset-when.ts";
@@ -25,12 +26,35 @@ export interface ProgramUnderTest {
   close(): Promise<void>;
 }
 
+/** What the program sees candidates as. */
+export interface CandidateForm {
+  /** The name of the file or folder. */
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
 /** Gets the program ready. Throws OptionsError and OracleError. */
-export async function openProgram(settings: Settings, candidateName: string): Promise<ProgramUnderTest> {
+export async function openProgram(settings: Settings, candidates: CandidateForm): Promise<ProgramUnderTest> {
   const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
-  return settings.how.kind === "module"
-    ? openModule(settings.how.file, settings, timeLimit)
-    : openCommand(settings.how, settings, { candidateName, timeLimit });
+  const { how } = settings;
+  if (candidates.isFolder) requirePath(how);
+  return how.kind === "module"
+    ? openModule(how.file, settings, timeLimit)
+    : openCommand(how, settings, { candidates, timeLimit });
+}
+
+/** A folder cannot be given but by its path. */
+function requirePath(how: HowToAsk): void {
+  if (how.kind === "module") {
+    throw new OptionsError(
+      "--oracle takes candidates that are one file, and the input is a folder; use --test or a program.",
+    );
+  }
+  if (how.kind === "program" && !how.command.slice(1).some((word) => word.includes("{}"))) {
+    throw new OptionsError(
+      "the input is a folder, which cannot go to standard input; put {} into an argument, as in `node {}/main.js`.",
+    );
+  }
 }
 
 async function openModule(file: string, settings: Settings, timeLimit: TimeLimit): Promise<ProgramUnderTest> {
@@ -50,8 +74,9 @@ async function openModule(file: string, settings: Settings, timeLimit: TimeLimit
 function openCommand(
   how: Exclude<HowToAsk, { kind: "module" }>,
   settings: Settings,
-  { candidateName, timeLimit }: { readonly candidateName: string; readonly timeLimit: TimeLimit },
+  { candidates, timeLimit }: { readonly candidates: CandidateForm; readonly timeLimit: TimeLimit },
 ): ProgramUnderTest {
+  const { name: candidateName, isFolder } = candidates;
   const isTest = how.kind === "test";
   const { command, surprising } = isTest
     ? { command: [resolve(how.file), "{}"], surprising: [] }
@@ -61,6 +86,7 @@ function openCommand(
   const runner = startRunner({
     command: [program, ...args],
     baseName: candidateName,
+    candidateIsFolder: isFolder,
     jobs,
     timeLimit,
     memoryLimit: memory,

@@ -1,0 +1,52 @@
+import type { Folder } from "../../base/folder.ts";
+import { append, difference, type Range, type Ranges } from "../../base/ranges.ts";
+import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import type { Stage } from "../stage.ts";
+import { stayingItems } from "../staying-items.ts";
+
+/** Takes out files and whole folders: of those in the outermost folder, then of those in each folder that is left. */
+export const takeFiles: Stage<Folder> = {
+  name: "files",
+  async run(failing, search) {
+    let kept: Ranges = wholeSet(failing.length);
+    const folders: Entry[] = [{ start: 0, end: failing.length, prefix: "" }];
+    for (const folder of folders) {
+      const entries = entriesIn(failing, folder);
+      const without = (staying: IndexSet): Ranges => difference(kept, goneFrom(entries, staying));
+      const render = (staying: IndexSet): Folder =>
+        [...indicesOf(without(staying))].flatMap((index) => failing[index] ?? []);
+      const staying = await stayingItems({ ...search, count: entries.length, least: 0, render });
+      kept = without(staying);
+      for (const index of indicesOf(staying)) {
+        const entry = entries[index];
+        if (entry?.prefix.endsWith("/")) folders.push(entry);
+      }
+    }
+  },
+};
+
+/** A file or a folder: the files, by their places in the sorted list, whose paths begin like this. */
+interface Entry extends Range {
+  readonly prefix: string;
+}
+
+function entriesIn(files: Folder, { start, end, prefix }: Entry): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (let from = start; from < end; from = entries.at(-1)?.end ?? end) {
+    const own = /^[^/]*\/?/.exec(files[from]?.path.slice(prefix.length) ?? "")?.[0] ?? "";
+    const inner = prefix + own;
+    let to = from + 1;
+    while (to < end && inner.endsWith("/") && files[to]?.path.startsWith(inner)) to++;
+    entries.push({ start: from, end: to, prefix: inner });
+  }
+  return entries;
+}
+
+function goneFrom(entries: readonly Entry[], staying: IndexSet): Ranges {
+  const gone: Range[] = [];
+  for (const index of indicesOf(difference(wholeSet(entries.length), staying))) {
+    const entry = entries[index];
+    if (entry !== undefined) append(gone, entry);
+  }
+  return gone;
+}
