@@ -1,4 +1,4 @@
-import { firstWith } from "../oracle/first-with.ts";
+import { follow } from "../oracle/follow.ts";
 import { over } from "../oracle/oracle.ts";
 import type { Search } from "./stage.ts";
 
@@ -9,9 +9,10 @@ export interface Changing<Form, Change, T> {
   readonly render: (form: Form) => T;
 }
 
-interface Candidate<Form> {
+/** A form, the same with the next change that can be made to it, and the number of the change behind that. */
+interface Standing<Form> {
   readonly form: Form;
-  /** The change to go on with. */
+  readonly changed: Form | undefined;
   readonly next: number;
 }
 
@@ -21,20 +22,20 @@ export async function adoptEach<Form, Change, T = Uint8Array>(
   changes: readonly Change[],
   { apply, render, oracle, signal, onImprovement }: Changing<Form, Change, T> & Search<T>,
 ): Promise<void> {
-  const onCandidates = over(oracle, ({ form }: Candidate<Form>) => render(form));
-
-  function* candidates({ form, next }: Candidate<Form>): Generator<Candidate<Form>, void, void> {
-    for (let at = next; at < changes.length; at++) {
+  const from = (form: Form, first: number): Standing<Form> => {
+    for (let at = first; at < changes.length; at++) {
       const changed = apply(form, changes[at] as Change);
-      if (changed !== null) yield { form: changed, next: at + 1 };
+      if (changed !== null) return { form, changed, next: at + 1 };
     }
-  }
-
-  let best: Candidate<Form> = { form: failing, next: 0 };
-  for (;;) {
-    const found = await firstWith(onCandidates, candidates(best), "fail", signal);
-    if (found === undefined) return;
-    best = found.candidate;
-    onImprovement(render(best.form));
-  }
+    return { form, changed: undefined, next: changes.length };
+  };
+  await follow(over(oracle, render), from(failing, 0), {
+    walk: {
+      candidate: ({ changed }) => changed,
+      after: ({ form, changed = form, next }, isFound) => from(isFound ? changed : form, next),
+    },
+    outcome: "fail",
+    signal,
+    onFound: ({ form }) => onImprovement(render(form)),
+  });
 }

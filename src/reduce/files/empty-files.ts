@@ -1,7 +1,7 @@
 import type { Folder } from "../../base/folder.ts";
-import { type IndexSet, indicesOf } from "../../delta/index-set.ts";
+import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
-import { stayingItems } from "../staying-items.ts";
+import { takeItems } from "../take-items.ts";
 
 /** Leaves files empty, several at once: others may need them to be there without needing what is in them. */
 export const emptyFiles: Stage<Folder> = {
@@ -12,6 +12,8 @@ export const emptyFiles: Stage<Folder> = {
       const stay = new Set([...indicesOf(staying)].map((index) => filled[index]));
       return failing.map((file) => (stay.has(file) ? file : { ...file, bytes: new Uint8Array() }));
     };
-    if (filled.length > 0) await stayingItems({ ...search, count: filled.length, least: 0, render });
+    const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
+    const form = wholeSet(filled.length);
+    await takeItems([{ count: filled.length, least: 0, keepOnly }], { ...search, form, render });
   },
 };

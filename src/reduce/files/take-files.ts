@@ -2,26 +2,22 @@ import type { Folder } from "../../base/folder.ts";
 import { append, difference, type Range, type Ranges } from "../../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
-import { stayingItems } from "../staying-items.ts";
+import { type RangeGroup, takeRanges } from "../take-ranges.ts";
 
 /** Takes out files and whole folders: of those in the outermost folder, then of those in each folder that is left. */
 export const takeFiles: Stage<Folder> = {
   name: "files",
-  async run(failing, search) {
-    let kept: Ranges = wholeSet(failing.length);
+  run(failing, search) {
     const folders: Entry[] = [{ start: 0, end: failing.length, prefix: "" }];
+    const groups: RangeGroup[] = [];
     for (const folder of folders) {
       const entries = entriesIn(failing, folder);
-      const without = (staying: IndexSet): Ranges => difference(kept, goneFrom(entries, staying));
-      const render = (staying: IndexSet): Folder =>
-        [...indicesOf(without(staying))].flatMap((index) => failing[index] ?? []);
-      const staying = await stayingItems({ ...search, count: entries.length, least: 0, render });
-      kept = without(staying);
-      for (const index of indicesOf(staying)) {
-        const entry = entries[index];
-        if (entry?.prefix.endsWith("/")) folders.push(entry);
-      }
+      const goneFrom = (staying: IndexSet): Ranges => goneEntries(entries, staying);
+      groups.push({ count: entries.length, least: 0, spans: [folder], goneFrom });
+      for (const entry of entries) if (entry.prefix.endsWith("/")) folders.push(entry);
     }
+    const render = (kept: Ranges): Folder => [...indicesOf(kept)].flatMap((index) => failing[index] ?? []);
+    return takeRanges(groups, { ...search, size: failing.length, render });
   },
 };
 
@@ -42,7 +38,7 @@ function entriesIn(files: Folder, { start, end, prefix }: Entry): readonly Entry
   return entries;
 }
 
-function goneFrom(entries: readonly Entry[], staying: IndexSet): Ranges {
+function goneEntries(entries: readonly Entry[], staying: IndexSet): Ranges {
   const gone: Range[] = [];
   for (const index of indicesOf(difference(wholeSet(entries.length), staying))) {
     const entry = entries[index];
