@@ -7,11 +7,22 @@ import { minimize } from "../../dist/reduce/minimize.js";
 /** @typedef {import("../../dist/reduce/minimize.js").MinimizeOptions} MinimizeOptions */
 
 /**
+ * @typedef {object} Counted
+ * @property {Minimized} result
+ * @property {string} text
+ * @property {number} tests
+ * @property {(bytes: number) => number} testsTo how many tests it took to come down to so many bytes
+ * @property {number} inOracle milliseconds
+ * @property {number} inTrees milliseconds
+ * @property {number} total milliseconds
+ */
+
+/**
  * Minimizes with an oracle that answers in this process; counts how many different candidates it was asked about.
  * @param {Uint8Array} input
  * @param {(text: string, bytes: Uint8Array) => boolean | Promise<boolean>} fails
  * @param {MinimizeOptions} [options]
- * @returns {Promise<{ result: Minimized, text: string, tests: number, inOracle: number, total: number }>} times in milliseconds
+ * @returns {Promise<Counted>}
  */
 export async function minimizeCounting(input, fails, options = {}) {
   const tally = new Tally();
@@ -23,10 +34,25 @@ export async function minimizeCounting(input, fails, options = {}) {
     inOracle += performance.now() - before;
     return answer ? "fail" : "pass";
   });
+  /** @type {{ bytes: number, tests: number }[]} */
+  const progress = [];
+  let inTrees = 0;
   const before = performance.now();
-  const result = await minimize(input, cached(counted(ask, tally)), options);
+  const result = await minimize(input, cached(counted(ask, tally)), {
+    ...options,
+    onImprovement: ({ length }) => progress.push({ bytes: length, tests: tally.counts.total }),
+    tree(bytes) {
+      const begun = performance.now();
+      const parsed = options.tree?.(bytes) ?? null;
+      inTrees += performance.now() - begun;
+      return parsed;
+    },
+  });
   const total = performance.now() - before;
-  return { result, text: decoder.decode(result.bytes), tests: tally.counts.total, inOracle, total };
+  const testsTo = (/** @type {number} */ bytes) =>
+    progress.find((step) => step.bytes <= bytes)?.tests ?? Number.NaN;
+  const text = decoder.decode(result.bytes);
+  return { result, text, tests: tally.counts.total, testsTo, inOracle, inTrees, total };
 }
 
 /**
