@@ -13,7 +13,7 @@ import { minimize } from "../../dist/reduce/minimize.js";
  * @property {number} tests
  * @property {(bytes: number) => number} testsTo how many tests it took to come down to so many bytes
  * @property {number} inOracle milliseconds
- * @property {number} inTrees milliseconds
+ * @property {number} perCandidate milliseconds between an answer and the next question, in the median
  * @property {number} total milliseconds
  */
 
@@ -28,31 +28,30 @@ export async function minimizeCounting(input, fails, options = {}) {
   const tally = new Tally();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let inOracle = 0;
+  let answered = performance.now();
+  /** @type {number[]} */
+  const pauses = [];
   const ask = functionOracle(async (bytes) => {
     const before = performance.now();
+    pauses.push(before - answered);
     const answer = await fails(decoder.decode(bytes), bytes);
-    inOracle += performance.now() - before;
+    answered = performance.now();
+    inOracle += answered - before;
     return answer ? "fail" : "pass";
   });
   /** @type {{ bytes: number, tests: number }[]} */
   const progress = [];
-  let inTrees = 0;
   const before = performance.now();
   const result = await minimize(input, cached(counted(ask, tally)), {
     ...options,
     onImprovement: ({ length }) => progress.push({ bytes: length, tests: tally.counts.total }),
-    tree(bytes) {
-      const begun = performance.now();
-      const parsed = options.tree?.(bytes) ?? null;
-      inTrees += performance.now() - begun;
-      return parsed;
-    },
   });
   const total = performance.now() - before;
   const testsTo = (/** @type {number} */ bytes) =>
     progress.find((step) => step.bytes <= bytes)?.tests ?? Number.NaN;
   const text = decoder.decode(result.bytes);
-  return { result, text, tests: tally.counts.total, testsTo, inOracle, inTrees, total };
+  const perCandidate = pauses.toSorted((one, other) => one - other)[pauses.length >> 1] ?? 0;
+  return { result, text, tests: tally.counts.total, testsTo, inOracle, perCandidate, total };
 }
 
 /**

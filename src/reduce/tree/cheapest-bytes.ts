@@ -5,12 +5,13 @@ import { childrenOf } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { joinedApart } from "./apart.ts";
+import { perGrammar } from "./per-grammar.ts";
 
 /** The bytes of the cheapest text that an expression derives; null when it derives none. */
 export type CheapestBytes = (expression: Expression) => Uint8Array | null;
 
 /** Remembers its answers. In a grammar with tokens, words that are tokens do not run together. */
-export function cheapestBytesIn(grammar: Grammar): CheapestBytes {
+export const cheapestBytesIn = perGrammar((grammar): CheapestBytes => {
   const costs = cheapest(grammar);
   const known = new Map<Expression, Uint8Array | null>();
   return (expression) => {
@@ -21,7 +22,7 @@ export function cheapestBytesIn(grammar: Grammar): CheapestBytes {
     known.set(expression, bytes);
     return bytes;
   };
-}
+});
 
 function bytesOf(tree: Tree, grammar: Grammar): Uint8Array {
   const hasTokens = [...grammar.rules.values()].some(({ token }) => token !== undefined);
