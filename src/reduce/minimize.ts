@@ -9,6 +9,7 @@ import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
 import { allStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
+import { onlyBetter } from "./only-better.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
@@ -79,7 +80,7 @@ function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stag
   switch (algorithm) {
     case "hdd":
     case "hdd*":
-      return [hdd(outliner(tree))];
+      return [onlyBetter(hdd(outliner(tree)))];
     case "tree":
       return treeStages(tree);
     default:

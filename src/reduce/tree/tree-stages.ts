@@ -1,3 +1,4 @@
+import { onlyBetter } from "../only-better.ts";
 import type { Stage } from "../stage.ts";
 import { cheapestTexts } from "./cheapest.ts";
 import { elements } from "./elements.ts";
@@ -17,5 +18,5 @@ export function treeStages(source: TreeSource): readonly Stage[] {
     cheapestTexts(outlined),
     plainLayers(outlined),
     hoisting(outlined),
-  ];
+  ].map(onlyBetter);
 }
