@@ -9,7 +9,6 @@ import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
 import { allStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
-import { onlyBetter } from "./only-better.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
@@ -80,7 +79,7 @@ function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stag
   switch (algorithm) {
     case "hdd":
     case "hdd*":
-      return [onlyBetter(hdd(outliner(tree)))];
+      return [hdd(outliner(tree))];
     case "tree":
       return treeStages(tree);
     default:
