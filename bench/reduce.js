@@ -1,16 +1,38 @@
 // How small minimize makes known inputs and how many tests that takes, beside what other reducers published.
 //
 //   npm run build && node bench/reduce.js <corpus folder> <folder whose node_modules hold terser, prettier, tree-sitter>
+//     [--perses <checkout of uw-pluverse/perses>] [--picireny <checkout of renatahodovan/picireny>]
+//     [--shrinkray <its program>] [section …]
+//
+// The sections: problems, packages, embedded, toys, picireny, folder, jobs, shrinkray.
 
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { benchEmbedded } from "./reduce/embedded.js";
+import { benchFolder } from "./reduce/folder.js";
+import { benchJobs } from "./reduce/jobs.js";
 import { benchPackages } from "./reduce/packages.js";
+import { benchPicireny } from "./reduce/picireny.js";
 import { benchProblems } from "./reduce/problems.js";
+import { benchShrinkray } from "./reduce/shrinkray.js";
+import { benchToys } from "./reduce/toys.js";
 
-const [, , corpus = "", project = ""] = process.argv;
-const sections = process.argv.slice(4);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    perses: { type: "string", default: "" },
+    picireny: { type: "string", default: "" },
+    shrinkray: { type: "string", default: "" },
+  },
+});
+const [corpus = "", project = "", ...sections] = positionals;
 const isWanted = (/** @type {string} */ name) => sections.length === 0 || sections.includes(name);
 
 if (isWanted("problems")) await benchProblems(project);
 if (isWanted("packages")) await benchPackages(join(corpus, "reduce"), project);
-if (isWanted("embedded")) await benchEmbedded(join(corpus, "abstract"), [2000, 5000]);
+if (isWanted("embedded")) await benchEmbedded(join(corpus, "abstract"), [2000, 5000, 20000]);
+if (isWanted("toys")) await benchToys(values.perses);
+if (isWanted("picireny")) await benchPicireny(values.picireny);
+if (isWanted("folder")) await benchFolder(project);
+if (isWanted("jobs")) await benchJobs(join(corpus, "reduce"), project);
+if (isWanted("shrinkray")) await benchShrinkray(join(corpus, "reduce"), project, values.shrinkray);

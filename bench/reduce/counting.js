@@ -7,26 +7,51 @@ import { minimize } from "../../dist/reduce/minimize.js";
 /** @typedef {import("../../dist/reduce/minimize.js").MinimizeOptions} MinimizeOptions */
 
 /**
+ * @typedef {object} Counted
+ * @property {Minimized} result
+ * @property {string} text
+ * @property {number} tests
+ * @property {(bytes: number) => number} testsTo how many tests it took to come down to so many bytes
+ * @property {number} inOracle milliseconds
+ * @property {number} perCandidate milliseconds between an answer and the next question, in the median
+ * @property {number} total milliseconds
+ */
+
+/**
  * Minimizes with an oracle that answers in this process; counts how many different candidates it was asked about.
  * @param {Uint8Array} input
  * @param {(text: string, bytes: Uint8Array) => boolean | Promise<boolean>} fails
  * @param {MinimizeOptions} [options]
- * @returns {Promise<{ result: Minimized, text: string, tests: number, inOracle: number, total: number }>} times in milliseconds
+ * @returns {Promise<Counted>}
  */
 export async function minimizeCounting(input, fails, options = {}) {
   const tally = new Tally();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let inOracle = 0;
+  let answered = performance.now();
+  /** @type {number[]} */
+  const pauses = [];
   const ask = functionOracle(async (bytes) => {
     const before = performance.now();
+    pauses.push(before - answered);
     const answer = await fails(decoder.decode(bytes), bytes);
-    inOracle += performance.now() - before;
+    answered = performance.now();
+    inOracle += answered - before;
     return answer ? "fail" : "pass";
   });
+  /** @type {{ bytes: number, tests: number }[]} */
+  const progress = [];
   const before = performance.now();
-  const result = await minimize(input, cached(counted(ask, tally)), options);
+  const result = await minimize(input, cached(counted(ask, tally)), {
+    ...options,
+    onImprovement: ({ length }) => progress.push({ bytes: length, tests: tally.counts.total }),
+  });
   const total = performance.now() - before;
-  return { result, text: decoder.decode(result.bytes), tests: tally.counts.total, inOracle, total };
+  const testsTo = (/** @type {number} */ bytes) =>
+    progress.find((step) => step.bytes <= bytes)?.tests ?? Number.NaN;
+  const text = decoder.decode(result.bytes);
+  const perCandidate = pauses.toSorted((one, other) => one - other)[pauses.length >> 1] ?? 0;
+  return { result, text, tests: tally.counts.total, testsTo, inOracle, perCandidate, total };
 }
 
 /**

@@ -133,7 +133,7 @@ export async function benchEmbedded(folder, sizes) {
         (tree.tests / hdd.tests).toFixed(2),
         `${auto.tests}`,
         `-> ${auto.result.bytes.length}`,
-        ((tree.total - tree.inOracle) / tree.tests).toFixed(2),
+        tree.perCandidate.toFixed(2),
       ]);
       if (process.env["SHOW"]) console.log(tree.text, "|||", auto.text, tree.result.stages);
     }

@@ -10,7 +10,7 @@ export function minimizeCommand(program: readonly string[]): Command {
       .alias("reduce")
       .description("What is the smallest part of this input that still fails?")
       .usage("[options] <input> -- <program> [args]")
-      .argument("<input>", "the file that makes the program fail; it is never changed")
+      .argument("<input>", "the file or folder that makes the program fail; it is never changed")
       .optionsGroup("How to search:")
       .option("--algorithm <name>", "auto, tree (stages on the tree only), or textbook ddmin, hdd, hdd*")
       .option("--stats", "what each stage of the search did")
@@ -21,7 +21,8 @@ export function minimizeCommand(program: readonly string[]): Command {
       `
 Example:
   $ culprit minimize crash.js -- terser {} -c
-The result goes to crash.min.js; a run that was stopped goes on when started again.`,
+  $ culprit minimize project -- node {}/main.js
+The result goes to crash.min.js, or project.min; a run that was stopped goes on when started again.`,
     )
     .action((input: string, options) =>
       runCommand(minimizeSession, input, { ...options, program: [...program] }),

@@ -1,5 +1,5 @@
 import { difference, sizeOf } from "../base/ranges.ts";
-import { answers, firstWith } from "../oracle/first-with.ts";
+import { follow, type Walk } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type IndexSet, slice } from "./index-set.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
@@ -25,54 +25,71 @@ export async function removeChunks(
   options: RemoveChunksOptions = {},
 ): Promise<IndexSet> {
   const { signal, onImprovement } = withDefaults(options);
-  const { outcome = "fail", alone = false } = options;
-  let kept = set;
-  const adopt = (smaller: IndexSet): void => {
-    kept = smaller;
-    onImprovement(kept);
-  };
-
-  const reduceToChunk = async (chunk: number): Promise<void> => {
-    const found = await firstWith(oracle, chunksOf(kept, chunk), outcome, signal);
-    if (found !== undefined) adopt(found.candidate);
-  };
-
-  /** One pass over all chunks of a size; over single units, until each was tried since the last success. */
-  const sweep = async (chunk: number): Promise<void> => {
-    let end = sizeOf(kept);
-    let untried = end;
-    while (untried > 0 && sizeOf(kept) > chunk) {
-      if (end <= 0) end = sizeOf(kept);
-      const candidates = withoutChunks(kept, chunk, { from: Math.max(0, end - untried), end });
-      for await (const { candidate, verdict } of answers(oracle, candidates, signal)) {
-        end -= chunk;
-        untried -= chunk;
-        if (verdict.outcome !== outcome) continue;
-        adopt(candidate);
-        if (chunk === 1) untried = sizeOf(kept);
-        break;
-      }
-    }
-  };
-
-  const half = Math.ceil(sizeOf(kept) / 2);
-  for (let chunk = Math.min(options.largestChunk ?? half, half); chunk > 0; ) {
-    if (alone && sizeOf(kept) > chunk) await reduceToChunk(chunk);
-    await sweep(chunk);
-    chunk = chunk === 1 ? 0 : Math.ceil(Math.min(chunk, sizeOf(kept)) / 2);
-  }
+  const { outcome = "fail", alone = false, largestChunk } = options;
+  const walk = chunkWalk(alone ? ["alone", "without"] : ["without"]);
+  const { kept } = await follow(oracle, walk.start(set, largestChunk), {
+    walk,
+    outcome,
+    signal,
+    onFound: (smaller) => onImprovement(smaller.kept),
+  });
   return kept;
 }
 
-function* chunksOf(set: IndexSet, chunk: number): Generator<IndexSet, void, void> {
-  for (let from = 0; from < sizeOf(set); from += chunk) yield slice(set, from, from + chunk);
+/** What is tried with the chunks of a size: each alone, the first one first, or the set without each, the last first. */
+type Way = "alone" | "without";
+
+/** How far the removal of chunks has come. */
+export interface ChunkStanding {
+  readonly kept: IndexSet;
+  /** Units in a chunk; 0 at the end. */
+  readonly chunk: number;
+  /** What is tried with chunks of this size, now and then. */
+  readonly ways: readonly Way[];
+  /** Of the set without a chunk: in front of which unit of the set the chunk ends. */
+  readonly end: number;
+  /** How many units have not been tried in this way. */
+  readonly untried: number;
 }
 
-/** The set without each of the chunks of its units `from` … `end`, the last chunk first. */
-function* withoutChunks(
-  set: IndexSet,
-  chunk: number,
-  { from, end }: { readonly from: number; readonly end: number },
-): Generator<IndexSet, void, void> {
-  for (let to = end; to > from; to -= chunk) yield difference(set, slice(set, to - chunk, to));
+/** One question of `removeChunks` after the other. */
+export interface ChunkWalk extends Walk<ChunkStanding, IndexSet> {
+  /** The first question about a set. Default: the largest chunk is half of it. */
+  start(set: IndexSet, largestChunk?: number): ChunkStanding;
+}
+
+/** One pass over all chunks of a size; over single units, until each was tried since the last success. */
+export function chunkWalk(all: readonly Way[]): ChunkWalk {
+  /** The first of these ways, with chunks of this size or smaller ones, in which there is anything to try. */
+  function from(kept: IndexSet, chunk: number, ways: readonly Way[] = all): ChunkStanding {
+    const size = sizeOf(kept);
+    if (chunk === 0 || (ways.length > 0 && size > chunk))
+      return { kept, chunk, ways, end: size, untried: size };
+    return from(kept, chunk === 1 ? 0 : Math.ceil(Math.min(chunk, size) / 2));
+  }
+
+  function candidate({ kept, chunk, ways, end, untried }: ChunkStanding): IndexSet | undefined {
+    if (chunk === 0) return undefined;
+    if (ways[0] === "without") return difference(kept, slice(kept, end - chunk, end));
+    const start = sizeOf(kept) - untried;
+    return slice(kept, start, start + chunk);
+  }
+
+  function after(standing: ChunkStanding, isFound: boolean): ChunkStanding {
+    const { chunk, ways, end } = standing;
+    const kept = (isFound && candidate(standing)) || standing.kept;
+    const isAlone = ways[0] === "alone";
+    const isAgain = isFound && chunk === 1;
+    const untried = isAgain ? sizeOf(kept) : standing.untried - chunk;
+    if (untried <= 0 || sizeOf(kept) <= chunk || (isAlone && isFound))
+      return from(kept, chunk, ways.slice(1));
+    return { ...standing, kept, untried, end: end > chunk ? end - chunk : sizeOf(kept) };
+  }
+
+  return {
+    start: (set, largestChunk = Number.POSITIVE_INFINITY) =>
+      from(set, Math.min(largestChunk, Math.ceil(sizeOf(set) / 2))),
+    candidate,
+    after,
+  };
 }

@@ -7,9 +7,8 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { countedStages, namedStages } from "./coupled/coupled-stages.ts";
+import { allStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
-import { lexicalStages } from "./lexical/lexical-stages.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
@@ -17,9 +16,8 @@ import type { TreeSource } from "./tree/tree-source.ts";
 import { treeStages } from "./tree/tree-stages.ts";
 
 /**
- * `auto` runs the stages on the tree, when there is one, then the lexical stages from coarse to fine,
- * before and after them those that change several places together, until none finds anything more; `tree` runs the stages on the tree only. The published ones: `ddmin` on one unit, `hdd` and, until it
- * finds nothing more, `hdd*` on the tree.
+ * `auto` runs all stages until none finds anything more; `tree` those on the tree only. The published ones: `ddmin`
+ * on one unit, `hdd` and, until it finds nothing more, `hdd*` on the tree.
  */
 export type MinimizeAlgorithm = "auto" | "tree" | "ddmin" | "hdd" | "hdd*";
 
@@ -76,22 +74,16 @@ export async function minimize(
   return byStages(input, oracle, { ...options, algorithm, tree });
 }
 
-/** The stages of an algorithm, and whether they are run until none finds anything more. */
-function planOf(
-  algorithm: MinimizeAlgorithm,
-  tree: TreeSource,
-): { stages: readonly Stage[]; isRepeated: boolean } {
+/** The stages of an algorithm. */
+function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stage[] {
   switch (algorithm) {
     case "hdd":
     case "hdd*":
-      return { stages: [hdd(outliner(tree))], isRepeated: algorithm === "hdd*" };
+      return [hdd(outliner(tree))];
     case "tree":
-      return { stages: treeStages(tree), isRepeated: true };
+      return treeStages(tree);
     default:
-      return {
-        stages: [...treeStages(tree), ...countedStages, ...lexicalStages, ...namedStages],
-        isRepeated: true,
-      };
+      return allStages(tree);
   }
 }
 
@@ -107,14 +99,18 @@ async function byStages(
   if (ends?.whole.outcome !== "fail") {
     return { ...what, bytes: input, guarantee: null, treeMinimal: false, ends, stages: [], stopped };
   }
-  const { stages, isRepeated } = planOf(algorithm, tree);
-  const result = await runStages(input, stages, { ...search, isRepeated });
-  const isFinished = result.stopped === null;
+  const { best, ...done } = await runStages(input, stagesOf(algorithm, tree), {
+    ...search,
+    isRepeated: algorithm !== "hdd",
+    sizeOf: ({ length }) => length,
+  });
+  const isFinished = done.stopped === null;
   return {
     ...what,
-    ...result,
+    ...done,
+    bytes: best,
     guarantee: isFinished && algorithm === "auto" ? "1-minimal" : null,
-    treeMinimal: isFinished && (algorithm === "auto" || algorithm === "tree") && tree(result.bytes) !== null,
+    treeMinimal: isFinished && (algorithm === "auto" || algorithm === "tree") && tree(best) !== null,
     ends,
   };
 }

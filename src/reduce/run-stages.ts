@@ -14,33 +14,35 @@ export interface StageStatistics {
   readonly removed: number;
 }
 
-export interface StagesResult {
+export interface StagesResult<T> {
   /** The last improvement; the given input when there was none. */
-  readonly bytes: Uint8Array;
-  /** In the order of the stages. */
+  readonly best: T;
+  /** In the order of the stages; one for a stage that is listed more than once. */
   readonly stages: readonly StageStatistics[];
   /** Why the search ended early; null when no stage finds anything more. */
   readonly stopped: StopReason | null;
 }
 
-export interface StagesSearch extends Search {
+export interface StagesSearch<T> extends Search<T> {
+  /** How many bytes an input has. */
+  readonly sizeOf: (input: T) => number;
   /** Whether to run the stages again and again, until none of them improves the input any more. */
   readonly isRepeated: boolean;
 }
 
 /** Runs the stages one after the other, once or until none of them improves the input any more. */
-export async function runStages(
-  failing: Uint8Array,
-  stages: readonly Stage[],
-  { isRepeated, ...search }: StagesSearch,
-): Promise<StagesResult> {
+export async function runStages<T>(
+  failing: T,
+  stages: readonly Stage<T>[],
+  { isRepeated, sizeOf, ...search }: StagesSearch<T>,
+): Promise<StagesResult<T>> {
   let best = failing;
-  const turns = stages.map((stage) => ({
-    stage,
-    statistics: { name: stage.name, runs: 0, asked: 0, successes: 0, removed: 0 },
-  }));
+  const statisticsOf = new Map(
+    stages.map((stage) => [stage, { name: stage.name, runs: 0, asked: 0, successes: 0, removed: 0 }]),
+  );
 
-  const take = async ({ stage, statistics }: (typeof turns)[number]): Promise<void> => {
+  const take = async (stage: Stage<T>): Promise<void> => {
+    const statistics = statisticsOf.get(stage) as Statistics;
     statistics.runs++;
     await stage.run(best, {
       ...search,
@@ -50,7 +52,7 @@ export async function runStages(
       }),
       onImprovement(better) {
         statistics.successes++;
-        statistics.removed += best.length - better.length;
+        statistics.removed += sizeOf(best) - sizeOf(better);
         best = better;
         search.onImprovement(better);
       },
@@ -60,13 +62,15 @@ export async function runStages(
   const stopped = await untilStopped(async () => {
     let inVain = 0;
     do {
-      for (const turn of turns) {
+      for (const stage of stages) {
         const before = best;
-        await take(turn);
+        await take(stage);
         inVain = best === before ? inVain + 1 : 0;
-        if (inVain === turns.length) return;
+        if (inVain === stages.length) return;
       }
     } while (isRepeated);
   });
-  return { bytes: best, stages: turns.map(({ statistics }) => statistics), stopped };
+  return { best, stages: [...statisticsOf.values()], stopped };
 }
+
+type Statistics = { -readonly [Key in keyof StageStatistics]: StageStatistics[Key] };

@@ -1,17 +1,17 @@
 import type { SearchOptions } from "../delta/search-options.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 
-/** What a stage searches with. */
-export interface Search extends Required<SearchOptions<Uint8Array>> {
-  readonly oracle: Oracle<Uint8Array>;
+/** What a stage searches with. The input is bytes, or a folder of files. */
+export interface Search<T = Uint8Array> extends Required<SearchOptions<T>> {
+  readonly oracle: Oracle<T>;
 }
 
 /** One way of making a failing input smaller. */
-export interface Stage {
+export interface Stage<T = Uint8Array> {
   readonly name: string;
   /**
    * Tells `onImprovement` about each failing input that precedes the given one and those told before, and nothing
    * when there is none. Rejects as the oracle does when that is stopped.
    */
-  run(failing: Uint8Array, search: Search): Promise<void>;
+  run(failing: T, search: Search<T>): Promise<void>;
 }

@@ -3,10 +3,12 @@ import type { StopReason } from "../oracle/stop.ts";
 /** How a command ended: with its answer, or why not. */
 export type Status = "ok" | "not-reproduced" | "not-found" | "stopped";
 
-/** A file named in an answer. */
+/** A file named in an answer, or a folder. */
 export interface FileInAnswer {
   readonly path: string;
   readonly bytes: number;
+  /** How many files are in a folder. */
+  readonly files?: number;
 }
 
 /** How many candidates were asked about, by outcome. */

@@ -1,11 +1,16 @@
+import type { Folder } from "../base/folder.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
+import { plural } from "./closing-lines.ts";
 import { visible } from "./visible.ts";
 
+/** How much of a text is shown. */
+export interface MostShown {
+  readonly mostLines: number;
+  readonly width: number;
+}
+
 /** A text to show in full when it is short, else its first lines, each indented and cut to the width. */
-export function excerpt(
-  bytes: Uint8Array,
-  { mostLines, width }: { mostLines: number; width: number },
-): string[] {
+export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): string[] {
   const lines = decode(bytes, encodingOf(bytes)).split("\n");
   if (lines.at(-1) === "") lines.pop();
   const shown = lines.slice(0, mostLines).map((line) => {
@@ -13,4 +18,13 @@ export function excerpt(
     return `    ${cells.length > width ? `${cells.slice(0, width).join("")}…` : cells.join("")}`;
   });
   return lines.length > mostLines ? [...shown, `    … and ${lines.length - mostLines} more lines`] : shown;
+}
+
+/** The files that hold something, each under its path. */
+export function folderExcerpt(folder: Folder, { mostLines, width }: MostShown): string[] {
+  const filled = folder.filter(({ bytes }) => bytes.length > 0);
+  const lines = filled.flatMap(({ path, bytes }) => [`  ${path}`, ...excerpt(bytes, { mostLines, width })]);
+  const others = folder.length - filled.length;
+  const shown = [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ["  …"] : [])];
+  return others > 0 ? [...shown, `  (and ${plural(others, "empty file")})`] : shown;
 }

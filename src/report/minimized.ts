@@ -1,7 +1,8 @@
 import { formatByteSize } from "../base/byte-size.ts";
-import type { MinimizeAnswer, StageInAnswer } from "./answer.ts";
+import { unpacked } from "../base/folder.ts";
+import type { FileInAnswer, MinimizeAnswer, StageInAnswer } from "./answer.ts";
 import { closingLines, otherFailureLines, plural } from "./closing-lines.ts";
-import { excerpt } from "./excerpt.ts";
+import { excerpt, folderExcerpt } from "./excerpt.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
@@ -11,20 +12,27 @@ export function minimized(answer: MinimizeAnswer, result: Uint8Array, paint: Pai
   const { failure, input, output } = answer;
   if (failure === null || output === null) return notReproduced(answer, paint);
   return [
-    `${paint.bold(`${input.path}: ${formatByteSize(input.bytes)} -> ${formatByteSize(output.bytes)}`)}, failing in the same way`,
+    `${paint.bold(`${input.path}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, failing in the same way`,
     paint.dim(`(${failureLine(failure)})`),
     "",
-    ...excerpt(result, { mostLines: 24, width: 100 }),
+    ...(output.files === undefined ? excerpt(result, mostShown) : folderExcerpt(unpacked(result), mostShown)),
     "",
     ...closingLines(answer, guaranteeInWords(answer), paint),
     ...otherFailureLines(answer.otherFailures, paint),
   ];
 }
 
-function guaranteeInWords({ guarantee, unit, treeMinimal, grammar }: MinimizeAnswer): string {
+const mostShown = { mostLines: 24, width: 100 };
+
+function sizeInWords({ bytes, files }: FileInAnswer): string {
+  return files === undefined ? formatByteSize(bytes) : `${plural(files, "file")}, ${formatByteSize(bytes)}`;
+}
+
+function guaranteeInWords({ guarantee, unit, treeMinimal, grammar, output }: MinimizeAnswer): string {
   const onTree = treeMinimal ? `1-tree-minimal by the grammar ${grammar}` : "";
   if (guarantee === null) return onTree || "no guarantee";
-  return `1-minimal: without any one of its ${unit} it no longer fails${onTree && `; ${onTree}`}`;
+  const parts = output?.files === undefined ? unit : `files and their ${unit}`;
+  return `1-minimal: without any one of its ${parts} it no longer fails${onTree && `; ${onTree}`}`;
 }
 
 /** What each stage did, as a table. */

@@ -4,6 +4,7 @@ import { legible } from "../oracle/legible.ts";
 import type { RunRecord, Verdict } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import type { AnswerFrame, FailureInAnswer, FileInAnswer, Status, Tests } from "../report/answer.ts";
+import { asFile, type InputForm } from "./input-form.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** What differs between the frames of one session's answers. */
@@ -25,7 +26,7 @@ export function answerFrame<C extends string>(
   return {
     command: parts.command,
     status: parts.status,
-    input: { path: input.path, bytes: input.bytes.length },
+    input: { path: input.path, ...input.form.measure(input.bytes) },
     output: parts.output,
     tests: parts.tests,
     seconds: Math.round(performance.now() - started) / 1_000,
@@ -43,10 +44,15 @@ export function testsOfReproduction({ reproduction }: Workbench): Tests {
   return { total: runs, pass, fail: failures, unresolved, cached: 0, replayed: 0, wasted: 0 };
 }
 
-/** A file as an answer names it: relative to where the user stands, when it lies below that. */
-export function fileInAnswer(path: string, content: Uint8Array): FileInAnswer {
+/** A path as an answer names it: relative to where the user stands, when it lies below that. */
+export function shownPath(path: string): string {
   const nearer = relative(process.cwd(), path);
-  return { path: nearer.startsWith("..") ? path : nearer, bytes: content.length };
+  return nearer.startsWith("..") ? path : nearer;
+}
+
+/** A file, or what else has the form, as an answer tells of it. */
+export function fileInAnswer(path: string, content: Uint8Array, form: InputForm = asFile): FileInAnswer {
+  return { path: shownPath(path), ...form.measure(content) };
 }
 
 const longestMessage = 160;

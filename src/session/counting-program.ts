@@ -47,7 +47,11 @@ export async function openCountingProgram(
 }
 
 async function openModule(settings: Settings, candidateName: string): Promise<CountingProgram> {
-  const program = await openProgram(settings, candidateName, { countsCalls: true });
+  const program = await openProgram(
+    settings,
+    { name: candidateName, isFolder: false },
+    { countsCalls: true },
+  );
   const read = readerOf(candidateName);
   return {
     program,
@@ -62,7 +66,11 @@ async function openModule(settings: Settings, candidateName: string): Promise<Co
 async function openNode(settings: Settings, candidateName: string): Promise<CountingProgram> {
   const folder = openCoverageFolder();
   try {
-    const program = await openProgram(settings, candidateName, { env: folder.env });
+    const program = await openProgram(
+      settings,
+      { name: candidateName, isFolder: false },
+      { env: folder.env },
+    );
     const read = readerOf(candidateName);
     return {
       program,
@@ -91,7 +99,11 @@ async function openPrinting(settings: Settings, candidateName: string): Promise<
       "what an ES module prints is lost; leave --calls printed out, V8 counts its calls.",
     );
   }
-  const program = await openProgram(settings, candidateName, { captureLimit: mostPrinted });
+  const program = await openProgram(
+    settings,
+    { name: candidateName, isFolder: false },
+    { captureLimit: mostPrinted },
+  );
   return {
     program,
     async run(candidate, signal) {

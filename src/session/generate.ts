@@ -62,7 +62,10 @@ export async function generateSession(
   const extension = builtinGrammar(name)?.extensions[0] ?? extname(request.like[0] ?? "");
   const program =
     validWith.length > 0
-      ? await openProgram(resolveSettings({ program: [...validWith] }), `input${extension}`)
+      ? await openProgram(resolveSettings({ program: [...validWith] }), {
+          name: `input${extension}`,
+          isFolder: false,
+        })
       : undefined;
   try {
     const filling = new Filling(request, sinkOf(request, extension), watch);

@@ -1,7 +1,7 @@
 import { keyOf } from "../base/hash.ts";
 import type { OtherFailures } from "../oracle/wrap/same-failure.ts";
 import type { OtherFailureInAnswer } from "../report/answer.ts";
-import { fileInAnswer } from "./answer-frame.ts";
+import { shownPath } from "./answer-frame.ts";
 import type { StateFolder } from "./state-folder.ts";
 
 /** Keeps one example of each other failure in the state folder, the most frequent first. */
@@ -10,7 +10,7 @@ export function keepExamples(state: StateFolder, others: OtherFailures): readonl
     .toSorted((one, other) => other.count - one.count)
     .map(({ fingerprint, candidate, count, verdict }) => {
       const name = `other-failures/${keyOf(new TextEncoder().encode(fingerprint)).slice(0, 8)}`;
-      const { path } = fileInAnswer(state.keep(name, candidate), candidate);
-      return { reason: fingerprint || (verdict.reason ?? "it fails"), times: count, example: path };
+      const example = shownPath(state.keep(name, candidate));
+      return { reason: fingerprint || (verdict.reason ?? "it fails"), times: count, example };
     });
 }

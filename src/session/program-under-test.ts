@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import { OptionsError } from "../base/options-error.ts";
 import { type ClassifyOptions, classify } from "../oracle/classify.ts";
 import { parseCriteria } from "../oracle/criteria.ts";
 import { parseOffsetWhen } from "../oracle/hint/offset-when.ts";
@@ -35,16 +36,39 @@ export interface Observation {
   readonly countsCalls?: boolean;
 }
 
+/** What the program sees candidates as. */
+export interface CandidateForm {
+  /** The name of the file or folder. */
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
 /** Gets the program ready. Throws OptionsError and OracleError. */
 export async function openProgram(
   settings: Settings,
-  candidateName: string,
+  candidates: CandidateForm,
   observation: Observation = {},
 ): Promise<ProgramUnderTest> {
   const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
-  return settings.how.kind === "module"
-    ? openModule(settings.how.file, settings, { timeLimit, observation })
-    : openCommand(settings.how, settings, { candidateName, timeLimit, observation });
+  const { how } = settings;
+  if (candidates.isFolder) requirePath(how);
+  return how.kind === "module"
+    ? openModule(how.file, settings, { timeLimit, observation })
+    : openCommand(how, settings, { candidates, timeLimit, observation });
+}
+
+/** A folder cannot be given but by its path. */
+function requirePath(how: HowToAsk): void {
+  if (how.kind === "module") {
+    throw new OptionsError(
+      "--oracle takes candidates that are one file, and the input is a folder; use --test or a program.",
+    );
+  }
+  if (how.kind === "program" && !how.command.slice(1).some((word) => word.includes("{}"))) {
+    throw new OptionsError(
+      "the input is a folder, which cannot go to standard input; put {} into an argument, as in `node {}/main.js`.",
+    );
+  }
 }
 
 interface RunOptions {
@@ -79,8 +103,9 @@ async function openModule(
 function openCommand(
   how: Exclude<HowToAsk, { kind: "module" }>,
   settings: Settings,
-  { candidateName, timeLimit, observation }: RunOptions & { readonly candidateName: string },
+  { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
 ): ProgramUnderTest {
+  const { name: candidateName, isFolder } = candidates;
   const isTest = how.kind === "test";
   const { command, surprising } = isTest
     ? { command: [resolve(how.file), "{}"], surprising: [] }
@@ -90,6 +115,7 @@ function openCommand(
   const runner = startRunner({
     command: [program, ...args],
     baseName: candidateName,
+    candidateIsFolder: isFolder,
     jobs,
     timeLimit,
     memoryLimit: memory,

@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { keyOf } from "../base/hash.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { writeAtomically } from "./atomic-file.ts";
+import type { InputForm } from "./input-form.ts";
 
 /** Where a result should go. */
 export interface ResultTarget {
@@ -10,17 +11,19 @@ export interface ResultTarget {
   readonly path: string;
   /** True when the user named this very path; then no other is chosen in its place. */
   readonly exact: boolean;
+  readonly form: InputForm;
 }
 
 /** Keys of the contents that this tool gave a file: what it holds, and what was being written when a run was killed. */
 type Written = readonly string[];
 
 /**
- * A result on disk: the best so far at every moment, replaced atomically. Only a file that still holds what this tool
- * wrote is replaced; a record of that lies in the state folder.
+ * A result on disk, a file or a folder: the best so far at every moment, replaced atomically. Only one that still
+ * holds what this tool wrote is replaced; a record of that lies in the state folder.
  */
 export class ResultFile {
   readonly path: string;
+  readonly #form: InputForm;
   readonly #record: string;
   #held: Written;
 
@@ -28,6 +31,7 @@ export class ResultFile {
   constructor(target: ResultTarget, record: string) {
     const written = readRecord(record);
     this.path = claim(target, written);
+    this.#form = target.form;
     this.#record = record;
     this.#held = existsSync(this.path) ? (written.get(this.path) ?? []) : [];
   }
@@ -37,7 +41,7 @@ export class ResultFile {
     const key = keyOf(content);
     if (this.#held.length === 1 && this.#held[0] === key) return;
     this.#note([...this.#held, key]);
-    writeAtomically(this.path, content);
+    this.#form.write(this.path, content);
     this.#held = [key];
   }
 
@@ -47,8 +51,10 @@ export class ResultFile {
   }
 }
 
-function claim({ path, exact }: ResultTarget, written: ReadonlyMap<string, Written>): string {
-  if (isOurs(path, written)) return path;
+function claim({ path, exact, form }: ResultTarget, written: ReadonlyMap<string, Written>): string {
+  const isOurs = (wanted: string): boolean =>
+    !existsSync(wanted) || isAsWritten(wanted, written.get(wanted) ?? [], form);
+  if (isOurs(path)) return path;
   if (exact) {
     throw new OptionsError(
       `${path} exists and was not written by an earlier run; remove it or choose another --out.`,
@@ -58,14 +64,17 @@ function claim({ path, exact }: ResultTarget, written: ReadonlyMap<string, Writt
   const stem = path.slice(0, path.length - extension.length);
   for (let number = 2; ; number += 1) {
     const numbered = `${stem}-${number}${extension}`;
-    if (isOurs(numbered, written)) return numbered;
+    if (isOurs(numbered)) return numbered;
   }
 }
 
-function isOurs(path: string, written: ReadonlyMap<string, Written>): boolean {
-  if (!existsSync(path)) return true;
-  const keys = written.get(path) ?? [];
-  return keys.length > 0 && keys.includes(keyOf(new Uint8Array(readFileSync(path))));
+function isAsWritten(path: string, keys: Written, form: InputForm): boolean {
+  try {
+    return keys.length > 0 && keys.includes(keyOf(form.read(path)));
+  } catch {
+    // It has become something else.
+    return false;
+  }
 }
 
 function readRecord(path: string): Map<string, Written> {

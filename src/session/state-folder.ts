@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { keyOf } from "../base/hash.ts";
 import { OptionsError } from "../base/options-error.ts";
-import { explain, writeAtomically } from "./atomic-file.ts";
+import { explain } from "./atomic-file.ts";
 import type { InputFile } from "./input-file.ts";
 import { ResultFile, type ResultTarget } from "./result-file.ts";
 
@@ -14,8 +14,8 @@ export interface StateFolder {
   readonly path: string;
   /** The journal of one question: a question is everything that can change a verdict. */
   journal(question: unknown): { readonly path: string; readonly question: string };
-  /** Keeps a file in the folder; returns its path. */
-  keep(name: string, content: Uint8Array | string): string;
+  /** Keeps a candidate in the folder; returns its path. */
+  keep(name: string, candidate: Uint8Array): string;
   /** Claims a place for a result, replacing only what an earlier run wrote. */
   result(target: ResultTarget): ResultFile;
 }
@@ -42,10 +42,10 @@ export function openStateFolder(
         question: text,
       };
     },
-    keep(name, content) {
-      const file = join(path, name);
-      writeAtomically(file, content);
-      return file;
+    keep(name, candidate) {
+      const place = join(path, name);
+      input.form.write(place, candidate);
+      return place;
     },
     result: (target) => new ResultFile(target, join(parent, "written.json")),
   };

@@ -26,25 +26,34 @@ export interface Workbench {
   readonly started: number;
   readonly deadline: number;
   readonly reproduction: Reproduction;
-  /** Absent when none is known for the input. */
+  /** Absent when none is known for the input, and when that is a folder. */
   readonly grammar: GrammarSource | undefined;
+}
+
+/** As `withWorkbenchFor`, on the file of this path. */
+export function withWorkbench<R>(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+  body: (bench: Workbench) => Promise<R>,
+): Promise<R> {
+  return withWorkbenchFor(readInput(path), settings, watch, body);
 }
 
 /**
  * Opens everything a session needs, runs the input once or more to see that it fails, and hands all that to `body`;
  * closes it again however `body` ends. Throws OptionsError and OracleError.
  */
-export async function withWorkbench<R>(
-  path: string,
+export async function withWorkbenchFor<R>(
+  input: InputFile,
   settings: Settings,
   { watcher, signal }: Watch,
   body: (bench: Workbench) => Promise<R>,
 ): Promise<R> {
   const started = performance.now();
-  const input = readInput(path);
-  const grammar = await grammarOfInput(input.name, settings);
+  const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
   const state = openStateFolder(input, settings);
-  const program = await openProgram(settings, input.name);
+  const program = await openProgram(settings, { name: input.name, isFolder: input.form.isFolder });
   const time = timeLimit(settings.maxTime);
   try {
     for (const notice of program.notices) watcher({ kind: "notice", text: `note: ${notice}` });

@@ -56,6 +56,29 @@ exit 0
     expect(readFileSync(join(folder, "in.min.txt"), "utf8")).toBe("b");
   });
 
+  it("runs the result once more and says so when it then fails in another way", async () => {
+    const program = `#!/bin/sh
+grep -q b "$1" || exit 0
+test "$(cat "$1")" = b && echo x >>"$(dirname "$0")/met"
+test "$(cat "$(dirname "$0")/met" 2>/dev/null | wc -l)" -gt 1 && { echo "error: second" >&2; exit 1; }
+echo "error: first" >&2
+exit 1
+`;
+    const folder = folderWith({ "in.txt": "xaxbx", "program.sh": program });
+    const { answer } = await answerOf(
+      folder,
+      "minimize",
+      "in.txt",
+      "--jobs",
+      "1",
+      "--",
+      "./program.sh",
+      "{}",
+    );
+    expect(readFileSync(join(folder, "in.min.txt"), "utf8")).toBe("b");
+    expect(answer.notices.join()).toMatch(/expected fail, got another failure, exit 1: error: second/);
+  });
+
   it("works on the tree of the input when its grammar is known", async () => {
     const text = JSON.stringify({ first: [1, 2, { deep: ["x", "CULPRIT", "y"] }], second: { third: 3 } });
     const program = `import { readFileSync } from 'node:fs';\nconst text = readFileSync(process.argv[2], 'utf8');\nJSON.parse(text);\nif (text.includes("CULPRIT")) process.exit(9);\n`;

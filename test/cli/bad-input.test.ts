@@ -14,7 +14,7 @@ describe("the command line, given something it cannot work with,", () => {
   });
 
   it("says that the input is a folder", async () => {
-    const run = await culprit(folderWith({}), "minimize", ".", "--", "cat", "{}");
+    const run = await culprit(folderWith({}), "repair", ".", "--", "cat", "{}");
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/is a folder; a file is needed/);
   });

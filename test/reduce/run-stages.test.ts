@@ -17,14 +17,19 @@ function rewrite(from: string, to: string): Stage {
   };
 }
 
-const search = { signal: new AbortController().signal, onImprovement: () => {}, isRepeated: true };
+const search = {
+  signal: new AbortController().signal,
+  onImprovement: () => {},
+  isRepeated: true,
+  sizeOf: ({ length }: Uint8Array) => length,
+};
 const failing = oracleOf(onTexts(() => "fail"));
 
 describe("running stages", () => {
   it("goes round until no stage improves the input, and tells what each did", async () => {
     const stages = [rewrite("aa", "b"), rewrite("bb", "c"), rewrite("cc", "")];
     const result = await runStages(bytesOf("aaaabbcc"), stages, { ...search, oracle: failing });
-    expect(textOf(result.bytes)).toBe("");
+    expect(textOf(result.best)).toBe("");
     expect(result.stopped).toBeNull();
     expect(result.stages).toEqual([
       { name: "aa to b", runs: 3, asked: 2, successes: 2, removed: 2 },
@@ -44,7 +49,7 @@ describe("running stages", () => {
       },
     });
     expect(result).toEqual({
-      bytes: bytesOf("aaaa"),
+      best: bytesOf("aaaa"),
       stages: [{ name: "aa to a", runs: 3, asked: 3, successes: 2, removed: 2 }],
       stopped: "time",
     });

@@ -1,12 +1,13 @@
 import { expressionsIn, itemsOf } from "../expression.ts";
-import type { Grammar, Rule } from "../grammar.ts";
+import type { Rule } from "../grammar.ts";
+import { perGrammar } from "./per-grammar.ts";
 import { closure, referencesOf } from "./reachable.ts";
 
 /**
  * The rules that may derive tokens in a grammar that derives characters: a rule they use goes on with itself at the
  * end of an alternative if at all, so that nothing is nested in them.
  */
-export function lexicalRules(grammar: Grammar): ReadonlySet<string> {
+export const lexicalRules = perGrammar((grammar): ReadonlySet<string> => {
   const below = (name: string): Iterable<string> => {
     const rule = grammar.rules.get(name);
     return rule ? referencesOf(rule) : [];
@@ -25,4 +26,4 @@ export function lexicalRules(grammar: Grammar): ReadonlySet<string> {
   const isLexical = (name: string): boolean =>
     !nesting.has(name) && ![...(reached.get(name) ?? [])].some((each) => nesting.has(each));
   return new Set([...grammar.rules.keys()].filter(isLexical));
-}
+});

@@ -1,9 +1,11 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unpacked } from "../../base/folder.ts";
 import { OracleError } from "../oracle-error.ts";
 import { capturedOutput, fileSize } from "./captured-output.ts";
 import { removeTree } from "./remove-tree.ts";
+import { writeFolder } from "./write-folder.ts";
 
 /**
  * The files of one run at a time: `work/` with the candidate, to which a program may do anything, and beside it the
@@ -16,9 +18,14 @@ export class PrivateDirectory {
   readonly candidate: string;
   readonly stdout: string;
   readonly stderr: string;
+  readonly #isFolder: boolean;
 
-  /** The candidate is a file of this name. Throws `OracleError` when there is no room for temporary files. */
-  constructor(baseName: string) {
+  /**
+   * The candidate is a file of this name, or a folder, given packed. Throws `OracleError` when there is no room for
+   * temporary files.
+   */
+  constructor(baseName: string, candidateIsFolder: boolean) {
+    this.#isFolder = candidateIsFolder;
     this.path = withAdvice(() => mkdtempSync(join(tmpdir(), "culprit-")));
     this.work = join(this.path, "work");
     this.candidate = join(this.work, baseName);
@@ -64,11 +71,13 @@ export class PrivateDirectory {
   }
 
   #write(bytes: Uint8Array): void {
-    writeFileSync(this.candidate, bytes, { flag: "wx" });
+    if (this.#isFolder) writeFolder(this.candidate, unpacked(bytes));
+    else writeFileSync(this.candidate, bytes, { flag: "wx" });
   }
 
   #clear(): void {
-    for (const name of readdirSync(this.work)) unlinkSync(join(this.work, name));
+    const remove = this.#isFolder ? removeTree : unlinkSync;
+    for (const name of readdirSync(this.work)) remove(join(this.work, name));
     for (const path of [this.stdout, this.stderr]) {
       // A run that was cancelled early has none.
       if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkSync(path);

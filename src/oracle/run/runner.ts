@@ -15,6 +15,8 @@ export interface RunnerOptions {
   readonly command: readonly [program: string, ...args: string[]];
   /** Name of the candidate file, without a directory; default `candidate`. */
   readonly baseName?: string | undefined;
+  /** Whether candidates are packed folders, each put in place as a folder of the base name; default false. */
+  readonly candidateIsFolder?: boolean | undefined;
   /** Working directory of the runs; default a private directory that holds only the candidate. */
   readonly cwd?: string | undefined;
   /** Runs at once; default 1. */
@@ -55,6 +57,7 @@ export function startRunner(options: RunnerOptions): Runner {
   const slotOptions = {
     command: [locate(), ...args],
     baseName,
+    candidateIsFolder: options.candidateIsFolder ?? false,
     cwd,
     env,
     shell: options.shell,

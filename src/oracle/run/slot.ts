@@ -11,6 +11,7 @@ export interface SlotOptions {
   /** The absolute path of the program, then its arguments; `{}` in an argument stands for the candidate's path. */
   readonly command: readonly string[];
   readonly baseName: string;
+  readonly candidateIsFolder: boolean;
   /** The private directory when undefined. */
   readonly cwd: string | undefined;
   readonly env: NodeJS.ProcessEnv;
@@ -36,7 +37,7 @@ export class Slot {
 
   constructor(options: SlotOptions) {
     this.#options = options;
-    this.#directory = new PrivateDirectory(options.baseName);
+    this.#directory = new PrivateDirectory(options.baseName, options.candidateIsFolder);
     this.#helper = this.#newHelper();
   }
 

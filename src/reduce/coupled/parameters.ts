@@ -1,29 +1,25 @@
-import { covers, difference, type Ranges, union } from "../../base/ranges.ts";
+import { type Ranges, union } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
 import { keep } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
+import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { stayingItems } from "../staying-items.ts";
+import { takeRanges } from "../take-ranges.ts";
 import { byText, type PlacedToken, placedTokens } from "./placed-tokens.ts";
-import { regionsIn } from "./regions-in.ts";
 
 /** Takes a parameter out together with its arguments: the same item out of all brackets of the same size behind a word. */
 export const parameters: Stage = {
   name: "parameters",
   async run(failing, search) {
-    let kept: Ranges = [{ start: 0, end: failing.length }];
-    for (const regions of regionsAlike(failing)) {
-      if (!regions.every(({ items }) => spanOf(items).every((span) => covers(kept, span)))) continue;
-      const without = (staying: IndexSet): Ranges =>
-        difference(
-          kept,
-          regions.reduce<Ranges>((gone, { items }) => union(gone, bytesWithout(items, staying)), []),
-        );
-      const render = (staying: IndexSet): Uint8Array => keep(failing, without(staying));
-      const count = regions[0]?.items.length ?? 0;
-      kept = without(await stayingItems({ ...search, count, least: 0, render }));
-    }
+    const groups = regionsAlike(failing).map((regions) => ({
+      count: regions[0]?.items.length ?? 0,
+      least: 0 as const,
+      spans: regions.flatMap(({ items }) => spanOf(items)),
+      goneFrom: (staying: IndexSet) =>
+        regions.reduce<Ranges>((gone, { items }) => union(gone, bytesWithout(items, staying)), []),
+    }));
+    await takeRanges(groups, { ...search, size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };
 

@@ -3,10 +3,10 @@ import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { applyEdits, removal, substitution } from "../../tree/edit.ts";
+import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { stayingItems } from "../staying-items.ts";
+import { takeItems } from "../take-items.ts";
 import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
-import { regionsIn } from "./regions-in.ts";
 
 /**
  * Takes items out of a list together with what they add to a number elsewhere: their count, or the sum of a number
@@ -20,7 +20,9 @@ export const tallies: Stage = {
       for (const tally of talliesOf(group.items, numbers)) {
         const render = (staying: IndexSet): Uint8Array => withoutItems(failing, group, tally, staying);
         const count = group.items.length;
-        const staying = await stayingItems({ ...search, count, least: 1, render });
+        const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
+        const form = wholeSet(count);
+        const staying = await takeItems([{ count, least: 1, keepOnly }], { ...search, form, render });
         // What was found so far no longer stands where it stood.
         if (staying.length !== 1 || staying[0]?.end !== count || staying[0].start !== 0) return;
       }

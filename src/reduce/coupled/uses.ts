@@ -1,9 +1,9 @@
 import { append, type Range, type Ranges } from "../../base/ranges.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { deleteEach } from "../lexical/delete-each.ts";
+import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
 import { byText, isWithin, placedTokens } from "./placed-tokens.ts";
-import { regionsIn } from "./regions-in.ts";
 
 /** Deletes a declaration together with its uses: all items that hold a word, in any brackets or in those of blocks. */
 export const uses: Stage = {

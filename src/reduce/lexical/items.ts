@@ -1,26 +1,20 @@
-import { difference, type Ranges } from "../../base/ranges.ts";
-import { type IndexSet, indicesOf } from "../../delta/index-set.ts";
-import { bytesWithout } from "../../text/item-bytes.ts";
+import type { IndexSet } from "../../delta/index-set.ts";
+import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
 import { keep } from "../../text/keep.ts";
-import { regionOf } from "../../text/regions.ts";
+import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { stayingItems } from "../staying-items.ts";
+import { takeRanges } from "../take-ranges.ts";
 
 /** Takes items out of the whole text, then out of each bracketed region that is left, outer ones before inner ones. */
 export const items: Stage = {
   name: "items",
-  async run(failing, search) {
-    let kept: Ranges = [{ start: 0, end: failing.length }];
-    const regions = [regionOf(failing)];
-    for (const { items: list } of regions) {
-      if (list.length === 0) continue;
-      const without = (staying: IndexSet): Ranges => difference(kept, bytesWithout(list, staying));
-      const render = (staying: IndexSet): Uint8Array => keep(failing, without(staying));
-      const staying = await stayingItems({ ...search, count: list.length, least: 0, render });
-      kept = without(staying);
-      for (const index of indicesOf(staying)) {
-        for (const inner of list[index]?.regions ?? []) regions.push(inner);
-      }
-    }
+  run(failing, search) {
+    const groups = regionsIn(failing).map(({ items: list }) => ({
+      count: list.length,
+      least: 0 as const,
+      spans: spanOf(list),
+      goneFrom: (staying: IndexSet) => bytesWithout(list, staying),
+    }));
+    return takeRanges(groups, { ...search, size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };

@@ -1,4 +1,5 @@
 import { cheapest } from "../../grammar/analysis/cheapest.ts";
+import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { cheapestTree } from "../../tree/cheapest-tree.ts";
 import { childrenOf } from "../../tree/node.ts";
@@ -10,7 +11,7 @@ import { joinedApart } from "./apart.ts";
 export type CheapestBytes = (expression: Expression) => Uint8Array | null;
 
 /** Remembers its answers. In a grammar with tokens, words that are tokens do not run together. */
-export function cheapestBytesIn(grammar: Grammar): CheapestBytes {
+export const cheapestBytesIn = perGrammar((grammar): CheapestBytes => {
   const costs = cheapest(grammar);
   const known = new Map<Expression, Uint8Array | null>();
   return (expression) => {
@@ -21,7 +22,7 @@ export function cheapestBytesIn(grammar: Grammar): CheapestBytes {
     known.set(expression, bytes);
     return bytes;
   };
-}
+});
 
 function bytesOf(tree: Tree, grammar: Grammar): Uint8Array {
   const hasTokens = [...grammar.rules.values()].some(({ token }) => token !== undefined);

@@ -1,7 +1,7 @@
-import { covers, difference, type Range, type Ranges } from "../../base/ranges.ts";
+import { difference, type Range, type Ranges } from "../../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
-import { stayingItems } from "../staying-items.ts";
+import { takeRanges } from "../take-ranges.ts";
 import { nestedIn } from "./nested.ts";
 import type { Outliner } from "./outlined.ts";
 import type { Part } from "./part.ts";
@@ -16,16 +16,21 @@ export function nesting(outlined: Outliner, rows: "longest" | "all"): Stage {
     async run(failing, search) {
       const input = outlined(failing);
       if (input === null) return;
-      let kept: Ranges = [{ start: 0, end: failing.length }];
-      for (const nested of nestedIn(input.outline, input)) {
-        if (!nested.every((part) => covers(kept, part))) continue;
-        const without = (staying: IndexSet): Ranges => difference(kept, layersWithout(nested, staying));
-        const render = (staying: IndexSet): Uint8Array => input.keep(without(staying));
-        kept = without(await stayingItems({ ...search, count: nested.length - 1, least: 0, render }));
-        if (rows === "longest") return;
-      }
+      const all = nestedIn(input.outline, input);
+      const groups = (rows === "longest" ? firstOf(all) : [...all]).map((nested) => ({
+        count: nested.length - 1,
+        least: 0 as const,
+        spans: nested,
+        goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
+      }));
+      await takeRanges(groups, { ...search, size: failing.length, render: input.keep });
     },
   };
+}
+
+function firstOf<T>(all: Iterable<T>): readonly T[] {
+  for (const first of all) return [first];
+  return [];
 }
 
 /** The bytes of the layers that do not stay; layer i is what `nested[i]` has around `nested[i + 1]`. */

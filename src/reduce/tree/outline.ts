@@ -37,11 +37,16 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
       const children = visible(derivedChildren(innermost, grammar));
       const [only, ...others] = children;
       if (only === undefined) return NOTHING;
-      if (others.length > 0) {
+      if (others.length > 0 || isLoneElement(innermost, only)) {
         return isToken(innermost.node) ? NOTHING : contentsOf(innermost, children);
       }
       innermost = only;
     }
+  }
+
+  /** Whether a repetition has one element only, but that consists of several parts, as in `item ("," item)*`. */
+  function isLoneElement({ node }: Derived, only: Derived): boolean {
+    return node.kind === "repetition" && itemsOfElement(only).length > 1;
   }
 
   function isToken(node: Tree): boolean {

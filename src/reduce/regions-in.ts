@@ -1,4 +1,4 @@
-import { type Region, regionOf } from "../../text/regions.ts";
+import { type Region, regionOf } from "../text/regions.ts";
 
 /** The whole text as a region and all regions in it, outer ones before inner ones. */
 export function regionsIn(bytes: Uint8Array): readonly Region[] {

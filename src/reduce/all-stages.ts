@@ -1,0 +1,16 @@
+import { countedStages, namedStages } from "./coupled/coupled-stages.ts";
+import { lexicalStages } from "./lexical/lexical-stages.ts";
+import type { Stage } from "./stage.ts";
+import type { TreeSource } from "./tree/tree-source.ts";
+import { treeStages } from "./tree/tree-stages.ts";
+
+/**
+ * All stages in their order: those on the tree, which find nothing where there is none, then the lexical ones from
+ * coarse to fine, before and after them those that change several places together.
+ */
+export const allStages = (tree: TreeSource): readonly Stage[] => [
+  ...treeStages(tree),
+  ...countedStages,
+  ...lexicalStages,
+  ...namedStages,
+];

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { follow, type Walk } from "../../src/oracle/follow.ts";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
+import { oracleAhead } from "../laws/test-oracle.ts";
+
+interface Place {
+  readonly kept: readonly number[];
+  readonly at: number;
+}
+
+/** Leaves out one number after the other. */
+const leavingOut: Walk<Place, readonly number[]> = {
+  candidate: ({ kept, at }) => (at < kept.length ? kept.toSpliced(at, 1) : undefined),
+  after: ({ kept, at }, isFound) => (isFound ? { kept: kept.toSpliced(at, 1), at } : { kept, at: at + 1 }),
+};
+
+const start = { kept: Array.from({ length: 12 }, (_, index) => index), at: 0 };
+
+function leftBy(oracle: Oracle<readonly number[]>) {
+  const found: string[] = [];
+  return follow(oracle, start, {
+    walk: leavingOut,
+    outcome: "fail",
+    signal: new AbortController().signal,
+    onFound: ({ kept }) => found.push(kept.join()),
+  }).then(({ kept }) => ({ kept, found }));
+}
+
+const keyOf = (numbers: readonly number[]): string => numbers.join();
+
+describe("following a search", () => {
+  it("asks each candidate on top of what was found before, whatever is under way", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(11)), async (needed) => {
+        const test = (numbers: readonly number[]) =>
+          needed.every((number) => numbers.includes(number)) ? "fail" : "pass";
+        await expectSameAtAnyWidth({ test, keyOf }, async (oracle) => {
+          const { kept, found } = await leftBy(oracle);
+          expect(kept).toEqual(needed.toSorted((one, other) => one - other));
+          expect(found).toHaveLength(12 - needed.length);
+          return found;
+        });
+      }),
+    );
+  });
+
+  it("gives up what was started when the oracle rejects", async () => {
+    const oracle = oracleAhead({ test: () => "pass", keyOf }, 4);
+    let cleared = 0;
+    const failing: Oracle<readonly number[]> = Object.assign(() => Promise.reject(new Error("broken")), {
+      ahead: { width: 4, start: () => {}, clear: () => cleared++ },
+    });
+    await expect(leftBy(failing)).rejects.toThrow("broken");
+    expect(cleared).toBe(1);
+    await leftBy(oracle);
+    expect(oracle.asked).toHaveLength(12);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
+import { parseForest } from "../../../src/parse/parse.ts";
+import { listsOf } from "../../../src/reduce/tree/list.ts";
+import { outlineOf } from "../../../src/reduce/tree/outline.ts";
+import { bytesOf } from "../../laws/texts.ts";
+
+/** The elements of the longest list. */
+function elementsOf(notation: string, text: string): readonly string[] {
+  const { grammar } = readEbnf(notation);
+  const forest = parseForest(grammar, text);
+  if (forest.kind === "failure") throw new Error(`${text} is not of the grammar`);
+  const [longest] = listsOf(outlineOf(bytesOf(text), { grammar, tree: forest.cheapest() }));
+  return longest?.elements.map(({ start, end }) => text.slice(start, end)) ?? [];
+}
+
+const notations = {
+  "separators in front": 'list: "[" item ("," item)* "]"\nitem: list | "x" | "y" | "z"',
+  "separators behind": 'list: "[" (item ",")* item "]"\nitem: list | "x" | "y" | "z"',
+  "a rule that goes on at its end":
+    'list: "[" items "]"\nitems: item "," items | item\nitem: list | "x" | "y" | "z"',
+  "a rule that goes on at its start":
+    'list: "[" items "]"\nitems: items "," item | item\nitem: list | "x" | "y" | "z"',
+};
+
+describe("the lists of a tree", () => {
+  it.each(Object.entries(notations))("have the items for elements, with %s", (_, notation) => {
+    const items = (text: string) => elementsOf(notation, text).map((element) => element.replaceAll(",", ""));
+    expect(items("[x,y,z]")).toEqual(["x", "y", "z"]);
+    expect(items("[x,[y]]")).toEqual(["x", "[y]"]);
+    expect(items("[[x],y]")).toEqual(["[x]", "y"]);
+  });
+});
