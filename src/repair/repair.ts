@@ -77,20 +77,17 @@ export async function repair(
   oracle: Oracle<Uint8Array>,
   options: RepairOptions = {},
 ): Promise<Repaired> {
+  checkOptions(options);
   const { algorithm = "auto", unit = "code-points" } = options;
-  if (algorithm === "syntactic" && options.grammar === undefined) {
-    throw new OptionsError("--algorithm syntactic needs a grammar; give one with --grammar.");
-  }
-  if (algorithm !== "ddmax" && options.unit !== undefined) {
-    throw new OptionsError(`--unit goes with --algorithm ddmax; ${algorithm} has units of its own.`);
-  }
   const boundaries = textbookBoundaries(input, options);
-  const { onImprovement } = withDefaults<Uint8Array>(options);
   const isWanted = (bytes: Uint8Array): boolean => options.allowEmpty === true || !isBlank(bytes);
-  const onWanted = (better: Uint8Array): void => {
-    if (isWanted(better)) onImprovement(better);
+  const { onImprovement } = withDefaults<Uint8Array>(options);
+  const wanting = {
+    ...options,
+    onImprovement: (better: Uint8Array): void => {
+      if (isWanted(better)) onImprovement(better);
+    },
   };
-  const wanting = { ...options, onImprovement: onWanted };
   const found = await (boundaries === null
     ? repairInSteps(input, oracle, wanting)
     : repairByDdmax(input, boundaries, { oracle, ...withDefaults<Uint8Array>(wanting) }));
@@ -106,6 +103,15 @@ export async function repair(
     sizeLimit: found.sizeLimit ?? null,
     stopped: found.stopped,
   };
+}
+
+function checkOptions({ algorithm = "auto", grammar, unit }: RepairOptions): void {
+  if (algorithm === "syntactic" && grammar === undefined) {
+    throw new OptionsError("--algorithm syntactic needs a grammar; give one with --grammar.");
+  }
+  if (algorithm !== "ddmax" && unit !== undefined) {
+    throw new OptionsError(`--unit goes with --algorithm ddmax; ${algorithm} has units of its own.`);
+  }
 }
 
 /** Where the units of a textbook algorithm begin and end; null for the others. */
