@@ -4,7 +4,8 @@
  *
  * The corpus has folders such as `json-invalid-single` and `published.csv` with what published tools reached on the
  * same files. JSON is judged by JSON.parse; `ini`, `sexp` and `tinyc` by programs of these names in the folder given,
- * built as bench/repair/fork-server.c says. Files that are accepted as they are do not count. --sample takes every
+ * built as bench/repair/fork-server.c says. The grammars are the built-in ones; the program sexp reads less than Lisp,
+ * and has its own in bench/repair/sexp.ebnf. Files that are accepted as they are do not count. --sample takes every
  * n-th file; of JSON, what is kept is also told with comments left aside, which no JSON can have.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -177,7 +178,9 @@ function mean(numbers) {
 
 /** @param {string} format */
 function grammarOf(format) {
-  return readEbnf(builtinGrammar(format)?.text ?? "").grammar;
+  const own = new URL(`repair/${format}.ebnf`, import.meta.url);
+  const text = existsSync(own) ? readFileSync(own, "utf8") : builtinGrammar(format)?.text;
+  return readEbnf(text ?? "").grammar;
 }
 
 /**

@@ -13,6 +13,7 @@ const withFolders = [
   "accepted.js [--programs <folder>] [--modules <folder>] [<grammar>=<folder of real files> …]",
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
+  "repair-hints.js [--acorn <folder of the package>]",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 
