@@ -9,6 +9,12 @@ export interface LeptOver {
   fillIn(completion: number, column: number): void;
 }
 
+/** How many states and links beside the first of their cells there were at some time. */
+export interface ChartMark {
+  readonly states: number;
+  readonly links: number;
+}
+
 /**
  * The record of a parse: Earley's chart over the states of an automaton. A *column* stands for a place in the
  * input, and columns are made in an order in which no column reads from a later one. A *cell* holds the states
@@ -77,6 +83,15 @@ export class Chart {
     this.firstCompletion[this.columnCount] = this.completionCount;
   }
 
+  /** Forgets all columns but the first ones, before which there were so many states and links. */
+  rewind(columns: number, { states, links }: ChartMark): void {
+    this.columnCount = columns;
+    this.cellCount = this.firstCell[columns] as number;
+    this.completionCount = this.firstCompletion[columns] as number;
+    this.stateCount = states;
+    this.linkCount = links;
+  }
+
   newCell(origin: number, state: number, from: number, over: number): number {
     const cell = this.cellCount++;
     if (cell === this.origin.length) {
@@ -140,10 +155,12 @@ export class Chart {
     return completion;
   }
 
-  /** The completion of the start symbol from the first column to the last; -1 when there is none. */
-  completionOfStart(): number {
-    const first = this.columnCount === 0 ? 0 : (this.firstCompletion[this.columnCount - 1] as number);
-    for (let completion = first; completion < this.completionCount; completion++) {
+  /** The completion of the start symbol from the first column to one, the last by default; -1 when there is none. */
+  completionOfStart(column = this.columnCount - 1): number {
+    const first = column < 0 ? 0 : (this.firstCompletion[column] as number);
+    const isLast = column === this.columnCount - 1;
+    const last = isLast ? this.completionCount : (this.firstCompletion[column + 1] as number);
+    for (let completion = first; completion < last; completion++) {
       if (this.completed[completion] === START && this.beginningOf(completion) === 0) return completion;
     }
     return -1;
@@ -160,6 +177,13 @@ export class Chart {
     let index = this.furtherState[cell] as number;
     while (index >= 0 && this.listedState[index] !== state) index = this.nextState[index] as number;
     return index >= 0;
+  }
+
+  /** The states of the cell. */
+  *statesOf(cell: number): Generator<number, void, void> {
+    yield this.state[cell] as number;
+    let index = this.furtherState[cell] as number;
+    for (; index >= 0; index = this.nextState[index] as number) yield this.listedState[index] as number;
   }
 
   /** Whether the dot is in a state of the cell. */

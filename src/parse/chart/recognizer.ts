@@ -2,7 +2,7 @@ import { grown } from "../../base/grown.ts";
 import { giveBack, spareArray } from "../../base/spare-arrays.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
-import { Chart } from "./chart.ts";
+import { Chart, type ChartMark } from "./chart.ts";
 import { Leaps } from "./leaps.ts";
 import { OVER } from "./over.ts";
 
@@ -88,6 +88,19 @@ export class Recognizer {
     }
     if (begun !== NONE) this.arrive(begun, chart.columnCount - 1, -1, OVER.beginning);
     chart.closeColumn();
+  }
+
+  /** Forgets all columns but the first ones, before which the chart stood at the mark. Not for charts with leaps. */
+  rewind(columns: number, mark: ChartMark): void {
+    const { chart } = this;
+    for (let cell = chart.firstCell[columns] as number; cell < chart.cellCount; cell++) {
+      this.newestCell[chart.origin[cell] as number] = -1;
+    }
+    const first = chart.firstCompletion[columns] as number;
+    for (let completion = first; completion < chart.completionCount; completion++) {
+      this.newestCompletion[chart.beginningOf(completion)] = -1;
+    }
+    chart.rewind(columns, mark);
   }
 
   /** Ends the work; only the chart is of use from here on. */

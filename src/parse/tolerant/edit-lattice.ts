@@ -22,6 +22,8 @@ export interface Arrival {
   readonly completion: number;
 }
 
+const PLACES_BETWEEN_PAUSES = 256;
+
 /** The columns of one cost, for the places from `first` on. */
 interface Layer {
   readonly first: number;
@@ -60,8 +62,8 @@ export class EditLattice {
     return this.chart.cellCount > this.options.mostCells;
   }
 
-  /** Follows all inputs of the next cost; undefined when none of them is derived. */
-  addLayer(): Arrival | undefined {
+  /** Follows all inputs of the next cost, pausing now and then; undefined when none of them is derived. */
+  *addLayer(): Generator<void, Arrival | undefined, void> {
     const cost = this.layers.length;
     const layer = { first: this.firstPlace(cost), columns: [] as number[] };
     this.layers.push(layer);
@@ -70,6 +72,7 @@ export class EditLattice {
       const isAlive = this.addColumn(cost, this.place);
       if (this.isTooLarge) return undefined;
       if (!isAlive && this.place > last) break;
+      if (this.place % PLACES_BETWEEN_PAUSES === 0) yield;
     }
     const column = this.columnAt(cost, this.letters.length);
     if (column === undefined || column !== this.chart.columnCount - 1) return undefined;

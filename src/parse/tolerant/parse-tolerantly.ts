@@ -1,3 +1,4 @@
+import { atOnce } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Leaf, Tree } from "../../tree/tree.ts";
 import type { Automaton } from "../automaton/automaton.ts";
@@ -56,8 +57,18 @@ export function parseTolerantly(
   input: Input,
   options: TolerantOptions = {},
 ): TolerantResult {
+  return atOnce(parsingTolerantly(grammar, input, options));
+}
+
+/** The same as work that pauses every few milliseconds, since for a large input with many faults it takes seconds. */
+export function* parsingTolerantly(
+  grammar: Grammar,
+  input: Input,
+  options: TolerantOptions = {},
+): Generator<void, TolerantResult, void> {
   const search = new RepairSearch(grammar, input, options);
-  return search.run(Number.POSITIVE_INFINITY) ?? search.run(options.window ?? 60) ?? search.nothing();
+  const exact = yield* search.run(Number.POSITIVE_INFINITY);
+  return exact ?? (yield* search.run(options.window ?? 60)) ?? search.nothing();
 }
 
 /** Windowed searches are given up at so many cells, some 200 MB. */
@@ -80,7 +91,7 @@ class RepairSearch {
   }
 
   /** The repairs with edits in the window; undefined when the chart grew too large. */
-  run(window: number): TolerantResult | undefined {
+  *run(window: number): Generator<void, TolerantResult | undefined, void> {
     const { count = 1, mostCost = 1000, exactCells = 4_000_000 } = this.options;
     const costs = { ...UNIT_COSTS, ...this.options.costs };
     const isExact = window === Number.POSITIVE_INFINITY;
@@ -89,7 +100,7 @@ class RepairSearch {
     const repairs: Repair[] = [];
     const known = new Set<string>();
     for (let cost = 0; cost <= mostCost && repairs.length < count; cost++) {
-      const arrival = lattice.addLayer();
+      const arrival = yield* lattice.addLayer();
       if (lattice.isTooLarge) {
         if (repairs.length === 0) return undefined;
         break;
@@ -98,6 +109,7 @@ class RepairSearch {
         const key = JSON.stringify(repair.edits);
         if (!known.has(key)) repairs.push(repair);
         known.add(key);
+        yield;
         if (repairs.length === count) break;
       }
     }

@@ -1,0 +1,82 @@
+import type { Columns } from "./columns.ts";
+import type { Step, Steps } from "./step.ts";
+
+/** How many ways of mending are followed side by side, until a limit of work makes them fewer. */
+const widest = 64;
+const narrowest = 8;
+/** So many columns are made at full width. */
+const columnsAtFullWidth = 150_000;
+/** Ways that cost so much more than the cheapest at their place are not followed. */
+const mostAhead = 48;
+/** At the end of the input, how much more to put in may cost. */
+const mostAtEnd = 8_000;
+
+/** The ways of mending that are followed from place to place. */
+export class Beam {
+  readonly #columns: Columns;
+  readonly #steps: Steps;
+
+  constructor(columns: Columns, steps: Steps) {
+    this.#columns = columns;
+    this.#steps = steps;
+  }
+
+  /** The cheapest ways to be at a place, what can be put in there included; one for each column. */
+  at(arrived: readonly Step[]): readonly Step[] {
+    const kept: Step[] = [];
+    for (const steps of this.#byCost(arrived, mostAhead)) {
+      for (const step of steps) {
+        kept.push(step);
+        if (kept.length >= this.#width) return kept;
+      }
+    }
+    return kept;
+  }
+
+  /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. */
+  end(arrived: readonly Step[]): Step | null {
+    for (const steps of this.#byCost(arrived, mostAtEnd)) {
+      const end = steps.find(({ column }) => this.#columns.isEnd(column));
+      if (end !== undefined) return end;
+    }
+    return null;
+  }
+
+  /** One letter of the input further. */
+  advanced(steps: readonly Step[]): readonly Step[] {
+    return steps.flatMap((step) => {
+      const read = this.#steps.read(step);
+      const others = [this.#steps.remove(step), ...this.#steps.requotings(step)];
+      return read === null ? others : [read, ...others];
+    });
+  }
+
+  get #width(): number {
+    const share = columnsAtFullWidth / Math.max(1, this.#columns.made);
+    return Math.max(narrowest, Math.min(widest, Math.round(widest * share)));
+  }
+
+  /** The steps at one place, those of one cost together, where less is open first; each column comes once. */
+  *#byCost(arrived: readonly Step[], most: number): Generator<readonly Step[], void, void> {
+    const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
+    const waiting: Step[][] = [];
+    const put = (step: Step): void => {
+      const sameCost = waiting[step.cost - least];
+      if (sameCost === undefined) waiting[step.cost - least] = [step];
+      else sameCost.push(step);
+    };
+    for (const step of arrived) put(step);
+    const seen = new Set<number>();
+    const openness = ({ column }: Step): number => this.#columns.newestOrigin(column);
+    for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
+      const steps: Step[] = [];
+      for (const step of waiting[cost]?.sort((left, right) => openness(left) - openness(right)) ?? []) {
+        if (seen.has(step.column) || steps.length >= this.#width) continue;
+        seen.add(step.column);
+        steps.push(step);
+      }
+      if (steps.length > 0) yield steps;
+      for (const step of steps) for (const next of this.#steps.insertions(step)) put(next);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { endByte, type Letters, startByte } from "../../input/letters.ts";
+import type { LetterCosts } from "./letter-costs.ts";
+import type { Step } from "./step.ts";
+
+/** A stretch of the input and what is to stand in its place. */
+export interface MendedEdit {
+  /** Byte range in the input. */
+  readonly start: number;
+  readonly end: number;
+  readonly inserted: string;
+}
+
+/** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. */
+export function mendedEdits(
+  steps: readonly Step[],
+  letters: Letters,
+  { costs, isText }: { readonly costs: LetterCosts; readonly isText: boolean },
+): readonly MendedEdit[] {
+  const edits: MendedEdit[] = [];
+  let before = "";
+  for (const { place, edit } of steps) {
+    if (edit === null) {
+      if (place > 0) before = letters.textBetween(place - 1, place);
+      continue;
+    }
+    const token = edit.inserted < 0 ? "" : costs.textOf(edit.inserted);
+    const next = letters.textBetween(place, Math.min(place + 1, letters.length));
+    const inserted = isText ? token : apart(before, token, next);
+    if (token !== "") before = token;
+    const start = startByte(letters, place - edit.removed, place);
+    const end = endByte(letters, place);
+    const last = edits.at(-1);
+    if (last?.end !== start) edits.push({ start, end, inserted });
+    else edits.splice(-1, 1, { start: last.start, end, inserted: last.inserted + inserted });
+  }
+  return edits;
+}
+
+/** The token with blanks where it would become one with a neighbour. */
+function apart(before: string, token: string, next: string): string {
+  const front = /\w$/.test(before) && /^\w/.test(token) ? " " : "";
+  const back = /\w$/.test(token) && /^\w/.test(next) ? " " : "";
+  return front + token + back;
+}

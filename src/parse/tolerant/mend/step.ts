@@ -1,0 +1,103 @@
+import type { Letters } from "../../input/letters.ts";
+import type { Columns } from "./columns.ts";
+import type { LetterCosts } from "./letter-costs.ts";
+
+/** The last step of reading the input, some of it mended, up to a place. */
+export interface Step {
+  readonly before: Step | null;
+  /** The place it led to, and the column. */
+  readonly place: number;
+  readonly column: number;
+  /** Of all steps so far. */
+  readonly cost: number;
+  readonly edit: StepEdit | null;
+  /** How many letters were read since the last edit, and how many of these where only some could come. */
+  readonly calm: number;
+  readonly sureCalm: number;
+}
+
+/** What a step left out or put in instead of reading. */
+export interface StepEdit {
+  /** Letters taken from the input: 0 or 1. */
+  readonly removed: number;
+  /** The class of the letter put in; -1 for none. */
+  readonly inserted: number;
+}
+
+export const firstStep: Step = {
+  before: null,
+  place: 0,
+  column: 0,
+  cost: 0,
+  edit: null,
+  calm: 0,
+  sureCalm: 0,
+};
+
+/** The steps that can be made from others. */
+export class Steps {
+  readonly #columns: Columns;
+  readonly #letters: Letters;
+  readonly #costs: LetterCosts;
+
+  constructor(columns: Columns, letters: Letters, costs: LetterCosts) {
+    this.#columns = columns;
+    this.#letters = letters;
+    this.#costs = costs;
+  }
+
+  /** Reads the next letter; null when it cannot come there. */
+  read(before: Step): Step | null {
+    const { place } = before;
+    const column = this.#columns.after(before.column, this.#letters.classes[place] ?? 0);
+    if (column < 0) return null;
+    // What closes a string can come there as any letter can, but it leads out.
+    const isFree = this.#columns.prospect(before.column).isFree && this.#columns.prospect(column).isFree;
+    return {
+      before,
+      place: place + 1,
+      column,
+      cost: before.cost + (isFree ? this.#costs.swallow(place) : 0),
+      edit: null,
+      calm: before.calm + 1,
+      sureCalm: before.sureCalm + (isFree ? 0 : 1),
+    };
+  }
+
+  /** Leaves the next letter out. */
+  remove(before: Step): Step {
+    const cost = before.cost + this.#costs.remove(before.place);
+    return { ...edited(before, { removed: 1, inserted: -1 }, before.column), cost };
+  }
+
+  /** Puts one letter in, in each way that leads anywhere. */
+  *insertions(before: Step): Generator<Step, void, void> {
+    for (const inserted of this.#columns.prospect(before.column).classes) {
+      const column = this.#columns.after(before.column, inserted);
+      const cost = before.cost + this.#costs.insert(inserted);
+      if (column >= 0 && column !== before.column)
+        yield { ...edited(before, { removed: 0, inserted }, column), cost };
+    }
+  }
+
+  /** Puts another quote in the place of the next letter, if that is one. */
+  *requotings(before: Step): Generator<Step, void, void> {
+    for (const inserted of this.#columns.prospect(before.column).classes) {
+      const cost = before.cost + this.#costs.requote(before.place, inserted);
+      if (cost === Infinity) continue;
+      const column = this.#columns.after(before.column, inserted);
+      if (column >= 0) yield { ...edited(before, { removed: 1, inserted }, column), cost };
+    }
+  }
+
+  /** The same step behind another one, as whose columns some may have been forgotten. */
+  again(step: Step, before: Step): Step {
+    const letterClass = step.edit === null ? (this.#letters.classes[before.place] ?? 0) : step.edit.inserted;
+    const column = letterClass < 0 ? before.column : this.#columns.after(before.column, letterClass);
+    return { ...step, before, column };
+  }
+}
+
+function edited(before: Step, edit: StepEdit, column: number): Step {
+  return { ...before, before, place: before.place + edit.removed, column, edit, calm: 0, sureCalm: 0 };
+}
