@@ -1,11 +1,14 @@
 import { keyOf } from "../base/hash.ts";
+import { inTurns } from "../base/in-turns.ts";
 import { othersTurn } from "../base/others-turn.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
-import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
+import { mending } from "../parse/tolerant/mend/mend.ts";
+import type { MendedEdit } from "../parse/tolerant/mend/mended-edits.ts";
+import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
@@ -13,7 +16,7 @@ import { pointedReader } from "./edit/pointed-reader.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
-import { compareDamage, damageOf } from "./structure-kept.ts";
+import { leastDamageFirst } from "./structure-kept.ts";
 
 /** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
 const leastEditRepairs = {
@@ -30,35 +33,46 @@ const mostBytes = 100_000_000;
 const bytesPerTurn = 1_000_000;
 
 /**
- * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits,
- * and one found by editing where the grammar cannot go on, which for a text with many faults is quicker and keeps more
- * of its structure. Where neither finds any, parts of the input.
+ * Texts near the input that the grammar derives, the one with the least damage first: those with the fewest edits, and
+ * one mended letter by letter, which loses the least where faults are many. Tokens are also edited from within, where
+ * the grammar cannot go on. Where none is found, parts of the input.
  */
 export async function grammarProposals(
   input: Uint8Array,
   grammar: Grammar,
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
-  const proposals = [...leastEdited(input, grammar), ...(await editedLocally(input, grammar, signal))];
+  const tokenText = tokenTextOf(grammar);
+  const { repairs } = await inTurns(
+    parsingTolerantly(grammar, input, { ...leastEditRepairs, tokenText }),
+    signal,
+  );
+  const mended = await inTurns(mending(grammar, input, { tokenText }), signal);
+  const proposals = [...repairs.map(({ edits }) => edits), ...(mended === null ? [] : [mended])].map(
+    (edits) => withTexts(input, edits),
+  );
+  const isTwoLevel = [...grammar.rules.values()].some(({ token }) => token);
+  if (isTwoLevel || mended === null) proposals.push(...(await editedLocally(input, grammar, signal)));
   const isPresentable = presentableFor(input);
   const presentable = proposals.filter(({ bytes }) => isPresentable(bytes));
   const different = new Map(presentable.map((text) => [keyOf(text.bytes), text]));
-  const ranked = [...different.values()].map((text) => ({ text, damage: damageOf(input, text) }));
-  return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ text }) => text);
+  return leastDamageFirst(input, [...different.values()]);
 }
 
-function leastEdited(input: Uint8Array, grammar: Grammar): readonly EditedText[] {
-  const encoder = new TextEncoder();
+/** What to put in for a token: the literal's own text, or the shortest that its rule derives. */
+function tokenTextOf(grammar: Grammar): (rule: string) => string {
   const costs = cheapest(grammar);
-  const tokenText = (rule: string): string =>
+  return (rule) =>
     grammar.rules.has(rule)
       ? (cheapestText(reference(rule), grammar, costs) ?? "")
       : rule.replace(/^'(.*)'$/s, "$1");
-  return parseTolerantly(grammar, input, { ...leastEditRepairs, tokenText }).repairs.map(({ edits }) =>
-    edited(
-      input,
-      edits.map(({ start, end, inserted }) => ({ start, end, inserted: encoder.encode(inserted) })),
-    ),
+}
+
+function withTexts(input: Uint8Array, edits: readonly MendedEdit[]): EditedText {
+  const encoder = new TextEncoder();
+  return edited(
+    input,
+    edits.map(({ start, end, inserted }) => ({ start, end, inserted: encoder.encode(inserted) })),
   );
 }
 

@@ -10,7 +10,7 @@ import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
 import { sizeLimitOf } from "./size-limit.ts";
-import { compareDamage, damageOf } from "./structure-kept.ts";
+import { compareDamage, damageOf, leastDamageFirst } from "./structure-kept.ts";
 
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
@@ -94,7 +94,7 @@ async function leadToAccepted(
   for await (const accepted of editSearch(start, search)) {
     const before = texts;
     const tell = (better: EditedText, isMaximal: boolean): void => {
-      texts = ranked(input, [...before, better]);
+      texts = different(input, leastDamageFirst(input, [...before, better]));
       onProgress({ texts, isMaximal: isMaximal && before.length === 0 });
     };
     tell(accepted, false);
@@ -103,17 +103,6 @@ async function leadToAccepted(
     if (texts.length >= alternatives) break;
   }
   return texts.length > 0;
-}
-
-/** Different texts, the one with the least damage first. */
-function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
-  const inOrder = texts
-    .map((text) => ({ text, damage: damageOf(input, text) }))
-    .sort((left, right) => compareDamage(left.damage, right.damage));
-  return different(
-    input,
-    inOrder.map(({ text }) => text),
-  );
 }
 
 /** The first text of each repair. */

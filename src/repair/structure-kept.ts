@@ -1,7 +1,7 @@
 import { boundariesOf } from "../text/unit.ts";
 import type { EditedText } from "./edit/edited-text.ts";
 
-/** What a repair costs: the less structure is lost the better, then the fewer bytes are deleted or inserted. */
+/** What a repair costs: tokens that lose their structure, and bytes deleted or inserted; a token counts as a byte. */
 export interface Damage {
   /** Tokens of the input, white space aside, that are no longer tokens of their own. */
   readonly tokensLost: number;
@@ -13,7 +13,7 @@ export interface Damage {
 
 /**
  * The damage done by some edits. A repair that swallows data into a string or comment needs few edits, but the tokens
- * inside are lost; that is why structure counts first.
+ * inside are lost, which counts as much as other characters put in.
  */
 export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damage {
   const before = boundariesOf(input, "tokens");
@@ -46,7 +46,17 @@ export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damag
 
 /** Negative when the left damage is the smaller one. */
 export const compareDamage = (left: Damage, right: Damage): number =>
-  left.tokensLost - right.tokensLost || left.distance - right.distance || left.loose - right.loose;
+  totalOf(left) - totalOf(right) || left.tokensLost - right.tokensLost || left.loose - right.loose;
+
+const totalOf = ({ tokensLost, distance }: Damage): number => tokensLost + distance;
+
+/** The texts in order of the damage done to the input; in the order given where that is the same. */
+export function leastDamageFirst(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
+  return texts
+    .map((text) => ({ text, damage: damageOf(input, text) }))
+    .sort((left, right) => compareDamage(left.damage, right.damage))
+    .map(({ text }) => text);
+}
 
 /** Whether a text, such as a comma, is written right behind the token before it. */
 export const attachesToTokenBefore = (text: Uint8Array): boolean =>

@@ -20,6 +20,8 @@ const back = 40;
 const enoughCalm = { sure: 10, any: 100 };
 /** When so many columns are held, the cheapest way is gone on with, whether or not it is calm. */
 const mostColumns = 100_000;
+/** After making so many columns the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
+const mostMade = 3_000_000;
 
 /**
  * Edits of an input after which the grammar derives it, which lose as little of the input as can be: quotes,
@@ -40,7 +42,7 @@ export function* mending(
   const trail = new Trail(columns, new Steps(columns, letters, costs), letters);
   while (trail.readOn()) {
     const mended = yield* trail.mendFault();
-    if (!mended) return null;
+    if (!mended || columns.made > mostMade) return null;
   }
   return mendedEdits(trail.steps, letters, { costs, isText: prepared.plain.tokens === undefined });
 }
