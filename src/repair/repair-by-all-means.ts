@@ -28,10 +28,14 @@ export interface Means {
 const mostProposals = 8;
 /** How many questions go into editing, from each text begun with. */
 const mostQuestions = 3_000;
+/** When a grammar's proposal loses more than this share of the input, editing may do better, with fewer questions. */
+const muchLost = 0.1;
+const fewQuestions = 300;
 
 /**
  * Looks for accepted texts near the input: the input itself, what a grammar proposes, what local edits lead to, and
  * if none of these is accepted, parts of the input. What the grammar has not proposed is polished.
+ * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less.
  */
 export async function repairByAllMeans(input: Uint8Array, means: Means): Promise<void> {
   const { oracle, signal, grammar, onProgress } = means;
@@ -39,23 +43,49 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
   const proposals = grammar === undefined ? [] : await grammarProposals(input, grammar, signal);
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
-  if (await areAccepted(proposals, input, presentable)) return;
+  const accepted = await acceptedOf(proposals, input, presentable);
+  if (accepted.length > 0) {
+    const [best] = accepted;
+    if (best !== undefined && shareLost(input, best) > muchLost) {
+      const among = { ...presentable, onProgress: rankedAmong(accepted, input, means) };
+      await leadToAccepted(edited(input, []), input, { ...among, verdict, mostQuestions: fewQuestions });
+    }
+    return;
+  }
   if (means.onSizeLimit !== undefined) {
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
   for (const start of [...proposals.slice(0, 1), edited(input, [])]) {
-    if (await leadToAccepted(start, input, { ...presentable, verdict })) return;
+    if (await leadToAccepted(start, input, { ...presentable, verdict, mostQuestions })) return;
   }
   await growFromParts(input, means);
 }
 
-/** Asks about a grammar's proposals until there are enough; whether one was accepted. */
-async function areAccepted(
+/** The share of the input that is deleted with nothing in its place. */
+function shareLost(input: Uint8Array, { edits }: EditedText): number {
+  const lost = edits.map(({ start, end, inserted }) => Math.max(0, end - start - inserted.length));
+  return lost.reduce((sum, bytes) => sum + bytes, 0) / Math.max(1, input.length);
+}
+
+/** Tells of further texts together with those known, the ones with the least damage. */
+function rankedAmong(
+  known: readonly EditedText[],
+  input: Uint8Array,
+  { alternatives, onProgress }: Means,
+): Means["onProgress"] {
+  return ({ texts, isMaximal }) => {
+    const all = different(input, leastDamageFirst(input, [...known, ...texts])).slice(0, alternatives);
+    onProgress({ texts: all, isMaximal: isMaximal && all[0] === texts[0] });
+  };
+}
+
+/** Asks about a grammar's proposals until enough are accepted, and gives these. */
+async function acceptedOf(
   proposals: readonly EditedText[],
   input: Uint8Array,
   { oracle, signal, alternatives, onProgress }: Means,
-): Promise<boolean> {
+): Promise<readonly EditedText[]> {
   let texts: readonly EditedText[] = [];
   for (const proposal of proposals.slice(0, Math.max(mostProposals, alternatives))) {
     if (texts.length >= alternatives) break;
@@ -63,7 +93,13 @@ async function areAccepted(
     texts = different(input, [...texts, proposal]);
     onProgress({ texts, isMaximal: false });
   }
-  return texts.length > 0;
+  return texts;
+}
+
+interface Leading extends Means {
+  /** On the input. */
+  readonly verdict: Verdict;
+  readonly mostQuestions: number;
 }
 
 /**
@@ -73,7 +109,7 @@ async function areAccepted(
 async function leadToAccepted(
   start: EditedText,
   input: Uint8Array,
-  { oracle, signal, alternatives, onProgress, verdict }: Means & { readonly verdict: Verdict },
+  { oracle, signal, alternatives, onProgress, verdict, mostQuestions }: Leading,
 ): Promise<boolean> {
   let asked = 0;
   let texts: readonly EditedText[] = [];
