@@ -135,7 +135,8 @@ export class Columns {
     let states = "";
     let newestOrigin = 0;
     for (const cell of this.cellsOf(column)) {
-      const own = [...chart.statesOf(cell)].sort().join("+");
+      const own =
+        chart.furtherState[cell] === -1 ? `${chart.state[cell]}` : [...chart.statesOf(cell)].sort().join("+");
       const origin = chart.origin[cell] ?? 0;
       states += `${own} `;
       key += origin === column ? `${own} ` : `${own}@${origin} `;

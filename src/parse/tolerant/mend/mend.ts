@@ -21,7 +21,7 @@ const enoughCalm = { sure: 10, any: 100 };
 /** When so many columns are held, the cheapest way is gone on with, whether or not it is calm. */
 const mostColumns = 100_000;
 /** After making so many columns the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
-const mostMade = 3_000_000;
+const mostMade = 2_000_000;
 
 /**
  * Edits of an input after which the grammar derives it, which lose as little of the input as can be: quotes,
@@ -91,7 +91,7 @@ class Trail {
   /** Settles on the cheapest way past the place where reading stops; false when there is none. */
   *mendFault(): Generator<void, boolean, void> {
     const fault = this.#last.place;
-    const from = this.steps.findIndex(({ place }) => place >= fault - back);
+    const from = this.steps.findLastIndex(({ place }) => place < fault - back) + 1;
     const near = this.steps.slice(from);
     const settled = new Map(near.map((step, index) => [step, from + index]));
     let arrived: readonly Step[] = [];

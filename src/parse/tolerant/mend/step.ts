@@ -24,6 +24,8 @@ export interface StepEdit {
   readonly inserted: number;
 }
 
+const removal: StepEdit = { removed: 1, inserted: -1 };
+
 export const firstStep: Step = {
   before: null,
   place: 0,
@@ -66,27 +68,25 @@ export class Steps {
 
   /** Leaves the next letter out. */
   remove(before: Step): Step {
-    const cost = before.cost + this.#costs.remove(before.place);
-    return { ...edited(before, { removed: 1, inserted: -1 }, before.column), cost };
+    return edited(before, removal, { column: before.column, cost: this.#costs.remove(before.place) });
   }
 
   /** Puts one letter in, in each way that leads anywhere. */
   *insertions(before: Step): Generator<Step, void, void> {
     for (const inserted of this.#columns.prospect(before.column).classes) {
       const column = this.#columns.after(before.column, inserted);
-      const cost = before.cost + this.#costs.insert(inserted);
-      if (column >= 0 && column !== before.column)
-        yield { ...edited(before, { removed: 0, inserted }, column), cost };
+      if (column < 0 || column === before.column) continue;
+      yield edited(before, { removed: 0, inserted }, { column, cost: this.#costs.insert(inserted) });
     }
   }
 
   /** Puts another quote in the place of the next letter, if that is one. */
   *requotings(before: Step): Generator<Step, void, void> {
     for (const inserted of this.#columns.prospect(before.column).classes) {
-      const cost = before.cost + this.#costs.requote(before.place, inserted);
+      const cost = this.#costs.requote(before.place, inserted);
       if (cost === Infinity) continue;
       const column = this.#columns.after(before.column, inserted);
-      if (column >= 0) yield { ...edited(before, { removed: 1, inserted }, column), cost };
+      if (column >= 0) yield edited(before, { removed: 1, inserted }, { column, cost });
     }
   }
 
@@ -98,6 +98,8 @@ export class Steps {
   }
 }
 
-function edited(before: Step, edit: StepEdit, column: number): Step {
-  return { ...before, before, place: before.place + edit.removed, column, edit, calm: 0, sureCalm: 0 };
+/** The step that an edit makes; written out, since most of the time goes into these. */
+function edited(before: Step, edit: StepEdit, { column, cost }: { column: number; cost: number }): Step {
+  const place = before.place + edit.removed;
+  return { before, place, column, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
 }
