@@ -1,41 +1,17 @@
-import { OptionsError } from "../base/options-error.ts";
-import type { Ranges } from "../base/ranges.ts";
-import { ddmax } from "../delta/ddmax.ts";
-import type { IndexSet } from "../delta/index-set.ts";
-import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { type Oracle, over } from "../oracle/oracle.ts";
+import { withDefaults } from "../delta/search-options.ts";
+import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import { bytesOfUnits, keep } from "../text/keep.ts";
-import { boundariesOf, type Unit } from "../text/unit.ts";
+import type { Unit } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
+import type { Found } from "./found.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
-import { deletions, type InputEdit } from "./input-edit.ts";
+import type { InputEdit } from "./input-edit.ts";
 import { isBlank } from "./presentable.ts";
 import { repairByAllMeans } from "./repair-by-all-means.ts";
-import { terminalBoundaries } from "./terminals.ts";
+import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
+import { textbookRepair } from "./textbook-repair.ts";
 
-/** How to repair. */
-export interface RepairOptions extends SearchOptions<Uint8Array> {
-  /** Default: auto. */
-  readonly algorithm?: RepairAlgorithm | undefined;
-  /** The unit of `ddmax`. Default: code points. */
-  readonly unit?: Unit | undefined;
-  /** Proposes texts to `auto`. Default: none. */
-  readonly grammar?: Grammar | undefined;
-  /** How many different repairs `auto` looks for. Default: 1. */
-  readonly alternatives?: number | undefined;
-  /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */
-  readonly allowEmpty?: boolean | undefined;
-  /** Whether `auto` gives no repair of an input that is too large for the program whatever it holds. Default: no. */
-  readonly heedSizeLimit?: boolean | undefined;
-}
-
-/**
- * `auto` edits the input where the program stops reading; `lexical` only leaves parts of it out, coarse ones first;
- * `ddmax` does so as published, in one unit; `syntactic` likewise, in the terminals that a grammar finds.
- */
-export type RepairAlgorithm = "auto" | "lexical" | "syntactic" | "ddmax";
+export type { RepairAlgorithm, RepairOptions } from "./repair-options.ts";
 
 /** An accepted text with what was wrong: the edits that lead from the input to it. */
 export interface Alternative {
@@ -79,7 +55,6 @@ export async function repair(
 ): Promise<Repaired> {
   checkOptions(options);
   const { algorithm = "auto", unit = "code-points" } = options;
-  const boundaries = textbookBoundaries(input, options);
   const isWanted = (bytes: Uint8Array): boolean => options.allowEmpty === true || !isBlank(bytes);
   const { onImprovement } = withDefaults<Uint8Array>(options);
   const wanting = {
@@ -88,9 +63,8 @@ export async function repair(
       if (isWanted(better)) onImprovement(better);
     },
   };
-  const found = await (boundaries === null
-    ? repairInSteps(input, oracle, wanting)
-    : repairByDdmax(input, boundaries, { oracle, ...withDefaults<Uint8Array>(wanting) }));
+  const isTextbook = algorithm === "ddmax" || algorithm === "syntactic";
+  const found = await (isTextbook ? textbookRepair : repairInSteps)(input, oracle, wanting);
   const [best, ...others] = found.texts.filter(({ bytes, edits }) => edits.length === 0 || isWanted(bytes));
   return {
     bytes: best?.bytes ?? null,
@@ -103,53 +77,6 @@ export async function repair(
     sizeLimit: found.sizeLimit ?? null,
     stopped: found.stopped,
   };
-}
-
-function checkOptions({ algorithm = "auto", grammar, unit }: RepairOptions): void {
-  if (algorithm === "syntactic" && grammar === undefined) {
-    throw new OptionsError("--algorithm syntactic needs a grammar; give one with --grammar.");
-  }
-  if (algorithm !== "ddmax" && unit !== undefined) {
-    throw new OptionsError(`--unit goes with --algorithm ddmax; ${algorithm} has units of its own.`);
-  }
-}
-
-/** Where the units of a textbook algorithm begin and end; null for the others. */
-function textbookBoundaries(
-  input: Uint8Array,
-  { algorithm, unit = "code-points", grammar }: RepairOptions,
-): Uint32Array | null {
-  if (algorithm === "ddmax") return boundariesOf(input, unit);
-  if (algorithm !== "syntactic" || grammar === undefined) return null;
-  const boundaries = terminalBoundaries(input, grammar);
-  if (boundaries !== null) return boundaries;
-  throw new OptionsError(
-    "--algorithm syntactic needs a grammar that derives something near the input; this one does not. Try auto.",
-  );
-}
-
-interface Found extends Progress {
-  readonly sizeLimit?: number | undefined;
-  readonly stopped: StopReason | null;
-}
-
-interface Search extends Required<SearchOptions<Uint8Array>> {
-  readonly oracle: Oracle<Uint8Array>;
-}
-
-async function repairByDdmax(
-  input: Uint8Array,
-  boundaries: Uint32Array,
-  { oracle, signal, onImprovement }: Search,
-): Promise<Found> {
-  const bytesOf = (set: IndexSet): Ranges => bytesOfUnits(boundaries, set);
-  const onSets = over(oracle, (set: IndexSet) => keep(input, bytesOf(set)));
-  const { passing, stopped } = await ddmax(boundaries.length - 1, onSets, {
-    signal,
-    onImprovement: (set) => onImprovement(keep(input, bytesOf(set))),
-  });
-  const texts = passing === null ? [] : [edited(input, deletions(input.length, bytesOf(passing)))];
-  return { texts, isMaximal: true, stopped };
 }
 
 async function repairInSteps(

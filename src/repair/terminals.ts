@@ -1,6 +1,7 @@
+import { inTurns } from "../base/in-turns.ts";
 import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { parseTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
+import { parsingTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
 import type { Tree } from "../tree/tree.ts";
 import { postorder, walk } from "../tree/walk.ts";
 
@@ -13,9 +14,15 @@ const costs = { insert: 3, delete: 2, substitute: 6 };
  * Where the terminals of a broken input begin, and last where they end: those of the tree that the grammar derives
  * after the fewest edits, and what is deleted. The smallest rule in which something is missing is one terminal, an
  * error node, unless it is all there is; white space belongs to the terminal before it. Null when no tree was found.
+ * Rejects with the signal's reason.
  */
-export function terminalBoundaries(input: Uint8Array, grammar: Grammar): Uint32Array | null {
-  const [repair] = parseTolerantly(grammar, input, { exactCells, costs }).repairs;
+export async function terminalBoundaries(
+  input: Uint8Array,
+  grammar: Grammar,
+  signal: AbortSignal,
+): Promise<Uint32Array | null> {
+  const parsing = parsingTolerantly(grammar, input, { exactCells, costs });
+  const [repair] = (await inTurns(parsing, signal)).repairs;
   if (repair === undefined) return null;
   const isBlank = (from: number, to: number): boolean =>
     input.subarray(from, to).every((byte) => byte <= 0x20);

@@ -110,7 +110,9 @@ describe("repairing by the terminals of a grammar", () => {
   it("ends where no terminal can be put back", async () => {
     for (const text of ["[1, 2,, 3]", '{"a": [1 2], "b": 3}', "[tru, 1]", '{"a": 1}}', "[1,2"]) {
       const input = encode(text);
-      const boundaries = [...(terminalBoundaries(input, grammar) ?? [])];
+      const boundaries = [
+        ...((await terminalBoundaries(input, grammar, new AbortController().signal)) ?? []),
+      ];
       const { bytes, diagnosis } = await repair(input, json, { algorithm: "syntactic", grammar });
       if (bytes === null) continue;
       const isKept = (start: number): boolean =>

@@ -1,0 +1,36 @@
+import { OptionsError } from "../base/options-error.ts";
+import type { SearchOptions } from "../delta/search-options.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import type { Unit } from "../text/unit.ts";
+
+/** How to repair. */
+export interface RepairOptions extends SearchOptions<Uint8Array> {
+  /** Default: auto. */
+  readonly algorithm?: RepairAlgorithm | undefined;
+  /** The unit of `ddmax`. Default: code points. */
+  readonly unit?: Unit | undefined;
+  /** Proposes texts to `auto`. Default: none. */
+  readonly grammar?: Grammar | undefined;
+  /** How many different repairs `auto` looks for. Default: 1. */
+  readonly alternatives?: number | undefined;
+  /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */
+  readonly allowEmpty?: boolean | undefined;
+  /** Whether `auto` gives no repair of an input that is too large for the program whatever it holds. Default: no. */
+  readonly heedSizeLimit?: boolean | undefined;
+}
+
+/**
+ * `auto` edits the input where the program stops reading; `lexical` only leaves parts of it out, coarse ones first;
+ * `ddmax` does so as published, in one unit; `syntactic` likewise, in the terminals that a grammar finds.
+ */
+export type RepairAlgorithm = "auto" | "lexical" | "syntactic" | "ddmax";
+
+/** Throws an OptionsError when options do not go together. */
+export function checkOptions({ algorithm = "auto", grammar, unit }: RepairOptions): void {
+  if (algorithm === "syntactic" && grammar === undefined) {
+    throw new OptionsError("--algorithm syntactic needs a grammar; give one with --grammar.");
+  }
+  if (algorithm !== "ddmax" && unit !== undefined) {
+    throw new OptionsError(`--unit goes with --algorithm ddmax; ${algorithm} has units of its own.`);
+  }
+}
