@@ -48,6 +48,14 @@ export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damag
 export const compareDamage = (left: Damage, right: Damage): number =>
   left.tokensLost - right.tokensLost || left.distance - right.distance || left.loose - right.loose;
 
+/** The texts, those that do the least damage to the input first. */
+export function leastDamageFirst(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
+  return texts
+    .map((text) => ({ text, damage: damageOf(input, text) }))
+    .sort((left, right) => compareDamage(left.damage, right.damage))
+    .map(({ text }) => text);
+}
+
 /** Whether a text, such as a comma, is written right behind the token before it. */
 export const attachesToTokenBefore = (text: Uint8Array): boolean =>
   text.length === 1 && ",:;)]}".includes(String.fromCharCode(text[0] ?? 0));

@@ -3,13 +3,14 @@ import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import type { InputEdit } from "../input-edit.ts";
-import { compareDamage, damageOf } from "../structure-kept.ts";
+import { damageOf, leastDamageFirst } from "../structure-kept.ts";
 import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
 import { endingOf } from "./ending.ts";
 import { Experience } from "./experience.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import { progressBehind, resumptionAfter } from "./progress.ts";
 import type { Reader } from "./reader.ts";
+import { repairedNearby } from "./repaired-nearby.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
 import { type Site, siteAt } from "./site.ts";
 
@@ -36,6 +37,8 @@ export interface EditSearchOptions {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly reader: Reader;
+  /** Where the program says the input's fault is, which may be near it only. */
+  readonly pointedAt: number | undefined;
   /** Questions after which no further site is edited. */
   readonly mostQuestions: number;
   readonly asked: () => number;
@@ -54,6 +57,8 @@ const bytesPerCost = 6;
 const familiarity = 0.25;
 /** How many edits that helped before are tried at a site. */
 const familiarEdits = 6;
+/** Questions after which single edits near the place the program points at are tried when nothing was accepted. */
+const questionsBeforeNearby = 60;
 /** How many of the steps from one site are kept. */
 const stepsKept = 6;
 
@@ -76,10 +81,12 @@ class EditSearch {
   readonly #experience = new Experience();
   readonly #seen = new Set<string>();
   readonly #attempts: Attempt[] = [];
+  #pointedAt: number | undefined;
 
   constructor(start: EditedText, options: EditSearchOptions) {
     this.#start = start;
     this.#options = options;
+    this.#pointedAt = options.pointedAt;
     this.#repertoire = repertoireFor(start.bytes, options.reader.blur);
   }
 
@@ -92,6 +99,13 @@ class EditSearch {
     let furthest = this.#attempts[0];
     let met = reading.accepted;
     while (asked() < mostQuestions) {
+      if (!met && asked() > questionsBeforeNearby) {
+        for (const accepted of await this.#nearby()) {
+          met = true;
+          yield accepted;
+        }
+        if (met) continue;
+      }
       const attempt = this.#takeBest();
       if (attempt === undefined) break;
       if (furthest === undefined || read(attempt) > read(furthest)) furthest = attempt;
@@ -119,17 +133,20 @@ class EditSearch {
   /** Tries edits where an attempt ends; gives the texts accepted, and makes attempts of the best others. */
   async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
     if (attempt.length >= attempt.text.bytes.length) {
+      const nearby = await this.#nearby();
+      if (nearby.length > 0) return yield* nearby;
       const ended = await this.#end(attempt);
       if (ended !== null) yield ended;
     }
     const site = siteAt(attempt.text.bytes, attempt.length);
     const steps = await this.#stepsFrom(attempt, site);
-    const accepted = this.#leastDamageFirst(steps.filter((step) => step.accepted));
+    const accepted = steps.filter((step) => step.accepted);
+    const texts = await this.#orNearby(accepted.map(({ text }) => text));
     const others = steps.filter((step) => !step.accepted).sort(byPriority);
-    const best = accepted[0] ?? others[0];
+    const best = accepted.find(({ text }) => text === texts[0]) ?? others[0];
     if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
     this.#attempts.push(...others.slice(0, stepsKept));
-    for (const { text } of accepted) yield text;
+    yield* texts;
   }
 
   async #stepsFrom(attempt: Attempt, site: Site): Promise<readonly Step[]> {
@@ -185,10 +202,20 @@ class EditSearch {
     }
   }
 
-  #leastDamageFirst(steps: readonly Step[]): readonly Step[] {
-    const input = this.#options.input;
-    const ranked = steps.map((step) => ({ step, damage: damageOf(input, step.text) }));
-    return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ step }) => step);
+  /** What single edits near the place that the program points at lead to; nothing when asked again. */
+  async #nearby(): Promise<readonly EditedText[]> {
+    const place = this.#pointedAt;
+    this.#pointedAt = undefined;
+    return place === undefined ? [] : repairedNearby(this.#start.bytes, place, this.#options);
+  }
+
+  /** The texts, the one with the least damage first, and those found nearby if that damage is any. */
+  async #orNearby(texts: readonly EditedText[]): Promise<readonly EditedText[]> {
+    const { input } = this.#options;
+    const ranked = leastDamageFirst(input, texts);
+    const [best] = ranked;
+    if (best === undefined || damageOf(input, best).tokensLost === 0) return ranked;
+    return leastDamageFirst(input, [...ranked, ...(await this.#nearby())]);
   }
 
   /** The attempt ended where it cannot be read further. */
