@@ -11,7 +11,7 @@ import { legible } from "./legible.ts";
 
 /**
  * Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has; both when
- * it points at what lacks its end, such as a bracket.
+ * it points at the bracket or quote that lacks its partner.
  */
 export interface Hint {
   readonly offset?: number;
@@ -51,8 +51,8 @@ function hintIn(output: string, candidate: CandidateText, options: HintOptions):
   const lines = text.split("\n");
   const stop = firstPlace(mentions(lines, options.fileName), lines, candidate);
   if (isIncomplete(candidate.text, lines, stop)) {
-    const before = stop !== undefined && stop.index < candidate.text.trimEnd().length;
-    return { incomplete: true, ...(before && { offset: byteOffset(candidate, stop.index) }) };
+    const isOpening = stop !== undefined && /[([{"'`]/.test(candidate.text[stop.index] ?? "");
+    return { incomplete: true, ...(isOpening && { offset: byteOffset(candidate, stop.index) }) };
   }
   const index = jsonParsePlace(output, candidate) ?? jqPlace(text, candidate) ?? stop?.index;
   return index === undefined ? undefined : { offset: byteOffset(candidate, index) };

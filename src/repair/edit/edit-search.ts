@@ -4,13 +4,16 @@ import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import type { InputEdit } from "../input-edit.ts";
 import { damageOf, leastDamageFirst } from "../structure-kept.ts";
+import { acceptedAfterOne } from "./accepted-after-one.ts";
 import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
 import { endingOf } from "./ending.ts";
 import { Experience } from "./experience.ts";
+import { hiddenRest } from "./hidden-rest.ts";
 import type { LocalEdit } from "./local-edit.ts";
+import { loneQuoteEdits } from "./lone-quote-edits.ts";
+import { nearbyEdits } from "./nearby-edits.ts";
 import { progressBehind, resumptionAfter } from "./progress.ts";
-import type { Reader } from "./reader.ts";
-import { repairedNearby } from "./repaired-nearby.ts";
+import type { Reader, Reading } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
 import { type Site, siteAt } from "./site.ts";
 
@@ -133,8 +136,8 @@ class EditSearch {
   /** Tries edits where an attempt ends; gives the texts accepted, and makes attempts of the best others. */
   async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
     if (attempt.length >= attempt.text.bytes.length) {
-      const nearby = await this.#nearby();
-      if (nearby.length > 0) return yield* nearby;
+      const mended = [...(await this.#closed(attempt)), ...(await this.#nearby())];
+      if (mended.length > 0) return yield* mended;
       const ended = await this.#end(attempt);
       if (ended !== null) yield ended;
     }
@@ -169,18 +172,20 @@ class EditSearch {
     const { reader, oracle, signal } = this.#options;
     const probe = over(oracle, ({ text, to }: Candidate) => reader.probe(text.bytes, to));
     const candidates = this.#candidates(edits, attempt, site);
+    const read = async (text: Uint8Array, from: number): Promise<Reading> =>
+      reader.read(text, from, await this.#ask(reader.probe(text, from)));
     for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
       const { text, to, edit, changes } = candidate;
       const reading = await reader.read(text.bytes, to, verdict);
-      const progress = progressBehind(text.bytes, { changes, to, length: reading.length });
+      const hidden = await hiddenRest({ text: text.bytes, changes, length: reading.length, read });
+      const progress = progressBehind(text.bytes, { changes, to, length: reading.length }) - hidden.bytes;
       if (!reading.accepted && progress <= 0) continue;
       const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
-      const priority = keptWithin(text, to + progress) - bytesPerCost * cost;
       const step = {
-        text,
+        text: { ...text, hidden: (text.hidden ?? 0) + hidden.tokens },
         length: reading.length,
         cost,
-        priority,
+        priority: keptWithin(text, to + progress) - bytesPerCost * cost,
         accepted: reading.accepted,
         edit,
         progress,
@@ -205,16 +210,23 @@ class EditSearch {
   /** What single edits near the place that the program points at lead to; nothing when asked again. */
   async #nearby(): Promise<readonly EditedText[]> {
     const place = this.#pointedAt;
+    if (place === undefined) return [];
     this.#pointedAt = undefined;
-    return place === undefined ? [] : repairedNearby(this.#start.bytes, place, this.#options);
+    const tiers = nearbyEdits(siteAt(this.#start.bytes, place));
+    return acceptedAfterOne(this.#start, { ...this.#options, place, tiers });
   }
 
-  /** The texts, the one with the least damage first, and those found nearby if that damage is any. */
+  /** What giving a quote its partner leads to, in a text that is read to its end. */
+  async #closed({ text, length }: Attempt): Promise<readonly EditedText[]> {
+    return acceptedAfterOne(text, { ...this.#options, place: length, tiers: [loneQuoteEdits(text.bytes)] });
+  }
+
+  /** The texts, the one with the least damage first, and those found nearby when that one loses data. */
   async #orNearby(texts: readonly EditedText[]): Promise<readonly EditedText[]> {
     const { input } = this.#options;
     const ranked = leastDamageFirst(input, texts);
     const [best] = ranked;
-    if (best === undefined || damageOf(input, best).tokensLost === 0) return ranked;
+    if (best === undefined || damageOf(input, best).dataLost === 0) return ranked;
     return leastDamageFirst(input, [...ranked, ...(await this.#nearby())]);
   }
 

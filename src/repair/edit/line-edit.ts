@@ -76,7 +76,8 @@ const isWhite = (byte: number | undefined): boolean => isBlank(byte) || byte ===
 const startOfLine = (text: Uint8Array, place: number): number =>
   place === 0 ? 0 : text.lastIndexOf(newline, place - 1) + 1;
 
-function endOfLine(text: Uint8Array, place: number): number {
+/** Where the line that holds this place ends, its line end excluded. */
+export function endOfLine(text: Uint8Array, place: number): number {
   const end = text.indexOf(newline, place);
   return end < 0 ? text.length : end;
 }

@@ -6,23 +6,26 @@ import {
   lesserIndentation,
   lineEndInsertion,
 } from "./line-edit.ts";
-import { insertion, type LocalEdit, substitution, tokenDeletion } from "./local-edit.ts";
+import { insertion, type LocalEdit, substitution } from "./local-edit.ts";
+import { likelySymbols, symbolsByFrequency } from "./repertoire.ts";
 import { respelling } from "./respelling.ts";
 import type { Site } from "./site.ts";
 
 /** How many tokens before and behind the place are edited, on its line. */
-const mostTokens = 12;
+const mostTokens = 8;
 /** How many lines behind the place a bracket may lack its partner at the end of. */
 const mostLines = 40;
 
 /**
  * Single edits around a place, in tiers, for a program that points near a fault rather than at it: at a bracket whose
- * partner lacks anywhere behind, or at the beginning of the expression that went wrong later. Brackets that the text
- * lacks come first, then words misspelt and lines indented amiss, then the symbols given.
+ * partner lacks anywhere behind, or at the beginning of the expression that went wrong later. None of them takes data
+ * away: brackets that the text lacks come first, then words misspelt and lines indented amiss, then the symbols the text
+ * holds most of.
  */
-export function nearbyEdits(site: Site, symbols: readonly string[]): readonly (readonly LocalEdit[])[] {
+export function nearbyEdits(site: Site): readonly (readonly LocalEdit[])[] {
   const distances = distancesOnLine(site);
   const everywhere = (edit: (distance: number) => LocalEdit): readonly LocalEdit[] => distances.map(edit);
+  const symbols = symbolsByFrequency(site.text).slice(0, likelySymbols);
   const lacking = lackingBrackets(site.text);
   const lines = Array.from({ length: mostLines }, (_, line) => line);
   return [
@@ -37,12 +40,7 @@ export function nearbyEdits(site: Site, symbols: readonly string[]): readonly (r
       lesserIndentation,
       indentationLikeLineBefore,
     ],
-    symbols.flatMap((symbol) => everywhere((distance) => insertion(symbol, distance))),
-    [
-      ...everywhere((distance) => tokenDeletion(distance)),
-      ...everywhere((distance) => tokenDeletion(distance, 2)),
-      ...symbols.flatMap((symbol) => everywhere((distance) => substitution(symbol, distance))),
-    ],
+    distances.flatMap((distance) => symbols.map((symbol) => insertion(symbol, distance))),
   ];
 }
 
