@@ -1,3 +1,4 @@
+import { grouped } from "../../base/grouped.ts";
 import { difference, type Range, type Ranges, union } from "../../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
@@ -39,11 +40,7 @@ interface Group {
 function groupsIn(bytes: Uint8Array): readonly Group[] {
   const firstWords = new Map(placedTokens(bytes).map(({ start, text }) => [start, text]));
   return regionsIn(bytes).flatMap((region) => {
-    const groups = new Map<string, Item[]>();
-    for (const item of region.items) {
-      const word = firstWords.get(item.start) ?? "";
-      groups.set(word, [...(groups.get(word) ?? []), item]);
-    }
+    const groups = grouped(region.items, ({ start }) => firstWords.get(start) ?? "");
     const all = groups.size > 1 ? [region.items] : [];
     return [...all, ...groups.values()]
       .filter(({ length }) => length > 1)
