@@ -47,6 +47,13 @@ describe("the stages that reduce text", () => {
     expect((await reduced(brackets, text, fails))[0].trim()).toBe("crash();");
   });
 
+  it("take elements out of markup, and tags around what matters", async () => {
+    const text = "<p><q>a</q> <b><i>one</i><i>two</i></b>\n<s/></p>";
+    const fails = (some: string): boolean => /^<(\w)>.*<i>two<\/i>.*<\/\1>$/s.test(some);
+    expect((await reduced(items, text, fails))[0]).toBe("<p><b><i>two</i></b></p>");
+    expect((await reduced(brackets, "<p><b><i>two</i></b></p>", fails))[0]).toBe("<b><i>two</i></b>");
+  });
+
   it("delete what brackets hold", async () => {
     const fails = (some: string): boolean => /^f\(.*\)\[.*\]$/.test(some);
     expect((await reduced(brackets, "f(a, (b), c)[i[0]]", fails))[0]).toBe("f()[]");
