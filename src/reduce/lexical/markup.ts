@@ -1,10 +1,10 @@
 import type { Range } from "../../base/ranges.ts";
 import { decode } from "../../text/encoding.ts";
 
-/** A start tag, the end tag of the same name, and what they enclose; or a tag that closes itself. */
+/** A start tag, the end tag of the same name, and what they enclose; or a tag, a comment or the like by itself. */
 export interface MarkupElement extends Range {
   readonly open: Range;
-  /** Empty for a tag that closes itself. */
+  /** Empty for what has no end tag. */
   readonly close: Range;
   readonly elements: readonly MarkupElement[];
 }
@@ -73,10 +73,12 @@ interface Tag extends Range {
 function* tagsIn(bytes: Uint8Array): Generator<Tag, void, void> {
   if (!bytes.includes(lessThan)) return;
   const text = decode(bytes, "latin1");
-  for (const { 0: opening, 1: slash, 2: name = "", index } of text.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)/g)) {
-    const end = endOfTag(text, index + opening.length);
+  const openings = /<([/!?]?)([A-Za-z_][\w:.-]*|--)/g;
+  for (const { 0: opening, 1: mark, 2: name = "", index: start } of text.matchAll(openings)) {
+    const end = endOfTag(text, start + opening.length);
     if (end === undefined) continue;
-    yield { name, kind: slash ? "end" : text[end - 2] === "/" ? "empty" : "start", start: index, end };
+    const isEmpty = mark === "!" || mark === "?" || text[end - 2] === "/";
+    yield { name, kind: mark === "/" ? "end" : isEmpty ? "empty" : "start", start, end };
   }
 }
 

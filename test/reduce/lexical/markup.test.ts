@@ -8,7 +8,7 @@ const listsIn = (text: string): string[][] =>
 
 describe("markupIn", () => {
   it("lists siblings, outer ones before inner ones", () => {
-    expect(listsIn("<?xml?><a><b x='>'/><c><d></d></c></a> <e/>")).toEqual([
+    expect(listsIn("<a><b x='>'/><c><d></d></c></a> <e/>")).toEqual([
       ["<a><b x='>'/><c><d></d></c></a>", "<e/>"],
       ["<b x='>'/>", "<c><d></d></c>"],
       ["<d></d>"],
@@ -27,6 +27,9 @@ describe("markupIn", () => {
       ["<b>x</b>"],
     ]);
     expect(listsIn("if (a < b) f<T>(x)")).toEqual([[]]);
+    expect(listsIn("<!-- note --><!DOCTYPE a [ <!ELEMENT a (b)> ]><a/>")).toEqual([
+      ["<!-- note -->", "<!ELEMENT a (b)>", "<a/>"],
+    ]);
   });
 
   it("takes time in proportion to the input where nothing has a partner", () => {

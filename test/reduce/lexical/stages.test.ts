@@ -47,6 +47,11 @@ describe("the stages that reduce text", () => {
     expect((await reduced(brackets, text, fails))[0].trim()).toBe("crash();");
   });
 
+  it("delete brackets with the word in front of them", async () => {
+    const fails = (some: string): boolean => /^main\(\)\{((for|while) ?\([^()]*\))*crash;$/.test(some);
+    expect((await reduced(brackets, "main(){for (;;)while(1)crash;", fails))[0]).toBe("main(){crash;");
+  });
+
   it("take elements out of markup, and tags around what matters", async () => {
     const text = "<p><q>a</q> <b><i>one</i><i>two</i></b>\n<s/></p>";
     const fails = (some: string): boolean => /^<(\w)>.*<i>two<\/i>.*<\/\1>$/s.test(some);
