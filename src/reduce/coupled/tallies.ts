@@ -1,6 +1,6 @@
 import { grouped } from "../../base/grouped.ts";
-import { difference, type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
-import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
+import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { applyEdits, removal, substitution } from "../../tree/edit.ts";
@@ -89,7 +89,7 @@ function withoutItems(
 }
 
 const goneOf = (items: readonly Item[], staying: IndexSet): ReadonlySet<Item> =>
-  new Set([...indicesOf(difference(wholeSet(items.length), staying))].flatMap((index) => items[index] ?? []));
+  new Set([...indicesOf(complement(staying, items.length))].flatMap((index) => items[index] ?? []));
 
 /** Each of the items with what separates it from the next one. */
 function goneItems(all: readonly Item[], gone: ReadonlySet<Item>): Ranges {
