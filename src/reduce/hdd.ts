@@ -52,10 +52,11 @@ async function goneFrom(
     onImprovement: (staying) => onImprovement(render(staying)),
   });
   if (stopped !== null) throw new Stop(stopped);
-  // ddmin leaves the empty set to its caller.
-  const staying = ends?.empty.outcome === "fail" ? [] : failing;
-  if (staying.length === 0) onImprovement(render(staying));
-  return new Set(without(staying));
+  // ddmin leaves the empty set to its caller; no input at all is no result.
+  const emptied = render([]);
+  if (ends?.empty.outcome !== "fail" || emptied.length === 0) return new Set(without(failing));
+  onImprovement(emptied);
+  return new Set(nodes);
 }
 
 function levelBelow(
