@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { OptionsError } from "../base/options-error.ts";
-import { explain } from "./atomic-file.ts";
+import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
 
 /** An input as it lies on disk; the file or folder itself is never written to. */
@@ -21,9 +21,7 @@ export interface InputFile {
 export function readInput(path: string): InputFile {
   return readAs(path, (isFolder) => {
     if (isFolder) {
-      throw new OptionsError(
-        `the input ${path} is a folder; a file is needed. Name the file that makes the program fail.`,
-      );
+      throw new OptionsError(`the input ${path} is a folder; a file is needed.`);
     }
     return asFile;
   });
