@@ -6,7 +6,7 @@ import { counted, Tally } from "../oracle/wrap/counted.ts";
 import { openJournal } from "../oracle/wrap/journaled.ts";
 import { limited } from "../oracle/wrap/limited.ts";
 import { recalling } from "../oracle/wrap/recalling.ts";
-import { parseRepetition, repeated } from "../oracle/wrap/repeated.ts";
+import { repeated } from "../oracle/wrap/repeated.ts";
 import { OtherFailures, onlySameFailure, sameAs } from "../oracle/wrap/same-failure.ts";
 import { workingAhead } from "../oracle/wrap/working-ahead.ts";
 import type { OtherFailureInAnswer, Tests } from "../report/answer.ts";
@@ -35,8 +35,8 @@ export async function inquire<R extends Stoppable>(
   sameness: Sameness,
   search: (oracle: Oracle<Uint8Array>, signal: AbortSignal) => Promise<R>,
 ): Promise<Inquired<R>> {
-  const { program, settings, state, watcher, reproduction, signal } = bench;
-  const repetition = parseRepetition("--repeat", settings.repeat);
+  const { program, state, watcher, reproduction, signal } = bench;
+  const { repetition } = bench.settings;
   const isSame = sameAs(reproduction.verdict, sameness);
   const ahead = workingAhead(repeated(program.ask, repetition, isSame), program.width);
   const decidedBy =

@@ -69,7 +69,7 @@ describe("the command line, given something it cannot work with,", () => {
   it.each([
     [["--timeout", "soon"], /--timeout takes a duration such as 500ms/],
     [["--memory", "lots"], /--memory takes a size such as 512MB/],
-    [["--jobs", "0"], /--jobs: expected a whole number of at least 1/],
+    [["--jobs", "0"], /--jobs: expected a whole number from 1 to 256/],
     [["--repeat", "5/3"], /--repeat "5\/3": expected a number of runs such as 10/],
     [["--fail-when", "exitt"], /did you mean exit/i],
     [
