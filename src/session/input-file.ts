@@ -39,7 +39,9 @@ export function readInputOrFolder(path: string): InputFile {
 function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFile {
   const location = resolve(path);
   try {
-    const form = formOf(statSync(location).isDirectory());
+    const stats = statSync(location);
+    if (!stats.isFile() && !stats.isDirectory()) throw new OptionsError(notPlain(path));
+    const form = formOf(stats.isDirectory());
     return { path, location, name: basename(location), bytes: form.read(location), form };
   } catch (error) {
     if (error instanceof OptionsError) throw error;
@@ -48,3 +50,6 @@ function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFi
     throw new OptionsError(`cannot read the input ${path}: ${reason}`);
   }
 }
+
+const notPlain = (path: string): string =>
+  `the input ${path} is a pipe or a device; write what comes from it to a file, and name that.`;
