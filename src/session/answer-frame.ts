@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { errorMessage } from "../oracle/error-message.ts";
 import { legible } from "../oracle/legible.ts";
 import type { RunRecord, Verdict } from "../oracle/outcome.ts";
+import { placesOfCandidates } from "../oracle/run/private-directory.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import type { AnswerFrame, FailureInAnswer, FileInAnswer, Status, Tests } from "../report/answer.ts";
 import { asFile, type InputForm } from "./input-form.ts";
@@ -103,7 +104,7 @@ function messageOf({ stdout, stderr }: RunRecord): string {
 function firstLine(output: string): string {
   const lines = legible(output)
     .split("\n")
-    .map((line) => line.replace(unreadable, " ").trim());
+    .map((line) => line.replace(placesOfCandidates, "").replace(unreadable, " ").trim());
   return (lines.find((line) => line !== "") ?? "").slice(0, longestMessage);
 }
 
