@@ -11,6 +11,7 @@ import { OtherFailures, onlySameFailure, sameAs } from "../oracle/wrap/same-fail
 import { workingAhead } from "../oracle/wrap/working-ahead.ts";
 import type { OtherFailureInAnswer, Tests } from "../report/answer.ts";
 import { keepExamples } from "./other-failure-examples.ts";
+import { takingTurns } from "./taking-turns.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** What a search gives back, whatever else it says. */
@@ -75,11 +76,16 @@ interface Round {
   timeOuts(): number;
 }
 
+/** Half of the tenth of a second that a person takes for at once. */
+const millisecondsBetweenTurns = 50;
+
 function startRound({ settings, deadline, watcher }: Workbench, inner: Oracle<Uint8Array>): Round {
   const tally = new Tally();
+  const takeTurns = takingTurns(millisecondsBetweenTurns);
   let timeOuts = 0;
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
+    await takeTurns();
     const verdict = await within(candidate, signal);
     if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
     watcher({ kind: "asked", tests: tally.counts.total + 1 });
