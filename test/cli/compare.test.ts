@@ -183,7 +183,7 @@ exit 0
     const run = await culprit(folder, "compare", ...words, "--", "./script.sh", "{}");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(
-      "script.sh {} should print calls, as --calls printed says, and nothing else on standard output; line 2: expected",
+      "script.sh should print calls, as --calls printed says, and nothing else on standard output; line 2: expected",
     );
   });
 });
