@@ -11,37 +11,6 @@ const samples = {
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
-describe("culprit learn", () => {
-  it("learns from what parses, says what does not, and shows percentages", async () => {
-    const folder = folderWith(samples);
-    const run = await culprit(
-      folder,
-      "learn",
-      "one.json",
-      "two.json",
-      "three.json",
-      "--out",
-      "p.json",
-      "--print",
-    );
-    expect(run.code).toBe(0);
-    expect(run.stdout).toContain("learned from 2 samples");
-    expect(run.stdout).toContain('not learned from three.json: line 1, column 2: expected "}"');
-    expect(run.stdout).toMatch(/value\n.*object\n/);
-    expect(JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))).toMatchObject({
-      culprit: "probabilities",
-    });
-  });
-
-  it("says so when no sample parses, and writes nothing", async () => {
-    const folder = folderWith(samples);
-    const run = await culprit(folder, "learn", "three.json", "--out", "p.json");
-    expect(run.code).toBe(1);
-    expect(run.stdout).toContain("nothing was learned");
-    expect(existsSync(join(folder, "p.json"))).toBe(false);
-  });
-});
-
 describe("culprit generate", () => {
   it("writes the same inputs for the same seed", async () => {
     const folder = folderWith({});
