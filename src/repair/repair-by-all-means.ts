@@ -29,7 +29,7 @@ const mostProposals = 8;
 /** How many questions go into editing, from each text begun with. */
 const mostQuestions = 3_000;
 /** When a grammar's proposal loses more than this share of the input, editing may do better, with fewer questions. */
-const muchLost = 0.1;
+const muchLost = 0.15;
 const fewQuestions = 300;
 
 /**
@@ -75,7 +75,7 @@ function rankedAmong(
   { alternatives, onProgress }: Means,
 ): Means["onProgress"] {
   return ({ texts, isMaximal }) => {
-    const all = different(input, leastDamageFirst(input, [...known, ...texts])).slice(0, alternatives);
+    const all = ranked(input, [...known, ...texts]).slice(0, alternatives);
     onProgress({ texts: all, isMaximal: isMaximal && all[0] === texts[0] });
   };
 }
@@ -126,11 +126,12 @@ async function leadToAccepted(
     return verdict;
   });
   const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
-  const search = { input, oracle: counting, signal, reader, mostQuestions, asked: () => asked };
+  const pointedAt = start.edits.length === 0 ? verdict.offset : undefined;
+  const search = { input, oracle: counting, signal, reader, pointedAt, mostQuestions, asked: () => asked };
   for await (const accepted of editSearch(start, search)) {
     const before = texts;
     const tell = (better: EditedText, isMaximal: boolean): void => {
-      texts = different(input, leastDamageFirst(input, [...before, better]));
+      texts = ranked(input, [...before, better]);
       onProgress({ texts, isMaximal: isMaximal && before.length === 0 });
     };
     tell(accepted, false);
@@ -139,6 +140,11 @@ async function leadToAccepted(
     if (texts.length >= alternatives) break;
   }
   return texts.length > 0;
+}
+
+/** Different texts, the one with the least damage first. */
+function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
+  return different(input, leastDamageFirst(input, texts));
 }
 
 /** The first text of each repair. */

@@ -54,6 +54,24 @@ describe("culprit repair", () => {
     ]);
   });
 
+  it("offers only further repairs that pass when they are run once more, fresh", async () => {
+    // Accepts any text once, and again only those in which the comma is in place.
+    const program = `#!/bin/sh
+grep -q ", " "$1" && exit 0
+seen="$0.$(cksum < "$1" | tr ' ' -)"
+[ -e "$seen" ] && exit 1
+grep -q "1 2" "$1" && exit 1
+touch "$seen"
+`;
+    const folder = folderWith({ "in.json": "[1 2]\n", "program.sh": program });
+    const { answer } = await answerOf(folder, "repair", "in.json", "--alternatives", "4", ...run);
+    expect(answer).toMatchObject({ status: "ok" });
+    for (const { output } of answer.alternatives ?? []) {
+      expect(readFileSync(join(folder, output.path), "utf8")).toMatch(/, /);
+    }
+    expect(existsSync(join(folder, "in.repaired.5.json"))).toBe(false);
+  });
+
   it("runs its result once more, fresh, and says when that is refused", async () => {
     const program = `#!/bin/sh
 grep -q bad "$1" && exit 1

@@ -80,5 +80,6 @@ export interface Answer {
   readonly guarantee?: string | null;
   readonly notices: readonly string[];
   readonly diagnosis?: readonly { start: number; end: number; removed: string; inserted: string }[];
+  readonly alternatives?: readonly { readonly output: { readonly path: string; readonly bytes: number } }[];
   readonly difference?: readonly { start: number; end: number; removed: string; inserted: string }[];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { atOnce } from "../../src/base/in-turns.ts";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { mending } from "../../src/parse/tolerant/mend/mend.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
