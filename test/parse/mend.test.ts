@@ -31,6 +31,7 @@ describe("mending along a grammar", () => {
     ['{"name": "say "no" to it", "é": 1}', '{"name": "say \\"no\\" to it", "é": 1}'],
     ['{"a": [1, 2}, "b": 3}', '{"a": [1, 2], "b": 3}'],
     ['{"a": window, "b": tru}', '{"a": "window", "b": true}'],
+    ["[1 2]", "[1, 2]"],
     ["[1, 2]", "[1, 2]"],
   ])("makes of %s what loses the least", (text, expected) => {
     expect(mended(json, text)).toBe(expected);

@@ -8,6 +8,8 @@ export interface LetterCosts {
   remove(place: number): number;
   /** Putting in a letter of the class; Infinity for one that nobody could see. */
   insert(letterClass: number): number;
+  /** The same at a place: a comma or closing bracket belongs to the word before it, not behind white space. */
+  insertAt(place: number, letterClass: number): number;
   /** Putting a letter of the class where one quote stands and another is meant; Infinity for any other letter. */
   requote(place: number, letterClass: number): number;
   /** Reading the letter behind the place where any letter can come, so that it no longer means what it says. */
@@ -26,12 +28,21 @@ export function letterCosts(
   const samples =
     tokens === undefined ? plainestCharacters(prepared) : tokenTexts(prepared, tokens, tokenText);
   const textOf = (letterClass: number): string => samples[letterClass] ?? "";
-  const textAt = (place: number): string => letters.textBetween(place, place + 1);
+  const textAt = (place: number): string =>
+    place < 0 || place >= letters.length ? "" : letters.textBetween(place, place + 1);
   const isCharacters = tokens === undefined;
+  /** White space between two words is what keeps them apart. */
+  const isParting = (place: number): boolean =>
+    isSpace(textAt(place)) && isWord(textAt(place - 1)) && isWord(textAt(place + 1));
+  const lossAt = (place: number): number => (isParting(place) ? 6 : lossOfCharacter(textAt(place)));
+  const isBehindWord = samples.map((text) => /^[,:;)\]}]$/.test(text));
   const insertCosts = samples.map(isCharacters ? costOfCharacter : costOfToken);
   return {
-    remove: (place) => (isCharacters ? lossOfCharacter(textAt(place)) : lossOfToken(textAt(place))),
+    remove: (place) => (isCharacters ? lossAt(place) : lossOfToken(textAt(place))),
     insert: (letterClass) => insertCosts[letterClass] ?? Infinity,
+    insertAt: (place, letterClass) =>
+      (insertCosts[letterClass] ?? Infinity) +
+      (isSpace(textAt(place - 1)) && isBehindWord[letterClass] ? 1 : 0),
     requote: (place, letterClass) =>
       isQuote(textAt(place)) && isQuote(textOf(letterClass)) && textAt(place) !== textOf(letterClass)
         ? 2

@@ -76,7 +76,8 @@ export class Steps {
     for (const inserted of this.#columns.prospect(before.column).classes) {
       const column = this.#columns.after(before.column, inserted);
       if (column < 0 || column === before.column) continue;
-      yield edited(before, { removed: 0, inserted }, { column, cost: this.#costs.insert(inserted) });
+      const cost = this.#costs.insertAt(before.place, inserted);
+      yield edited(before, { removed: 0, inserted }, { column, cost });
     }
   }
 
