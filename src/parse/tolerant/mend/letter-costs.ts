@@ -58,7 +58,8 @@ const isQuote = (text: string): boolean => /^["'`]$/.test(text);
 const isStructure = (text: string): boolean => /^[()[\]{}<>"'`,:;=]$/.test(text);
 
 function lossOfCharacter(text: string): number {
-  if (isWord(text) || isStructure(text) || text === "\n") return 8;
+  if (isWord(text) || isStructure(text)) return 8;
+  if (text === "\n") return 14;
   return isSpace(text) ? 2 : 6;
 }
 
