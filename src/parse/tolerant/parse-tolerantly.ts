@@ -106,10 +106,11 @@ class RepairSearch {
         break;
       }
       for (const repair of arrival ? this.repairsAt(lattice, arrival) : []) {
+        yield;
+        if (repair === undefined) continue;
         const key = JSON.stringify(repair.edits);
         if (!known.has(key)) repairs.push(repair);
         known.add(key);
-        yield;
         if (repairs.length === count) break;
       }
     }
@@ -120,18 +121,24 @@ class RepairSearch {
     return { mode: "windowed", repairs: [] };
   }
 
-  /** The repairs of the derivations that arrive, the cheapest tree first; the same edits may come again. */
-  private *repairsAt(lattice: EditLattice, { cost, column, completion }: Arrival): Generator<Repair> {
+  /**
+   * The repairs of the derivations that arrive, the cheapest tree first; the same edits may come again. Undefined
+   * stands for work that led to none.
+   */
+  private *repairsAt(
+    lattice: EditLattice,
+    { cost, column, completion }: Arrival,
+  ): Generator<Repair | undefined, void, void> {
     const forest = pack(lattice.chart, completion, column);
+    yield undefined;
     const edges = forest.isAmbiguous
       ? cheapestEdges(forest, preferredEdge(forest, this.prepared.grammar))
       : new Int32Array(0);
     const cheapest = this.repair(forest, cost, { choose: (node) => edges[node] as number });
-    if (cheapest) yield cheapest;
+    yield cheapest;
     const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.prepared, nonterminal));
     for (let tries = 0; tries < MOST_TRIES * (this.options.count ?? 1); tries++) {
-      const repair = this.repair(forest, cost, odometer);
-      if (repair) yield repair;
+      yield this.repair(forest, cost, odometer);
       if (!odometer.advance()) return;
     }
   }

@@ -14,6 +14,7 @@ export interface MendOptions {
   readonly tokenText: (rule: string) => string;
 }
 
+const lettersBetweenPauses = 1_000;
 /** How many letters before the place where reading stops an edit may be. */
 const back = 40;
 /** A fault is mended when so many letters were read behind it, of which fewer will do where not any could come. */
@@ -27,7 +28,7 @@ const mostMade = 2_000_000;
  * Edits of an input after which the grammar derives it, which lose as little of the input as can be: quotes,
  * brackets and separators are put in, letters stay. Reads until nothing goes on, follows many ways from a little
  * before there until the cheapest reads calmly, and goes on with that one; so the time grows with the input, but the
- * edits need not be the cheapest of all. Null when there are none. Pauses at every place of a fault.
+ * edits need not be the cheapest of all. Null when there are none. Pauses every few milliseconds.
  * A beam search over Earley's chart (1970), with the error cost of Aho and Peterson (1972) for each letter.
  */
 export function* mending(
@@ -40,7 +41,7 @@ export function* mending(
   const costs = letterCosts(prepared, letters, tokenText);
   const columns = columnsFor(prepared, costs);
   const trail = new Trail(columns, new Steps(columns, letters, costs), letters);
-  while (trail.readOn()) {
+  while (yield* trail.readOn()) {
     const mended = yield* trail.mendFault();
     if (!mended || columns.made > mostMade) return null;
   }
@@ -79,11 +80,12 @@ class Trail {
   }
 
   /** Reads as far as the grammar goes; whether something is amiss there. */
-  readOn(): boolean {
+  *readOn(): Generator<void, boolean, void> {
     while (this.#last.place < this.#letters.length) {
       const next = this.#ways.read(this.#last);
       if (next === null) return true;
       this.#settle(next);
+      if (next.place % lettersBetweenPauses === 0) yield;
     }
     return !this.#columns.isEnd(this.#last.column);
   }
