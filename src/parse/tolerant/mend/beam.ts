@@ -33,11 +33,12 @@ export class Beam {
     return kept;
   }
 
-  /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. */
-  end(arrived: readonly Step[]): Step | null {
+  /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. Pauses often. */
+  *end(arrived: readonly Step[]): Generator<void, Step | null, void> {
     for (const steps of this.#byCost(arrived, mostAtEnd)) {
       const end = steps.find(({ column }) => this.#columns.isEnd(column));
       if (end !== undefined) return end;
+      yield;
     }
     return null;
   }

@@ -19,8 +19,8 @@ const lettersBetweenPauses = 1_000;
 const back = 40;
 /** A fault is mended when so many letters were read behind it, of which fewer will do where not any could come. */
 const enoughCalm = { sure: 10, any: 100 };
-/** When so many columns are held, the cheapest way is gone on with, whether or not it is calm. */
-const mostColumns = 100_000;
+/** When so many columns belong to ways that are not settled, the cheapest way is gone on with, whether or not it is calm. */
+const mostUnsettled = 100_000;
 /** After making so many columns the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
 const mostMade = 2_000_000;
 
@@ -99,17 +99,19 @@ class Trail {
     let arrived: readonly Step[] = [];
     for (let place = near[0]?.place ?? 0; ; place++) {
       const here = [...near.filter((step) => step.place === place), ...arrived];
-      if (place === this.#letters.length) return this.#goOnWith(this.#beam.end(here), settled);
+      if (place === this.#letters.length) return this.#goOnWith(yield* this.#beam.end(here), settled);
       const kept = this.#beam.at(here);
       const [best] = kept;
-      if (best !== undefined && place > fault && this.#isEnough(best)) return this.#goOnWith(best, settled);
+      if (best === undefined) return false;
+      if (place > fault && this.#isEnough(best)) return this.#goOnWith(best, settled);
       arrived = this.#beam.advanced(kept);
       yield;
     }
   }
 
   #isEnough({ calm, sureCalm }: Step): boolean {
-    return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || this.#columns.count > mostColumns;
+    const unsettled = this.#columns.count - (this.#counts.at(-1) ?? 0);
+    return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
   }
 
   /** Settles a way from where it leaves the settled steps, and forgets all columns of the others. */
