@@ -36,6 +36,15 @@ describe("hdd", () => {
     expect(await minimizedText(again, /null/, { algorithm: "hdd" })).toBe(again);
   });
 
+  it("never leaves no input at all", async () => {
+    const list = readEbnf("list: item*\nitem: /[a-z]/").grammar;
+    const letters: TreeSource = (bytes) => {
+      const forest = parseForest(list, bytes);
+      return forest.kind === "failure" ? null : { grammar: list, tree: forest.cheapest() };
+    };
+    expect(await minimizedText("abc", /^/, { algorithm: "hdd", tree: letters })).toHaveLength(1);
+  });
+
   it("needs a tree", async () => {
     await expect(minimizedText("no json", /o/, { algorithm: "hdd" })).rejects.toThrow(OptionsError);
   });
