@@ -1,4 +1,5 @@
 import type { Stage } from "../stage.ts";
+import { lengths } from "./lengths.ts";
 import { parallelLists } from "./parallel-lists.ts";
 import { tallies } from "./tallies.ts";
 import { uses } from "./uses.ts";
@@ -9,7 +10,7 @@ const mostBytes = 50_000;
 export const countedStages: readonly Stage[] = [tallies, parallelLists].map(onSmallInputs);
 
 /** The stages that change all places together in which the same word or number stands. */
-export const namedStages: readonly Stage[] = [uses].map(onSmallInputs);
+export const namedStages: readonly Stage[] = [uses, lengths].map(onSmallInputs);
 
 /** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 function onSmallInputs(stage: Stage): Stage {

@@ -1,13 +1,13 @@
 import { grouped } from "../../base/grouped.ts";
 import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
-import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { applyEdits, removal, substitution } from "../../tree/edit.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Search, Stage } from "../stage.ts";
-import { takeItems } from "../take-items.ts";
 import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
+import { takeSupposed } from "./take-supposed.ts";
 
 /**
  * Takes items out of a list together with what they add to a number elsewhere: their count, or the sum of a number
@@ -27,9 +27,7 @@ async function takeTallied(input: Uint8Array, search: Search): Promise<Uint8Arra
     for (const tally of talliesOf(group.items, numbers)) {
       const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
       const count = group.items.length;
-      const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
-      const form = wholeSet(count);
-      const staying = await takeItems([{ count, least: 1, keepOnly }], { ...search, form, render });
+      const staying = await takeSupposed({ count, least: 1, render }, search);
       if (sizeOf(staying) < count) return render(staying);
     }
   }
