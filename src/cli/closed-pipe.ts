@@ -1,16 +1,16 @@
 import { isClosedPipe } from "../session/closed-pipe.ts";
+import { explainWriting } from "../session/file-errors.ts";
 import { exitCode } from "./exit-code.ts";
 
 /**
- * Ends the process quietly when nobody reads its standard output any more, as in `culprit … | head`; what goes to a
- * closed standard error is lost, and the work goes on.
+ * Ends the process when its standard output takes nothing more: quietly when nobody reads it, as in `culprit … | head`,
+ * else saying why. What standard error does not take is lost, and the work goes on.
  */
-export function endWhenPipeCloses(): void {
+export function endWhenOutputCloses(): void {
   process.stdout.on("error", (error) => {
-    if (!isClosedPipe(error)) throw error;
-    process.exit(exitCode.pipeClosed);
+    if (isClosedPipe(error)) process.exit(exitCode.pipeClosed);
+    process.stderr.write(`culprit: cannot write to standard output: ${explainWriting(error)}\n`);
+    process.exit(exitCode.wrongUsage);
   });
-  process.stderr.on("error", (error) => {
-    if (!isClosedPipe(error)) throw error;
-  });
+  process.stderr.on("error", () => {});
 }

@@ -9,8 +9,8 @@ import { LiveLine } from "./live-line.ts";
 
 /** Options that concern only how the command line shows things. */
 export interface ShowOptions {
-  readonly json?: boolean;
-  readonly quiet?: boolean;
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */

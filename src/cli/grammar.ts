@@ -17,14 +17,10 @@ interface StartOption {
 export function grammarCommand(): Command {
   return new Command("grammar")
     .description("Reads, checks, describes and converts grammars.")
-    .exitOverride()
     .addCommand(
-      new Command("list")
-        .description("the built-in grammars")
-        .exitOverride()
-        .action(() => {
-          process.stdout.write(listGrammars());
-        }),
+      new Command("list").description("the built-in grammars").action(() => {
+        process.stdout.write(listGrammars());
+      }),
     )
     .addCommand(
       onGrammar("check", "says whether a grammar can be used, and what looks wrong in it").action(
@@ -51,7 +47,6 @@ export function grammarCommand(): Command {
 function onGrammar(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .exitOverride()
     .argument("<grammar>", "a grammar file, a built-in grammar, or tree-sitter:<language>")
     .option("--start <nonterminal>", "the nonterminal to start from");
 }

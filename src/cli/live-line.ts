@@ -1,5 +1,6 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { formatDuration } from "../base/duration.ts";
+import { plural } from "../report/closing-lines.ts";
 import type { SessionEvent } from "../session/session-event.ts";
 
 /** Where the live line is drawn: a terminal, usually standard error. */
@@ -53,7 +54,7 @@ export class LiveLine {
     const rate = elapsed > 0 ? Math.round((this.#tests / elapsed) * 1_000) : 0;
     const parts = [
       ...(this.#bytes === undefined ? [] : [formatByteSize(this.#bytes)]),
-      `${this.#tests.toLocaleString("en-US")} tests`,
+      plural(this.#tests, "test"),
       `${rate.toLocaleString("en-US")}/s`,
       formatDuration(elapsed),
       this.#phase,

@@ -1,9 +1,13 @@
 import { Command } from "commander";
+import { didYouMean } from "../base/closest.ts";
+import { OptionsError } from "../base/options-error.ts";
+import { printable } from "../report/visible.ts";
 import { isClosedPipe } from "../session/closed-pipe.ts";
-import { endWhenPipeCloses } from "./closed-pipe.ts";
+import { endWhenOutputCloses } from "./closed-pipe.ts";
 import { compareCommand } from "./compare.ts";
 import { debugCommand } from "./debug.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
+import { explainingMistakes } from "./explaining-mistakes.ts";
 import { generateCommand } from "./generate.ts";
 import { grammarCommand } from "./grammar.ts";
 import { isolateCommand } from "./isolate.ts";
@@ -16,26 +20,10 @@ import { version } from "./version.ts";
 
 /** Runs the command line; sets the process's exit code and never rejects. */
 export async function main(words: readonly string[]): Promise<void> {
-  endWhenPipeCloses();
+  endWhenOutputCloses();
   const { own, program } = splitAtProgram(words);
-  const culprit = new Command("culprit")
-    .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")
-    .usage("<command> [options] <input> -- <program> [args]")
-    .version(version)
-    .showSuggestionAfterError()
-    .showHelpAfterError("(see culprit --help)")
-    .configureHelp({ showGlobalOptions: false })
-    .exitOverride()
-    .addHelpText("after", overview);
-  for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand, compareCommand]) {
-    culprit.addCommand(command(program).exitOverride().helpCommand(false));
-  }
-  for (const command of [parseCommand, learnCommand, generateCommand]) {
-    culprit.addCommand(command().exitOverride());
-  }
-  culprit.addCommand(grammarCommand());
   try {
-    await culprit.parseAsync([...own], { from: "user" });
+    await commandLine(program, own).parseAsync([...own], { from: "user" });
   } catch (error) {
     if (isCommanderExit(error)) {
       process.exitCode = error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage;
@@ -46,9 +34,42 @@ export async function main(words: readonly string[]): Promise<void> {
       return;
     }
     const { code, message } = exitCodeOfError(error);
-    process.stderr.write(`culprit: ${message}\n`);
+    process.stderr.write(`culprit: ${printable(message)}\n`);
     process.exitCode = code;
   }
+}
+
+function commandLine(program: readonly string[], own: readonly string[]): Command {
+  const culprit = new Command("culprit")
+    .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")
+    .usage("<command> [options] <input> -- <program> [args]")
+    .version(version)
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText("after", overview);
+  for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand, compareCommand]) {
+    culprit.addCommand(command(program).helpCommand(false));
+  }
+  for (const command of [parseCommand, learnCommand, generateCommand, grammarCommand]) {
+    culprit.addCommand(command().hook("preAction", () => requireNoProgram(program)));
+  }
+  requireKnownCommand(own[0], culprit);
+  return explainingMistakes(culprit);
+}
+
+function requireNoProgram(program: readonly string[]): void {
+  if (program.length === 0) return;
+  throw new OptionsError(`this command runs no program; leave out what follows --: ${program.join(" ")}`);
+}
+
+/** Commander would guess at a name, but not say which there are. */
+function requireKnownCommand(word: string | undefined, { commands }: Command): void {
+  if (word === undefined || word.startsWith("-") || word === "help") return;
+  const names = commands.flatMap((command) => [command.name(), ...command.aliases()]);
+  if (names.includes(word)) return;
+  const meant = didYouMean(word, names);
+  throw new OptionsError(
+    `there is no command ${word}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
+  );
 }
 
 function isCommanderExit(error: unknown): error is { readonly exitCode: number } {
@@ -62,4 +83,5 @@ without any {} the candidate goes to standard input.
 Example:
   $ culprit debug order.json -- node parse.js {}
 
-Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage, 3 the program could not be run, 130 stopped.`;
+Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage, or a file that cannot be read or written,
+3 the program could not be run at all, 130 stopped by a signal, 141 nobody read the output to its end.`;

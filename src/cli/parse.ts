@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { treeFormats } from "../report/parsed.ts";
 import { type ParseRequest, parseSession } from "../session/parse.ts";
 import { exitCode } from "./exit-code.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
 interface ParseOptions extends Pick<ParseRequest, "format"> {
@@ -38,16 +39,16 @@ export function parseCommand(): Command {
         grammar: options.grammar,
         start: options.start,
         format: options.format,
-        trees:
-          options.all === undefined
-            ? 1
-            : options.all === true
-              ? shownByDefault
-              : Math.max(1, Number(options.all) || 1),
+        trees: treesToShow(options.all),
         count: options.count ?? false,
         tolerant: options.tolerant ?? false,
       });
       process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : `${lines.join("\n")}\n`);
       process.exitCode = answer.status === "ok" ? exitCode.found : exitCode.notFound;
     });
+}
+
+function treesToShow(all: true | string | undefined): number {
+  if (all === undefined) return 1;
+  return all === true ? shownByDefault : wholeNumber("--all", all, 1);
 }

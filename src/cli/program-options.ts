@@ -32,11 +32,10 @@ export function addProgramOptions(command: Command): Command {
       repeated,
     )
     .addOption(
-      new Option("--same <likeness>", "how like the original a failure must be").choices([
-        "kind",
-        "message",
-        "any",
-      ]),
+      new Option(
+        "--same <likeness>",
+        "how like the original a failure must be (default: message, for repair any)",
+      ).choices(["kind", "message", "any"]),
     )
     .option("--require-output", "an empty standard output is a failure too")
     .option("--incomplete-when <criteria>", "runs that mean: the input is merely incomplete", repeated)
@@ -47,16 +46,19 @@ export function addProgramOptions(command: Command): Command {
     .optionsGroup("What the input is:")
     .option(
       "--grammar <spec>",
-      "a grammar file, a built-in grammar, tree-sitter:<language>, or none (default: by extension)",
+      "a grammar file, or a lexer and a parser with a comma between, a built-in grammar, tree-sitter:<language>, or none (default: by extension)",
     )
     .option("--start <nonterminal>", "the nonterminal of the grammar to start from")
     .optionsGroup("Limits and files:")
-    .option("--jobs <n>", "runs at once (default: the cores)")
+    .option("--jobs <n>", "runs at once, at most 256 (default: the cores)")
     .option("--max-tests <n>", "stop after so many runs")
     .option("--max-time <duration>", "stop after so long")
     .option("--seed <n>", "seed of every random choice (default: 1)")
     .option("--out <file>", "where the result goes (default: beside the input)")
-    .option("--state <folder>", "journal and other state (default: .culprit beside the input)")
+    .option(
+      "--state <folder>",
+      "journal and other state, for one run at a time (default: .culprit beside the input)",
+    )
     .option("--fresh", "forget an earlier run instead of going on from it")
     .option("--config <file>", "options as JSON or a module (default: culprit.config.{json,js})")
     .optionsGroup("Output:")

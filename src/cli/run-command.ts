@@ -1,6 +1,6 @@
 import type { AnswerFrame } from "../report/answer.ts";
 import type { Concluded } from "../session/concluded.ts";
-import { readConfigFile } from "../session/config-file.ts";
+import { overruled, readConfigFile } from "../session/config-file.ts";
 import { type Options, resolveSettings, type Settings } from "../session/settings.ts";
 import type { Watch } from "../session/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
@@ -21,8 +21,9 @@ export async function runCommand<A extends Ending>(
   input: string,
   given: Options & ShowOptions & { readonly config?: string },
 ): Promise<void> {
-  const { config, program = [], ...options } = given;
-  const fromFile = await readConfigFile(process.cwd(), config);
-  const settings = resolveSettings({ ...fromFile, ...options, ...(program.length > 0 ? { program } : {}) });
-  await conclude(given, (watch) => session(input, settings, watch));
+  const { config, program = [], ...line } = given;
+  const file = await readConfigFile(process.cwd(), config);
+  const options = overruled(file, { ...line, ...(program.length > 0 ? { program } : {}) });
+  const settings = resolveSettings(options);
+  await conclude(options, (watch) => session(input, settings, watch));
 }

@@ -67,6 +67,8 @@ export interface MinimizeAnswer extends AnswerFrame {
   readonly guarantee: "1-minimal" | null;
   /** Whether the result is 1-tree-minimal too. */
   readonly treeMinimal: boolean;
+  /** Whether the empty input fails in the same way; the guarantee leaves it out of account. */
+  readonly emptyFails: boolean;
   /** The grammar that gave the input's tree, as the user would name it. */
   readonly grammar: string | null;
   /** What each stage of the search did. */

@@ -1,6 +1,7 @@
 import { formatDuration } from "../base/duration.ts";
 import type { AnswerFrame, OtherFailureInAnswer } from "./answer.ts";
 import type { Paint } from "./paint.ts";
+import { printable } from "./visible.ts";
 
 /** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
@@ -11,7 +12,7 @@ export function closingLines(answer: AnswerFrame, guarantee: string, paint: Pain
   return [
     paint.dim(`${stopped === null ? guarantee : stoppedBecause[stopped]} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(output.path)}`]),
-    ...notices.map((notice) => paint.yellow(`note: ${notice}`)),
+    ...notices.map((notice) => paint.yellow(`note: ${printable(notice)}`)),
   ];
 }
 
@@ -28,7 +29,9 @@ export function otherFailureLines(failures: readonly OtherFailureInAnswer[], pai
   const rest = failures.length - shown.length;
   return [
     "other failures met on the way, one example each:",
-    ...shown.map(({ reason, times, example }) => `  ${plural(times, "time")}: ${reason} (${example})`),
+    ...shown.map(
+      ({ reason, times, example }) => `  ${plural(times, "time")}: ${printable(reason)} (${example})`,
+    ),
     ...(rest > 0 ? [`  and ${rest} more kinds, with their examples beside these`] : []),
   ].map((line) => paint.dim(line));
 }

@@ -28,9 +28,17 @@ function sizeInWords({ bytes, files }: FileInAnswer): string {
   return files === undefined ? formatByteSize(bytes) : `${plural(files, "file")}, ${formatByteSize(bytes)}`;
 }
 
-function guaranteeInWords({ guarantee, unit, treeMinimal, grammar, output }: MinimizeAnswer): string {
+function guaranteeInWords({
+  guarantee,
+  unit,
+  treeMinimal,
+  emptyFails,
+  grammar,
+  output,
+}: MinimizeAnswer): string {
   const onTree = treeMinimal ? `1-tree-minimal by the grammar ${grammar}` : "";
   if (guarantee === null) return onTree || "no guarantee";
+  if (emptyFails) return "1-minimal, apart from the empty input, which fails as well";
   const parts = output?.files === undefined ? unit : `files and their ${unit}`;
   return `1-minimal: without any one of its ${parts} it no longer fails${onTree && `; ${onTree}`}`;
 }

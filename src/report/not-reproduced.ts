@@ -1,5 +1,6 @@
 import type { AnswerFrame } from "./answer.ts";
 import type { Paint } from "./paint.ts";
+import { printable } from "./visible.ts";
 
 /** What to say when there is no failure to work on; the notices say what the program did instead. */
 export function notReproduced(answer: AnswerFrame, paint: Paint): string[] {
@@ -8,5 +9,5 @@ export function notReproduced(answer: AnswerFrame, paint: Paint): string[] {
     status === "not-reproduced"
       ? `${input.path} does not fail, so there is nothing to ${command}.`
       : `nothing found for ${input.path}.`;
-  return [paint.bold(headline), ...notices];
+  return [paint.bold(headline), ...notices.map(printable)];
 }

@@ -9,10 +9,10 @@ import type { Paint } from "./paint.ts";
 /** The answer of `repair` for a person; `input` is the broken input. */
 export function repaired(answer: RepairAnswer, input: Uint8Array, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
-  if (failure === null || output === null) return notReproduced(answer, paint);
+  if (output === null) return notReproduced(answer, paint);
   return [
     `${paint.bold(`${answer.input.path} is accepted`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(input, diagnosis)}`,
-    paint.dim(`(was: ${failureLine(failure)})`),
+    ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
     "",
     ...diagnosisLines(input, diagnosis, paint),
     ...reasonLines(diagnosis),

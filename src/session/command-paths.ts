@@ -4,6 +4,8 @@ import { isAbsolute, resolve } from "node:path";
 /** A command whose relative file arguments were made absolute. */
 export interface LocatedCommand {
   readonly command: readonly string[];
+  /** The arguments that name files, absolute. */
+  readonly located: readonly string[];
   /** Those among them that do not look like a path, so that the user should know. */
   readonly surprising: readonly string[];
 }
@@ -13,14 +15,17 @@ export interface LocatedCommand {
  * names an existing file, seen from the user's folder, becomes that file's absolute path.
  */
 export function locateArguments([program = "", ...args]: readonly string[], folder: string): LocatedCommand {
+  const located: string[] = [];
   const surprising: string[] = [];
   const command = args.map((argument) => {
-    if (isAbsolute(argument) || argument.includes("{}") || !isFile(resolve(folder, argument)))
-      return argument;
+    const path = resolve(folder, argument);
+    if (argument.includes("{}") || !isFile(path)) return argument;
+    located.push(path);
+    if (isAbsolute(argument)) return argument;
     if (!/[/.]/.test(argument)) surprising.push(argument);
-    return resolve(folder, argument);
+    return path;
   });
-  return { command: [program, ...command], surprising };
+  return { command: [program, ...command], located, surprising };
 }
 
 function isFile(path: string): boolean {

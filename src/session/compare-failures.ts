@@ -37,6 +37,7 @@ export async function minimizeFailures(
     for (const [index, failure] of failures.entries()) {
       const answer = answers[index];
       if (answer === undefined || !isNew(failure)) continue;
+      minimizing.signal.throwIfAborted();
       minimizing.watcher({ kind: "phase", name: `minimizing new failure ${index + 1}: ${answer.reason}` });
       if (runs >= minimizing.mostRuns) throw new Stop("tests");
       const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - runs);

@@ -1,6 +1,5 @@
 import type { Outcome } from "../oracle/outcome.ts";
 import { Stop } from "../oracle/stop.ts";
-import { parseRepetition } from "../oracle/wrap/repeated.ts";
 import { sameAs } from "../oracle/wrap/same-failure.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -13,7 +12,7 @@ export async function confirmationNotice(
   result: Uint8Array,
   expected: Outcome,
 ): Promise<readonly string[]> {
-  const { runs } = parseRepetition("--repeat", settings.repeat);
+  const { runs } = settings.repetition;
   const isSame = sameAs(reproduction.verdict, settings.criteria.same ?? "message");
   const met: string[] = [];
   try {

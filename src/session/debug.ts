@@ -7,7 +7,7 @@ import type {
   Tests,
 } from "../report/answer.ts";
 import { debugged } from "../report/debugged.ts";
-import { answerFrame, failureInAnswer, insteadNotice, testsOfReproduction } from "./answer-frame.ts";
+import { answerFrame, failureInAnswer, unreproduced } from "./answer-frame.ts";
 import type { Concluded } from "./concluded.ts";
 import { isolateOn } from "./isolate.ts";
 import { minimizeOn } from "./minimize.ts";
@@ -26,7 +26,8 @@ export function debugSession(
 }
 
 async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
-  const failure = failureInAnswer(bench.reproduction.verdict);
+  const { verdict } = bench.reproduction;
+  const failure = verdict.outcome === "fail" ? failureInAnswer(verdict) : null;
   const answers: { minimize?: MinimizeAnswer; repair?: RepairAnswer; isolate?: IsolateAnswer } = {};
   let smallest = bench.input.bytes;
   let failing = bench.input.bytes;
@@ -42,7 +43,7 @@ async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
       accepted = repaired.result ?? undefined;
     }
     if (goesOn()) {
-      const isolated = await isolateOn(partOf(bench, "pass"), accepted);
+      const isolated = await isolateOn(partOf(bench, "pass"), { accepted });
       answers.isolate = isolated.answer;
       failing = isolated.failing;
     }
@@ -68,15 +69,15 @@ function partOf(bench: Workbench, kind: string): Workbench {
 
 /** The frame of the whole: its tests are the sum of its parts' tests. */
 function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): AnswerFrame & { command: "debug" } {
+  const frame = { command: "debug", output: null } as const;
+  if (parts.length === 0) return answerFrame(bench, { ...unreproduced(bench), ...frame });
   const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
-  const reproduced = parts.length > 0;
   return answerFrame(bench, {
-    command: "debug",
-    status: reproduced ? (stopped === null ? "ok" : "stopped") : "not-reproduced",
-    output: null,
-    tests: reproduced ? parts.map(({ tests }) => tests).reduce(sum) : testsOfReproduction(bench),
+    ...frame,
+    status: stopped === null ? "ok" : "stopped",
+    tests: parts.map(({ tests }) => tests).reduce(sum),
     stopped,
-    notices: reproduced ? [] : [insteadNotice(bench)],
+    notices: [],
   });
 }
 

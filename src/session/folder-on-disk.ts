@@ -4,7 +4,7 @@ import type { Folder, PlacedFile } from "../base/folder.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { removeTree } from "../oracle/run/remove-tree.ts";
 import { writeFolder } from "../oracle/run/write-folder.ts";
-import { explain } from "./atomic-file.ts";
+import { explainWriting } from "./file-errors.ts";
 
 /**
  * Reads all files below a folder; of a link to a file what it points to. Folders without files are left out. Throws
@@ -50,6 +50,6 @@ export function writeFolderAtomically(path: string, folder: Folder): void {
     renameSync(unfinished, path);
     removeTree(replaced);
   } catch (error) {
-    throw new OptionsError(`cannot write the folder ${path}: ${explain(error)}`);
+    throw new OptionsError(`cannot write the folder ${path}: ${explainWriting(error)}`);
   }
 }

@@ -5,14 +5,14 @@ import { OptionsError } from "../base/options-error.ts";
 import { BUILTIN_GRAMMARS, builtinGrammar, builtinGrammarFor } from "../grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { readAntlr } from "../grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../grammar/read/ebnf.ts";
+import { readEbnf } from "../grammar/read/ebnf/read-ebnf.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../grammar/read/read.ts";
 import type { Note, Reading } from "../grammar/read/reading.ts";
 import { readTreeSitter } from "../grammar/read/tree-sitter/read-tree-sitter.ts";
 import { loadTreeSitter, type TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parseForest } from "../parse/parse.ts";
 import type { Tree } from "../tree/tree.ts";
-import { explain } from "./atomic-file.ts";
+import { explain } from "./file-errors.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
 export interface GrammarSource {
@@ -43,8 +43,18 @@ export async function grammarOfInput(
   inputName: string,
   { grammar, start }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
-  if (grammar === noGrammar) return undefined;
-  return grammar === undefined ? grammarFor(inputName, start) : grammarNamed({ grammar, start });
+  const source =
+    grammar === noGrammar
+      ? undefined
+      : grammar === undefined
+        ? await grammarFor(inputName, start)
+        : await grammarNamed({ grammar, start });
+  if (source === undefined && start !== undefined) {
+    throw new OptionsError(
+      `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
+    );
+  }
+  return source;
 }
 
 /** A tree of the input by this grammar, or by its own parser; null when it has none. */
@@ -135,9 +145,10 @@ const treeSitter: GrammarFormat = {
 
 /** Of a lexer and a parser the parser is read; it finds the lexer among the files given. */
 function readFiles(paths: readonly string[], start: string | undefined): Reading {
+  if (paths.includes("")) throw new OptionsError("--grammar takes a name or files; got an empty name.");
   const files = paths.map((path) => ({ path, text: textOf(path) }));
   const main = files.find(({ text }) => !/^\s*lexer\s+grammar/m.test(text)) ?? files[0];
-  if (main === undefined) throw new OptionsError("--grammar needs a name or a file.");
+  if (main === undefined) throw new RangeError("there is no file to read");
   const given = new Map(files.map(({ path, text }) => [basename(path, ".g4"), text]));
   const formats = [antlr(dirname(resolve(main.path)), start, given), treeSitter, ...GRAMMAR_FORMATS];
   return readGrammar(main.text, { fileName: basename(main.path), formats });
@@ -150,8 +161,11 @@ function textOf(path: string): string {
     const names = BUILTIN_GRAMMARS.map(({ name }) => name);
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const reason = missing ? "there is no such file." : explain(error);
+    const meant = didYouMean(path, names);
     const known = `Built in are ${names.join(", ")}; tree-sitter:<language> takes an installed tree-sitter package.`;
-    throw new OptionsError(`cannot read the grammar ${path}: ${reason} ${didYouMean(path, names) ?? known}`);
+    throw new OptionsError(
+      `cannot read the grammar ${path}: ${reason} ${meant ? `D${meant.slice(1)}` : known}`,
+    );
   }
 }
 

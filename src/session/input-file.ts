@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { OptionsError } from "../base/options-error.ts";
-import { explain } from "./atomic-file.ts";
+import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
 
 /** An input as it lies on disk; the file or folder itself is never written to. */
@@ -21,9 +21,7 @@ export interface InputFile {
 export function readInput(path: string): InputFile {
   return readAs(path, (isFolder) => {
     if (isFolder) {
-      throw new OptionsError(
-        `the input ${path} is a folder; a file is needed. Name the file that makes the program fail.`,
-      );
+      throw new OptionsError(`the input ${path} is a folder; a file is needed.`);
     }
     return asFile;
   });
@@ -41,7 +39,9 @@ export function readInputOrFolder(path: string): InputFile {
 function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFile {
   const location = resolve(path);
   try {
-    const form = formOf(statSync(location).isDirectory());
+    const stats = statSync(location);
+    if (!stats.isFile() && !stats.isDirectory()) throw new OptionsError(notPlain(path));
+    const form = formOf(stats.isDirectory());
     return { path, location, name: basename(location), bytes: form.read(location), form };
   } catch (error) {
     if (error instanceof OptionsError) throw error;
@@ -50,3 +50,6 @@ function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFi
     throw new OptionsError(`cannot read the input ${path}: ${reason}`);
   }
 }
+
+const notPlain = (path: string): string =>
+  `the input ${path} is a pipe or a device; write what comes from it to a file, and name that.`;

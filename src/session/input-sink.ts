@@ -11,8 +11,9 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { OptionsError } from "../base/options-error.ts";
-import { explain, writeAtomically } from "./atomic-file.ts";
+import { writeAtomically } from "./atomic-file.ts";
 import { isClosedPipe } from "./closed-pipe.ts";
+import { explainWriting } from "./file-errors.ts";
 
 /** How inputs are written: a file each, a line of JSON each, or as lines. */
 export const inputFormats = ["files", "jsonl", "lines"] as const;
@@ -119,6 +120,6 @@ function attempt<Value>(path: string, action: () => Value): Value {
     return action();
   } catch (error) {
     if (isClosedPipe(error)) throw error;
-    throw new OptionsError(`cannot write ${path}: ${explain(error)}`);
+    throw new OptionsError(`cannot write ${path}: ${explainWriting(error)}`);
   }
 }

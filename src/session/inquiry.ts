@@ -6,11 +6,12 @@ import { counted, Tally } from "../oracle/wrap/counted.ts";
 import { openJournal } from "../oracle/wrap/journaled.ts";
 import { limited } from "../oracle/wrap/limited.ts";
 import { recalling } from "../oracle/wrap/recalling.ts";
-import { parseRepetition, repeated } from "../oracle/wrap/repeated.ts";
+import { repeated } from "../oracle/wrap/repeated.ts";
 import { OtherFailures, onlySameFailure, sameAs } from "../oracle/wrap/same-failure.ts";
 import { workingAhead } from "../oracle/wrap/working-ahead.ts";
 import type { OtherFailureInAnswer, Tests } from "../report/answer.ts";
 import { keepExamples } from "./other-failure-examples.ts";
+import { takingTurns } from "./taking-turns.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** What a search gives back, whatever else it says. */
@@ -35,8 +36,8 @@ export async function inquire<R extends Stoppable>(
   sameness: Sameness,
   search: (oracle: Oracle<Uint8Array>, signal: AbortSignal) => Promise<R>,
 ): Promise<Inquired<R>> {
-  const { program, settings, state, watcher, reproduction, signal } = bench;
-  const repetition = parseRepetition("--repeat", settings.repeat);
+  const { program, state, watcher, reproduction, signal } = bench;
+  const { repetition } = bench.settings;
   const isSame = sameAs(reproduction.verdict, sameness);
   const ahead = workingAhead(repeated(program.ask, repetition, isSame), program.width);
   const decidedBy =
@@ -75,11 +76,16 @@ interface Round {
   timeOuts(): number;
 }
 
+/** Half of the tenth of a second that a person takes for at once. */
+const millisecondsBetweenTurns = 50;
+
 function startRound({ settings, deadline, watcher }: Workbench, inner: Oracle<Uint8Array>): Round {
   const tally = new Tally();
+  const takeTurns = takingTurns(millisecondsBetweenTurns);
   let timeOuts = 0;
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
+    await takeTurns();
     const verdict = await within(candidate, signal);
     if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
     watcher({ kind: "asked", tests: tally.counts.total + 1 });

@@ -1,20 +1,20 @@
-import type { Ends } from "../delta/ends.ts";
 import type { Difference } from "../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../isolate/isolate.ts";
 import type { Change, IsolateAnswer } from "../report/answer.ts";
 import { isolated } from "../report/isolated.ts";
 import {
   answerFrame,
+  type Fruitless,
   failureInAnswer,
   fileInAnswer,
-  insteadNotice,
-  testsOfReproduction,
+  stoppedNotice,
+  unreproduced,
 } from "./answer-frame.ts";
 import type { Concluded } from "./concluded.ts";
 import { confirmationNotice } from "./confirmation.ts";
 import { readInput } from "./input-file.ts";
 import { type Inquired, inquire } from "./inquiry.ts";
-import { oneOf, units } from "./named-choice.ts";
+import { type SearchChoice, searchChoice } from "./named-choice.ts";
 import { flakinessNotice } from "./reproduce.ts";
 import { resultTarget, siblingTarget } from "./result-path.ts";
 import type { Settings } from "./settings.ts";
@@ -26,7 +26,10 @@ export async function isolateSession(
   settings: Settings,
   watch: Watch,
 ): Promise<Concluded<IsolateAnswer>> {
-  const { answer, failing } = await withWorkbench(path, settings, watch, isolateOn);
+  const choice = searchChoice(settings, { algorithms: ["auto", "dd"], textbook: "dd" });
+  const { answer, failing } = await withWorkbench(path, settings, watch, (bench) =>
+    isolateOn(bench, { choice }),
+  );
   return { answer, text: (paint) => isolated(answer, failing, paint) };
 }
 
@@ -36,17 +39,25 @@ export interface IsolatedDifference {
   readonly failing: Uint8Array;
 }
 
+/** What else an isolation works with. */
+export interface Isolating {
+  readonly choice?: SearchChoice<"auto" | "dd">;
+  /** An input known to be accepted. */
+  readonly accepted?: Uint8Array | undefined;
+}
+
 /**
  * Isolates the failure-inducing difference in the input of an open workbench. The passing side is the user's, else
  * `accepted`, else the empty input or, when that does not pass, a part of the input that does.
  */
-export async function isolateOn(bench: Workbench, accepted?: Uint8Array): Promise<IsolatedDifference> {
+export async function isolateOn(
+  bench: Workbench,
+  { choice, accepted }: Isolating,
+): Promise<IsolatedDifference> {
   const { input, settings, reproduction, watcher, state } = bench;
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "dd"]);
-  const unit = oneOf("--unit", settings.unit, units);
   const passing = settings.passing === undefined ? accepted : readInput(settings.passing).bytes;
   if (reproduction.verdict.outcome !== "fail") {
-    return { answer: nothingIsolated(bench, insteadNotice(bench), "not-reproduced"), failing: input.bytes };
+    return { answer: nothingIsolated(bench, unreproduced(bench)), failing: input.bytes };
   }
   const files = {
     passing: state.result(resultTarget(input, settings.out, "pass")),
@@ -59,12 +70,14 @@ export async function isolateOn(bench: Workbench, accepted?: Uint8Array): Promis
     watcher({ kind: "improved", bytes: Math.abs(better.failing.length - better.passing.length) });
   };
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    isolate(input.bytes, oracle, { passing, algorithm, unit, signal, onImprovement: keep }),
+    isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),
   );
-  const { sides, ends } = inquired.result;
+  const { sides, stopped } = inquired.result;
   if (sides === null) {
-    const notice = nothingPasses(settings, ends);
-    return { answer: nothingIsolated(bench, notice, "not-found"), failing: input.bytes };
+    const { tests } = inquired;
+    const notices = [nothingPasses(settings, inquired.result)];
+    const answer = nothingIsolated(bench, { status: "not-found", tests, stopped, notices });
+    return { answer, failing: input.bytes };
   }
   keep(sides);
   const named = {
@@ -74,7 +87,8 @@ export async function isolateOn(bench: Workbench, accepted?: Uint8Array): Promis
   return { answer: await answerOf(bench, { inquired, sides, named }), failing: sides.failing };
 }
 
-function nothingPasses({ passing }: Settings, ends: Ends | null): string {
+function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): string {
+  if (stopped !== null) return stoppedNotice(stopped, "anything was seen to pass");
   if (passing === undefined) {
     return "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.";
   }
@@ -92,7 +106,7 @@ interface Found {
 async function answerOf(bench: Workbench, { inquired, sides, named }: Found): Promise<IsolateAnswer> {
   const { algorithm, unit, guarantee, stopped, difference } = inquired.result;
   const notices = [
-    ...flakinessNotice(bench.reproduction, bench.settings.repeat),
+    ...flakinessNotice(bench.reproduction, bench.settings.repetition),
     ...(await confirmationNotice(bench, sides.failing, "fail")),
     ...(await confirmationNotice(bench, sides.passing, "pass")),
   ];
@@ -115,21 +129,9 @@ function changeInAnswer({ failingAt, failing, passing }: Difference): Change {
   return { start: failingAt, end: failingAt + length, removed: failing, inserted: passing };
 }
 
-function nothingIsolated(
-  bench: Workbench,
-  notice: string,
-  status: "not-reproduced" | "not-found",
-): IsolateAnswer {
-  const tests = testsOfReproduction(bench);
+function nothingIsolated(bench: Workbench, why: Fruitless): IsolateAnswer {
   return {
-    ...answerFrame(bench, {
-      command: "isolate",
-      status,
-      output: null,
-      tests,
-      stopped: null,
-      notices: [notice],
-    }),
+    ...answerFrame(bench, { ...why, command: "isolate", output: null }),
     failure: null,
     algorithm: "auto",
     unit: "code-points",

@@ -9,8 +9,9 @@ import { probabilityText } from "../generate/probability-text.ts";
 import type { Sites } from "../generate/sites.ts";
 import { type LearnAnswer, learnedLines } from "../report/learned.ts";
 import { fileInAnswer } from "./answer-frame.ts";
-import { explain, writeAtomically } from "./atomic-file.ts";
+import { writeAtomically } from "./atomic-file.ts";
 import type { Concluded } from "./concluded.ts";
+import { explain } from "./file-errors.ts";
 import type { GrammarChoice } from "./grammar-source.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 import type { Watch } from "./workbench.ts";
@@ -48,6 +49,7 @@ export async function learnSession(
     context: learned.depth,
     files: samples.files,
     bytes: samples.bytes,
+    merged: request.merge.length,
     unlearned: samples.unlearned,
     output: nothing ? null : fileInAnswer(path, content),
     seconds: Math.round(performance.now() - started) / 1_000,

@@ -1,13 +1,7 @@
 import type { Minimized } from "../reduce/minimize.ts";
 import type { TreeSource } from "../reduce/tree/tree-source.ts";
 import type { MinimizeAnswer } from "../report/answer.ts";
-import {
-  answerFrame,
-  failureInAnswer,
-  fileInAnswer,
-  insteadNotice,
-  testsOfReproduction,
-} from "./answer-frame.ts";
+import { answerFrame, failureInAnswer, fileInAnswer, unreproduced } from "./answer-frame.ts";
 import { confirmationNotice } from "./confirmation.ts";
 import { type GrammarSource, treeBy } from "./grammar-source.ts";
 import type { Inquired } from "./inquiry.ts";
@@ -36,8 +30,8 @@ export async function minimizeAnswer(
 ): Promise<MinimizeAnswer> {
   const { bytes, algorithm, unit, guarantee, treeMinimal, stages, stopped, ends } = result;
   const notices = [
-    ...flakinessNotice(bench.reproduction, bench.settings.repeat),
-    ...(ends?.empty.outcome === "fail" ? [emptyFails] : []),
+    ...flakinessNotice(bench.reproduction, bench.settings.repetition),
+    ...(ends?.empty.outcome === "fail" ? [emptyFailsNotice] : []),
     ...(await confirmationNotice(bench, bytes, "fail")),
   ];
   const status = stopped === null ? "ok" : "stopped";
@@ -49,6 +43,7 @@ export async function minimizeAnswer(
     unit,
     guarantee,
     treeMinimal,
+    emptyFails: ends?.empty.outcome === "fail",
     grammar,
     stages: stages.map(({ name, asked, successes, removed }) => ({
       name,
@@ -60,20 +55,19 @@ export async function minimizeAnswer(
   };
 }
 
-const emptyFails =
+const emptyFailsNotice =
   "the empty input fails in the same way, so the failure may have nothing to do with what is in the input; check the command.";
 
 /** The answer about an input that does not fail. */
 export function nothingToMinimize(bench: Workbench): MinimizedInput {
-  const frame = { status: "not-reproduced", output: null, stopped: null } as const;
-  const tests = testsOfReproduction(bench);
   const answer: MinimizeAnswer = {
-    ...answerFrame(bench, { ...frame, command: "minimize", tests, notices: [insteadNotice(bench)] }),
+    ...answerFrame(bench, { ...unreproduced(bench), command: "minimize", output: null }),
     failure: null,
     algorithm: "auto",
     unit: "code-points",
     guarantee: null,
     treeMinimal: false,
+    emptyFails: false,
     grammar: bench.grammar?.name ?? null,
     stages: [],
     otherFailures: [],

@@ -1,6 +1,5 @@
 import { extname } from "node:path";
 import { type Folder, packed, sizeOfFolder, unpacked } from "../base/folder.ts";
-import { OptionsError } from "../base/options-error.ts";
 import { over } from "../oracle/oracle.ts";
 import { minimizeFolder } from "../reduce/files/minimize-folder.ts";
 import type { TreeSource } from "../reduce/tree/tree-source.ts";
@@ -14,11 +13,6 @@ import type { Workbench } from "./workbench.ts";
 /** Minimizes the folder of an open workbench: its files, then what is in each, with a grammar by its extension. */
 export async function minimizeFolderOn(bench: Workbench): Promise<MinimizedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
-  if (![undefined, "auto"].includes(settings.algorithm)) {
-    throw new OptionsError(
-      `--algorithm ${settings.algorithm} works on one file; leave it out to minimize a folder.`,
-    );
-  }
   if (reproduction.verdict.outcome !== "fail") return nothingToMinimize(bench);
   const whole = unpacked(input.bytes);
   const grammars = await grammarsFor(whole, settings);

@@ -1,3 +1,4 @@
+import { OptionsError } from "../base/options-error.ts";
 import { minimize } from "../reduce/minimize.ts";
 import type { MinimizeAnswer } from "../report/answer.ts";
 import { minimized, stageLines } from "../report/minimized.ts";
@@ -6,7 +7,7 @@ import { readInputOrFolder } from "./input-file.ts";
 import { inquire } from "./inquiry.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
-import { oneOf, units } from "./named-choice.ts";
+import { type SearchChoice, searchChoice } from "./named-choice.ts";
 import { resultTarget } from "./result-path.ts";
 import type { Settings } from "./settings.ts";
 import { type Watch, type Workbench, withWorkbenchFor } from "./workbench.ts";
@@ -17,9 +18,12 @@ export async function minimizeSession(
   settings: Settings,
   watch: Watch,
 ): Promise<Concluded<MinimizeAnswer>> {
+  const choice = searchChoice(settings, { algorithms, textbook: "ddmin" });
   const input = readInputOrFolder(path);
-  const search = input.form.isFolder ? minimizeFolderOn : minimizeOn;
-  const { answer, result } = await withWorkbenchFor(input, settings, watch, search);
+  if (input.form.isFolder) requireAuto(choice);
+  const { answer, result } = await withWorkbenchFor(input, settings, watch, (bench) =>
+    input.form.isFolder ? minimizeFolderOn(bench) : minimizeOn(bench, choice),
+  );
   return {
     answer,
     text: (paint) => [
@@ -29,8 +33,17 @@ export async function minimizeSession(
   };
 }
 
+const algorithms = ["auto", "tree", "ddmin", "hdd", "hdd*"] as const;
+
+type Choice = SearchChoice<(typeof algorithms)[number]>;
+
+function requireAuto({ algorithm = "auto" }: Choice): void {
+  if (algorithm === "auto") return;
+  throw new OptionsError(`--algorithm ${algorithm} works on one file; leave it out to minimize a folder.`);
+}
+
 /** Minimizes the file of an open workbench. */
-export async function minimizeOn(bench: Workbench): Promise<MinimizedInput> {
+export async function minimizeOn(bench: Workbench, choice: Choice = {}): Promise<MinimizedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
   if (reproduction.verdict.outcome !== "fail") return nothingToMinimize(bench);
   const file = state.result(resultTarget(input, settings.out, "min"));
@@ -40,11 +53,9 @@ export async function minimizeOn(bench: Workbench): Promise<MinimizedInput> {
     watcher({ kind: "improved", bytes: better.length });
   };
   keep(input.bytes);
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "tree", "ddmin", "hdd", "hdd*"]);
-  const unit = oneOf("--unit", settings.unit, units);
   const tree = treeSource(bench.grammar);
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    minimize(input.bytes, oracle, { algorithm, unit, tree, signal, onImprovement: keep }),
+    minimize(input.bytes, oracle, { ...choice, tree, signal, onImprovement: keep }),
   );
   keep(inquired.result.bytes);
   const answer = await minimizeAnswer(bench, inquired, {

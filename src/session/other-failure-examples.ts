@@ -9,8 +9,8 @@ export function keepExamples(state: StateFolder, others: OtherFailures): readonl
   return others.all
     .toSorted((one, other) => other.count - one.count)
     .map(({ fingerprint, candidate, count, verdict }) => {
-      const name = `other-failures/${keyOf(new TextEncoder().encode(fingerprint)).slice(0, 8)}`;
-      const example = shownPath(state.keep(name, candidate));
+      const name = keyOf(new TextEncoder().encode(fingerprint)).slice(0, 8);
+      const example = shownPath(state.keepExample(name, candidate));
       return { reason: fingerprint || (verdict.reason ?? "it fails"), times: count, example };
     });
 }

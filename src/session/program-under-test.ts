@@ -107,11 +107,13 @@ function openCommand(
 ): ProgramUnderTest {
   const { name: candidateName, isFolder } = candidates;
   const isTest = how.kind === "test";
-  const { command, surprising } = isTest
-    ? { command: [resolve(how.file), "{}"], surprising: [] }
+  const { command, located, surprising } = isTest
+    ? { command: [resolve(how.file), "{}"], located: [], surprising: [] }
     : locateArguments(how.command, process.cwd());
   const [program = "", ...args] = command;
+  const script = located.slice(0, 1);
   const { jobs, memory, timeout, criteria } = settings;
+  const classification = classificationOf(criteria, isTest, candidateName);
   const runner = startRunner({
     command: [program, ...args],
     baseName: candidateName,
@@ -123,12 +125,8 @@ function openCommand(
     env: observation.env,
     captureLimit: observation.captureLimit,
   });
-  const classification = classificationOf(criteria, isTest, candidateName);
   return {
-    name: [program, ...args.filter((argument) => !argument.startsWith("-"))]
-      .slice(0, 2)
-      .map((word) => basename(word))
-      .join(" "),
+    name: [program, ...script].map((word) => basename(word)).join(" "),
     ask: async (candidate, signal) =>
       classify(await runner.run(candidate, signal), candidate, classification),
     width: jobs,

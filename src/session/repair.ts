@@ -8,15 +8,16 @@ import { repaired } from "../report/repaired.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import {
   answerFrame,
+  type Fruitless,
   failureInAnswer,
   fileInAnswer,
-  insteadNotice,
-  testsOfReproduction,
+  stoppedNotice,
+  unreproduced,
 } from "./answer-frame.ts";
 import type { Concluded } from "./concluded.ts";
 import { confirmationNotice } from "./confirmation.ts";
 import { type Inquired, inquire } from "./inquiry.ts";
-import { oneOf, units } from "./named-choice.ts";
+import { type SearchChoice, searchChoice } from "./named-choice.ts";
 import { flakinessNotice } from "./reproduce.ts";
 import { resultTarget, siblingTarget } from "./result-path.ts";
 import type { Settings } from "./settings.ts";
@@ -28,7 +29,8 @@ export async function repairSession(
   settings: Settings,
   watch: Watch,
 ): Promise<Concluded<RepairAnswer>> {
-  const { answer, input } = await withWorkbench(path, settings, watch, repairOn);
+  const choice = searchChoice(settings, { algorithms, textbook: "ddmax" });
+  const { answer, input } = await withWorkbench(path, settings, watch, (bench) => repairOn(bench, choice));
   return { answer, text: (paint) => repaired(answer, input, paint) };
 }
 
@@ -39,17 +41,16 @@ export interface RepairedInput {
   readonly result: Uint8Array | null;
 }
 
+const algorithms = ["auto", "lexical", "syntactic", "ddmax"] as const;
+
 /** Repairs the input of an open workbench. */
-export async function repairOn(bench: Workbench): Promise<RepairedInput> {
+export async function repairOn(
+  bench: Workbench,
+  choice: SearchChoice<(typeof algorithms)[number]> = {},
+): Promise<RepairedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
-  const algorithm = oneOf("--algorithm", settings.algorithm, ["auto", "lexical", "syntactic", "ddmax"]);
-  const unit = oneOf("--unit", settings.unit, units);
-  if (reproduction.verdict.outcome === "pass") {
-    return {
-      answer: nothingRepaired(bench, "not-reproduced", insteadNotice(bench)),
-      input: input.bytes,
-      result: null,
-    };
+  if (reproduction.verdict.outcome === "pass" || reproduction.runs === 0) {
+    return { answer: nothingRepaired(bench, unreproduced(bench)), input: input.bytes, result: null };
   }
   const file = state.result(resultTarget(input, settings.out, "repaired"));
   watcher({ kind: "phase", name: "repairing" });
@@ -62,8 +63,7 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
   const inquired = await inquire(bench, settings.criteria.same ?? "any", (oracle, signal) =>
     repair(input.bytes, oracle, {
-      algorithm,
-      unit,
+      ...choice,
       grammar,
       alternatives,
       allowEmpty,
@@ -74,12 +74,9 @@ export async function repairOn(bench: Workbench): Promise<RepairedInput> {
   );
   const { bytes } = inquired.result;
   if (bytes === null) {
-    const notice = nothingAccepted(bench, inquired.result);
-    return {
-      answer: { ...nothingRepaired(bench, "not-found", notice), ...costOf(inquired) },
-      input: input.bytes,
-      result: null,
-    };
+    const notices = [nothingAccepted(bench, inquired.result)];
+    const why = { ...costOf(inquired), status: "not-found", notices } as const;
+    return { answer: nothingRepaired(bench, why), input: input.bytes, result: null };
   }
   keep(bytes);
   return {
@@ -94,12 +91,7 @@ function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, on
   if (sizeLimit !== null) {
     return `${program.name} refuses any text of more than ${plural(sizeLimit, "byte")}, whatever it holds, and the input has ${input.bytes.length.toLocaleString("en-US")}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`;
   }
-  if (stopped === "tests") {
-    return "stopped at the limit of tests before anything was accepted; with a higher --max-tests the same command goes on from here.";
-  }
-  if (stopped !== null) {
-    return `stopped ${stopped === "time" ? "at the limit of time" : "by a signal"} before anything was accepted; the same command goes on from here.`;
-  }
+  if (stopped !== null) return stoppedNotice(stopped, "anything was accepted");
   if (onlyBlank) {
     return "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure.";
   }
@@ -119,7 +111,7 @@ async function answerOf(
   const { input, grammar, reproduction, settings } = bench;
   const { algorithm, unit, guarantee, diagnosis, alternatives, bytes } = inquired.result;
   const notices = [
-    ...flakinessNotice(reproduction, settings.repeat),
+    ...flakinessNotice(reproduction, settings.repetition),
     ...(bytes === null ? [] : await confirmationNotice(bench, bytes, "pass")),
   ];
   const { tests, stopped } = costOf(inquired);
@@ -166,21 +158,9 @@ function mendings(input: Uint8Array, edits: readonly InputEdit[]): readonly Mend
   });
 }
 
-function nothingRepaired(
-  bench: Workbench,
-  status: "not-reproduced" | "not-found",
-  notice: string,
-): RepairAnswer {
-  const tests = testsOfReproduction(bench);
+function nothingRepaired(bench: Workbench, why: Fruitless): RepairAnswer {
   return {
-    ...answerFrame(bench, {
-      command: "repair",
-      status,
-      output: null,
-      tests,
-      stopped: null,
-      notices: [notice],
-    }),
+    ...answerFrame(bench, { ...why, command: "repair", output: null }),
     failure: failureInAnswer(bench.reproduction.verdict),
     algorithm: "auto",
     unit: "code-points",

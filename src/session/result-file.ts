@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { extname } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
 import { keyOf } from "../base/hash.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { writeAtomically } from "./atomic-file.ts";
@@ -19,7 +19,8 @@ type Written = readonly string[];
 
 /**
  * A result on disk, a file or a folder: the best so far at every moment, replaced atomically. Only one that still
- * holds what this tool wrote is replaced; a record of that lies in the state folder.
+ * holds what this tool wrote is replaced. A record of that lies in a folder of records, one for each result, so that
+ * runs on several inputs at once do not write over each other's.
  */
 export class ResultFile {
   readonly path: string;
@@ -28,12 +29,11 @@ export class ResultFile {
   #held: Written;
 
   /** Claims the wanted path, or the next free numbered one beside it. Throws OptionsError when that may not be. */
-  constructor(target: ResultTarget, record: string) {
-    const written = readRecord(record);
-    this.path = claim(target, written);
+  constructor(target: ResultTarget, records: string) {
+    this.path = claim(target, records);
     this.#form = target.form;
-    this.#record = record;
-    this.#held = existsSync(this.path) ? (written.get(this.path) ?? []) : [];
+    this.#record = recordOf(this.path, records);
+    this.#held = existsSync(this.path) ? readRecord(this.#record) : [];
   }
 
   /** Replaces the result on disk; its key is noted first, so that the file is known whenever the run ends. */
@@ -46,26 +46,31 @@ export class ResultFile {
   }
 
   #note(held: Written): void {
-    const written = readRecord(this.#record).set(this.path, held);
-    writeAtomically(this.#record, `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`);
+    writeAtomically(this.#record, `${JSON.stringify({ path: this.path, held })}\n`);
   }
 }
 
-function claim({ path, exact, form }: ResultTarget, written: ReadonlyMap<string, Written>): string {
-  const isOurs = (wanted: string): boolean =>
-    !existsSync(wanted) || isAsWritten(wanted, written.get(wanted) ?? [], form);
-  if (isOurs(path)) return path;
-  if (exact) {
-    throw new OptionsError(
-      `${path} exists and was not written by an earlier run; remove it or choose another --out.`,
-    );
-  }
+function claim({ path, exact, form }: ResultTarget, records: string): string {
+  const isFree = (wanted: string): boolean =>
+    !existsSync(wanted) || isAsWritten(wanted, readRecord(recordOf(wanted, records)), form);
+  if (isFree(path)) return path;
+  if (exact) throw new OptionsError(`${path} ${obstacleAt(path, form)}`);
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
   for (let number = 2; ; number += 1) {
     const numbered = `${stem}-${number}${extension}`;
-    if (isOurs(numbered)) return numbered;
+    if (isFree(numbered)) return numbered;
   }
+}
+
+/** Why the thing at a path that the user named cannot be replaced, and what to do. */
+function obstacleAt(path: string, { isFolder }: InputForm): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() && !isFolder) return "is a folder; name a file with --out.";
+  if (stats !== undefined && !stats.isDirectory() && !stats.isFile()) {
+    return "is no plain file, and only one of those can hold the best result at every moment; choose another --out.";
+  }
+  return "exists and was not written by an earlier run; remove it or choose another --out.";
 }
 
 function isAsWritten(path: string, keys: Written, form: InputForm): boolean {
@@ -77,12 +82,16 @@ function isAsWritten(path: string, keys: Written, form: InputForm): boolean {
   }
 }
 
-function readRecord(path: string): Map<string, Written> {
+function recordOf(path: string, records: string): string {
+  return join(records, `${keyOf(new TextEncoder().encode(path))}.json`);
+}
+
+function readRecord(path: string): Written {
   try {
-    const entries = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>);
-    return new Map(entries.map(([file, keys]) => [file, Array.isArray(keys) ? keys.map(String) : []]));
+    const { held } = JSON.parse(readFileSync(path, "utf8")) as { readonly held?: unknown };
+    return Array.isArray(held) ? held.map(String) : [];
   } catch {
     // No record, or a damaged one: then no existing file counts as ours, which is the safe side.
-    return new Map();
+    return [];
   }
 }

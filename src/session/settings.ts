@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
 import { parseByteSize } from "../base/byte-size.ts";
+import { closest } from "../base/closest.ts";
 import { parseDuration } from "../base/duration.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { parseRepetition, type Repetition } from "../oracle/wrap/repeated.ts";
 
 const text = v.string();
 const texts = v.union([
@@ -12,12 +14,21 @@ const texts = v.union([
   ),
   v.array(text),
 ]);
-const count = (least: number) =>
-  v.pipe(
-    v.union([v.number(), v.pipe(text, v.regex(/^\d+$/, "expected a whole number"), v.transform(Number))]),
-    v.integer("expected a whole number"),
-    v.minValue(least, `expected a whole number of at least ${least}`),
+function count(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const expected =
+    most === Number.MAX_SAFE_INTEGER
+      ? `expected a whole number of at least ${least}`
+      : `expected a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.union([v.number(), v.pipe(text, v.regex(/^\d+$/), v.transform(Number))], expected),
+    v.safeInteger(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
   );
+}
+
+/** Each job is a process that waits with its own folder; more of them than this help on no machine. */
+const mostJobs = 256;
 
 /**
  * Every option that a command line or a configuration file may give, under the option's name in camel case;
@@ -37,7 +48,7 @@ export const optionsSchema = v.strictObject({
   memory: v.optional(text),
   repeat: v.optional(v.pipe(v.union([text, v.number()]), v.transform(String))),
   cwd: v.optional(text),
-  jobs: v.optional(count(1)),
+  jobs: v.optional(count(1, mostJobs)),
   maxTests: v.optional(count(1)),
   maxTime: v.optional(text),
   seed: v.optional(count(0)),
@@ -67,7 +78,7 @@ export interface Settings {
   readonly timeout: number | undefined;
   /** Bytes per run; absent: no limit. */
   readonly memory: number | undefined;
-  readonly repeat: string;
+  readonly repetition: Repetition;
   readonly jobs: number;
   readonly maxTests: number;
   /** Milliseconds for the whole run. */
@@ -110,7 +121,7 @@ export interface CriteriaSettings {
 /** Checks options and fills in the defaults. Throws OptionsError naming the option, what it takes and what came. */
 export function resolveSettings(options: Options): Settings {
   const parsed = v.safeParse(optionsSchema, options);
-  if (!parsed.success) throw new OptionsError(parsed.issues.map(describeIssue).join("\n"));
+  if (!parsed.success) throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
   const given = parsed.output;
   return {
     how: howToAsk(given),
@@ -124,7 +135,7 @@ export function resolveSettings(options: Options): Settings {
     },
     timeout: given.timeout === undefined ? undefined : parseDuration(given.timeout, "--timeout"),
     memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
-    repeat: given.repeat ?? "1",
+    repetition: parseRepetition("--repeat", given.repeat ?? "1"),
     jobs: given.jobs ?? availableParallelism(),
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
     maxTime:
@@ -150,7 +161,10 @@ function howToAsk(given: v.InferOutput<typeof optionsSchema>): HowToAsk {
     ways.push({ kind: "program", command: given.program, cwd: given.cwd });
   }
   if (given.test !== undefined) ways.push({ kind: "test", file: given.test, cwd: given.cwd });
-  if (given.oracle !== undefined) ways.push({ kind: "module", file: given.oracle });
+  if (given.oracle !== undefined) {
+    requireNoRuns(given);
+    ways.push({ kind: "module", file: given.oracle });
+  }
   const [way] = ways;
   if (way === undefined) {
     throw new OptionsError(
@@ -165,12 +179,44 @@ function howToAsk(given: v.InferOutput<typeof optionsSchema>): HowToAsk {
   return way;
 }
 
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const key = v.getDotPath(issue) ?? "";
-  const option = `--${key.replace(/\..*/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  if (issue.type === "strict_object") return `unknown option ${option}; see culprit --help.`;
-  const wanted = issue.message.startsWith("Invalid")
-    ? `expected ${issue.expected ?? "another value"}`
-    : issue.message;
-  return `${option}: ${wanted}, got ${issue.received}.`;
+const aboutRuns = [
+  "cwd",
+  "failWhen",
+  "unresolvedWhen",
+  "incompleteWhen",
+  "offsetWhen",
+  "requireOutput",
+] as const;
+
+function requireNoRuns(given: v.InferOutput<typeof optionsSchema>): void {
+  const option = aboutRuns.find((name) => given[name] !== undefined);
+  if (option === undefined) return;
+  throw new OptionsError(
+    `${optionName(option)} is about runs of a program, and with --oracle there are none: what the module answers counts. Leave one of them out.`,
+  );
+}
+
+const optionName = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** What is wrong with options, one sentence for each; `nameOf` gives the name that the user knows a key by. */
+export function problemsIn(
+  issues: readonly v.BaseIssue<unknown>[],
+  nameOf: (key: string) => string,
+): string[] {
+  return issues.map((issue) => {
+    const key = (v.getDotPath(issue) ?? "").replace(/\..*/, "");
+    if (key === "") return `expected an object of options, got ${issue.received}.`;
+    if (issue.type === "strict_object") return unknownOption(key, nameOf);
+    const wanted = issue.message.startsWith("Invalid")
+      ? `expected ${issue.expected ?? "another value"}`
+      : issue.message;
+    return `${nameOf(key)}: ${wanted}, got ${issue.received}.`;
+  });
+}
+
+function unknownOption(key: string, nameOf: (key: string) => string): string {
+  const meant = closest(key, Object.keys(optionsSchema.entries));
+  const advice = meant === undefined ? "see culprit --help" : `did you mean ${nameOf(meant)}?`;
+  return `there is no option ${nameOf(key)}; ${advice}`;
 }

@@ -52,11 +52,14 @@ export async function withWorkbenchFor<R>(
 ): Promise<R> {
   const started = performance.now();
   const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
-  const state = openStateFolder(input, settings);
   const program = await openProgram(settings, { name: input.name, isFolder: input.form.isFolder });
   const time = timeLimit(settings.maxTime);
+  let state: StateFolder | undefined;
   try {
-    for (const notice of program.notices) watcher({ kind: "notice", text: `note: ${notice}` });
+    state = openStateFolder(input, settings);
+    for (const notice of [...grammarNotices(grammar, settings), ...program.notices]) {
+      watcher({ kind: "notice", text: `note: ${notice}` });
+    }
     watcher({ kind: "phase", name: "running the input itself" });
     const bench = {
       input,
@@ -72,8 +75,16 @@ export async function withWorkbenchFor<R>(
     return await body({ ...bench, reproduction: await reproduce(bench, input.bytes) });
   } finally {
     time.clear();
+    state?.close();
     await program.close();
   }
+}
+
+/** A grammar that was not asked for. */
+function grammarNotices(source: GrammarSource | undefined, { grammar }: Settings): readonly string[] {
+  return source === undefined || grammar !== undefined
+    ? []
+    : [`the grammar is ${source.name}, by the input's extension; --grammar takes another, or none.`];
 }
 
 /** A signal that aborts with `Stop` after so many milliseconds. */

@@ -21,24 +21,6 @@ describe("culprit minimize", () => {
     expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("two");
   });
 
-  it("takes its options from a configuration file, and the command line's before them", async () => {
-    const folder = folderWith({
-      "a.txt": "one two three",
-      "culprit.config.json": JSON.stringify({ program: ["sh", "-c", "! grep -q two"], out: "from-file.txt" }),
-    });
-    await culprit(folder, "minimize", "a.txt");
-    expect(readFileSync(join(folder, "from-file.txt"), "utf8")).toBe("two");
-    await culprit(folder, "minimize", "a.txt", "--out", "from-line.txt");
-    expect(readFileSync(join(folder, "from-line.txt"), "utf8")).toBe("two");
-  });
-
-  it("says what is wrong with a configuration file", async () => {
-    const folder = folderWith({ "a.txt": "x", "culprit.config.json": '{"jobs": "many", "colour": 1}' });
-    const run = await culprit(folder, "minimize", "a.txt", "--", "false");
-    expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/culprit\.config\.json is not a configuration/);
-  });
-
   it("does not take another failure for the one it looks for, and keeps an example of it", async () => {
     const program = `#!/bin/sh
 grep -q b "$1" && grep -q a "$1" && { echo "error: first" >&2; exit 1; }

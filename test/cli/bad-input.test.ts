@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+import { answerOf, culprit, folderWith, program } from "./run-culprit.ts";
 
 /** Fails on candidates that hold the word. */
 const grep = (word: string): string[] => ["--", "sh", "-c", `! grep -q ${word} "$1"`, "sh", "{}"];
@@ -69,19 +70,99 @@ describe("the command line, given something it cannot work with,", () => {
   it.each([
     [["--timeout", "soon"], /--timeout takes a duration such as 500ms/],
     [["--memory", "lots"], /--memory takes a size such as 512MB/],
-    [["--jobs", "0"], /--jobs: expected a whole number of at least 1/],
+    [["--jobs", "-1"], /--jobs: expected a whole number from 1 to 256, got "-1"/],
+    [["--seed", "99999999999999999999"], /--seed: expected a whole number of at least 0/],
+    [["--jobs", "0"], /--jobs: expected a whole number from 1 to 256/],
     [["--repeat", "5/3"], /--repeat "5\/3": expected a number of runs such as 10/],
     [["--fail-when", "exitt"], /did you mean exit/i],
     [
       ["--algorithm", "ddmim"],
       /--algorithm takes auto, tree, ddmin, hdd, hdd\*; got ddmim. Did you mean ddmin\?/,
     ],
-    [["--nonsense"], /unknown option '--nonsense'/],
+    [["--unit", "lines"], /--unit goes with --algorithm ddmin; auto has units of its own/],
+    [["--start", "value"], /--start takes a nonterminal of a grammar, and there is none for a\.txt/],
+    [["--nonsense"], /culprit: unknown option '--nonsense'\n\(see culprit minimize --help\)/],
     [["--same", "sort-of"], /kind, message, any/],
   ])("says what %j should have been", async (words, message) => {
     const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt", ...words, ...grep("a"));
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(message);
+  });
+
+  it("says what criteria have nothing to do with an oracle module", async () => {
+    const folder = folderWith({ "a.txt": "a", "oracle.mjs": "export default () => true;\n" });
+    const words = ["minimize", "a.txt", "--oracle", "oracle.mjs", "--fail-when", "exit"];
+    const run = await culprit(folder, ...words);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/--fail-when is about runs of a program, and with --oracle there are none/);
+  });
+
+  it("says in one line why an oracle module cannot be loaded", async () => {
+    const folder = folderWith({ "a.txt": "a", "oracle.mjs": "export default (" });
+    const run = await culprit(folder, "minimize", "a.txt", "--oracle", "oracle.mjs");
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/^culprit: .*oracle\.mjs could not be loaded: SyntaxError: [^\n]*\n$/);
+  });
+
+  it("names the commands that there are", async () => {
+    const run = await culprit(folderWith({}), "abstract", "a.txt");
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(/^culprit: there is no command abstract\. The commands are debug, minimize, /);
+  });
+
+  it("says how to name a file that looks like an option", async () => {
+    const run = await culprit(folderWith({ "-a.txt": "a" }), "minimize", "-a.txt", ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("for the file of that name write ./-a.txt");
+  });
+
+  it("says that it runs no program where it does not", async () => {
+    const run = await culprit(folderWith({ "a.json": "1" }), "parse", "a.json", ...grep("a"));
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(/this command runs no program; leave out what follows --/);
+  });
+
+  it("waits for no pipe", async () => {
+    const folder = folderWith({});
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const run = await culprit(folder, "minimize", "pipe", ...grep("a"));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/the input pipe is a pipe or a device; write what comes from it to a file/);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says why when its answer cannot be printed", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    const words = [program, "minimize", "a.txt", ...grep("a")];
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", full, "pipe"] });
+    let stderr = "";
+    child.stderr?.on("data", (chunk) => {
+      stderr += chunk;
+    });
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    closeSync(full);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^culprit: cannot write to standard output: the disk is full; [^\n]*\n$/);
+    expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("a");
+  });
+
+  it("repairs an input whose failure tells nothing by the user's own criteria", async () => {
+    const folder = folderWith({ "a.txt": "alpha\nCRASH\n" });
+    const run = await culprit(folder, "repair", "a.txt", "--unresolved-when", "exit:1", ...grep("CRASH"));
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/a\.txt is accepted after 1 edit.*\n\(was: exit 1, met exit:1\)/);
+  });
+
+  it("lets nothing that a program printed work on the terminal", async () => {
+    const said = "\\033[31mError: \\033]0;title\\007\\r\\033[2K\\0\\001";
+    const print = ["--", "sh", "-c", `printf '${said}' >&2; ! grep -q a "$1"`, "sh", "{}"];
+    const folder = folderWith({ "a.txt": "xay" });
+    for (const [command, ...criteria] of [["minimize"], ["repair", "--fail-when", "exit:5"]]) {
+      const run = await culprit(folder, command ?? "", "a.txt", ...criteria, ...print);
+      expect(run.stdout).toContain("Error:");
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that must not be there.
+      expect(run.stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    }
   });
 
   it("says that the input does not fail, and what the program did instead", async () => {

@@ -24,7 +24,7 @@ describe("help", () => {
   it("suggests the command that was probably meant", async () => {
     const run = await culprit(folderWith({}), "minimise");
     expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/Did you mean minimize/);
+    expect(run.stderr).toMatch(/did you mean "minimize"/);
   });
 });
 

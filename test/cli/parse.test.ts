@@ -105,7 +105,7 @@ describe("culprit parse", () => {
   it("suggests the grammar that was probably meant", async () => {
     const run = await culprit(folderWith({ "a.txt": "x" }), "parse", "a.txt", "--grammar", "jsn");
     expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/there is no such file\. did you mean "json"\?/);
+    expect(run.stderr).toMatch(/there is no such file\. Did you mean "json"\?/);
   });
 
   it("shows where a malformed grammar is wrong", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { functionOracle } from "../../src/oracle/function-oracle.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import { type MinimizeOptions, minimize } from "../../src/reduce/minimize.ts";

@@ -1,11 +1,22 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  statfsSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { unpacked } from "../../base/folder.ts";
 import { OracleError } from "../oracle-error.ts";
 import { capturedOutput, fileSize } from "./captured-output.ts";
 import { removeTree } from "./remove-tree.ts";
 import { writeFolder } from "./write-folder.ts";
+
+/** The paths of the folders that candidates are run in, wherever a program prints them: no place that users know. */
+export const placesOfCandidates = /[^\s"'(]*\/culprit-\w{6}\/work\//g;
 
 /**
  * The files of one run at a time: `work/` with the candidate, to which a program may do anything, and beside it the
@@ -57,8 +68,12 @@ export class PrivateDirectory {
     return fileSize(this.stdout) + fileSize(this.stderr);
   }
 
-  /** What the run printed, at most `limit` bytes of each stream. */
+  /**
+   * What the run printed, at most `limit` bytes of each stream. Throws `OracleError` when there is no room left: what a
+   * program could not write would look as if it had not been said.
+   */
   output(limit: number): { readonly stdout: string; readonly stderr: string } {
+    withAdvice(() => requireRoom(dirname(this.path)));
     return { stdout: capturedOutput(this.stdout, limit), stderr: capturedOutput(this.stderr, limit) };
   }
 
@@ -83,6 +98,12 @@ export class PrivateDirectory {
       if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkSync(path);
     }
   }
+}
+
+function requireRoom(path: string): void {
+  const { blocks, bfree } = statfsSync(path);
+  // Some file systems tell nothing about themselves.
+  if (blocks > 0 && bfree === 0) throw new Error(`the disk that holds ${path} is full`);
 }
 
 function withAdvice<T>(action: () => T): T {

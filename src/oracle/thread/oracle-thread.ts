@@ -1,10 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Thrown } from "../answer.ts";
 import { OracleError } from "../oracle-error.ts";
 import type { ScriptCalls } from "../script-calls.ts";
 
 /** What a thread sends: whether it has loaded the module, then one message per candidate. */
-export type ThreadMessage = { readonly ready: true } | { readonly failed: string } | ThreadAnswer;
+export type ThreadMessage =
+  | { readonly ready: true }
+  /** Why the module is of no use, as the end of a sentence. */
+  | { readonly failed: string }
+  | ThreadAnswer;
 
 /** What became of a candidate, and the calls that took, where those are counted. */
 export type ThreadAnswer = (
@@ -54,7 +59,7 @@ export class OracleThread {
     if ("ready" in reply) return;
     await this.close();
     throw new OracleError(
-      `expected an oracle module that exports a function (text, bytes) by default, but ${this.#options.module} ` +
+      `expected an oracle module that exports a function (text, bytes) by default, but ${fileURLToPath(this.#options.module)} ` +
         loadFailure(reply),
     );
   }
@@ -142,7 +147,7 @@ function crash(error: unknown): ThreadReply {
 }
 
 function loadFailure(reply: ThreadReply): string {
-  if ("failed" in reply) return `could not be loaded: ${reply.failed}`;
+  if ("failed" in reply) return reply.failed;
   if ("thrown" in reply) return `could not be loaded: ${reply.thrown.message}`;
   if ("ended" in reply) return `ended while it was loaded: ${reply.ended}`;
   return `was not loaded within ${millisecondsToLoad / 1000} s`;

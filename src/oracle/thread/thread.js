@@ -67,19 +67,25 @@ function isPromise(/** @type {unknown} */ value) {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
-/** @returns {Promise<OracleFunction>} */
+/**
+ * The module's function, or why there is none, as the end of a sentence.
+ * @returns {Promise<OracleFunction | string>}
+ */
 async function load() {
-  const module = await import(workerData.module);
-  if (typeof module.default === "function") return module.default;
-  const names = Object.keys(module);
-  throw new TypeError(
-    `expected a default export of the form (text, bytes) => answer, but ` +
-      (names.length === 0 ? "nothing is exported" : `what is exported is ${names.join(", ")}`),
-  );
+  try {
+    const module = await import(workerData.module);
+    if (typeof module.default === "function") return module.default;
+    if ("default" in module) return `exports ${shown(module.default)} by default`;
+    const names = Object.keys(module);
+    return names.length === 0 ? "exports nothing" : `exports only ${names.join(", ")}`;
+  } catch (error) {
+    return `could not be loaded: ${error instanceof Error ? String(error) : shown(error)}`;
+  }
 }
 
-try {
-  const oracle = await load();
+const oracle = await load();
+if (typeof oracle === "string") send({ failed: oracle });
+else {
   parentPort?.on("message", (/** @type {Uint8Array} */ bytes) => {
     try {
       const answer = oracle(textOf(bytes), bytes);
@@ -92,6 +98,4 @@ try {
   // The calls of loading the module are no candidate's.
   takeCalls();
   send({ ready: true });
-} catch (error) {
-  send({ failed: shown(error) });
 }

@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  ftruncateSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Oracle } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
+import { takeLock } from "../run/lock-file.ts";
 import { decodeVerdict, encodeVerdict, headerLine, journalVersion, readHeader } from "./journal-line.ts";
 import { type Memory, recalling } from "./recalling.ts";
 import { type Remembered, remembered, stillHolds } from "./remembered.ts";
@@ -38,7 +30,7 @@ export interface JournalOptions {
 export function openJournal(path: string, options: JournalOptions): Journal {
   let release: () => void;
   try {
-    release = lock(`${path}.lock`, path);
+    release = takeLock(`${path}.lock`, `the journal ${path}`);
   } catch (error) {
     throw error instanceof OptionsError ? error : unusable(path, error);
   }
@@ -172,67 +164,3 @@ export class Journal implements Memory<Uint8Array> {
 }
 
 const keyed = /^[0-9a-f]{32} /;
-
-/** Takes the lock, from a process that is gone if need be; returns what releases it. */
-function lock(path: string, journal: string): () => void {
-  const own = `${path}.${process.pid}`;
-  try {
-    writeFileSync(own, identityOf(process.pid));
-    // Linked with its content, so that no lock is ever seen empty.
-    while (!linked(own, path)) {
-      const holder = contentOf(path);
-      if (holder !== undefined && isRunning(holder)) {
-        throw new OptionsError(
-          `the journal ${journal} is in use by process ${Number.parseInt(holder, 10)}: ` +
-            "wait until it ends, or choose another folder for the state",
-        );
-      }
-      rmSync(path, { force: true });
-    }
-  } finally {
-    rmSync(own, { force: true });
-  }
-  let held = true;
-  return () => {
-    // Released before, the lock may be another process's.
-    if (held) rmSync(path, { force: true });
-    held = false;
-  };
-}
-
-function linked(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-function contentOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** A process by its number and, where the system tells, the time it started: numbers are used again. */
-function identityOf(pid: number): string {
-  const fields = contentOf(`/proc/${pid}/stat`)
-    ?.replace(/^.*\) /s, "")
-    .split(" ");
-  return `${pid} ${fields?.[19] ?? ""}`;
-}
-
-function isRunning(identity: string): boolean {
-  const pid = Number.parseInt(identity, 10);
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Any other error says that it runs and is not ours.
-    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
-  }
-  return identityOf(pid) === identity;
-}

@@ -230,9 +230,9 @@ describe("an oracle module that does not answer", () => {
 
 describe("an oracle module that cannot be used", () => {
   it.each([
-    ["export default 3;", "what is exported is default"],
-    ["export const oracle = () => true;", "what is exported is oracle"],
-    ["", "nothing is exported"],
+    ["export default 3;", "exports 3 by default"],
+    ["export const oracle = () => true;", "exports only oracle"],
+    ["", "exports nothing"],
     ["export default (", "could not be loaded: SyntaxError"],
     ['throw new Error("not today");', "could not be loaded: Error: not today"],
     ['import "./missing.mjs";', "Cannot find module"],

@@ -1,4 +1,4 @@
-import type { TextCursor } from "./text-cursor.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
 
 const CONTROLS: Readonly<Record<string, string>> = {
   n: "\n",

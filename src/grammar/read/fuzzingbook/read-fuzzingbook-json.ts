@@ -1,13 +1,18 @@
-import { closest } from "../../base/closest.ts";
-import { EMPTY, literal, reference, sequence } from "../expression.ts";
-import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
-import type { GrammarError } from "../grammar-error.ts";
-import { assertValid } from "../validate.ts";
-import { readFuzzingbookOperators } from "./fuzzingbook-operators.ts";
-import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
-import { positionsBy } from "./positions-by.ts";
-import type { Note, Reading } from "./reading.ts";
-import { TextCursor } from "./text-cursor.ts";
+import { closest } from "../../../base/closest.ts";
+import { EMPTY, literal, reference, sequence } from "../../expression.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../../grammar.ts";
+import type { GrammarError } from "../../grammar-error.ts";
+import { assertValid } from "../../validate.ts";
+import type { Note, Reading } from "../reading.ts";
+import {
+  type JsonNode,
+  type JsonObject,
+  type JsonString,
+  readPositionedJson,
+} from "../source/positioned-json.ts";
+import { positionsBy } from "../source/positions-by.ts";
+import { TextCursor } from "../source/text-cursor.ts";
+import { readFuzzingbookOperators } from "./operators.ts";
 
 export interface FuzzingbookOptions {
   /** Read `<x>?`, `<x>*`, `<x>+` and `(...)?` as operators, as the fuzzing book's EBNF does. Default: false. */

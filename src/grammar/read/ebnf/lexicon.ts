@@ -1,5 +1,5 @@
-import { readEscape } from "./escape.ts";
-import type { TextCursor } from "./text-cursor.ts";
+import { readEscape } from "../regular-expression/escape.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
 
 /** Goes past white space and comments: from `#` or `//` to the end of the line, or between slash-star pairs. */
 export function skipSpace(cursor: TextCursor): void {

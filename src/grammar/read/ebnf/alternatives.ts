@@ -1,13 +1,13 @@
-import { charactersOf } from "../character-class.ts";
-import { choice, EMPTY, literal, reference, repetition, sequence } from "../expression.ts";
-import type { Alternative, Expression } from "../grammar.ts";
-import type { GrammarError } from "../grammar-error.ts";
-import { ignoringCase } from "../unicode-class.ts";
-import { readRuleHead } from "./ebnf-head.ts";
-import { readName, readQuoted, skipSpace } from "./ebnf-lexicon.ts";
-import { readQuantifier } from "./quantifier.ts";
-import { readRegularExpression } from "./regular-expression.ts";
-import type { TextCursor } from "./text-cursor.ts";
+import { charactersOf } from "../../character-class.ts";
+import { choice, EMPTY, literal, reference, repetition, sequence } from "../../expression.ts";
+import type { Alternative, Expression } from "../../grammar.ts";
+import type { GrammarError } from "../../grammar-error.ts";
+import { ignoringCase } from "../../unicode-class.ts";
+import { readQuantifier } from "../regular-expression/quantifier.ts";
+import { readRegularExpression } from "../regular-expression/regular-expression.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
+import { readName, readQuoted, skipSpace } from "./lexicon.ts";
+import { readRuleHead } from "./rule-head.ts";
 
 /** Keeps the reader's recursion within the stack. */
 const MAXIMAL_DEPTH = 500;

@@ -1,11 +1,11 @@
-import { ANY_CHARACTER, characterCount, charactersOf, complement } from "../character-class.ts";
-import { choice, literal, repetition, sequence } from "../expression.ts";
-import type { CharacterClass, Expression } from "../grammar.ts";
-import { ignoringCase, LINE_ENDS } from "../unicode-class.ts";
+import { ANY_CHARACTER, characterCount, charactersOf, complement } from "../../character-class.ts";
+import { choice, literal, repetition, sequence } from "../../expression.ts";
+import type { CharacterClass, Expression } from "../../grammar.ts";
+import { ignoringCase, LINE_ENDS } from "../../unicode-class.ts";
+import { TextCursor } from "../source/text-cursor.ts";
 import { readEscape } from "./escape.ts";
 import { readQuantifier } from "./quantifier.ts";
 import { readBracketClass, readEscapedClass } from "./regular-class.ts";
-import { TextCursor } from "./text-cursor.ts";
 
 export interface RegularExpressionOptions {
   /** Letters match in either case, as with the flag `i`. Default: false. */

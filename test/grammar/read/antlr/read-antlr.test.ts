@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
-import { writeEbnf } from "../../../src/grammar/write/ebnf.ts";
-import { textCases } from "./text-cases.ts";
+import { readAntlr } from "../../../../src/grammar/read/antlr/read-antlr.ts";
+import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
+import { textCases } from "../text-cases.ts";
 
 /** Finds grammars among these texts. */
 const among = (files: Readonly<Record<string, string>>) => (name: string) => files[name];

@@ -1,8 +1,8 @@
-import { didYouMean } from "../../base/closest.ts";
-import type { ModeChange, TokenTraits } from "../grammar.ts";
-import type { RuleHead } from "./ebnf-head.ts";
-import { readName, skipSpace } from "./ebnf-lexicon.ts";
-import type { TextCursor } from "./text-cursor.ts";
+import { didYouMean } from "../../../base/closest.ts";
+import type { ModeChange, TokenTraits } from "../../grammar.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
+import { readName, skipSpace } from "./lexicon.ts";
+import type { RuleHead } from "./rule-head.ts";
 
 /**
  * Reads the commands behind a token rule, `-> skip, push(STRING)`, and adds what its head says; undefined for a

@@ -1,4 +1,4 @@
-import type { Position } from "../grammar.ts";
+import type { Position } from "../../grammar.ts";
 
 /** The offsets at which the lines of the text begin. */
 export function lineStartsOf(text: string): readonly number[] {

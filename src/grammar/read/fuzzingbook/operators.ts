@@ -1,5 +1,5 @@
-import { optional, repetition, sequence } from "../expression.ts";
-import type { Expression } from "../grammar.ts";
+import { optional, repetition, sequence } from "../../expression.ts";
+import type { Expression } from "../../grammar.ts";
 
 /** Makes the expression of a nonterminal in angle brackets or of a plain text that begins at the index. */
 type MakePart = (text: string, index: number) => Expression;

@@ -1,5 +1,5 @@
-import type { Position } from "../grammar.ts";
-import { GrammarError } from "../grammar-error.ts";
+import type { Position } from "../../grammar.ts";
+import { GrammarError } from "../../grammar-error.ts";
 import { lineStartsOf, positionAt } from "./line-starts.ts";
 
 /** A place in a text that is being read from left to right; readers ask for what they expect next. */

@@ -1,4 +1,4 @@
-import type { Expression, Position } from "../grammar.ts";
+import type { Expression, Position } from "../../grammar.ts";
 import type { TextCursor } from "./text-cursor.ts";
 
 /** Where expressions stand whose offsets in the text are known. */

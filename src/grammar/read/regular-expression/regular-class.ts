@@ -1,9 +1,9 @@
-import { didYouMean } from "../../base/closest.ts";
-import { characterClass, complement, union } from "../character-class.ts";
-import type { CharacterClass } from "../grammar.ts";
-import { ESCAPED_CLASSES, unicodeProperty } from "../unicode-class.ts";
+import { didYouMean } from "../../../base/closest.ts";
+import { characterClass, complement, union } from "../../character-class.ts";
+import type { CharacterClass } from "../../grammar.ts";
+import { ESCAPED_CLASSES, unicodeProperty } from "../../unicode-class.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
 import { readEscape } from "./escape.ts";
-import type { TextCursor } from "./text-cursor.ts";
 
 /** Reads a class in brackets, `[a-z\d_]` or `[^"\\]`, as JavaScript does; the cursor is at the bracket. */
 export function readBracketClass(

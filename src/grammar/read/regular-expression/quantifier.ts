@@ -1,4 +1,4 @@
-import type { TextCursor } from "./text-cursor.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
 
 /** How often something may stand. */
 export interface Quantifier {

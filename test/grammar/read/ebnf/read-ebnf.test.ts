@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
-import { writeEbnf } from "../../../src/grammar/write/ebnf.ts";
-import { textCases } from "./text-cases.ts";
+import { readEbnf } from "../../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
+import { textCases } from "../text-cases.ts";
 
 describe("our notation", () => {
   for (const { title, input, expected } of textCases("grammar/ebnf.txt")) {

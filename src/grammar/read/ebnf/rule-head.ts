@@ -1,5 +1,5 @@
-import { readName, skipSpace } from "./ebnf-lexicon.ts";
-import type { TextCursor } from "./text-cursor.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
+import { readName, skipSpace } from "./lexicon.ts";
 
 /** What stands before the alternatives of a rule: `token NAME in MODE =`. */
 export interface RuleHead {

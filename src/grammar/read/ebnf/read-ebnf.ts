@@ -1,14 +1,14 @@
-import { didYouMean } from "../../base/closest.ts";
-import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
-import type { GrammarError } from "../grammar-error.ts";
-import { assertValid } from "../validate.ts";
-import { readAlternatives } from "./ebnf-alternatives.ts";
-import { MODIFIERS, readRuleHead } from "./ebnf-head.ts";
-import { readName, skipSpace } from "./ebnf-lexicon.ts";
-import { readTokenTraits } from "./ebnf-token.ts";
-import { positionsBy } from "./positions-by.ts";
-import type { Reading } from "./reading.ts";
-import { TextCursor } from "./text-cursor.ts";
+import { didYouMean } from "../../../base/closest.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../../grammar.ts";
+import type { GrammarError } from "../../grammar-error.ts";
+import { assertValid } from "../../validate.ts";
+import type { Reading } from "../reading.ts";
+import { positionsBy } from "../source/positions-by.ts";
+import { TextCursor } from "../source/text-cursor.ts";
+import { readAlternatives } from "./alternatives.ts";
+import { readName, skipSpace } from "./lexicon.ts";
+import { MODIFIERS, readRuleHead } from "./rule-head.ts";
+import { readTokenTraits } from "./token-traits.ts";
 
 /**
  * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. The

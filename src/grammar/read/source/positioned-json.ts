@@ -1,4 +1,4 @@
-import type { GrammarError } from "../grammar-error.ts";
+import type { GrammarError } from "../../grammar-error.ts";
 import type { TextCursor } from "./text-cursor.ts";
 
 /** A JSON value that knows the offset in the text at which it begins. */

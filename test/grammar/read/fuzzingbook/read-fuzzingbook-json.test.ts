@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
-import { readFuzzingbookJson } from "../../../src/grammar/read/fuzzingbook-json.ts";
-import { writeEbnf } from "../../../src/grammar/write/ebnf.ts";
-import { writeFuzzingbookJson, writeSymbolListJson } from "../../../src/grammar/write/fuzzingbook-json.ts";
-import { accepts } from "../recognizer.ts";
+import type { Grammar } from "../../../../src/grammar/grammar.ts";
+import { readEbnf } from "../../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readFuzzingbookJson } from "../../../../src/grammar/read/fuzzingbook/read-fuzzingbook-json.ts";
+import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
+import { writeFuzzingbookJson, writeSymbolListJson } from "../../../../src/grammar/write/fuzzingbook-json.ts";
+import { accepts } from "../../recognizer.ts";
 
 const read = (value: unknown, operators = false): string =>
   writeEbnf(readFuzzingbookJson(JSON.stringify(value), { operators }).grammar).trimEnd();

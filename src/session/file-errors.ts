@@ -1,0 +1,28 @@
+const meanings: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EISDIR: "it is a folder; a file is needed",
+  ENOTDIR: "a part of its path is not a folder",
+  EEXIST: "a file stands where a folder is needed",
+  ENAMETOOLONG: "its name is too long",
+  ELOOP: "it is a link that leads back to itself",
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+/** Says what a failed file operation means, as the end of a sentence. */
+export function explain(error: unknown): string {
+  return `${meanings[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))}.`;
+}
+
+/** Says what it means that something could not be written, and what to do. */
+export function explainWriting(error: unknown): string {
+  const meaning = explain(error).slice(0, -1);
+  return codeOf(error) === "ENOSPC"
+    ? `${meaning}; free some room and start again.`
+    : `${meaning}; name another place with --out or --state.`;
+}
