@@ -55,6 +55,20 @@ describe("coupled edits", () => {
     expect(asked).toBeLessThan(250);
   });
 
+  it("are not tried for every number that matches by chance", async () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, index) => `call(first, step ${index} , [${index}, 2, 3]);\n`,
+    );
+    let asked = 0;
+    const fails = (text: string): boolean => {
+      asked++;
+      return lines.every((_, index) => index % 2 > 0 || text.includes(`step ${index} `));
+    };
+    await minimizedText(lines.join(""), fails);
+    expect(asked).toBeLessThan(2000);
+  });
+
   it("lower the number that says how long something is", async () => {
     const statedBy =
       (form: RegExp) =>

@@ -16,20 +16,24 @@ import { takeSupposed } from "./take-supposed.ts";
 export const tallies: Stage = {
   name: "tallies",
   async run(failing, search) {
-    for (let input: Uint8Array | null = failing; input !== null; ) input = await takeTallied(input, search);
+    let input = failing;
+    let groups = groupsIn(input);
+    for (let next = 0; next < groups.length; next++) {
+      const left = await takeTallied(groups[next] as Group, input, search);
+      if (left === null) continue;
+      input = left;
+      groups = groupsIn(input);
+    }
   },
 };
 
-/** What is left when items go out of the first list that can do without some; null when none can. */
-async function takeTallied(input: Uint8Array, search: Search): Promise<Uint8Array | null> {
-  const numbers = placedTokens(input).filter(({ text }) => /^\d{1,15}$/.test(text));
-  for (const group of groupsIn(input)) {
-    for (const tally of talliesOf(group.items, numbers)) {
-      const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
-      const count = group.items.length;
-      const staying = await takeSupposed({ count, least: 1, render }, search);
-      if (sizeOf(staying) < count) return render(staying);
-    }
+/** What is left when items of the group go; null when none can. */
+async function takeTallied(group: Group, input: Uint8Array, search: Search): Promise<Uint8Array | null> {
+  for (const tally of talliesOf(group)) {
+    const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
+    const count = group.items.length;
+    const staying = await takeSupposed({ count, least: 1, render }, search);
+    if (sizeOf(staying) < count) return render(staying);
   }
   return null;
 }
@@ -38,16 +42,18 @@ async function takeTallied(input: Uint8Array, search: Search): Promise<Uint8Arra
 interface Group {
   readonly region: Region;
   readonly items: readonly Item[];
+  /** All numbers of the input. */
+  readonly numbers: readonly PlacedToken[];
 }
 
 function groupsIn(bytes: Uint8Array): readonly Group[] {
-  const firstWords = new Map(placedTokens(bytes).map(({ start, text }) => [start, text]));
+  const tokens = placedTokens(bytes);
+  const numbers = tokens.filter(({ text }) => /^\d{1,15}$/.test(text));
+  const firstWords = new Map(tokens.map(({ start, text }) => [start, text]));
   return regionsIn(bytes).flatMap((region) => {
     const groups = grouped(region.items, ({ start }) => firstWords.get(start) ?? "");
     const all = groups.size > 1 ? [region.items] : [];
-    return [...all, ...groups.values()]
-      .filter(({ length }) => length > 1)
-      .map((items) => ({ region, items }));
+    return [...all, ...groups.values()].map((items) => ({ region, items, numbers }));
   });
 }
 
@@ -57,7 +63,9 @@ interface Tally {
   readonly shares: readonly number[];
 }
 
-function* talliesOf(items: readonly Item[], numbers: readonly PlacedToken[]): Generator<Tally, void, void> {
+/** Only the nearest numbers that match are taken for totals: small ones match in many places by chance. */
+function* talliesOf({ items, numbers }: Group): Generator<Tally, void, void> {
+  if (items.length < 2) return;
   const held = items.map((item) => numbers.filter((number) => isWithin(number, item)));
   const outside = numbers.filter((number) => !items.some((item) => isWithin(number, item)));
   const columns = Math.min(...held.map(({ length }) => length));
@@ -65,9 +73,13 @@ function* talliesOf(items: readonly Item[], numbers: readonly PlacedToken[]): Ge
     items.map(() => 1),
     ...Array.from({ length: columns }, (_, column) => held.map((own) => Number(own.at(-1 - column)?.text))),
   ];
+  const start = items[0]?.start ?? 0;
   for (const shares of allShares) {
     const sum = sumOf(shares);
-    for (const total of outside) if (Number(total.text) === sum) yield { total, shares };
+    const totals = outside.filter(({ text }) => Number(text) === sum);
+    const before = totals.findLast((total) => total.start < start);
+    const behind = totals.find((total) => total.start > start);
+    for (const total of [before, behind]) if (total !== undefined) yield { total, shares };
   }
 }
 
