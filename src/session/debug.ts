@@ -43,7 +43,7 @@ async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
       accepted = repaired.result ?? undefined;
     }
     if (goesOn()) {
-      const isolated = await isolateOn(partOf(bench, "pass"), { accepted });
+      const isolated = await isolateOn({ ...bench, started: performance.now() }, { accepted });
       answers.isolate = isolated.answer;
       failing = isolated.failing;
     }

@@ -41,20 +41,21 @@ const noGrammar = "none";
 /** The grammar of an input: the one that is named, else the one known for its extension. Throws as `grammarNamed`. */
 export async function grammarOfInput(
   inputName: string,
+  choice: GrammarChoice,
+): Promise<GrammarSource | undefined> {
+  const source = await grammarChosen(inputName, choice);
+  if (source !== undefined || choice.start === undefined) return source;
+  throw new OptionsError(
+    `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
+  );
+}
+
+async function grammarChosen(
+  inputName: string,
   { grammar, start }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
-  const source =
-    grammar === noGrammar
-      ? undefined
-      : grammar === undefined
-        ? await grammarFor(inputName, start)
-        : await grammarNamed({ grammar, start });
-  if (source === undefined && start !== undefined) {
-    throw new OptionsError(
-      `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
-    );
-  }
-  return source;
+  if (grammar === noGrammar) return undefined;
+  return grammar === undefined ? grammarFor(inputName, start) : grammarNamed({ grammar, start });
 }
 
 /** A tree of the input by this grammar, or by its own parser; null when it has none. */

@@ -16,7 +16,7 @@ import { readInput } from "./input-file.ts";
 import { type Inquired, inquire } from "./inquiry.ts";
 import { type SearchChoice, searchChoice } from "./named-choice.ts";
 import { flakinessNotice } from "./reproduce.ts";
-import { resultTarget, siblingTarget } from "./result-path.ts";
+import { siblingTarget } from "./result-path.ts";
 import type { Settings } from "./settings.ts";
 import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
 
@@ -60,7 +60,7 @@ export async function isolateOn(
     return { answer: nothingIsolated(bench, unreproduced(bench)), failing: input.bytes };
   }
   const files = {
-    passing: state.result(resultTarget(input, settings.out, "pass")),
+    passing: state.result(siblingTarget(input, settings.out, "pass")),
     failing: state.result(siblingTarget(input, settings.out, "fail")),
   };
   watcher({ kind: "phase", name: "isolating" });
@@ -93,8 +93,8 @@ function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): stri
     return "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.";
   }
   const verdict = ends?.empty;
-  const did = verdict === undefined ? "was not run" : `does not pass (${verdict.reason ?? verdict.outcome})`;
-  return `${passing} ${did}; expected an input that the program accepts. Name another with --passing.`;
+  const reason = verdict?.reason === undefined ? "" : ` (${verdict.reason})`;
+  return `${passing} does not pass${reason}; expected an input that the program accepts. Name another with --passing.`;
 }
 
 interface Found {

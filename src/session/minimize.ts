@@ -42,9 +42,16 @@ function requireAuto({ algorithm = "auto" }: Choice): void {
   throw new OptionsError(`--algorithm ${algorithm} works on one file; leave it out to minimize a folder.`);
 }
 
+/** Before the first result is written. */
+function requireTree({ algorithm = "auto" }: Choice, { grammar }: Workbench): void {
+  if (algorithm === "auto" || algorithm === "ddmin" || grammar !== undefined) return;
+  throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
+}
+
 /** Minimizes the file of an open workbench. */
 export async function minimizeOn(bench: Workbench, choice: Choice = {}): Promise<MinimizedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
+  requireTree(choice, bench);
   if (reproduction.verdict.outcome !== "fail") return nothingToMinimize(bench);
   const file = state.result(resultTarget(input, settings.out, "min"));
   watcher({ kind: "phase", name: "minimizing" });

@@ -113,6 +113,7 @@ async function answerOf(
   const notices = [
     ...flakinessNotice(reproduction, settings.repetition),
     ...(bytes === null ? [] : await confirmationNotice(bench, bytes, "pass")),
+    ...fewerNotice(settings, alternatives.length + 1),
   ];
   const { tests, stopped } = costOf(inquired);
   const status = stopped === null ? "ok" : "stopped";
@@ -126,6 +127,10 @@ async function answerOf(
     diagnosis: mendings(input.bytes, diagnosis),
     alternatives: alternatives.map((alternative, index) => keepAlternative(bench, alternative, index + 2)),
   };
+}
+
+function fewerNotice({ alternatives }: Settings, found: number): readonly string[] {
+  return found < alternatives ? [`found ${found} of the ${alternatives} repairs asked for.`] : [];
 }
 
 /** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */

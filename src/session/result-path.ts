@@ -16,7 +16,7 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
   return { path, exact: out !== undefined, form: input.form };
 }
 
-/** A second result beside the first, such as the passing side of a difference. */
+/** One of several results: `--out` with the kind put before its extension when given, else as `resultTarget`. */
 export function siblingTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
   if (out === undefined) return resultTarget(input, undefined, kind);
   const path = resolve(out);

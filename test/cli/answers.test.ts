@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerOf, culprit, folderWith } from "./run-culprit.ts";
@@ -143,6 +143,17 @@ describe("culprit isolate", () => {
     expect(readFileSync(join(folder, "new.pass.txt"), "utf8")).not.toContain("CRASH");
   });
 
+  it("writes both sides beside the place of --out", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    const words = ["isolate", "a.txt", "--out", "result.txt", "--", "sh", "-c", "! grep -q a"];
+    const { answer } = await answerOf(folder, ...words);
+    expect(answer).toMatchObject({
+      output: { path: "result.fail.txt" },
+      passing: { path: "result.pass.txt" },
+      failing: { path: "result.fail.txt" },
+    });
+  });
+
   it("says so when the passing side does not pass", async () => {
     const folder = folderWith({ "old.txt": "CRASH", "new.txt": "CRASH too" });
     const run = await culprit(
@@ -162,6 +173,13 @@ describe("culprit isolate", () => {
 });
 
 describe("culprit debug", () => {
+  it("names its results after the place of --out", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    await culprit(folder, "debug", "a.txt", "--out", "b.txt", "--", "sh", "-c", "! grep -q a");
+    const results = readdirSync(folder).filter((name) => name.startsWith("b."));
+    expect(results).toEqual(["b.fail.txt", "b.min.txt", "b.pass.txt", "b.repaired.txt"]);
+  });
+
   it("gives one answer made of the others", async () => {
     const folder = folderWith({ "price.json": price, "parse.mjs": json });
     writeFileSync(join(folder, "price.json"), price);
