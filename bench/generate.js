@@ -15,7 +15,7 @@ import { Producer } from "../dist/generate/fast/producer.js";
 import { uniform } from "../dist/generate/model/uniform.js";
 import { sitesOf } from "../dist/generate/sites.js";
 import { UniformTrees } from "../dist/generate/uniform/uniform-trees.js";
-import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook-json.js";
+import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
 
 /** @typedef {import("../dist/grammar/grammar.js").Grammar} Grammar */
 

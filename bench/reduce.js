@@ -4,10 +4,11 @@
 //     [--perses <checkout of uw-pluverse/perses>] [--picireny <checkout of renatahodovan/picireny>]
 //     [--shrinkray <its program>] [section …]
 //
-// The sections: problems, packages, embedded, toys, picireny, folder, jobs, shrinkray.
+// The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray.
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchCandidates } from "./reduce/candidates.js";
 import { benchEmbedded } from "./reduce/embedded.js";
 import { benchFolder } from "./reduce/folder.js";
 import { benchJobs } from "./reduce/jobs.js";
@@ -28,6 +29,7 @@ const { positionals, values } = parseArgs({
 const [corpus = "", project = "", ...sections] = positionals;
 const isWanted = (/** @type {string} */ name) => sections.length === 0 || sections.includes(name);
 
+if (isWanted("candidates")) await benchCandidates();
 if (isWanted("problems")) await benchProblems(project);
 if (isWanted("packages")) await benchPackages(join(corpus, "reduce"), project);
 if (isWanted("embedded")) await benchEmbedded(join(corpus, "abstract"), [2000, 5000, 20000]);

@@ -12,7 +12,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { builtinGrammar } from "../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../dist/grammar/read/ebnf.js";
+import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
 import { hintOfMessage } from "../dist/oracle/hint.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { limited } from "../dist/oracle/wrap/limited.js";

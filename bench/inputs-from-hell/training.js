@@ -7,7 +7,7 @@ import { probabilistic } from "../../dist/generate/model/probabilistic.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { textProducer } from "../../dist/generate/text-producer.js";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf.js";
+import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
 import { parseForest } from "../../dist/parse/parse.js";
 import { joinerOf } from "../../dist/session/joining.js";
 import { tokenTreesOf } from "../../dist/session/token-trees.js";

@@ -13,7 +13,7 @@ import { minimize } from "../../dist/reduce/minimize.js";
  * @property {number} tests
  * @property {(bytes: number) => number} testsTo how many tests it took to come down to so many bytes
  * @property {number} inOracle milliseconds
- * @property {number} perCandidate milliseconds between an answer and the next question, in the median
+ * @property {readonly number[]} pauses milliseconds between an answer and the next question, parsing left out; the least first
  * @property {number} total milliseconds
  */
 
@@ -31,6 +31,13 @@ export async function minimizeCounting(input, fails, options = {}) {
   let answered = performance.now();
   /** @type {number[]} */
   const pauses = [];
+  /** @type {import("../../dist/reduce/tree/tree-source.js").TreeSource} */
+  const tree = (bytes) => {
+    const before = performance.now();
+    const parsed = options.tree?.(bytes) ?? null;
+    answered += performance.now() - before;
+    return parsed;
+  };
   const ask = functionOracle(async (bytes) => {
     const before = performance.now();
     pauses.push(before - answered);
@@ -44,14 +51,15 @@ export async function minimizeCounting(input, fails, options = {}) {
   const before = performance.now();
   const result = await minimize(input, cached(counted(ask, tally)), {
     ...options,
+    tree,
     onImprovement: ({ length }) => progress.push({ bytes: length, tests: tally.counts.total }),
   });
   const total = performance.now() - before;
   const testsTo = (/** @type {number} */ bytes) =>
     progress.find((step) => step.bytes <= bytes)?.tests ?? Number.NaN;
   const text = decoder.decode(result.bytes);
-  const perCandidate = pauses.toSorted((one, other) => one - other)[pauses.length >> 1] ?? 0;
-  return { result, text, tests: tally.counts.total, testsTo, inOracle, perCandidate, total };
+  pauses.sort((one, other) => one - other);
+  return { result, text, tests: tally.counts.total, testsTo, inOracle, pauses, total };
 }
 
 /**
@@ -60,6 +68,15 @@ export async function minimizeCounting(input, fails, options = {}) {
  */
 export function geometricMean(numbers) {
   return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
+}
+
+/**
+ * The number below which this share of them lies.
+ * @param {readonly number[]} sorted
+ * @param {number} share
+ */
+export function quantile(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 /**

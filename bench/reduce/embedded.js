@@ -3,9 +3,9 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readFuzzingbookJson } from "../../dist/grammar/read/fuzzingbook-json.js";
+import { readFuzzingbookJson } from "../../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
 import { parseForest, recognizes } from "../../dist/parse/parse.js";
-import { geometricMean, minimizeCounting, printTable } from "./counting.js";
+import { geometricMean, minimizeCounting, printTable, quantile } from "./counting.js";
 
 /** @typedef {import("../../dist/grammar/grammar.js").Grammar} Grammar */
 
@@ -133,7 +133,7 @@ export async function benchEmbedded(folder, sizes) {
         (tree.tests / hdd.tests).toFixed(2),
         `${auto.tests}`,
         `-> ${auto.result.bytes.length}`,
-        tree.perCandidate.toFixed(2),
+        quantile(tree.pauses, 0.5).toFixed(2),
       ]);
       if (process.env["SHOW"]) console.log(tree.text, "|||", auto.text, tree.result.stages);
     }

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf.js";
+import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
 import { findTreeSitterPackage, searchFolders } from "../../dist/parse/adapters/find-tree-sitter-package.js";
 import { loadTreeSitter } from "../../dist/parse/adapters/tree-sitter.js";
 import { webTreeSitter } from "../../dist/parse/adapters/web-tree-sitter.js";

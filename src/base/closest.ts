@@ -20,7 +20,7 @@ export function didYouMean(wanted: string, names: Iterable<string>): string | un
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {

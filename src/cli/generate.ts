@@ -16,7 +16,8 @@ interface GenerateOptions extends ShowOptions {
   readonly samples?: readonly string[];
   readonly invert?: boolean;
   readonly uniform?: boolean;
-  readonly manner: GenerateRequest["manner"];
+  readonly manner?: GenerateRequest["manner"];
+  readonly stats?: boolean;
   readonly format?: InputFormat;
   readonly out: string;
   readonly unique?: boolean;
@@ -35,7 +36,7 @@ export function generateCommand(): Command {
     .optionsGroup("What they are like:")
     .option("--probabilities <files...>", "what culprit learn wrote")
     .option("--samples <files...>", "files and folders to learn from")
-    .addOption(new Option("--manner <manner>", "of what was learned").choices([...manners]).default("like"))
+    .addOption(new Option("--manner <manner>", "of what was learned (default: like)").choices([...manners]))
     .option("--invert", "the same as --manner unlike: the rare made common")
     .option("--uniform", "all derivations of exactly --size expansions equally likely")
     .option("--unique", "no input twice")
@@ -50,6 +51,7 @@ export function generateCommand(): Command {
         ...inputFormats,
       ]),
     )
+    .option("--stats", "how deep the derivations are and how many nodes they have, too; slower")
     .option("--json", "the answer as one JSON object on standard output")
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
@@ -62,23 +64,7 @@ export function generateCommand(): Command {
 }
 
 function requestOf(options: GenerateOptions): GenerateRequest {
-  const { out } = options;
-  const format =
-    options.format ??
-    (out === "-" || /\.(jsonl|ndjson)$/.test(out) ? "jsonl" : /\.txt$/.test(out) ? "lines" : "files");
-  if (format === "files" && out === "-") {
-    throw new OptionsError("--format files needs a folder; name one with --out.");
-  }
-  if (options.json && out === "-") {
-    throw new OptionsError(
-      "--json and the inputs cannot both go to standard output; name a file or folder with --out.",
-    );
-  }
-  if (options.uniform && (options.samples || options.probabilities || options.invert)) {
-    throw new OptionsError(
-      "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities and --invert.",
-    );
-  }
+  refuseContradictions(options);
   return {
     grammar: options.grammar,
     start: options.start,
@@ -87,11 +73,62 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     seed: wholeNumber("--seed", options.seed, 0),
     probabilities: options.probabilities ?? [],
     like: options.samples ?? [],
-    manner: options.invert ? "unlike" : options.manner,
+    manner: options.invert ? "unlike" : (options.manner ?? "like"),
     uniform: options.uniform ?? false,
-    format,
-    out,
+    stats: options.stats ?? false,
+    format: formatOf(options),
+    out: options.out,
     unique: options.unique ?? false,
-    validWith: options.validWith?.split(/\s+/).filter((word) => word !== "") ?? [],
+    validWith: wordsOf(options.validWith),
   };
+}
+
+function refuseContradictions({
+  samples,
+  probabilities,
+  invert,
+  manner,
+  uniform,
+  json,
+  stats,
+  out,
+}: GenerateOptions): void {
+  const isLearned = samples !== undefined || probabilities !== undefined;
+  if (uniform && (isLearned || invert || manner)) {
+    throw new OptionsError(
+      "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities, --manner and --invert.",
+    );
+  }
+  if (invert && manner !== undefined && manner !== "unlike") {
+    throw new OptionsError(
+      `--invert is --manner unlike, but --manner says ${manner}; leave one of them out.`,
+    );
+  }
+  if ((invert || manner) && !isLearned) {
+    throw new OptionsError(
+      `${invert ? "--invert" : "--manner"} is about what was learned, and nothing was; give --samples or --probabilities.`,
+    );
+  }
+  if ((json || stats) && out === "-") {
+    throw new OptionsError(
+      `the answer of ${json ? "--json" : "--stats"} and the inputs cannot both go to standard output; name a file or folder with --out.`,
+    );
+  }
+}
+
+function formatOf({ format, out }: GenerateOptions): InputFormat {
+  if (format === "files" && out === "-") {
+    throw new OptionsError("--format files needs a folder; name one with --out.");
+  }
+  if (format !== undefined) return format;
+  if (out === "-" || /\.(jsonl|ndjson)$/.test(out)) return "jsonl";
+  return /\.txt$/.test(out) ? "lines" : "files";
+}
+
+function wordsOf(command: string | undefined): string[] {
+  const words = command?.split(/\s+/).filter((word) => word !== "") ?? [];
+  if (command !== undefined && words.length === 0) {
+    throw new OptionsError("--valid-with needs a command, got only blanks; leave it out to ask no program.");
+  }
+  return words;
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { OptionsError } from "../base/options-error.ts";
 import { type LearnRequest, learnSession } from "../session/learn.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 
@@ -17,7 +18,7 @@ interface LearnOptions extends ShowOptions {
 export function learnCommand(): Command {
   return new Command("learn")
     .description("How often do these samples take each alternative of the grammar? Writes the probabilities.")
-    .argument("<samples...>", "files, and folders of files")
+    .argument("[samples...]", "files, and folders of files; none when only --merge is wanted")
     .option(
       "--grammar <spec>",
       "a grammar file, or a built-in grammar (default: by the first sample's extension)",
@@ -39,11 +40,19 @@ export function learnCommand(): Command {
       "\nExample:\n  $ culprit learn samples/ --grammar json --print\nThe file may be edited by hand: an option takes a probability in the place of its count.",
     )
     .action((samples: string[], options: LearnOptions) =>
-      conclude(options, (watch) => learnSession(samples, requestOf(options), watch)),
+      conclude(options, (watch) => learnSession(samples, requestOf(samples, options), watch)),
     );
 }
 
-function requestOf(options: LearnOptions): LearnRequest {
+function requestOf(samples: readonly string[], options: LearnOptions): LearnRequest {
+  if (samples.length === 0 && options.merge === undefined) {
+    throw new OptionsError("nothing to learn from: give samples, or files of probabilities with --merge.");
+  }
+  if (options.json && (options.print || options.invert)) {
+    throw new OptionsError(
+      "--print and --invert show text, for which --json leaves no room; leave them out, or --json.",
+    );
+  }
   return {
     grammar: options.grammar,
     start: options.start,

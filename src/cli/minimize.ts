@@ -12,7 +12,10 @@ export function minimizeCommand(program: readonly string[]): Command {
       .usage("[options] <input> -- <program> [args]")
       .argument("<input>", "the file or folder that makes the program fail; it is never changed")
       .optionsGroup("How to search:")
-      .option("--algorithm <name>", "auto, tree (stages on the tree only), or textbook ddmin, hdd, hdd*")
+      .option(
+        "--algorithm <name>",
+        "auto, tree (stages on the tree only), or as published ddmin, hdd (level by level on the tree), hdd* (until that finds no more)",
+      )
       .option("--stats", "what each stage of the search did")
       .option("--unit <name>", "for ddmin: bytes, code-points, tokens or lines"),
   )

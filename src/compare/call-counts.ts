@@ -12,6 +12,12 @@ export function summed(all: Iterable<CallCounts>): CallCounts {
   return sum;
 }
 
+/** The calls beyond the others: of each function as many as there are more. */
+export function callsBeyond(counts: CallCounts, others: CallCounts): CallCounts {
+  const more = [...counts].map(([name, count]) => [name, count - (others.get(name) ?? 0)] as const);
+  return new Map(more.filter(([, count]) => count > 0));
+}
+
 /**
  * Reads counts as programs of any language can print them: a line for each function, its name, a blank and how
  * often it was called; names may hold blanks, and a name that comes twice is added up. Throws an OptionsError.

@@ -1,4 +1,4 @@
-import { append, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
+import { append, difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
 
 /** A configuration: which of the units 0, 1, …, n - 1 take part. */
 export type IndexSet = Ranges;
@@ -6,6 +6,11 @@ export type IndexSet = Ranges;
 /** All of n units. */
 export function wholeSet(size: number): IndexSet {
   return size === 0 ? [] : [{ start: 0, end: size }];
+}
+
+/** Those of n units that are not in the set. */
+export function complement(set: IndexSet, size: number): IndexSet {
+  return difference(wholeSet(size), set);
 }
 
 /** The set of these indices, which are sorted. */

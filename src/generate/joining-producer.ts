@@ -3,7 +3,7 @@ import { textOf } from "../tree/text.ts";
 import { uniform } from "./model/uniform.ts";
 import type { Model } from "./model.ts";
 import type { Sites } from "./sites.ts";
-import type { TextProducer, TextSource, TreeSource } from "./text-source.ts";
+import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { type DerivedToken, tokensOf } from "./tokens-of.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
@@ -27,10 +27,10 @@ const TOKEN_BUDGET = 20;
 export class JoiningProducer implements TextProducer {
   readonly #source: TextSource;
   readonly #join: Joiner;
-  readonly #trees: TreeSource;
+  readonly #trees: SizedTrees;
   readonly #tokens = new Map<Model, Map<string, TreeProducer>>();
 
-  constructor(trees: TreeSource, source: TextSource, join: Joiner) {
+  constructor(trees: SizedTrees, source: TextSource, join: Joiner) {
     this.#source = source;
     this.#join = join;
     this.#trees = trees;

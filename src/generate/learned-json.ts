@@ -75,6 +75,7 @@ export function readLearned(sites: Sites, text: string): Learned {
     if (!site) throw unknownSite(choice, sites);
     const under = choice.under ?? "";
     const tallies = contexts.get(under) ?? new Map<string, Tally>();
+    if (tallies.has(site.key)) throw twice(`the choice ${site.key}${under && ` under ${under}`}`);
     contexts.set(under, tallies.set(site.key, readTally(site, choice.options)));
   }
   return { depth: file.context as ContextDepth, contexts };
@@ -101,8 +102,10 @@ function readTally(site: Site, options: readonly Option[]): Tally {
   const given = new Map<number, number>();
   const seen = new Set<number>();
   for (const { is, count, probability } of options) {
-    const option = optionsNamed(site, is).find((each) => !seen.has(each));
-    if (option === undefined) throw unknownOption(site, is);
+    const named = optionsNamed(site, is);
+    const option = named.find((each) => !seen.has(each));
+    if (named.length === 0) throw unknownOption(site, is);
+    if (option === undefined) throw twice(`the option ${is} of "${site.rule}"`);
     seen.add(option);
     if (probability !== undefined) given.set(option, probability);
     else if (count) counts.set(option, count);
@@ -134,6 +137,12 @@ function optionsNamed(site: Site, name: string): number[] {
     (option) =>
       site.options.some(([first, last]) => first <= option && option <= last) &&
       nameOf(site, option) === name,
+  );
+}
+
+function twice(what: string): OptionsError {
+  return new OptionsError(
+    `expected each choice and option once, but ${what} is there again; remove one of them`,
   );
 }
 

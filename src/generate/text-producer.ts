@@ -3,7 +3,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
 import { type Joiner, JoiningProducer } from "./joining-producer.ts";
-import type { TextProducer, TextSource, TreeSource } from "./text-source.ts";
+import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
 /**
@@ -20,7 +20,7 @@ export function textProducer(source: TextSource, join: Joiner): TextProducer {
  * A producer of the texts of trees that come from elsewhere. Throws an OptionsError when texts of the grammar depend
  * on indentation.
  */
-export function treeTextProducer(trees: TreeSource, source: TextSource, join: Joiner): TextProducer {
+export function treeTextProducer(trees: SizedTrees, source: TextSource, join: Joiner): TextProducer {
   const { grammar } = source.sites;
   const encoder = new TextEncoder();
   if (!isTwoLevel(grammar)) return { produce: (size) => encoder.encode(textOf(trees.produce(size))) };

@@ -9,8 +9,8 @@ export interface TextProducer {
   produce(budget: number): Uint8Array;
 }
 
-/** Makes one tree after the other. */
-export interface TreeSource {
+/** Trees of the sizes asked for, one after the other. */
+export interface SizedTrees {
   produce(size: number): Tree;
 }
 

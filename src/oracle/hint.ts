@@ -9,7 +9,10 @@ import { type Mention, mentions } from "./hint/mentions.ts";
 import { offsetWhenPlace } from "./hint/offset-when.ts";
 import { legible } from "./legible.ts";
 
-/** Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has. */
+/**
+ * Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has; both when
+ * it points at the bracket or quote that lacks its partner.
+ */
 export interface Hint {
   readonly offset?: number;
   readonly incomplete?: boolean;
@@ -47,7 +50,10 @@ function hintIn(output: string, candidate: CandidateText, options: HintOptions):
   if (place !== undefined) return { offset: byteOffset(candidate, place) };
   const lines = text.split("\n");
   const stop = firstPlace(mentions(lines, options.fileName), lines, candidate);
-  if (isIncomplete(candidate.text, lines, stop)) return { incomplete: true };
+  if (isIncomplete(candidate.text, lines, stop)) {
+    const isOpening = stop !== undefined && /[([{"'`]/.test(candidate.text[stop.index] ?? "");
+    return { incomplete: true, ...(isOpening && { offset: byteOffset(candidate, stop.index) }) };
+  }
   const index = jsonParsePlace(output, candidate) ?? jqPlace(text, candidate) ?? stop?.index;
   return index === undefined ? undefined : { offset: byteOffset(candidate, index) };
 }

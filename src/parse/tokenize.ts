@@ -1,5 +1,5 @@
+import type { Encoding } from "../base/encoding.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import type { Encoding } from "../tree/text.ts";
 import { byteOffsets } from "./byte-offsets.ts";
 import { Lexer } from "./lexer/lexer.ts";
 import { ModeStack } from "./lexer/mode-stack.ts";

@@ -1,13 +1,13 @@
-import { difference } from "../base/ranges.ts";
 import { ddmin } from "../delta/ddmin.ts";
-import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
+import { complement, type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { over } from "../oracle/oracle.ts";
 import { Stop } from "../oracle/stop.ts";
 import { type Edit, substitution } from "../tree/edit.ts";
-import type { Search, Stage } from "./stage.ts";
+import type { Search } from "./stage.ts";
 import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest-bytes.ts";
 import { type Derived, derivedChildren } from "./tree/derived-children.ts";
-import type { Outlined, Outliner } from "./tree/outlined.ts";
+import type { Outlined } from "./tree/outlined.ts";
+import type { OutlinedStage } from "./tree/outlined-stage.ts";
 
 /**
  * Hierarchical delta debugging as published: ddmin over the nodes of each level of the tree, from the root down. A
@@ -15,15 +15,7 @@ import type { Outlined, Outliner } from "./tree/outlined.ts";
  * cheapest text that the grammar derives in its place.
  * Misherghi & Su, HDD: Hierarchical Delta Debugging (2006).
  */
-export function hdd(outlined: Outliner): Stage {
-  return {
-    name: "hdd",
-    async run(failing, search) {
-      const input = outlined(failing);
-      if (input !== null) await reduceLevels(input, search);
-    },
-  };
-}
+export const hdd: OutlinedStage = { name: "hdd", run: reduceLevels };
 
 /** A node of a level. */
 interface LevelNode extends Derived {
@@ -52,7 +44,7 @@ async function goneFrom(
 ): Promise<ReadonlySet<LevelNode>> {
   if (nodes.length === 0) return new Set();
   const without = (staying: IndexSet): readonly LevelNode[] =>
-    [...indicesOf(difference(wholeSet(nodes.length), staying))].flatMap((index) => nodes[index] ?? []);
+    [...indicesOf(complement(staying, nodes.length))].flatMap((index) => nodes[index] ?? []);
   const render = (staying: IndexSet): Uint8Array =>
     input.edit([...before, ...without(staying).flatMap(({ removal }) => removal ?? [])]);
   const { failing, ends, stopped } = await ddmin(nodes.length, over(oracle, render), {
@@ -60,10 +52,11 @@ async function goneFrom(
     onImprovement: (staying) => onImprovement(render(staying)),
   });
   if (stopped !== null) throw new Stop(stopped);
-  // ddmin leaves the empty set to its caller.
-  const staying = ends?.empty.outcome === "fail" ? [] : failing;
-  if (staying.length === 0) onImprovement(render(staying));
-  return new Set(without(staying));
+  // ddmin leaves the empty set to its caller; no input at all is no result.
+  const emptied = render([]);
+  if (ends?.empty.outcome !== "fail" || emptied.length === 0) return new Set(without(failing));
+  onImprovement(emptied);
+  return new Set(nodes);
 }
 
 function levelBelow(

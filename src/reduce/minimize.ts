@@ -12,6 +12,7 @@ import { hdd } from "./hdd.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
+import { onBytes } from "./tree/outlined-stage.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
 import { treeStages } from "./tree/tree-stages.ts";
 
@@ -79,7 +80,7 @@ function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stag
   switch (algorithm) {
     case "hdd":
     case "hdd*":
-      return [hdd(outliner(tree))];
+      return [onBytes(hdd, outliner(tree))];
     case "tree":
       return treeStages(tree);
     default:

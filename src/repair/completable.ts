@@ -1,7 +1,7 @@
+import { joined } from "../base/joined.ts";
 import type { Range } from "../base/ranges.ts";
 import { boundariesOf } from "../text/unit.ts";
 import { closersOf } from "./closers.ts";
-import { joined } from "./joined.ts";
 
 /**
  * Where a text can be cut so that what is before the cut, once its brackets are closed, is as complete as in the

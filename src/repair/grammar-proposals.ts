@@ -86,7 +86,15 @@ async function editedLocally(
   const oracle = onlyPresentable(reading, presentableFor(input));
   const proposals: EditedText[] = [];
   await untilStopped(async () => {
-    const search = { oracle, signal, reader: pointedReader, input, mostQuestions: most, asked: () => asked };
+    const search = {
+      oracle,
+      signal,
+      reader: pointedReader,
+      pointedAt: undefined,
+      input,
+      mostQuestions: most,
+      asked: () => asked,
+    };
     for await (const text of editSearch(edited(input, []), search)) {
       proposals[0] = text;
       const onImprovement = (better: EditedText): void => {

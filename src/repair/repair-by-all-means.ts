@@ -10,7 +10,7 @@ import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
 import { sizeLimitOf } from "./size-limit.ts";
-import { compareDamage, damageOf } from "./structure-kept.ts";
+import { compareDamage, damageOf, leastDamageFirst } from "./structure-kept.ts";
 
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
@@ -90,7 +90,8 @@ async function leadToAccepted(
     return verdict;
   });
   const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
-  const search = { input, oracle: counting, signal, reader, mostQuestions, asked: () => asked };
+  const pointedAt = start.edits.length === 0 ? verdict.offset : undefined;
+  const search = { input, oracle: counting, signal, reader, pointedAt, mostQuestions, asked: () => asked };
   for await (const accepted of editSearch(start, search)) {
     const before = texts;
     const tell = (better: EditedText, isMaximal: boolean): void => {
@@ -107,13 +108,7 @@ async function leadToAccepted(
 
 /** Different texts, the one with the least damage first. */
 function ranked(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
-  const inOrder = texts
-    .map((text) => ({ text, damage: damageOf(input, text) }))
-    .sort((left, right) => compareDamage(left.damage, right.damage));
-  return different(
-    input,
-    inOrder.map(({ text }) => text),
-  );
+  return different(input, leastDamageFirst(input, texts));
 }
 
 /** The first text of each repair. */

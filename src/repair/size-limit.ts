@@ -1,7 +1,7 @@
+import { joined } from "../base/joined.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { completed, cutsOf } from "./completable.ts";
-import { joined } from "./joined.ts";
 import { isBlank } from "./presentable.ts";
 
 /** What a limit is looked for with. */

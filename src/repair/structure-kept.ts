@@ -1,3 +1,4 @@
+import { kindOfToken } from "../text/token.ts";
 import { boundariesOf } from "../text/unit.ts";
 import type { EditedText } from "./edit/edited-text.ts";
 
@@ -5,6 +6,8 @@ import type { EditedText } from "./edit/edited-text.ts";
 export interface Damage {
   /** Tokens of the input, white space aside, that are no longer tokens of their own. */
   readonly tokensLost: number;
+  /** Those of them that are words, numbers or strings rather than symbols. */
+  readonly dataLost: number;
   /** Bytes deleted and inserted. */
   readonly distance: number;
   /** Insertions that belong to the token before but stand behind white space. */
@@ -15,10 +18,11 @@ export interface Damage {
  * The damage done by some edits. A repair that swallows data into a string or comment needs few edits, but the tokens
  * inside are lost; that is why structure counts first.
  */
-export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damage {
+export function damageOf(input: Uint8Array, { bytes, edits, hidden = 0 }: EditedText): Damage {
   const before = boundariesOf(input, "tokens");
   const after = boundariesOf(bytes, "tokens");
-  let tokensLost = 0;
+  let tokensLost = hidden;
+  let dataLost = hidden;
   let edit = 0;
   let shift = 0;
   let next = 0;
@@ -32,21 +36,32 @@ export function damageOf(input: Uint8Array, { bytes, edits }: EditedText): Damag
     }
     if ((input[start] ?? 0) <= 0x20) continue;
     const touched = current !== undefined && current.start < end;
-    while ((after[next] ?? Infinity) < start + shift) next++;
+    // A deleted token stands nowhere: looking for it would pass over the one that took its place.
+    while (!touched && (after[next] ?? Infinity) < start + shift) next++;
     const kept = !touched && after[next] === start + shift && after[next + 1] === end + shift;
-    if (!kept) tokensLost++;
+    if (kept) continue;
+    tokensLost++;
+    if (kindOfToken(input.subarray(start, end)) !== "symbol") dataLost++;
   }
   const distance = edits.reduce((sum, { start, end, inserted }) => sum + end - start + inserted.length, 0);
   const loose = edits.filter(
     ({ start, end, inserted }) =>
       start === end && attachesToTokenBefore(inserted) && start > 0 && (input[start - 1] ?? 0) <= 0x20,
   ).length;
-  return { tokensLost, distance, loose };
+  return { tokensLost, dataLost, distance, loose };
 }
 
 /** Negative when the left damage is the smaller one. */
 export const compareDamage = (left: Damage, right: Damage): number =>
   left.tokensLost - right.tokensLost || left.distance - right.distance || left.loose - right.loose;
+
+/** The texts, those that do the least damage to the input first. */
+export function leastDamageFirst(input: Uint8Array, texts: readonly EditedText[]): readonly EditedText[] {
+  return texts
+    .map((text) => ({ text, damage: damageOf(input, text) }))
+    .sort((left, right) => compareDamage(left.damage, right.damage))
+    .map(({ text }) => text);
+}
 
 /** Whether a text, such as a comma, is written right behind the token before it. */
 export const attachesToTokenBefore = (text: Uint8Array): boolean =>

@@ -20,6 +20,8 @@ export interface CompareAnswer {
   /** The folder that holds all of this. */
   readonly output: string;
   readonly charts: readonly FileInAnswer[];
+  /** How many calls a run makes with an empty input too; they are taken out of every run. */
+  readonly startingCalls: number;
   /** Runs on the suites' inputs, and on candidates while failures were minimized. */
   readonly tests: { readonly suites: number; readonly minimizing: number };
   readonly seconds: number;
@@ -74,7 +76,7 @@ const SHOWN = 10;
 
 /** What a person reads about how suites exercise a program. */
 export function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
-  const { suites, tests, seconds, output, grammar } = answer;
+  const { suites, tests, startingCalls, seconds, output, grammar } = answer;
   const runs = plural(tests.suites + tests.minimizing, "run");
   return [
     paint.bold(`compared ${suites.map(({ name }) => name).join(", ")}`) +
@@ -83,6 +85,13 @@ export function comparedLines(answer: CompareAnswer, paint: Paint): readonly str
       ),
     "",
     ...suiteTable(suites, paint),
+    ...(startingCalls === 0
+      ? []
+      : [
+          paint.dim(
+            `left out of each run: ${count(startingCalls)} calls that it makes with an empty input too`,
+          ),
+        ]),
     ...suites.slice(1).map(verdictLine),
     ...suites.flatMap((suite) => onlyLines(suite, paint)),
     ...failureLines(answer, paint),

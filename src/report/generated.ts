@@ -10,6 +10,8 @@ export interface GenerateAnswer {
   readonly bytes: number;
   /** How the inputs' sizes in bytes spread; null without inputs. */
   readonly sizes: SizeSpread | null;
+  /** How their derivation trees' nodes, and the lengths of their longest ways down, spread; null unless measured. */
+  readonly derivations: { readonly nodes: SizeSpread; readonly depth: SizeSpread } | null;
   /** The file or folder they went to; null for standard output. */
   readonly output: string | null;
   /** Inputs left out because they had been written already. */
@@ -32,11 +34,17 @@ export interface SizeSpread {
 
 /** What a person reads about what was generated. */
 export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
-  const { count, bytes, sizes, grammar, output, duplicates, acceptance, seconds } = answer;
+  const { count, bytes, sizes, derivations, grammar, output, duplicates, acceptance, seconds } = answer;
   return [
     paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +
       paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
-    ...(sizes === null ? [] : [sizesLine(sizes)]),
+    ...(sizes === null ? [] : [`bytes in each: ${spreadText(sizes)}`]),
+    ...(derivations === null
+      ? []
+      : [
+          `nodes in each derivation: ${spreadText(derivations.nodes)}`,
+          `depth of each derivation: ${spreadText(derivations.depth)}`,
+        ]),
     ...(output === null ? [] : [`wrote ${output}`]),
     ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
     ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
@@ -49,6 +57,6 @@ function acceptanceLine({ asked, accepted }: NonNullable<GenerateAnswer["accepta
   return `the program accepted ${accepted} of ${asked} (${share.toFixed(1)} %)`;
 }
 
-function sizesLine({ min, median, mean, max }: SizeSpread): string {
-  return `bytes in each: ${min} to ${max}, median ${median}, mean ${mean}`;
+function spreadText({ min, median, mean, max }: SizeSpread): string {
+  return `${min} to ${max}, median ${median}, mean ${mean}`;
 }

@@ -1,4 +1,5 @@
 import type { FileInAnswer } from "./answer.ts";
+import { plural } from "./closing-lines.ts";
 import type { Paint } from "./paint.ts";
 
 /** A sample that was not learned from. */
@@ -16,6 +17,8 @@ export interface LearnAnswer {
   /** How many samples were learned from, and their size. */
   readonly files: number;
   readonly bytes: number;
+  /** How many files of probabilities were added. */
+  readonly merged: number;
   readonly unlearned: readonly UnlearnedInAnswer[];
   readonly output: FileInAnswer | null;
   readonly seconds: number;
@@ -28,11 +31,12 @@ const SHOWN = 10;
 
 /** What a person reads about what was learned. */
 export function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
-  const { files, bytes, unlearned, output, grammar, seconds } = answer;
+  const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
   const more = unlearned.length - SHOWN;
   return [
-    paint.bold(`learned from ${files} ${files === 1 ? "sample" : "samples"}`) +
+    paint.bold(`learned from ${plural(files, "sample")}`) +
       paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
+    ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
     ...unlearned
       .slice(0, SHOWN)
       .map(({ path, reason }) => paint.yellow(`not learned from ${path}: ${reason}`)),

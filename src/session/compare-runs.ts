@@ -1,5 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
-import type { CallCounts } from "../compare/call-counts.ts";
+import { type CallCounts, callsBeyond } from "../compare/call-counts.ts";
 import type { Example } from "../compare/failures.ts";
 import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
 import type { Suite } from "./compare-suites.ts";
@@ -11,11 +11,13 @@ import {
 } from "./counting-program.ts";
 import type { InputFile } from "./input-file.ts";
 import type { Settings } from "./settings.ts";
+import { type Starting, startingOf, UNKNOWN_START } from "./starting.ts";
 import type { Watch } from "./workbench.ts";
 
 /** What the program did on the inputs of one suite. */
 export interface SuiteRuns {
   readonly suite: Suite;
+  /** Without those of starting the program. */
   readonly calls: CallCounts;
   /** The inputs that were run, in order. */
   readonly examples: readonly Example[];
@@ -36,6 +38,8 @@ export interface Running extends Watch {
 /** The runs of the suites, the last of them in part when they were stopped. */
 export interface RanSuites {
   readonly runs: readonly SuiteRuns[];
+  /** What starting the program calls is taken out of every run. */
+  readonly starting: Starting;
   readonly stopped: StopReason | null;
 }
 
@@ -45,20 +49,22 @@ export interface RanSuites {
  */
 export async function runSuites(suites: readonly Suite[], running: Running): Promise<RanSuites> {
   const runs: SuiteRuns[] = [];
+  let starting = UNKNOWN_START;
   let before = 0;
   const stopped = await untilStopped(async () => {
     for (const [index, suite] of suites.entries()) {
       const seen = new SeenRuns(suite, index);
       try {
-        await withLanes(running, (lanes) => runSuite(suite, seen, { ...running, lanes, before }));
+        if (index === 0) starting = await startingOf(running);
+        await withLanes(running, (lanes) => runSuite(suite, seen, { ...running, lanes, before, starting }));
       } finally {
         runs.push(seen.summary());
       }
       before += suite.inputs.length;
-      requireCalls(runs, running.source);
+      if (starting.calls.size === 0) requireCalls(runs, running.source);
     }
   });
-  return { runs, stopped };
+  return { runs, starting, stopped };
 }
 
 /** Has the program ready as often as inputs are run at once: each lane has one under way. */
@@ -81,13 +87,14 @@ interface RunningSuite extends Running {
   readonly lanes: readonly CountingProgram[];
   /** Runs of earlier suites. */
   readonly before: number;
+  readonly starting: Starting;
 }
 
 /** Runs the suite's inputs; each lane takes the next one that none has taken. */
 async function runSuite(
   { name, inputs }: Suite,
   seen: SeenRuns,
-  { settings, lanes, before, watcher, signal }: RunningSuite,
+  { settings, lanes, before, starting, watcher, signal }: RunningSuite,
 ): Promise<void> {
   let next = 0;
   let done = 0;
@@ -96,7 +103,8 @@ async function runSuite(
   const runIn = async (lane: CountingProgram): Promise<void> => {
     for (let index = next++; index < inputs.length; index = next++) {
       if (before + index >= settings.maxTests) throw new Stop("tests");
-      seen.add(index, await lane.run((inputs[index] as InputFile).bytes, signal));
+      const { verdict, calls } = await lane.run((inputs[index] as InputFile).bytes, signal);
+      seen.add(index, { verdict, calls: calls && callsBeyond(calls, starting.calls) });
       done += 1;
       watcher({ kind: "phase", name: `${name}: ${done} of ${inputs.length} inputs` });
       watcher({ kind: "asked", tests: before + done });
@@ -149,6 +157,13 @@ class SeenRuns {
 
 function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
   if (runs.some(({ calls }) => calls.size > 0)) return;
+  const examples = runs.flatMap((each) => each.examples);
+  const [first] = examples;
+  if (first !== undefined && examples.every(({ outcome }) => outcome !== "pass")) {
+    throw new OptionsError(
+      `no calls were counted, and no run went well: ${first.fingerprint || first.reason}. Check the command by running it on ${first.path}.`,
+    );
+  }
   throw new OptionsError(
     source === "v8"
       ? "no calls were counted: the program ran no JavaScript of its own with Node. For another language give a command that prints a line for each function, its name and how often it was called, and say --calls printed."

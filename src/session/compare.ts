@@ -67,6 +67,7 @@ async function compareIn(
     failures: minimized.failures,
     output: folder,
     charts: writeCharts(comparison, folder),
+    startingCalls: [...ran.starting.calls.values()].reduce((sum, count) => sum + count, 0),
     tests: { suites: examples.length, minimizing: minimized.runs },
     seconds: Math.round(performance.now() - started) / 1_000,
     seed,
@@ -95,11 +96,14 @@ function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index
   };
 }
 
-function noticesOf({ runs, stopped }: RanSuites): string[] {
+function noticesOf({ runs, starting, stopped }: RanSuites): string[] {
   const uncounted = runs.reduce((sum, each) => sum + each.uncounted, 0);
   const killed = `${plural(uncounted, "run")} left no counts of calls, as runs do that are killed.`;
   return [
     ...(uncounted > 0 ? [killed] : []),
+    ...(starting.isSteady
+      ? []
+      : ["two runs with an empty input differed, so calls and failures vary from run to run."]),
     ...(stopped === null ? [] : ["stopped early; what was counted until then is compared."]),
   ];
 }

@@ -5,7 +5,7 @@ import { OptionsError } from "../base/options-error.ts";
 import { BUILTIN_GRAMMARS, builtinGrammar, builtinGrammarFor } from "../grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { readAntlr } from "../grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../grammar/read/ebnf.ts";
+import { readEbnf } from "../grammar/read/ebnf/read-ebnf.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../grammar/read/read.ts";
 import type { Note, Reading } from "../grammar/read/reading.ts";
 import { readTreeSitter } from "../grammar/read/tree-sitter/read-tree-sitter.ts";

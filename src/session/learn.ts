@@ -49,6 +49,7 @@ export async function learnSession(
     context: learned.depth,
     files: samples.files,
     bytes: samples.bytes,
+    merged: request.merge.length,
     unlearned: samples.unlearned,
     output: nothing ? null : fileInAnswer(path, content),
     seconds: Math.round(performance.now() - started) / 1_000,

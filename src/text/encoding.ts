@@ -1,7 +1,5 @@
+import type { Encoding } from "../base/encoding.ts";
 import { codePointLength } from "../base/utf8-length.ts";
-
-/** How bytes are read as text: each byte is one character of latin1, so any bytes have a text of either encoding. */
-export type Encoding = "utf-8" | "latin1";
 
 /** A text with the encoding that leads back to its bytes. */
 export interface DecodedText {

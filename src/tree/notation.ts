@@ -1,5 +1,5 @@
-import { readName, readQuoted, skipSpace } from "../grammar/read/ebnf-lexicon.ts";
-import { TextCursor } from "../grammar/read/text-cursor.ts";
+import { readName, readQuoted, skipSpace } from "../grammar/read/ebnf/lexicon.ts";
+import { TextCursor } from "../grammar/read/source/text-cursor.ts";
 import { writeName, writeString } from "../grammar/write/ebnf-expression.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "./node.ts";
 import { placed } from "./text.ts";

@@ -1,3 +1,4 @@
+import type { Encoding } from "../base/encoding.ts";
 import { utf8Length } from "../base/utf8-length.ts";
 import { withChildren } from "./node.ts";
 import type { Tree } from "./tree.ts";
@@ -9,9 +10,6 @@ export function textOf(tree: Tree): string {
   for (const node of preorder(tree)) if (node.kind === "leaf") text += node.text;
   return text;
 }
-
-/** How a text becomes bytes: as UTF-8, or one byte for each of its characters. */
-export type Encoding = "utf-8" | "latin1";
 
 /** The tree with the spans that its nodes have in its own text, which begins at byte `start`. */
 export function placed(tree: Tree, start = 0, encoding: Encoding = "utf-8"): Tree {

@@ -93,6 +93,20 @@ describe("culprit compare, on a program that Node runs,", () => {
     expect(answer.tests.minimizing).toBeGreaterThan(0);
   });
 
+  it("says so when runs on the same input differ", async () => {
+    const flaky = `
+      const { appendFileSync, readFileSync } = require("node:fs");
+      function read() { return readFileSync("runs.log", "utf8").length; }
+      function fail() { throw new Error("odd"); }
+      appendFileSync("runs.log", "x");
+      if (read() % 2 === 1) fail();
+    `;
+    const folder = folderWith({ "flaky.cjs": flaky, "a.txt": "a", "runs.log": "" });
+    const words = ["a.txt", "--common", "a.txt", "--grammar", "none", "--cwd", folder, "--jobs", "1"];
+    const { answer } = await compared(folder, ...words, "--", "node", "flaky.cjs", "{}");
+    expect(answer.notices.join()).toContain("two runs with an empty input differed");
+  });
+
   it("counts every call of every function", async () => {
     const folder = folderWith({ "one.txt": "1 + 2 + 3" });
     const words = ["--common", suite(folder, "twice", ["1 + 2 + 3", "1+2+3"]), "--grammar", "none"];
@@ -100,17 +114,18 @@ describe("culprit compare, on a program that Node runs,", () => {
       await compared(folder, "one.txt", ...words, ...main),
       await compared(folder, "one.txt", ...words, ...oracle),
     ];
-    for (const { answer } of [byProcess, byModule]) {
+    const names = ["calculate", "readExpression", "readTerm", "readNumber", "add", "multiply"];
+    const countsOf = ({ answer }: { readonly answer: CompareAnswer }): number[] => {
       expect(suiteOf(answer, "common").calls).toBe(2 * suiteOf(answer, "samples").calls);
       const counts = readCallCounts(
         readFileSync(join(folder, answer.output, "calls", "samples.txt"), "utf8"),
       );
-      const count = (wanted: string): number =>
-        [...counts].find(([name]) => name.startsWith(`${wanted} (`))?.[1] ?? 0;
-      expect(["calculate", "readExpression", "readTerm", "readNumber", "add", "multiply"].map(count)).toEqual(
-        [1, 1, 3, 3, 2, 0],
-      );
-    }
+      return names.map((wanted) => [...counts].find(([name]) => name.startsWith(`${wanted} (`))?.[1] ?? 0);
+    };
+    expect(countsOf(byModule)).toEqual([1, 1, 3, 3, 2, 0]);
+    // An empty input too is looked for a number.
+    expect(countsOf(byProcess)).toEqual([0, 0, 2, 2, 2, 0]);
+    expect([byProcess, byModule].map(({ answer }) => answer.startingCalls > 0)).toEqual([true, false]);
   });
 
   it("takes two suites, three, or folders of them", async () => {
@@ -209,9 +224,15 @@ describe("culprit compare, given something it cannot work with,", () => {
       [...given, "--", "cat", "{}"],
       /no calls were counted: the program ran no JavaScript .* --calls printed/,
     ],
+    [
+      [...given, "--", "node", "missing.js", "{}"],
+      /no calls were counted, and no run went well: exit 1: Error: Cannot find module .* running it on a\.txt/,
+    ],
+    [[...given, "--", "node", "killed.cjs", "{}"], /no run went well: .*SIGKILL/],
     [[...given, "--calls", "printed", "--", "true", "{}"], /no calls were counted: expected lines/],
   ])("says what %j lacks", async (words, message) => {
-    const folder = folderWith({ "a.txt": "1 + 2", "b.txt": "3" });
+    const killed = 'process.kill(process.pid, "SIGKILL");';
+    const folder = folderWith({ "a.txt": "1 + 2", "b.txt": "3", "killed.cjs": killed });
     mkdirSync(join(folder, "empty"));
     suite(folder, "full", ["x"]);
     const run = await culprit(folder, "compare", ...words);

@@ -11,37 +11,6 @@ const samples = {
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
-describe("culprit learn", () => {
-  it("learns from what parses, says what does not, and shows percentages", async () => {
-    const folder = folderWith(samples);
-    const run = await culprit(
-      folder,
-      "learn",
-      "one.json",
-      "two.json",
-      "three.json",
-      "--out",
-      "p.json",
-      "--print",
-    );
-    expect(run.code).toBe(0);
-    expect(run.stdout).toContain("learned from 2 samples");
-    expect(run.stdout).toContain('not learned from three.json: line 1, column 2: expected "}"');
-    expect(run.stdout).toMatch(/value\n.*object\n/);
-    expect(JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))).toMatchObject({
-      culprit: "probabilities",
-    });
-  });
-
-  it("says so when no sample parses, and writes nothing", async () => {
-    const folder = folderWith(samples);
-    const run = await culprit(folder, "learn", "three.json", "--out", "p.json");
-    expect(run.code).toBe(1);
-    expect(run.stdout).toContain("nothing was learned");
-    expect(existsSync(join(folder, "p.json"))).toBe(false);
-  });
-});
-
 describe("culprit generate", () => {
   it("writes the same inputs for the same seed", async () => {
     const folder = folderWith({});
@@ -149,6 +118,39 @@ describe("culprit generate", () => {
       "--json",
     );
     expect(JSON.parse(run.stdout).sizes).toEqual({ min: 1, median: 1, mean: 3, max: 5 });
+  });
+
+  it("says how deep the derivations are and how many nodes they have when asked to", async () => {
+    const folder = folderWith({ "pairs.ebnf": 's = "(" s s ")" | "x"\n' });
+    const words = ["generate", "--grammar", "pairs.ebnf", "--stats", "--out", "x.txt", "-n", "20"];
+    const uniform = await culprit(folder, ...words, "--uniform", "--size", "3", "--json");
+    const same = (value: number) => ({ min: value, median: value, mean: value, max: value });
+    expect(JSON.parse(uniform.stdout).derivations).toEqual({ nodes: same(7), depth: same(3) });
+    const run = await culprit(folder, ...words);
+    expect(run.stdout).toMatch(/nodes in each derivation: 2 to \d+, median \d+, mean [\d.]+\n/);
+    expect(run.stdout).toMatch(/depth of each derivation: 2 to \d+, median \d+, mean [\d.]+\n/);
+    const plain = await culprit(folder, ...words.filter((word) => word !== "--stats"), "--json");
+    expect(JSON.parse(plain.stdout).derivations).toBeNull();
+  });
+
+  it.each([
+    [["--uniform", "--manner", "unlike"], "leave out --samples, --probabilities, --manner and --invert"],
+    [["--uniform", "--invert"], "leave out --samples, --probabilities, --manner and --invert"],
+    [["--samples", "one.json", "--invert", "--manner", "around"], "--invert is --manner unlike"],
+    [["--manner", "around"], "give --samples or --probabilities"],
+    [["--invert"], "give --samples or --probabilities"],
+    [["--samples", "three.json"], "no sample in three.json parses with the grammar"],
+    [["--stats"], "cannot both go to standard output"],
+    [["--json"], "cannot both go to standard output"],
+    [["--format", "files"], "needs a folder"],
+    [["--valid-with", " "], "--valid-with needs a command"],
+    [["-n", "0"], "--number"],
+  ])("refuses %j in one line", async (words, message) => {
+    const run = await culprit(folderWith(samples), "generate", "--grammar", "json", ...words);
+    expect(run.code).toBe(2);
+    expect(run.stdout).toBe("");
+    expect(run.stderr).toContain(message);
+    expect(linesOf(run.stderr.replace(/^not learned from.*$/m, ""))).toHaveLength(1);
   });
 
   it("stops when there are no more different inputs", async () => {

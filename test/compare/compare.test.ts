@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { readCallCounts, summed, writeCallCounts } from "../../src/compare/call-counts.ts";
+import { callsBeyond, readCallCounts, summed, writeCallCounts } from "../../src/compare/call-counts.ts";
 import { accumulated, compareSuites } from "../../src/compare/comparison.ts";
 import { kolmogorovSmirnov, smoothedKolmogorovSmirnov } from "../../src/compare/kolmogorov-smirnov.ts";
 
@@ -97,6 +97,25 @@ describe("call counts", () => {
     expect(summed([counts, new Map([["parse", 2]])]).get("parse")).toBe(15);
     expect(() => readCallCounts("parse 12\nprint many\n")).toThrow(
       'line 2: expected a function\'s name and how often it was called, got "print many"',
+    );
+  });
+
+  it("are told beyond others: what is not more is not there", () => {
+    const counts = new Map([
+      ["start", 2],
+      ["parse", 5],
+      ["print", 1],
+    ]);
+    const others = new Map([
+      ["start", 2],
+      ["parse", 1],
+      ["fail", 3],
+    ]);
+    expect(callsBeyond(counts, others)).toEqual(
+      new Map([
+        ["parse", 4],
+        ["print", 1],
+      ]),
     );
   });
 

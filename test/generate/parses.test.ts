@@ -11,7 +11,7 @@ import { textProducer } from "../../src/generate/text-producer.ts";
 import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
 import { tokenize } from "../../src/parse/tokenize.ts";
 import { joinerOf } from "../../src/session/joining.ts";

@@ -46,6 +46,10 @@ const cases: Readonly<Record<string, Grammar>> = {
   "classes and fixed counts": grammarOf({
     S: [repetition(characterRange("x", "z"), 2, 2), sequence(s, repetition(s, 1, 2))],
   }),
+  "long texts and alternatives of many parts": grammarOf({
+    S: ["otherwise", "", sequence(s, ", ", reference("T"), " and then ", s, "; finally ", s, "…"), "é€😀"],
+    T: ["x", "yes", "none", "everything"],
+  }),
 };
 
 describe("Producer", () => {

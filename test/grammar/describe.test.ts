@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ambiguityHints } from "../../src/grammar/analysis/ambiguity-hints.ts";
 import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
 import { describeGrammar } from "../../src/grammar/describe.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { writeDescription } from "../../src/grammar/write/description.ts";
 
 const hints = (text: string): string[] =>

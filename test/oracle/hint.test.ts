@@ -126,6 +126,11 @@ describe("an incomplete candidate", () => {
     expect(hint(message, "ab\n")[0]).toEqual({ incomplete: true });
   });
 
+  it("is told with the place of the bracket or quote that lacks its partner", () => {
+    const message = "File \"a.x\", line 2\n    f(a\n     ^\nSyntaxError: '(' was never closed";
+    expect(hint(message, "x = 1\nf(a\ny = 2\n")[0]).toEqual({ incomplete: true, offset: 7 });
+  });
+
   it.each([
     'Expected end of input but "x" found.',
     "expected EOF",

@@ -38,6 +38,36 @@ describe("coupled edits", () => {
     expect(await minimizedText("define f(a, b, c);\nf(1, 2, 3);\nf(4, 5, 6);\n", fails)).toBe("f()f()");
   });
 
+  it("take the same items out of lists that are equally long", async () => {
+    const fails = (text: string): boolean => {
+      const [keys, values] = text.split(" ").map((list) => /^\[(.+)\]$/.exec(list)?.[1]?.split(","));
+      return keys !== undefined && keys.length === values?.length && values.includes("null");
+    };
+    expect(await minimizedText("[a,b,c,d,e,f] [1,2,3,null,5,6]", fails)).toBe("[0] [null]");
+  });
+
+  it("take columns out of a table", async () => {
+    const rowsOf = (text: string, separator: string): readonly (readonly string[])[] =>
+      text.split(/\r?\n/).map((line) => line.split(separator));
+    for (const separator of [",", "\t", ";", "|"]) {
+      for (const end of ["\n", "\r\n"]) {
+        const fails = (text: string): boolean => {
+          const [head = [], ...rows] = rowsOf(text, separator);
+          return (
+            rows.some((row) => row.includes("bad")) && rows.every(({ length }) => length === head.length)
+          );
+        };
+        const table = [
+          ["id", "name", "price", "note"],
+          ["1", "one", "7", ""],
+          ["2", "bad", "8", '"x"'],
+        ];
+        const text = table.map((row) => row.join(separator)).join(end);
+        expect(await minimizedText(text, fails)).toBe("\nbad");
+      }
+    }
+  });
+
   it("delete a declaration with its uses", async () => {
     const fails = (text: string): boolean =>
       text.includes("boom();") && /let x = \w+;/.test(text) === text.includes("use(x);");

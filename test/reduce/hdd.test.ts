@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { functionOracle } from "../../src/oracle/function-oracle.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import { type MinimizeOptions, minimize } from "../../src/reduce/minimize.ts";
@@ -34,6 +34,15 @@ describe("hdd", () => {
   it("is run until it finds nothing more as hdd*", async () => {
     const again = await minimizedText(text, /null/, { algorithm: "hdd*" });
     expect(await minimizedText(again, /null/, { algorithm: "hdd" })).toBe(again);
+  });
+
+  it("never leaves no input at all", async () => {
+    const list = readEbnf("list: item*\nitem: /[a-z]/").grammar;
+    const letters: TreeSource = (bytes) => {
+      const forest = parseForest(list, bytes);
+      return forest.kind === "failure" ? null : { grammar: list, tree: forest.cheapest() };
+    };
+    expect(await minimizedText("abc", /^/, { algorithm: "hdd", tree: letters })).toHaveLength(1);
   });
 
   it("needs a tree", async () => {

@@ -7,6 +7,9 @@ import { parseForest } from "../../src/parse/parse.ts";
 import { type MinimizeAlgorithm, minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
 import { unitsOf } from "../../src/text/unit.ts";
+import { byChance, odds } from "../laws/predicates.ts";
+import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
+import { onTexts, type TestOfText } from "../laws/texts.ts";
 import { expectOneTreeMinimal } from "../laws/tree-minimality.ts";
 import { nestedTexts } from "./nested-texts.ts";
 
@@ -20,35 +23,43 @@ function treesOf(grammar: Grammar): TreeSource {
   };
 }
 
-/** The whole text fails; others by chance, or when they have some of its characters. */
-const failures = fc.oneof(
-  fc.record({ seed: fc.integer({ min: 1 }), share: fc.integer({ min: 1, max: 12 }) }).map(
-    ({ seed, share }) =>
-      (whole: string) =>
-      (text: string) =>
-        text === whole || chance(text, seed) < share,
-  ),
-  fc.array(fc.nat(59), { minLength: 1, maxLength: 4 }).map((places) => (whole: string) => {
-    const wanted = places.map((place) => whole.charAt(place % whole.length));
-    return (text: string) => wanted.every((character) => text.includes(character));
-  }),
-);
+/** Says what a text does, given the whole text, which fails. */
+type Failure = (whole: string) => TestOfText;
 
-/** A number from 0 to 19 that depends on every character. */
-function chance(text: string, seed: number): number {
-  let mixed = seed;
-  for (const character of text) {
-    mixed = Math.imul(mixed ^ character.charCodeAt(0), 0x9e3779b1) ^ (mixed >>> 15);
-  }
-  return (mixed >>> 8) % 20;
-}
+/** Others fail, pass or are unresolved by chance. */
+const byChanceAlone: fc.Arbitrary<Failure> = odds.map((chances) => (whole) => (text) => {
+  if (text === whole) return "fail";
+  return byChance(
+    Array.from(text, (character) => character.charCodeAt(0)),
+    chances,
+  );
+});
+
+/** Others fail when they have some of its characters; without one of them they pass, without more they tell nothing. */
+const byCharacters: fc.Arbitrary<Failure> = fc
+  .array(fc.nat(59), { minLength: 1, maxLength: 4 })
+  .map((places) => (whole) => {
+    const wanted = places.map((place) => whole.charAt(place % whole.length));
+    return (text) => {
+      const missing = wanted.filter((character) => !text.includes(character));
+      return missing.length === 0 ? "fail" : missing.length === 1 ? "pass" : "unresolved";
+    };
+  });
+
+const failures = fc.oneof(byChanceAlone, byCharacters);
+
+/** The same, but that texts the grammar does not derive are unresolved. */
+const ofGrammar =
+  (test: TestOfText, grammar: Grammar): TestOfText =>
+  (text) =>
+    treesOf(grammar)(encode(text)) === null ? "unresolved" : test(text);
 
 async function minimized(
   { grammar, text }: { readonly grammar: Grammar; readonly text: string },
-  fails: (text: string) => boolean,
+  test: TestOfText,
   algorithm: MinimizeAlgorithm,
 ) {
-  const oracle = cached(functionOracle((bytes) => fails(decode(bytes))));
+  const oracle = cached(functionOracle((bytes) => test(decode(bytes))));
   return minimize(encode(text), oracle, { algorithm, tree: treesOf(grammar) });
 }
 
@@ -57,10 +68,9 @@ describe("minimize with a tree", () => {
     await fc.assert(
       fc.asyncProperty(nestedTexts, failures, fc.boolean(), async (subject, failure, mustParse) => {
         const { grammar } = subject;
-        const parses = (text: string) => treesOf(grammar)(encode(text)) !== null;
-        const failing = failure(subject.text);
-        const fails = (text: string) => failing(text) && (!mustParse || parses(text));
-        const result = await minimized(subject, fails, "tree");
+        const test = mustParse ? ofGrammar(failure(subject.text), grammar) : failure(subject.text);
+        const fails = (text: string) => test(text) === "fail";
+        const result = await minimized(subject, test, "tree");
         const text = decode(result.bytes);
         const tree = treesOf(grammar)(result.bytes)?.tree;
         if (tree === undefined) expect(fails(text)).toBe(true);
@@ -74,8 +84,9 @@ describe("minimize with a tree", () => {
   it("ends 1-minimal in tokens as well by default", async () => {
     await fc.assert(
       fc.asyncProperty(nestedTexts, failures, async (subject, failure) => {
-        const fails = failure(subject.text);
-        const result = await minimized(subject, fails, "auto");
+        const test = failure(subject.text);
+        const fails = (text: string) => test(text) === "fail";
+        const result = await minimized(subject, test, "auto");
         const tokens = unitsOf(result.bytes, "tokens").map(decode);
         expect(fails(tokens.join(""))).toBe(true);
         if (tokens.length < 2) return;
@@ -87,6 +98,20 @@ describe("minimize with a tree", () => {
         if (tree !== undefined) expectOneTreeMinimal({ grammar: subject.grammar, tree, text }, fails);
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it("asks the same questions and answers alike however many candidates are under way", async () => {
+    await fc.assert(
+      fc.asyncProperty(nestedTexts, failures, fc.boolean(), async ({ grammar, text }, failure, mustParse) => {
+        const test = mustParse ? ofGrammar(failure(text), grammar) : failure(text);
+        for (const algorithm of ["auto", "tree", "hdd*"] as const) {
+          await expectSameAtAnyWidth(onTexts(test), (oracle) =>
+            minimize(encode(text), oracle, { algorithm, tree: treesOf(grammar) }),
+          );
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -35,12 +35,12 @@ export const tableLength = (entries: number): number => HEAD + SLOT * entries;
 /** Draws a value from the table at this place: one random number gives both a slot and a side of its threshold. */
 export function drawFrom(tables: Int32Array, table: number, random: Random): number {
   const count = tables[table] as number;
-  if (count === 1) return tables[table + HEAD + 1] as number;
   const bits = random.bits();
   const slot = table + HEAD + SLOT * scaled(bits, count);
   // The low half of the product is what the high one, the slot, leaves: as random as the bits are.
-  const isBelow = Math.imul(bits, count) >>> 0 < (tables[slot] as number) >>> 0;
-  return tables[isBelow ? slot + 1 : slot + 2] as number;
+  const isAbove = Math.imul(bits, count) >>> 0 >= (tables[slot] as number) >>> 0;
+  // Not chosen by a branch, which could not be predicted.
+  return tables[slot + 1 + Number(isAbove)] as number;
 }
 
 /** A slot keeps its own entry for this share of the draws that hit it, and leaves the others to the alias. */

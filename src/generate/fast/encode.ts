@@ -7,12 +7,15 @@ import {
   CALL,
   CHARACTER,
   COPIED,
+  COPIED_BYTES,
   COUNT,
   LATER,
   OPEN,
   type Program,
   REPEAT,
   RETURN,
+  SHORT,
+  shortText,
   TEXT,
   TIMES,
   textWay,
@@ -29,108 +32,95 @@ export function encode(start: Instructions): Program {
 interface Unwritten {
   readonly table: number;
   readonly choices: Ways["choices"];
-  readonly isCalled: boolean;
+  /** Whether ways that are only a text must have a place too. */
+  readonly isPlaced: boolean;
 }
 
 class Encoder {
-  readonly #code: number[] = [];
-  readonly #tables: number[] = [];
+  readonly #words: number[] = [];
   readonly #wayTables = new Map<Ways, number>();
   readonly #numberTables = new Map<Distribution, number>();
   readonly #unwritten: Unwritten[] = [];
   readonly #fewTexts = new FewTexts();
-  /** Text number 0 is the empty one. */
-  readonly #texts = new Map([["", 0]]);
+  readonly #utf8 = new TextEncoder();
+  /** The longer texts by their numbers. */
+  readonly #texts = new Map<string, number>();
 
   encode(start: Instructions): Program {
     const first = this.#write(start);
     for (let next = this.#unwritten.pop(); next; next = this.#unwritten.pop()) this.#writeWays(next);
-    const texts = Array.from(this.#texts.keys(), (text) => new TextEncoder().encode(text));
+    const texts = Array.from(this.#texts.keys(), (text) => this.#utf8.encode(text));
     const textStarts = new Int32Array(texts.length + 1);
     for (const [index, { length }] of texts.entries())
       textStarts[index + 1] = (textStarts[index] ?? 0) + length;
-    const bytes = new Uint8Array((textStarts.at(-1) ?? 0) + COPIED);
+    const bytes = new Uint8Array((textStarts.at(-1) ?? 0) + COPIED_BYTES);
     for (const [index, text] of texts.entries()) bytes.set(text, textStarts[index]);
-    return {
-      code: Int32Array.from(this.#code),
-      tables: Int32Array.from(this.#tables),
-      texts: bytes,
-      textStarts,
-      start: first,
-    };
+    return { words: Int32Array.from(this.#words), texts: bytes, textStarts, start: first };
   }
 
   /** Writes a way, and answers with its place. */
   #write(instructions: Instructions): number {
     const { expansions, others } = countedAtOnce(instructions);
-    const place = this.#code.push(expansions);
+    const words = others.flatMap((instruction) => this.#wordsOf(instruction));
     // Repetitions may come to nothing, but a way always leaves a word in the place of its node.
-    if (others.every(({ kind }) => MAY_BE_NOTHING.has(kind))) this.#push(TEXT, 0);
-    for (const instruction of others) this.#writeOne(instruction);
-    this.#push(RETURN, 0);
+    if (others.every(({ kind }) => MAY_BE_NOTHING.has(kind))) words.unshift(wordOf(SHORT, 0));
+    const length = others.some(({ kind }) => IS_CONTROL.has(kind)) ? 0 : words.length;
+    const place = this.#words.push(expansions, length);
+    // The end of the way is the first of the words that are copied beyond it.
+    const beyond = new Array<number>(COPIED).fill(wordOf(RETURN, 0));
+    for (const word of [...words, ...beyond]) this.#words.push(word);
     return place;
   }
 
-  #writeOne(instruction: Instruction): void {
+  #wordsOf(instruction: Instruction): number[] {
     switch (instruction.kind) {
       case "text":
-        this.#push(TEXT, this.#text(instruction.text));
-        return;
+        return [this.#text(instruction.text)];
       case "character":
-        this.#push(CHARACTER, this.#numberTable(instruction.distribution));
-        return;
+        return [wordOf(CHARACTER, this.#numberTable(instruction.distribution))];
       case "later":
-        this.#push(LATER, this.#wayTable(instruction.ways));
-        return;
+        return [wordOf(LATER, this.#wayTable(instruction.ways))];
       case "call":
-        this.#push(CALL, this.#wayTable(instruction.ways, true));
-        return;
+        return [wordOf(CALL, this.#wayTable(instruction.ways, true))];
       case "open":
-        this.#push(OPEN, this.#openTable(instruction));
-        return;
+        return [wordOf(OPEN, this.#openTable(instruction))];
       case "count":
-        this.#push(COUNT, instruction.expansions);
-        return;
-      case "repeat":
-        this.#push(REPEAT, this.#numberTable(instruction.counts));
-        this.#code.push(instruction.least);
-        this.#writeBody(instruction.body);
-        return;
+        return [wordOf(COUNT, instruction.expansions)];
+      case "repeat": {
+        const body = this.#bodyOf(instruction);
+        return [
+          wordOf(REPEAT, this.#numberTable(instruction.counts)),
+          instruction.least,
+          body.length,
+          ...body,
+        ];
+      }
       case "times":
-        this.#push(TIMES, instruction.count);
-        this.#writeBody(instruction.body);
-        return;
+        return [wordOf(TIMES, instruction.count), ...this.#bodyOf(instruction)];
     }
   }
 
-  #push(operation: number, operand: number): void {
-    this.#code.push(wordOf(operation, operand));
+  #bodyOf({ body }: { readonly body: Instructions }): number[] {
+    const words = body.flatMap((instruction) => this.#wordsOf(instruction));
+    return [...words, wordOf(AGAIN, words.length + 1)];
   }
 
-  /** The body of a repetition, between the place behind it and its beginning. */
-  #writeBody(body: Instructions): void {
-    const behind = this.#code.push(0) - 1;
-    for (const instruction of body) this.#writeOne(instruction);
-    this.#push(AGAIN, behind + 1);
-    this.#code[behind] = this.#code.length;
-  }
-
-  #writeWays({ table, choices, isCalled }: Unwritten): void {
+  #writeWays({ table, choices, isPlaced }: Unwritten): void {
     const entries = choices.map(({ weight, instructions }): Entry => {
-      const text = isCalled ? undefined : onlyText(instructions);
+      const text = isPlaced ? undefined : onlyText(instructions);
       return { value: text === undefined ? this.#write(instructions) : textWay(this.#text(text)), weight };
     });
     this.#fillTable(table, entries);
   }
 
-  /** The place of the table, which is filled in later. Ways that are called are code, if only a text. */
-  #wayTable(ways: Ways, isCalled = false): number {
+  /** The place of the table, which is filled in later. */
+  #wayTable(ways: Ways, isPlaced = false): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;
-    const choices = isCalled ? ways.choices : this.#fewTexts.drawnAtOnce(ways);
+    const choices = this.#fewTexts.drawnAtOnce(ways);
     const table = this.#newTable(choices.length);
     this.#wayTables.set(ways, table);
-    this.#unwritten.push({ table, choices, isCalled });
+    this.#unwritten.push({ table, choices, isPlaced });
     return table;
   }
 
@@ -138,15 +128,16 @@ class Encoder {
   #openTable({ ways, completing }: Instruction & { kind: "open" }): number {
     const known = this.#wayTables.get(ways);
     if (known !== undefined) return known;
-    this.#tables.push(this.#wayTable(completing));
-    return this.#wayTable(ways);
+    const completions = this.#wayTable(completing);
+    this.#words.push(completions);
+    return this.#wayTable(ways, true);
   }
 
   #numberTable(of: Distribution): number {
     const known = this.#numberTables.get(of);
     if (known !== undefined) return known;
     const entries = of.map(
-      ({ first, last, weight }): Entry => ({ value: this.#tables.push(first, last - first + 1) - 2, weight }),
+      ({ first, last, weight }): Entry => ({ value: this.#words.push(first, last - first + 1) - 2, weight }),
     );
     const table = this.#newTable(entries.length);
     this.#fillTable(table, entries);
@@ -155,22 +146,26 @@ class Encoder {
   }
 
   #newTable(entries: number): number {
-    const table = this.#tables.length;
-    for (let left = tableLength(entries); left > 0; left--) this.#tables.push(0);
+    const table = this.#words.length;
+    for (let left = tableLength(entries); left > 0; left--) this.#words.push(0);
     return table;
   }
 
   #fillTable(table: number, entries: readonly Entry[]): void {
-    for (const [index, word] of aliasTable(entries).entries()) this.#tables[table + index] = word;
+    for (const [index, word] of aliasTable(entries).entries()) this.#words[table + index] = word;
   }
 
+  /** The word that writes the text. */
   #text(text: string): number {
+    const bytes = this.#utf8.encode(text);
+    if (bytes.length <= 3) return shortText(bytes, bytes.length);
     const number = this.#texts.get(text) ?? this.#texts.size;
     this.#texts.set(text, number);
-    return number;
+    return wordOf(TEXT, number);
   }
 }
 
+const IS_CONTROL: ReadonlySet<Instruction["kind"]> = new Set(["call", "count", "repeat", "times"]);
 const MAY_BE_NOTHING: ReadonlySet<Instruction["kind"]> = new Set(["repeat", "times", "count"]);
 
 /** The text that is all of the instructions; undefined when there is more to do. */

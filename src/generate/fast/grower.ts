@@ -1,10 +1,11 @@
 import type { Random } from "../../base/random.ts";
 import { drawFrom } from "./alias-table.ts";
-import { type Derivation, doubled, emptyDerivation, FIRST, makeRoom } from "./derivation.ts";
+import { type Derivation, LINK, memoryOf, widened } from "./derivation.ts";
 import {
   AGAIN,
   CALL,
   CONTROL,
+  COPIED,
   COUNT,
   drawNumber,
   OPEN,
@@ -13,25 +14,29 @@ import {
   type Program,
   REPEAT,
   RETURN,
-  TEXT,
   TIMES,
-  wordOf,
 } from "./program.ts";
+
+/** Words that are written beyond the end of a way, and then overwritten. */
+const BEYOND = (COPIED + 1) * LINK;
 
 /** Grows derivations by a program, as long as their budgets last. */
 export class Grower {
   readonly #program: Program;
   readonly #random: Random;
-  readonly #derivation: Derivation = emptyDerivation();
-  /** Where calls return to, and how many more times the repetitions around go on. */
-  #stack: Int32Array = new Int32Array(256);
-  #depth = 0;
+  #memory: Int32Array;
+  /** Where the next word of the chain goes, and the next open node. */
+  #end = 0;
+  #open = 0;
   /** What is left of the budget. */
   #left = 0;
+  /** Where calls return to, and how many more times the repetitions around go on. */
+  readonly #stack: number[] = [];
 
   constructor(program: Program, random: Random) {
     this.#program = program;
     this.#random = random;
+    this.#memory = memoryOf(program.words);
   }
 
   /**
@@ -40,93 +45,136 @@ export class Grower {
    * next one grows.
    */
   grow(budget: number): Derivation {
-    const derivation = this.#derivation;
     const random = this.#random;
-    const { code, tables, start } = this.#program;
-    let { words, nexts, open } = derivation;
-    let count = FIRST + 1;
-    let openCount = 0;
-    // Where the next word of the way goes, where the last one went, and what comes behind the way.
-    let place = FIRST;
-    let last = FIRST;
+    const first = this.#program.words.length;
+    let memory = this.#memory;
+    let way = this.#program.start;
+    let place = first;
     let behind = -1;
-    let at = start;
-    this.#left = budget - (code[at - 1] as number);
+    let end = first + LINK;
+    let open = memory.length - 1;
+    let left = budget;
     for (;;) {
-      let word = code[at++] as number;
-      for (; (word & CONTROL) === 0; word = code[at++] as number) {
-        words[place] = word;
-        // Written in any case, and kept if the node is open: a branch would cost more.
-        open[openCount] = place;
-        openCount += word & OPEN;
-        last = place;
-        place = count++;
-        nexts[last] = place;
-        if (count === words.length) {
-          makeRoom(derivation);
-          ({ words, nexts, open } = derivation);
+      const length = memory[way - 1] as number;
+      left -= memory[way - 2] as number;
+      let last = place;
+      if (length > 0 && end + (LINK + 1) * length + BEYOND < open) {
+        // Open nodes are written down in any case, and kept if they are open: a branch would cost more.
+        memory[open] = place;
+        open -= copyWord(memory, way, place);
+        memory[place + 1] = end;
+        for (let others = length - 1; ; others -= COPIED) {
+          memory[open] = end;
+          open -= copyWord(memory, way + 1, end);
+          memory[open] = end + LINK;
+          open -= copyWord(memory, way + 2, end + LINK);
+          memory[open] = end + 2 * LINK;
+          open -= copyWord(memory, way + 3, end + 2 * LINK);
+          if (others <= COPIED) {
+            end += LINK * others;
+            break;
+          }
+          end += LINK * COPIED;
+          way += COPIED;
         }
+        // The last word is the first when there are no others: a branch here could not be predicted.
+        const isAlone = (length - 2) >> 31;
+        last = end - LINK + (isAlone & (place - end + LINK));
+      } else {
+        this.#end = end;
+        this.#open = open;
+        this.#left = left;
+        last = this.#follow(way, place);
+        memory = this.#memory;
+        end = this.#end;
+        open = this.#open;
+        left = this.#left;
       }
-      if (operationOf(word) !== RETURN || this.#depth > 0) {
-        at = this.#control(word, at);
-        continue;
-      }
-      nexts[last] = behind;
-      count--;
-      for (at = -1; at < 0; ) {
-        if (openCount === 0 || this.#left <= 0) return derivation;
-        const chosen = random.below(openCount);
-        place = open[chosen] as number;
-        open[chosen] = open[--openCount] as number;
-        this.#left--;
-        at = drawFrom(tables, operandOf(words[place] as number), random);
-        if (at < 0) words[place] = wordOf(TEXT, ~at);
-      }
-      behind = nexts[place] as number;
-      this.#left -= code[at - 1] as number;
+      memory[last + 1] = behind;
+      const count = memory.length - 1 - open;
+      if (count === 0 || left <= 0) return { memory, first };
+      const chosen = open + 1 + random.below(count);
+      place = memory[chosen] as number;
+      open += 1;
+      memory[chosen] = memory[open] as number;
+      left -= 1;
+      behind = memory[place + 1] as number;
+      way = drawFrom(memory, operandOf(memory[place] as number), random);
+    }
+  }
+
+  /** Puts the words of any way into the chain one by one; answers with the place of the last one. */
+  #follow(way: number, place: number): number {
+    let last = place;
+    let next = place;
+    for (let at = way; ; ) {
+      const word = this.#memory[at++] as number;
+      if ((word & CONTROL) === 0) {
+        if (this.#end + BEYOND > this.#open) this.#widen();
+        const memory = this.#memory;
+        memory[this.#open] = next;
+        this.#open -= word & OPEN;
+        memory[next] = word;
+        memory[next + 1] = this.#end;
+        last = next;
+        next = this.#end;
+        this.#end += LINK;
+      } else if (operationOf(word) === RETURN && this.#stack.length === 0) {
+        this.#end = next;
+        return last;
+      } else at = this.#control(word, at);
     }
   }
 
   /** Does what a control word says; answers with the place to go on at. */
   #control(word: number, at: number): number {
-    const { code, tables } = this.#program;
+    const memory = this.#memory;
+    const stack = this.#stack;
     switch (operationOf(word)) {
       case RETURN:
-        return this.#stack[--this.#depth] as number;
+        return stack.pop() as number;
       case COUNT:
         this.#left -= operandOf(word);
         return at;
       case CALL: {
-        this.#push(at);
-        const way = drawFrom(tables, operandOf(word), this.#random);
-        this.#left -= code[way - 1] as number;
+        stack.push(at);
+        const way = drawFrom(memory, operandOf(word), this.#random);
+        this.#left -= memory[way - 2] as number;
         return way;
       }
       case REPEAT: {
-        const wanted = drawNumber(tables, operandOf(word), this.#random);
-        const times = Math.max(code[at] as number, Math.min(wanted, this.#left));
+        const wanted = drawNumber(memory, operandOf(word), this.#random);
+        const times = Math.max(memory[at] as number, Math.min(wanted, this.#left));
         this.#left -= times;
-        if (times === 0) return code[at + 1] as number;
-        this.#push(times);
+        if (times === 0) return at + 2 + (memory[at + 1] as number);
+        stack.push(times);
         return at + 2;
       }
       case TIMES:
-        this.#push(operandOf(word));
-        return at + 1;
-      case AGAIN: {
-        const left = (this.#stack[this.#depth - 1] as number) - 1;
-        this.#stack[this.#depth - 1] = left;
-        if (left > 0) return operandOf(word);
-        this.#depth--;
+        stack.push(operandOf(word));
         return at;
+      case AGAIN: {
+        const times = (stack.pop() as number) - 1;
+        if (times === 0) return at;
+        stack.push(times);
+        return at - operandOf(word);
       }
       default:
         throw new RangeError(`no such operation: ${operationOf(word)}`);
     }
   }
 
-  #push(value: number): void {
-    if (this.#depth === this.#stack.length) this.#stack = doubled(this.#stack);
-    this.#stack[this.#depth++] = value;
+  #widen(): void {
+    const { length } = this.#memory;
+    this.#memory = widened(this.#memory, this.#end, this.#open + 1);
+    this.#open += this.#memory.length - length;
   }
+}
+
+/** Puts a word into the chain before what comes next in memory; answers with 1 for an open node, 0 otherwise. */
+function copyWord(memory: Int32Array, from: number, to: number): number {
+  const word = memory[from] as number;
+  memory[to] = word;
+  memory[to + 1] = to + LINK;
+  return word & OPEN;
 }

@@ -1,113 +1,131 @@
 import type { Random } from "../../base/random.ts";
 import { drawFrom } from "./alias-table.ts";
-import { type Derivation, doubled, FIRST } from "./derivation.ts";
+import type { Derivation } from "./derivation.ts";
 import {
   AGAIN,
-  CHARACTER,
-  COPIED,
+  bytesOf,
+  COPIED_BYTES,
   completionsOf,
   drawNumber,
   LATER,
+  lengthOf,
   OPEN,
   operandOf,
   operationOf,
   type Program,
   RETURN,
+  SHORT,
   TEXT,
   TIMES,
 } from "./program.ts";
 
 /** Writes the texts of derivations, in UTF-8. What is still to be drawn, or open, is drawn while it is written. */
 export class TextWriter {
-  readonly #program: Program;
   readonly #random: Random;
   readonly #texts: DataView;
+  readonly #textStarts: Int32Array;
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
-  /** Where calls return to, and how many more times the repetitions around go on. */
-  #stack: Int32Array = new Int32Array(64);
+  /** Where ways return to, and how many more times the repetitions around go on. */
+  readonly #stack: number[] = [];
 
-  constructor(program: Program, random: Random) {
-    this.#program = program;
+  constructor({ texts, textStarts }: Program, random: Random) {
     this.#random = random;
-    this.#texts = new DataView(program.texts.buffer);
+    this.#texts = new DataView(texts.buffer);
+    this.#textStarts = textStarts;
   }
 
-  write({ words, nexts }: Derivation): Uint8Array {
+  write({ memory, first }: Derivation): Uint8Array {
+    const random = this.#random;
     let length = 0;
-    for (let place = FIRST; place >= 0; place = nexts[place] as number) {
-      const word = words[place] as number;
+    for (let place = first; place >= 0; place = memory[place + 1] as number) {
+      let word = memory[place] as number;
       const operation = operationOf(word);
-      if (operation === TEXT) length = this.#writeText(operandOf(word), length);
-      else length = this.#run(word, length);
+      if (operation === OPEN || operation === LATER) {
+        const operand = operandOf(word);
+        const way = drawFrom(memory, operation === OPEN ? completionsOf(memory, operand) : operand, random);
+        if (way >= 0) {
+          length = this.#run(way, memory, length);
+          continue;
+        }
+        word = ~way;
+      }
+      length =
+        operationOf(word) === SHORT ? this.#writeShort(word, length) : this.#writeWord(word, memory, length);
     }
     return this.#bytes.slice(0, length);
   }
 
-  #run(first: number, from: number): number {
-    const { code, tables } = this.#program;
+  /** Writes what the word stands for, and the words of the ways that are drawn for it. */
+  #run(way: number, memory: Int32Array, start: number): number {
     const random = this.#random;
-    let stack = this.#stack;
-    let depth = 0;
-    let length = from;
-    let at = -1;
-    let word = first;
+    const stack = this.#stack;
+    let length = start;
+    let at = way;
+    stack.push(-1);
     for (;;) {
+      const word = memory[at++] as number;
       switch (operationOf(word)) {
-        case TEXT:
-          length = this.#writeText(operandOf(word), length);
-          break;
-        case CHARACTER:
-          length = this.#writeCharacter(drawNumber(tables, operandOf(word), random), length);
-          break;
         case LATER:
         case OPEN: {
           const operand = operandOf(word);
-          const table = operationOf(word) === OPEN ? completionsOf(tables, operand) : operand;
-          const way = drawFrom(tables, table, random);
+          const table = operationOf(word) === OPEN ? completionsOf(memory, operand) : operand;
+          const way = drawFrom(memory, table, random);
           if (way < 0) {
-            length = this.#writeText(~way, length);
+            length = this.#writeWord(~way, memory, length);
           } else {
-            if (depth === stack.length) stack = this.#stack = doubled(stack);
-            stack[depth++] = at;
+            stack.push(at);
             at = way;
           }
           break;
         }
         case RETURN:
-          at = stack[--depth] as number;
+          at = stack.pop() as number;
+          if (at < 0) return length;
           break;
         case TIMES:
-          if (depth === stack.length) stack = this.#stack = doubled(stack);
-          stack[depth++] = operandOf(word);
-          at += 1;
+          stack.push(operandOf(word));
           break;
         case AGAIN: {
-          const left = (stack[depth - 1] as number) - 1;
-          stack[depth - 1] = left;
-          if (left === 0) depth--;
-          else at = operandOf(word);
+          const times = (stack.pop() as number) - 1;
+          if (times === 0) break;
+          stack.push(times);
+          at -= operandOf(word);
           break;
         }
+        default:
+          length = this.#writeWord(word, memory, length);
       }
-      if (at < 0) return length;
-      word = code[at++] as number;
     }
   }
 
+  #writeWord(word: number, memory: Int32Array, at: number): number {
+    switch (operationOf(word)) {
+      case SHORT:
+        return this.#writeShort(word, at);
+      case TEXT:
+        return this.#writeText(operandOf(word), at);
+      default:
+        return this.#writeCharacter(drawNumber(memory, operandOf(word), this.#random), at);
+    }
+  }
+
+  #writeShort(word: number, at: number): number {
+    if (at + 4 > this.#bytes.length) this.#makeRoom(at + 4);
+    this.#view.setInt32(at, bytesOf(word), true);
+    return at + lengthOf(word);
+  }
+
   #writeText(text: number, at: number): number {
-    const { textStarts } = this.#program;
-    const from = textStarts[text] as number;
-    const length = (textStarts[text + 1] as number) - from;
-    if (at + length + COPIED > this.#bytes.length) this.#makeRoom(at + length + COPIED);
+    const from = this.#textStarts[text] as number;
+    const length = (this.#textStarts[text + 1] as number) - from;
+    if (at + length + COPIED_BYTES > this.#bytes.length) this.#makeRoom(at + length + COPIED_BYTES);
     const source = this.#texts;
     const target = this.#view;
-    let copied = 0;
-    do {
+    for (let copied = 0; copied < length; copied += COPIED_BYTES) {
       target.setInt32(at + copied, source.getInt32(from + copied));
       target.setInt32(at + copied + 4, source.getInt32(from + copied + 4));
-      copied += COPIED;
-    } while (copied < length);
+    }
     return at + length;
   }
 

@@ -1,16 +1,15 @@
 import type { Stage } from "../stage.ts";
-import { equalNumbers } from "./equal-numbers.ts";
-import { parameters } from "./parameters.ts";
+import { parallelLists } from "./parallel-lists.ts";
 import { tallies } from "./tallies.ts";
 import { uses } from "./uses.ts";
 
 const mostBytes = 50_000;
 
 /** The stages that take out of several places together what is counted or has its place; before tokens go, which blurs that. */
-export const countedStages: readonly Stage[] = [tallies, parameters].map(onSmallInputs);
+export const countedStages: readonly Stage[] = [tallies, parallelLists].map(onSmallInputs);
 
 /** The stages that change all places together in which the same word or number stands. */
-export const namedStages: readonly Stage[] = [uses, equalNumbers].map(onSmallInputs);
+export const namedStages: readonly Stage[] = [uses].map(onSmallInputs);
 
 /** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
 function onSmallInputs(stage: Stage): Stage {

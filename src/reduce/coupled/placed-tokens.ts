@@ -21,17 +21,6 @@ export function placedTokens(bytes: Uint8Array): readonly PlacedToken[] {
   }).filter(({ kind }) => kind !== "space");
 }
 
-/** The tokens by their text, in the order in which texts first occur. */
-export function byText(tokens: readonly PlacedToken[]): ReadonlyMap<string, readonly PlacedToken[]> {
-  const groups = new Map<string, PlacedToken[]>();
-  for (const token of tokens) {
-    const group = groups.get(token.text);
-    if (group === undefined) groups.set(token.text, [token]);
-    else group.push(token);
-  }
-  return groups;
-}
-
 /** Whether the one range lies in the other. */
 export const isWithin = (inner: Range, outer: Range): boolean =>
   outer.start <= inner.start && inner.end <= outer.end;

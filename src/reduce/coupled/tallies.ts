@@ -1,10 +1,11 @@
-import { difference, type Range, type Ranges, union } from "../../base/ranges.ts";
-import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import { grouped } from "../../base/grouped.ts";
+import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
+import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { applyEdits, removal, substitution } from "../../tree/edit.ts";
 import { regionsIn } from "../regions-in.ts";
-import type { Stage } from "../stage.ts";
+import type { Search, Stage } from "../stage.ts";
 import { takeItems } from "../take-items.ts";
 import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
 
@@ -15,20 +16,25 @@ import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
 export const tallies: Stage = {
   name: "tallies",
   async run(failing, search) {
-    const numbers = placedTokens(failing).filter(({ text }) => /^\d{1,15}$/.test(text));
-    for (const group of groupsIn(failing)) {
-      for (const tally of talliesOf(group.items, numbers)) {
-        const render = (staying: IndexSet): Uint8Array => withoutItems(failing, group, tally, staying);
-        const count = group.items.length;
-        const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
-        const form = wholeSet(count);
-        const staying = await takeItems([{ count, least: 1, keepOnly }], { ...search, form, render });
-        // What was found so far no longer stands where it stood.
-        if (staying.length !== 1 || staying[0]?.end !== count || staying[0].start !== 0) return;
-      }
-    }
+    for (let input: Uint8Array | null = failing; input !== null; ) input = await takeTallied(input, search);
   },
 };
+
+/** What is left when items go out of the first list that can do without some; null when none can. */
+async function takeTallied(input: Uint8Array, search: Search): Promise<Uint8Array | null> {
+  const numbers = placedTokens(input).filter(({ text }) => /^\d{1,15}$/.test(text));
+  for (const group of groupsIn(input)) {
+    for (const tally of talliesOf(group.items, numbers)) {
+      const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
+      const count = group.items.length;
+      const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
+      const form = wholeSet(count);
+      const staying = await takeItems([{ count, least: 1, keepOnly }], { ...search, form, render });
+      if (sizeOf(staying) < count) return render(staying);
+    }
+  }
+  return null;
+}
 
 /** The items of a region, or those of them that begin alike. */
 interface Group {
@@ -39,11 +45,7 @@ interface Group {
 function groupsIn(bytes: Uint8Array): readonly Group[] {
   const firstWords = new Map(placedTokens(bytes).map(({ start, text }) => [start, text]));
   return regionsIn(bytes).flatMap((region) => {
-    const groups = new Map<string, Item[]>();
-    for (const item of region.items) {
-      const word = firstWords.get(item.start) ?? "";
-      groups.set(word, [...(groups.get(word) ?? []), item]);
-    }
+    const groups = grouped(region.items, ({ start }) => firstWords.get(start) ?? "");
     const all = groups.size > 1 ? [region.items] : [];
     return [...all, ...groups.values()]
       .filter(({ length }) => length > 1)
@@ -87,7 +89,7 @@ function withoutItems(
 }
 
 const goneOf = (items: readonly Item[], staying: IndexSet): ReadonlySet<Item> =>
-  new Set([...indicesOf(difference(wholeSet(items.length), staying))].flatMap((index) => items[index] ?? []));
+  new Set([...indicesOf(complement(staying, items.length))].flatMap((index) => items[index] ?? []));
 
 /** Each of the items with what separates it from the next one. */
 function goneItems(all: readonly Item[], gone: ReadonlySet<Item>): Ranges {

@@ -1,9 +1,10 @@
+import { grouped } from "../../base/grouped.ts";
 import { append, type Range, type Ranges } from "../../base/ranges.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { deleteEach } from "../lexical/delete-each.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { byText, isWithin, placedTokens } from "./placed-tokens.ts";
+import { isWithin, placedTokens } from "./placed-tokens.ts";
 
 /** Deletes a declaration together with its uses: all items that hold a word, in any brackets or in those of blocks. */
 export const uses: Stage = {
@@ -15,7 +16,7 @@ export const uses: Stage = {
       regions.filter(({ open }) => open.start === open.end || failing[open.start] === curly),
     );
     const words = placedTokens(failing).filter(({ kind }) => kind === "word");
-    const repeated = [...byText(words).values()].filter(({ length }) => length > 1);
+    const repeated = [...grouped(words, ({ text }) => text).values()].filter(({ length }) => length > 1);
     const deletions = repeated.flatMap((places) => [
       itemsAround(places, items),
       itemsAround(places, statements),

@@ -1,6 +1,6 @@
 import type { Folder } from "../../base/folder.ts";
-import { append, difference, type Range, type Ranges } from "../../base/ranges.ts";
-import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import { append, type Range, type Ranges } from "../../base/ranges.ts";
+import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
 import { type RangeGroup, takeRanges } from "../take-ranges.ts";
 
@@ -40,7 +40,7 @@ function entriesIn(files: Folder, { start, end, prefix }: Entry): readonly Entry
 
 function goneEntries(entries: readonly Entry[], staying: IndexSet): Ranges {
   const gone: Range[] = [];
-  for (const index of indicesOf(difference(wholeSet(entries.length), staying))) {
+  for (const index of indicesOf(complement(staying, entries.length))) {
     const entry = entries[index];
     if (entry !== undefined) append(gone, entry);
   }

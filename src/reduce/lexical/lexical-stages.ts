@@ -1,8 +1,8 @@
 import type { Stage } from "../stage.ts";
 import { brackets } from "./brackets.ts";
+import { equalTokens } from "./equal-tokens.ts";
 import { items } from "./items.ts";
 import { literals } from "./literals.ts";
-import { names } from "./names.ts";
 import { units } from "./units.ts";
 import { windows } from "./windows.ts";
 
@@ -11,7 +11,7 @@ export const lexicalStages: readonly Stage[] = [
   items,
   brackets,
   units("tokens"),
-  names,
+  equalTokens,
   literals,
   units("code-points"),
   windows(4),

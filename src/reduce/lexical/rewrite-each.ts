@@ -1,3 +1,4 @@
+import { joined } from "../../base/joined.ts";
 import { adoptEach } from "../adopt-each.ts";
 import { precedes } from "../order.ts";
 import type { Search } from "../stage.ts";
@@ -24,14 +25,4 @@ export async function rewriteEach(
     return rewritten;
   };
   await adoptEach(original, rewritings, { ...search, apply, render: joined });
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let length = 0;
-  for (const part of parts) {
-    whole.set(part, length);
-    length += part.length;
-  }
-  return whole;
 }

@@ -1,27 +1,22 @@
 import { type Edit, substitution } from "../../tree/edit.ts";
 import { adoptEach } from "../adopt-each.ts";
-import type { Stage } from "../stage.ts";
 import { cheapestBytesIn } from "./cheapest-bytes.ts";
-import type { Outliner } from "./outlined.ts";
+import type { OutlinedStage } from "./outlined-stage.ts";
 import { largestFirst, lengthOf, partsIn } from "./part.ts";
 
 /** Puts the cheapest text that the grammar derives in the place of parts; larger parts first. */
-export function cheapestTexts(outlined: Outliner): Stage {
-  return {
-    name: "cheapest",
-    async run(failing, search) {
-      const input = outlined(failing);
-      if (input === null) return;
-      const cheapestBytes = cheapestBytesIn(input.grammar);
-      const edits = largestFirst(partsIn(input.outline)).flatMap((part) => {
-        // Where nothing at all can stand the part is optional, and was tried without.
-        const text = part.expected.map(cheapestBytes).find((bytes) => bytes !== null && bytes.length > 0);
-        return text && text.length < lengthOf(part) ? [substitution(part, text)] : [];
-      });
-      await adoptEach<readonly Edit[], Edit>([], edits, { ...search, apply: withEdit, render: input.edit });
-    },
-  };
-}
+export const cheapestTexts: OutlinedStage = {
+  name: "cheapest",
+  async run(input, search) {
+    const cheapestBytes = cheapestBytesIn(input.grammar);
+    const edits = largestFirst(partsIn(input.outline)).flatMap((part) => {
+      // Where nothing at all can stand the part is optional, and was tried without.
+      const text = part.expected.map(cheapestBytes).find((bytes) => bytes !== null && bytes.length > 0);
+      return text && text.length < lengthOf(part) ? [substitution(part, text)] : [];
+    });
+    await adoptEach<readonly Edit[], Edit>([], edits, { ...search, apply: withEdit, render: input.edit });
+  },
+};
 
 /** Null when what the edit replaces is replaced already. */
 function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] | null {

@@ -1,26 +1,21 @@
 import { covers, difference, type Ranges } from "../../base/ranges.ts";
 import { adoptEach } from "../adopt-each.ts";
-import type { Stage } from "../stage.ts";
-import type { Outliner } from "./outlined.ts";
+import type { OutlinedStage } from "./outlined-stage.ts";
 import { largestFirst, type Part, partsIn } from "./part.ts";
 import { substitutesIn } from "./substitutes.ts";
 
 /** Puts parts in the place of a part they are in, wherever the grammar lets them stand there; larger parts first. */
-export function hoisting(outlined: Outliner): Stage {
-  return {
-    name: "hoisting",
-    async run(failing, search) {
-      const input = outlined(failing);
-      if (input === null) return;
-      const substitutes = substitutesIn(input.grammar);
-      const hoists = largestFirst(partsIn(input.outline)).flatMap((outer) =>
-        substitutes.all(outer).map((inner) => ({ outer, inner })),
-      );
-      const whole: Ranges = [{ start: 0, end: failing.length }];
-      await adoptEach(whole, hoists, { ...search, apply: hoisted, render: input.keep });
-    },
-  };
-}
+export const hoisting: OutlinedStage = {
+  name: "hoisting",
+  async run(input, search) {
+    const substitutes = substitutesIn(input.grammar);
+    const hoists = largestFirst(partsIn(input.outline)).flatMap((outer) =>
+      substitutes.all(outer).map((inner) => ({ outer, inner })),
+    );
+    const whole: Ranges = [{ start: 0, end: input.bytes.length }];
+    await adoptEach(whole, hoists, { ...search, apply: hoisted, render: input.keep });
+  },
+};
 
 interface Hoist {
   readonly outer: Part;

@@ -1,21 +1,18 @@
-import { difference, type Range, type Ranges } from "../../base/ranges.ts";
-import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
-import type { Stage } from "../stage.ts";
+import type { Range, Ranges } from "../../base/ranges.ts";
+import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { takeRanges } from "../take-ranges.ts";
 import { nestedIn } from "./nested.ts";
-import type { Outliner } from "./outlined.ts";
+import type { OutlinedStage } from "./outlined-stage.ts";
 import type { Part } from "./part.ts";
 
 /**
  * Takes layers out of what is nested: where a part holds one that can stand in its place, that one holds another, and
  * so on, a layer is what each has around the next. Of the longest such row only, or of all.
  */
-export function nesting(outlined: Outliner, rows: "longest" | "all"): Stage {
+export function nesting(rows: "longest" | "all"): OutlinedStage {
   return {
     name: rows === "longest" ? "main nesting" : "nesting",
-    async run(failing, search) {
-      const input = outlined(failing);
-      if (input === null) return;
+    async run(input, search) {
       const all = nestedIn(input.outline, input);
       const groups = (rows === "longest" ? firstOf(all) : [...all]).map((nested) => ({
         count: nested.length - 1,
@@ -23,7 +20,7 @@ export function nesting(outlined: Outliner, rows: "longest" | "all"): Stage {
         spans: nested,
         goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
       }));
-      await takeRanges(groups, { ...search, size: failing.length, render: input.keep });
+      await takeRanges(groups, { ...search, size: input.bytes.length, render: input.keep });
     },
   };
 }
@@ -37,7 +34,7 @@ function firstOf<T>(all: Iterable<T>): readonly T[] {
 function layersWithout(nested: readonly Part[], staying: IndexSet): Ranges {
   const before: Range[] = [];
   const behind: Range[] = [];
-  for (const index of indicesOf(difference(wholeSet(nested.length - 1), staying))) {
+  for (const index of indicesOf(complement(staying, nested.length - 1))) {
     const [outer, inner] = nested.slice(index, index + 2);
     if (outer === undefined || inner === undefined) continue;
     before.push({ start: outer.start, end: inner.start });

@@ -8,6 +8,7 @@ import type { Parsed, TreeSource } from "./tree-source.ts";
 
 /** An input with all that the stages on trees ask of it. */
 export interface Outlined extends Parsed {
+  readonly bytes: Uint8Array;
   readonly outline: Part;
   /** The bytes in the ranges; words that are tokens of the grammar do not run together. */
   keep(ranges: Ranges): Uint8Array;
@@ -34,6 +35,7 @@ function outline(bytes: Uint8Array, parsed: Parsed): Outlined {
   const hasTokens = [...parsed.grammar.rules.values()].some(({ token }) => token !== undefined);
   return {
     ...parsed,
+    bytes,
     outline: outlineOf(bytes, parsed),
     keep: (ranges) => (hasTokens ? keepApart : keep)(bytes, ranges),
     edit: (edits) => (hasTokens ? editApart : applyEdits)(bytes, edits),

@@ -1,31 +1,26 @@
 import type { Edit } from "../../tree/edit.ts";
 import { adoptEach } from "../adopt-each.ts";
-import type { Stage } from "../stage.ts";
 import { nestedIn } from "./nested.ts";
-import type { Outliner } from "./outlined.ts";
+import type { OutlinedStage } from "./outlined-stage.ts";
 import type { Part } from "./part.ts";
 
 /** Puts the shortest layer of what is nested in the place of longer ones: of all of them, then of single ones. */
-export function plainLayers(outlined: Outliner): Stage {
-  return {
-    name: "plain layers",
-    async run(failing, search) {
-      const input = outlined(failing);
-      if (input === null) return;
-      const changes = [...nestedIn(input.outline, input)].flatMap((nested) => {
-        const edits = longerLayers(nested, failing);
-        return edits.length > 1 ? [edits.flat(), ...edits] : edits;
-      });
-      const apply = (made: readonly Edit[], change: readonly Edit[]): readonly Edit[] | null =>
-        made.some((edit) => change.some((other) => overlap(edit, other))) ? null : [...made, ...change];
-      await adoptEach<readonly Edit[], readonly Edit[]>([], changes, {
-        ...search,
-        apply,
-        render: input.edit,
-      });
-    },
-  };
-}
+export const plainLayers: OutlinedStage = {
+  name: "plain layers",
+  async run(input, search) {
+    const changes = [...nestedIn(input.outline, input)].flatMap((nested) => {
+      const edits = longerLayers(nested, input.bytes);
+      return edits.length > 1 ? [edits.flat(), ...edits] : edits;
+    });
+    const apply = (made: readonly Edit[], change: readonly Edit[]): readonly Edit[] | null =>
+      made.some((edit) => change.some((other) => overlap(edit, other))) ? null : [...made, ...change];
+    await adoptEach<readonly Edit[], readonly Edit[]>([], changes, {
+      ...search,
+      apply,
+      render: input.edit,
+    });
+  },
+};
 
 /** For each layer longer than the shortest one the edits that put that in its place. */
 function longerLayers(nested: readonly Part[], bytes: Uint8Array): readonly (readonly Edit[])[] {

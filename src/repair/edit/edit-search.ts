@@ -3,13 +3,17 @@ import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import type { InputEdit } from "../input-edit.ts";
-import { compareDamage, damageOf } from "../structure-kept.ts";
+import { damageOf, leastDamageFirst } from "../structure-kept.ts";
+import { acceptedAfterOne } from "./accepted-after-one.ts";
 import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
 import { endingOf } from "./ending.ts";
 import { Experience } from "./experience.ts";
+import { hiddenRest } from "./hidden-rest.ts";
 import type { LocalEdit } from "./local-edit.ts";
+import { loneQuoteEdits } from "./lone-quote-edits.ts";
+import { nearbyEdits } from "./nearby-edits.ts";
 import { progressBehind, resumptionAfter } from "./progress.ts";
-import type { Reader } from "./reader.ts";
+import type { Reader, Reading } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
 import { type Site, siteAt } from "./site.ts";
 
@@ -36,6 +40,8 @@ export interface EditSearchOptions {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly reader: Reader;
+  /** Where the program says the input's fault is, which may be near it only. */
+  readonly pointedAt: number | undefined;
   /** Questions after which no further site is edited. */
   readonly mostQuestions: number;
   readonly asked: () => number;
@@ -54,6 +60,8 @@ const bytesPerCost = 6;
 const familiarity = 0.25;
 /** How many edits that helped before are tried at a site. */
 const familiarEdits = 6;
+/** Questions after which single edits near the place the program points at are tried when nothing was accepted. */
+const questionsBeforeNearby = 60;
 /** How many of the steps from one site are kept. */
 const stepsKept = 6;
 
@@ -76,10 +84,12 @@ class EditSearch {
   readonly #experience = new Experience();
   readonly #seen = new Set<string>();
   readonly #attempts: Attempt[] = [];
+  #pointedAt: number | undefined;
 
   constructor(start: EditedText, options: EditSearchOptions) {
     this.#start = start;
     this.#options = options;
+    this.#pointedAt = options.pointedAt;
     this.#repertoire = repertoireFor(start.bytes, options.reader.blur);
   }
 
@@ -92,6 +102,13 @@ class EditSearch {
     let furthest = this.#attempts[0];
     let met = reading.accepted;
     while (asked() < mostQuestions) {
+      if (!met && asked() > questionsBeforeNearby) {
+        for (const accepted of await this.#nearby()) {
+          met = true;
+          yield accepted;
+        }
+        if (met) continue;
+      }
       const attempt = this.#takeBest();
       if (attempt === undefined) break;
       if (furthest === undefined || read(attempt) > read(furthest)) furthest = attempt;
@@ -119,17 +136,20 @@ class EditSearch {
   /** Tries edits where an attempt ends; gives the texts accepted, and makes attempts of the best others. */
   async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
     if (attempt.length >= attempt.text.bytes.length) {
+      const mended = [...(await this.#closed(attempt)), ...(await this.#nearby())];
+      if (mended.length > 0) return yield* mended;
       const ended = await this.#end(attempt);
       if (ended !== null) yield ended;
     }
     const site = siteAt(attempt.text.bytes, attempt.length);
     const steps = await this.#stepsFrom(attempt, site);
-    const accepted = this.#leastDamageFirst(steps.filter((step) => step.accepted));
+    const accepted = steps.filter((step) => step.accepted);
+    const texts = await this.#orNearby(accepted.map(({ text }) => text));
     const others = steps.filter((step) => !step.accepted).sort(byPriority);
-    const best = accepted[0] ?? others[0];
+    const best = accepted.find(({ text }) => text === texts[0]) ?? others[0];
     if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
     this.#attempts.push(...others.slice(0, stepsKept));
-    for (const { text } of accepted) yield text;
+    yield* texts;
   }
 
   async #stepsFrom(attempt: Attempt, site: Site): Promise<readonly Step[]> {
@@ -152,18 +172,20 @@ class EditSearch {
     const { reader, oracle, signal } = this.#options;
     const probe = over(oracle, ({ text, to }: Candidate) => reader.probe(text.bytes, to));
     const candidates = this.#candidates(edits, attempt, site);
+    const read = async (text: Uint8Array, from: number): Promise<Reading> =>
+      reader.read(text, from, await this.#ask(reader.probe(text, from)));
     for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
       const { text, to, edit, changes } = candidate;
       const reading = await reader.read(text.bytes, to, verdict);
-      const progress = progressBehind(text.bytes, { changes, to, length: reading.length });
+      const hidden = await hiddenRest({ text: text.bytes, changes, length: reading.length, read });
+      const progress = progressBehind(text.bytes, { changes, to, length: reading.length }) - hidden.bytes;
       if (!reading.accepted && progress <= 0) continue;
       const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
-      const priority = keptWithin(text, to + progress) - bytesPerCost * cost;
       const step = {
-        text,
+        text: { ...text, hidden: (text.hidden ?? 0) + hidden.tokens },
         length: reading.length,
         cost,
-        priority,
+        priority: keptWithin(text, to + progress) - bytesPerCost * cost,
         accepted: reading.accepted,
         edit,
         progress,
@@ -185,10 +207,27 @@ class EditSearch {
     }
   }
 
-  #leastDamageFirst(steps: readonly Step[]): readonly Step[] {
-    const input = this.#options.input;
-    const ranked = steps.map((step) => ({ step, damage: damageOf(input, step.text) }));
-    return ranked.sort((left, right) => compareDamage(left.damage, right.damage)).map(({ step }) => step);
+  /** What single edits near the place that the program points at lead to; nothing when asked again. */
+  async #nearby(): Promise<readonly EditedText[]> {
+    const place = this.#pointedAt;
+    if (place === undefined) return [];
+    this.#pointedAt = undefined;
+    const tiers = nearbyEdits(siteAt(this.#start.bytes, place));
+    return acceptedAfterOne(this.#start, { ...this.#options, place, tiers });
+  }
+
+  /** What giving a quote its partner leads to, in a text that is read to its end. */
+  async #closed({ text, length }: Attempt): Promise<readonly EditedText[]> {
+    return acceptedAfterOne(text, { ...this.#options, place: length, tiers: [loneQuoteEdits(text.bytes)] });
+  }
+
+  /** The texts, the one with the least damage first, and those found nearby when that one loses data. */
+  async #orNearby(texts: readonly EditedText[]): Promise<readonly EditedText[]> {
+    const { input } = this.#options;
+    const ranked = leastDamageFirst(input, texts);
+    const [best] = ranked;
+    if (best === undefined || damageOf(input, best).dataLost === 0) return ranked;
+    return leastDamageFirst(input, [...ranked, ...(await this.#nearby())]);
   }
 
   /** The attempt ended where it cannot be read further. */

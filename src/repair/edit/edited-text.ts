@@ -1,10 +1,12 @@
+import { joined } from "../../base/joined.ts";
 import type { InputEdit } from "../input-edit.ts";
-import { joined } from "../joined.ts";
 
 /** A text made from an input by edits: sorted, neither overlapping nor touching, in bytes of the input. */
 export interface EditedText {
   readonly bytes: Uint8Array;
   readonly edits: readonly InputEdit[];
+  /** How many tokens the edits are known to hide from the program, as in a comment. */
+  readonly hidden?: number;
 }
 
 /** The input with the edits applied. */
@@ -51,7 +53,7 @@ export function editedFurther(text: EditedText, { start, end, inserted }: InputE
   const before = shiftOf(edits);
   const added = merged ?? { start: start - before, end: end - before, inserted };
   const changes = added.start < added.end || added.inserted.length > 0;
-  return { bytes, edits: [...edits, ...(changes ? [added] : []), ...later] };
+  return { ...text, bytes, edits: [...edits, ...(changes ? [added] : []), ...later] };
 }
 
 /** The input with everything replaced that is not in a common beginning or end of it and this text. */

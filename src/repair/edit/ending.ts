@@ -1,7 +1,7 @@
+import { joined } from "../../base/joined.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { closersOf } from "../closers.ts";
 import { completed, cutsOf } from "../completable.ts";
-import { joined } from "../joined.ts";
 import { isViable } from "./prefix-reader.ts";
 
 /** What ends a text so that it is accepted: the text up to `cut` with `inserted` behind. */

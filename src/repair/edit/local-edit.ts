@@ -78,17 +78,6 @@ export function tokenDeletion(distance = 0, count = 1): LocalEdit {
   };
 }
 
-/** Deletes from the place to the end of its line, the line end excluded. */
-export const lineRestDeletion: LocalEdit = {
-  name: "delete the rest of the line",
-  cost: 1.5,
-  at({ text, place }) {
-    const newline = text.indexOf(0x0a, place);
-    const end = newline < 0 ? text.length : newline;
-    return end <= place ? [] : [{ start: place, end, inserted: nothing }];
-  },
-};
-
 /** Puts a token between quotes; where it already is between others, in their place. */
 export function quoting(quote: string, distance = 0): LocalEdit {
   const bytes = bytesOf(quote);

@@ -1,8 +1,8 @@
+import { lineRestDeletion } from "./line-edit.ts";
 import {
   characterDeletion,
   insertion,
   type LocalEdit,
-  lineRestDeletion,
   quoting,
   substitution,
   tokenDeletion,
@@ -17,7 +17,7 @@ export type Repertoire = readonly (readonly LocalEdit[])[];
  */
 export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
   const symbols = symbolsByFrequency(input);
-  const likely = symbols.slice(0, 10);
+  const likely = symbols.slice(0, likelySymbols);
   const distances = Array.from({ length: blur + 1 }, (_, distance) => distance);
   const first = (distance: number): readonly LocalEdit[] => [
     ...(distance === 0 ? [characterDeletion()] : []),
@@ -29,7 +29,7 @@ export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
   ];
   const second = (distance: number): readonly LocalEdit[] => [
     ...likely.map((symbol) => substitution(symbol, distance)),
-    ...symbols.slice(10).map((symbol) => insertion(symbol, distance)),
+    ...symbols.slice(likelySymbols).map((symbol) => insertion(symbol, distance)),
     ...["0", "a", " ", "\n"].map((filler) => insertion(filler, distance)),
     ...[3, 4].map((count) => tokenDeletion(distance, count)),
   ];
@@ -43,7 +43,7 @@ export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
       ...[8, 32].map((count) => tokenDeletion(0, count)),
     ],
     [
-      ...symbols.slice(10).map((symbol) => substitution(symbol)),
+      ...symbols.slice(likelySymbols).map((symbol) => substitution(symbol)),
       ...wordCharacters.flatMap((character) => [insertion(character), substitution(character)]),
       ...[-1, -2].flatMap((distance) => likely.map((symbol) => substitution(symbol, distance))),
       ...[-2, -3, -4].map(characterDeletion),
@@ -51,6 +51,9 @@ export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
     ],
   ];
 }
+
+/** How many of the symbols are tried first. */
+export const likelySymbols = 10;
 
 /** Never NUL nor 0xFF, which many programs take for the end of their input. */
 const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
@@ -60,7 +63,8 @@ const wordCharacters = printable.filter(isWordCharacter);
 /** Frequent in most languages, for inputs that hold too few symbols of their own. */
 const common = `,:;"()[]{}='`;
 
-function symbolsByFrequency(input: Uint8Array): readonly string[] {
+/** All symbols, those that the input holds most of first. */
+export function symbolsByFrequency(input: Uint8Array): readonly string[] {
   const counts = new Uint32Array(256);
   for (const byte of input) counts[byte] = (counts[byte] ?? 0) + 1;
   const weight = (symbol: string): number => {

@@ -1,6 +1,6 @@
 import { difference, type Ranges, union } from "../../base/ranges.ts";
 import { addChunks } from "../../delta/add-chunks.ts";
-import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import { firstWith } from "../../oracle/first-with.ts";
 import { over } from "../../oracle/oracle.ts";
 import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
@@ -47,7 +47,7 @@ async function fill(list: readonly Item[], surroundings: Surroundings): Promise<
   const keptWith = (set: IndexSet, without: Ranges): Ranges =>
     union(kept, difference(difference(span, bytesWithout(list, set)), without));
 
-  for (const index of indicesOf(difference(wholeSet(list.length), staying))) {
+  for (const index of indicesOf(complement(staying, list.length))) {
     const inner = (list[index]?.regions ?? []).filter(({ items }) => items.length > 0);
     if (inner.length === 0) continue;
     const larger = union(staying, [{ start: index, end: index + 1 }]);

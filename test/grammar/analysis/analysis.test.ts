@@ -9,7 +9,7 @@ import { descendants, standIns } from "../../../src/grammar/analysis/stand-ins.t
 import { hasCharacter } from "../../../src/grammar/character-class.ts";
 import { reference } from "../../../src/grammar/expression.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { grammarArbitrary } from "../grammar-arbitrary.ts";
 import { accepts } from "../recognizer.ts";
 

@@ -7,7 +7,7 @@ import {
   builtinGrammarFor,
 } from "../../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { accepts } from "../recognizer.ts";
 
 interface Samples {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { mutate, produce, randomFrom } from "../produce.ts";
 import { accepts } from "../recognizer.ts";
 

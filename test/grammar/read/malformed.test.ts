@@ -1,8 +1,9 @@
+import { assert, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GrammarError } from "../../../src/grammar/grammar-error.ts";
 import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
-import { readFuzzingbookJson } from "../../../src/grammar/read/fuzzingbook-json.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readFuzzingbookJson } from "../../../src/grammar/read/fuzzingbook/read-fuzzingbook-json.ts";
 import { readTreeSitter } from "../../../src/grammar/read/tree-sitter/read-tree-sitter.ts";
 import { textCases } from "./text-cases.ts";
 
@@ -16,13 +17,20 @@ function refusalOf(read: () => unknown): string {
   return "not refused";
 }
 
-for (const [notation, file, read] of [
+const MALFORMED = [
   ["our notation", "malformed-ebnf.txt", readEbnf],
   ["the fuzzing book's JSON", "malformed-fuzzingbook.txt", readFuzzingbookJson],
   ["JSON with lists of symbols", "malformed-symbol-lists.txt", readFuzzingbookJson],
   ["ANTLR's notation", "malformed-antlr.txt", readAntlr],
   ["tree-sitter's JSON", "malformed-tree-sitter.txt", readTreeSitter],
-] as const) {
+] as const;
+
+const WELL_FORMED = [
+  ["our notation", "ebnf.txt", readEbnf],
+  ["ANTLR's notation", "antlr.txt", readAntlr],
+] as const;
+
+for (const [notation, file, read] of MALFORMED) {
   describe(`a malformed grammar in ${notation}`, () => {
     for (const { title, input, expected } of textCases(`grammar/${file}`)) {
       it(`with ${title} is refused at the exact place`, () => {
@@ -31,6 +39,25 @@ for (const [notation, file, read] of [
     }
   });
 }
+
+describe("a grammar in which a slip of the fingers changed one character", () => {
+  const leftOut = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
+  const writtenTwice = (text: string, at: number) => text.slice(0, at + 1) + text.slice(at);
+  const slips = constantFrom(leftOut, writtenTwice);
+
+  for (const [notation, file, read] of [...MALFORMED, ...WELL_FORMED]) {
+    it(`in ${notation} (${file}) is read or refused at a place`, () => {
+      const grammars = constantFrom(...textCases(`grammar/${file}`).map(({ input }) => input));
+      assert(
+        property(grammars, nat(), slips, (grammar, at, slip) => {
+          const refusal = refusalOf(() => read(slip(grammar, at % grammar.length)));
+          expect(refusal).toMatch(/^not refused$|^line \d+, column \d+: /);
+        }),
+        { numRuns: 500 },
+      );
+    });
+  }
+});
 
 describe("a malformed lexer that a parser takes its tokens from", () => {
   it("is named", () => {

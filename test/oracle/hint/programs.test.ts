@@ -28,12 +28,18 @@ function hintFrom(command: readonly string[], fileName: string, candidate: Uint8
   return hintOf(run, candidate, asFile ? { fileName } : {});
 }
 
-/** `§` marks where the program should be seen to stop; without it the candidate is incomplete. */
+/**
+ * `§` marks where the program should be seen to stop; without it the candidate is incomplete, and if the program
+ * points anywhere then at what it holds an opening bracket or quote for.
+ */
 function check(command: readonly string[], fileName: string, marked: string): void {
   const [before = "", after] = marked.split("§");
   const candidate = Buffer.from(before + (after ?? ""));
-  const expected = after === undefined ? { incomplete: true } : { offset: Buffer.byteLength(before) };
-  expect(hintFrom(command, fileName, candidate), JSON.stringify(marked)).toEqual(expected);
+  const { offset, ...rest } = hintFrom(command, fileName, candidate);
+  if (after === undefined) {
+    expect(rest, JSON.stringify(marked)).toEqual({ incomplete: true });
+    if (offset !== undefined) expect(String.fromCharCode(candidate[offset] ?? 0)).toMatch(/[([{"'`]/);
+  } else expect({ offset, ...rest }, JSON.stringify(marked)).toEqual({ offset: Buffer.byteLength(before) });
 }
 
 const found = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { brackets } from "../../../src/reduce/lexical/brackets.ts";
+import { equalTokens } from "../../../src/reduce/lexical/equal-tokens.ts";
 import { items } from "../../../src/reduce/lexical/items.ts";
 import { literals } from "../../../src/reduce/lexical/literals.ts";
-import { names } from "../../../src/reduce/lexical/names.ts";
 import { units } from "../../../src/reduce/lexical/units.ts";
 import { windows } from "../../../src/reduce/lexical/windows.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
@@ -47,6 +47,18 @@ describe("the stages that reduce text", () => {
     expect((await reduced(brackets, text, fails))[0].trim()).toBe("crash();");
   });
 
+  it("delete brackets with the word in front of them", async () => {
+    const fails = (some: string): boolean => /^main\(\)\{((for|while) ?\([^()]*\))*crash;$/.test(some);
+    expect((await reduced(brackets, "main(){for (;;)while(1)crash;", fails))[0]).toBe("main(){crash;");
+  });
+
+  it("take elements out of markup, and tags around what matters", async () => {
+    const text = "<p><q>a</q> <b><i>one</i><i>two</i></b>\n<s/></p>";
+    const fails = (some: string): boolean => /^<(\w)>.*<i>two<\/i>.*<\/\1>$/s.test(some);
+    expect((await reduced(items, text, fails))[0]).toBe("<p><b><i>two</i></b></p>");
+    expect((await reduced(brackets, "<p><b><i>two</i></b></p>", fails))[0]).toBe("<b><i>two</i></b>");
+  });
+
   it("delete what brackets hold", async () => {
     const fails = (some: string): boolean => /^f\(.*\)\[.*\]$/.test(some);
     expect((await reduced(brackets, "f(a, (b), c)[i[0]]", fails))[0]).toBe("f()[]");
@@ -66,11 +78,24 @@ describe("the stages that reduce text", () => {
 
   it("shorten a word wherever it occurs", async () => {
     const fails = (some: string): boolean => /^let (\w+) = (\w+); use\(\1, \2\)$/.test(some);
-    const [text] = await reduced(names, "let counter = metrics; use(counter, metrics)", fails);
+    const [text] = await reduced(equalTokens, "let counter = metrics; use(counter, metrics)", fails);
     expect(text).toBe("let a = a; use(a, a)");
     const differ = (some: string): boolean => /^let (\w+) = (?!\1\b)(\w+); use\(\1, \2\)$/.test(some);
-    const [different] = await reduced(names, "let counter = metrics; use(counter, metrics)", differ);
+    const [different] = await reduced(equalTokens, "let counter = metrics; use(counter, metrics)", differ);
     expect(different).toBe("let a = b; use(a, b)");
+  });
+
+  it("shorten a word as far as it can be, wherever it occurs", async () => {
+    const fails = (some: string): boolean => /^(\w{10,})=\1$/.test(some);
+    let text = "extraordinarilyLongName=extraordinarilyLongName";
+    for (let round = 0; round < 4; round++) text = (await reduced(equalTokens, text, fails))[0];
+    expect(text).toBe("extraordin=extraordin");
+  });
+
+  it("shorten numbers and strings that occur several times", async () => {
+    const fails = (some: string): boolean => /^f\((\d{3,}|".*"), \1\)$/.test(some);
+    expect((await reduced(equalTokens, "f(123456, 123456)", fails))[0]).toBe("f(123, 123)");
+    expect((await reduced(equalTokens, 'f("some text", "some text")', fails))[0]).toBe('f("", "")');
   });
 
   it("replace single words, numbers and strings by the least that will do", async () => {
@@ -80,7 +105,7 @@ describe("the stages that reduce text", () => {
   });
 
   it("ask about nothing in an empty text, and about nothing but smaller ones in any other", async () => {
-    for (const stage of [items, brackets, names, literals, units("tokens"), windows(4)]) {
+    for (const stage of [items, brackets, equalTokens, literals, units("tokens"), windows(4)]) {
       expect(await reduced(stage, "", () => true)).toEqual(["", 0]);
       const [text] = await reduced(stage, "(a)", (some) => some.length >= 3);
       expect(text).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../../src/grammar/read/ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseForest } from "../../../src/parse/parse.ts";
 import { listsOf } from "../../../src/reduce/tree/list.ts";
 import { outlineOf } from "../../../src/reduce/tree/outline.ts";

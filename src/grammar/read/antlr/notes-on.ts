@@ -6,6 +6,7 @@ import { itemsIn } from "./items-in.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
 import { modeGraphOf } from "./mode-graph.ts";
 import type { TokenContext } from "./token-context.ts";
+import { rulesInsideTokens } from "./token-ends.ts";
 import { restBeforeEnd } from "./token-expression.ts";
 
 /**
@@ -96,8 +97,9 @@ export function missingTokenNote(name: string): string {
 
 function endNotes({ tokens }: AntlrProject): Note[] {
   const rules = new Map(tokens.map((rule) => [rule.name, rule]));
+  const inside = rulesInsideTokens(rules);
   const names = tokens
-    .filter((rule) => asksForEnd(rule.alternatives, { rule, rules }))
+    .filter((rule) => !inside.has(rule.name) && asksForEnd(rule.alternatives, { rule, rules, mayEnd: true }))
     .map(({ name }) => name);
   if (names.length === 0) return [];
   const message = `the end of the input cannot be asked for: ${names.join(", ")} may end without it, or not at it`;

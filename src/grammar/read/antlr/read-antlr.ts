@@ -4,7 +4,7 @@ import type { Grammar, Rule } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import type { Note, Reading } from "../reading.ts";
-import { isEndOfInput } from "./antlr-syntax.ts";
+import { type Item, isEndOfInput } from "./antlr-syntax.ts";
 import { itemsIn } from "./items-in.ts";
 import { type AntlrProject, type GrammarFiles, type LoadedRule, loadAntlr } from "./load-antlr.ts";
 import { missingTokenNote, notesOn } from "./notes-on.ts";
@@ -31,7 +31,7 @@ export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const vocabulary = vocabularyOf(project, declared);
   const structure = structureRulesOf(project.structure, vocabulary);
   const tokens = usableTokens([...vocabulary.literalRules, ...declared], namesUsedBy(structure));
-  const undeclared = undeclaredTokens(project, [...structure, ...tokens]);
+  const undeclared = undeclaredTokens(project, new Set(declared.map(({ name }) => name)));
   const rules = new Map([...structure, ...tokens, ...undeclared].map((rule) => [rule.name, rule]));
   const grammar: Grammar = { start: startOf(project, options.start), rules };
   // Only a grammar of one file has a text that all positions speak of.
@@ -52,35 +52,40 @@ function namesUsedBy(rules: readonly Rule[]): ReadonlySet<string> {
 }
 
 /**
- * Token rules for the names of tokens that are used in parser rules and defined nowhere; ANTLR, too, makes tokens of
+ * Token rules for the names of tokens that are used in parser rules and `declared` nowhere; ANTLR, too, makes tokens of
  * them that are never matched. Any other undefined name is an error.
  */
-function undeclaredTokens(project: AntlrProject, rules: readonly Rule[]): Rule[] {
-  const names = new Set(rules.map(({ name }) => name));
+function undeclaredTokens({ structure, tokens }: AntlrProject, declared: ReadonlySet<string>): Rule[] {
+  const written = new Set([...structure, ...tokens].map(({ name }) => name));
+  for (const rule of tokens) {
+    const [use] = usesIn(rule).filter(({ name }) => !written.has(name));
+    if (use) throw undefinedName(use, rule, written);
+  }
   const missing = new Map<string, Rule>();
-  for (const rule of rules) {
-    for (const name of referencesOf(rule)) {
-      if (names.has(name) || missing.has(name)) continue;
-      if (rule.token || !isTokenName(name)) throw undefinedName(name, rule.name, { project, names });
-      missing.set(name, unmatchedToken(name));
+  for (const rule of structure) {
+    for (const use of usesIn(rule)) {
+      if (written.has(use.name) || declared.has(use.name)) continue;
+      if (!isTokenName(use.name)) throw undefinedName(use, rule, written);
+      missing.set(use.name, unmatchedToken(use.name));
     }
   }
   return [...missing.values()];
 }
 
-function undefinedName(
-  name: string,
-  user: string,
-  { project, names }: { readonly project: AntlrProject; readonly names: ReadonlySet<string> },
-): GrammarError {
-  const rule = [...project.structure, ...project.tokens].find((each) => each.name === user);
-  const use = [...itemsIn(rule?.alternatives ?? [])].find(
-    (item) => item.kind === "name" && item.name === name,
+type Use = Extract<Item, { kind: "name" }>;
+
+/** The uses of other rules in a rule. */
+function usesIn({ alternatives }: LoadedRule): Use[] {
+  return [...itemsIn(alternatives)].filter(
+    (item): item is Use => item.kind === "name" && !isEndOfInput(item),
   );
-  return new GrammarError(`the rule "${user}" uses "${name}", which is not defined`, {
-    text: rule?.file.text,
-    position: use?.position ?? rule?.position,
-    suggestion: didYouMean(name, names),
+}
+
+function undefinedName(use: Use, rule: LoadedRule, written: ReadonlySet<string>): GrammarError {
+  return new GrammarError(`the rule "${rule.name}" uses "${use.name}", which is not defined`, {
+    text: rule.file.text,
+    position: use.position,
+    suggestion: didYouMean(use.name, written),
   });
 }
 
@@ -93,7 +98,8 @@ function startOf({ structure, files }: AntlrProject, wanted: string | undefined)
     );
     throw new GrammarError(`the start rule "${wanted}" is not defined`, { suggestion });
   }
-  const used = new Set(structure.flatMap((rule) => usedNames(rule).filter((name) => name !== rule.name)));
+  const usedIn = (rule: LoadedRule) => usesIn(rule).filter(({ name }) => name !== rule.name);
+  const used = new Set(structure.flatMap(usedIn).map(({ name }) => name));
   const unused = structure.filter((rule) => !used.has(rule.name));
   const start = unused.find(endsWithEnd) ?? unused[0] ?? structure[0];
   if (start) return start.name;
@@ -115,8 +121,4 @@ function endsWithEnd({ alternatives }: LoadedRule): boolean {
     const last = items.at(-1);
     return last !== undefined && isEndOfInput(last);
   });
-}
-
-function usedNames({ alternatives }: LoadedRule): string[] {
-  return [...itemsIn(alternatives)].flatMap((item) => (item.kind === "name" ? [item.name] : []));
 }

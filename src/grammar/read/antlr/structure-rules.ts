@@ -60,7 +60,7 @@ function itemExpression(item: Item, context: Context): Expression {
     case "any":
       return choiceOf(context.vocabulary.visible);
     case "not":
-      return tokensExcept(excludedTokens(item.item, context), context);
+      return tokensExcept(item.item, context);
     case "block":
       return blockExpression(item.alternatives, context);
     case "repeat": {
@@ -84,9 +84,16 @@ function blockExpression(alternatives: readonly AntlrAlternative[], context: Con
   return choiceOf(alternatives.map(({ items }) => sequenceOf(items, context)));
 }
 
-function tokensExcept(excluded: readonly Expression[], { vocabulary }: Context): Expression {
-  const keys = new Set(excluded.map(keyOf));
-  return choiceOf(vocabulary.visible.filter((token) => !keys.has(keyOf(token))));
+function tokensExcept(item: Item, context: Context): Expression {
+  const { rule, vocabulary } = context;
+  const excluded = new Set(excludedTokens(item, context).map(keyOf));
+  const others = vocabulary.visible.filter((token) => !excluded.has(keyOf(token)));
+  if (others.length > 0) return choiceOf(others);
+  throw new GrammarError("there is no token besides those after ~", {
+    text: rule.file.text,
+    position: item.position,
+    suggestion: "nothing could ever match here",
+  });
 }
 
 function choiceOf(expressions: readonly Expression[]): Expression {

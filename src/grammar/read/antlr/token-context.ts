@@ -4,4 +4,6 @@ import type { LoadedRule } from "./load-antlr.ts";
 export interface TokenContext {
   readonly rule: LoadedRule;
   readonly rules: ReadonlyMap<string, LoadedRule>;
+  /** Whether the token may end behind what is read, and so the input. */
+  readonly mayEnd: boolean;
 }

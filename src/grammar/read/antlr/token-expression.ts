@@ -13,6 +13,7 @@ import { excludedRanges, rangesOf } from "./item-ranges.ts";
 import { upToEndOrInputsEnd } from "./lazy-end.ts";
 import { isSurrogates, pairOf } from "./surrogate-pairs.ts";
 import type { TokenContext } from "./token-context.ts";
+import { mayBeEmpty } from "./token-ends.ts";
 
 /** What the alternatives of a token rule derive; those that cannot match are left out. */
 export function tokenExpressions(
@@ -23,8 +24,10 @@ export function tokenExpressions(
   return alternatives.flatMap(({ items }) => {
     const [only] = items;
     // The end of the input cannot be asked for, so `'\n' | EOF` is read as an optional line feed; but where this
-    // could make an empty token, or cut short a lazy repetition, the end of the input does not match.
-    if (items.length === 1 && only && isEndOfInput(only)) return endMayBeEmpty ? [EMPTY] : [];
+    // could make an empty token, or cut short a lazy repetition, the end of the input does not match. Nor does it
+    // where the token goes on.
+    const isEnd = items.length === 1 && only !== undefined && isEndOfInput(only);
+    if (isEnd) return endMayBeEmpty && context.mayEnd ? [EMPTY] : [];
     return [sequenceOf(items, context, endMayBeEmpty)];
   });
 }
@@ -32,15 +35,16 @@ export function tokenExpressions(
 function sequenceOf(items: readonly Item[], context: TokenContext, endMayBeEmpty: boolean): Expression {
   const parts: Expression[] = [];
   let high: readonly CodePointRange[] | undefined;
-  let mayEnd = endMayBeEmpty;
+  let endOfItemMayBeEmpty = endMayBeEmpty;
   for (const [index, item] of items.entries()) {
-    const ranges = rangesOf(item, context);
+    const own = { ...context, mayEnd: context.mayEnd && items.slice(index + 1).every(mayBeEmpty) };
+    const ranges = rangesOf(item, own);
     const pair = high && ranges && pairOf(high, ranges);
-    const rest = restBeforeEnd(items, index, context);
+    const rest = restBeforeEnd(items, index, own);
     if (pair || rest) parts.pop();
-    parts.push(pair ?? rest ?? itemExpression(item, context, mayEnd));
+    parts.push(pair ?? rest ?? itemExpression(item, own, endOfItemMayBeEmpty));
     high = ranges && isSurrogates(ranges) ? ranges : undefined;
-    mayEnd = !isLazy(item);
+    endOfItemMayBeEmpty = !isLazy(item);
   }
   return sequence(...parts);
 }
@@ -53,7 +57,7 @@ export function restBeforeEnd(
 ): Expression | undefined {
   const lazy = items[index - 1];
   const item = items[index];
-  if (!lazy || !isLazy(lazy) || item?.kind !== "block") return undefined;
+  if (!context.mayEnd || !lazy || !isLazy(lazy) || item?.kind !== "block") return undefined;
   const isAtEnd = ({ items: [only, ...more] }: AntlrAlternative): boolean =>
     only !== undefined && isEndOfInput(only) && more.length === 0;
   if (!item.alternatives.some(isAtEnd)) return undefined;

@@ -5,6 +5,8 @@ import { NO_MODE } from "../no-mode.ts";
 import type { AntlrAlternative, Command } from "./antlr-syntax.ts";
 import { traitsOfCommands } from "./command-traits.ts";
 import type { AntlrProject, LoadedRule } from "./load-antlr.ts";
+import type { TokenContext } from "./token-context.ts";
+import { rulesInsideTokens } from "./token-ends.ts";
 import { tokenExpressions } from "./token-expression.ts";
 import { withWholeTokens } from "./whole-tokens.ts";
 
@@ -14,6 +16,7 @@ import { withWholeTokens } from "./whole-tokens.ts";
  */
 export function tokenRulesOf(project: AntlrProject): Rule[] {
   const rules = new Map(project.tokens.map((rule) => [rule.name, rule]));
+  const inside = rulesInsideTokens(rules);
   const freshName = freshNames(rules.keys());
   const result = project.tokens.flatMap((rule) => {
     const groups = rule.fragment ? [[...rule.alternatives]] : groupsByCommands(rule.alternatives);
@@ -21,7 +24,7 @@ export function tokenRulesOf(project: AntlrProject): Rule[] {
       const name = index === 0 ? rule.name : freshName(rule.name);
       const own = traitsOf(rule, group[0]?.commands ?? []);
       const traits = index === 0 || own.type !== undefined ? own : { ...own, type: rule.name };
-      return tokenRule({ name, traits, expressionsOf: group, rule, rules });
+      return tokenRule(group, { name, traits, context: { rule, rules, mayEnd: !inside.has(rule.name) } });
     });
   });
   return [...withWholeTokens(result, freshName), ...typesWithoutRule(project, result)];
@@ -30,16 +33,15 @@ export function tokenRulesOf(project: AntlrProject): Rule[] {
 interface TokenRuleParts {
   readonly name: string;
   readonly traits: TokenTraits;
-  readonly expressionsOf: readonly AntlrAlternative[];
-  readonly rule: LoadedRule;
-  readonly rules: ReadonlyMap<string, LoadedRule>;
+  readonly context: TokenContext;
 }
 
-function tokenRule({ name, traits, expressionsOf, rule, rules }: TokenRuleParts): Rule {
-  const expressions = tokenExpressions(expressionsOf, { rule, rules }, rule.fragment);
-  if (expressions.length === 0) return { ...unmatchedToken(name), position: rule.position };
+function tokenRule(group: readonly AntlrAlternative[], { name, traits, context }: TokenRuleParts): Rule {
+  const { fragment, position } = context.rule;
+  const expressions = tokenExpressions(group, context, fragment);
+  if (expressions.length === 0) return { ...unmatchedToken(name), position };
   const alternatives = expressions.map((expression): Alternative => ({ expression }));
-  return { name, alternatives, token: traits, position: rule.position };
+  return { name, alternatives, token: traits, position };
 }
 
 /** A token that can stand in rules but is never made; it derives nothing, not even the empty text. */

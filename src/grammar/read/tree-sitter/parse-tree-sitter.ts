@@ -1,7 +1,7 @@
 import { closest, didYouMean } from "../../../base/closest.ts";
 import type { GrammarError } from "../../grammar-error.ts";
-import { type JsonNode, type JsonObject, readPositionedJson } from "../positioned-json.ts";
-import type { TextCursor } from "../text-cursor.ts";
+import { type JsonNode, type JsonObject, readPositionedJson } from "../source/positioned-json.ts";
+import type { TextCursor } from "../source/text-cursor.ts";
 import type { NamedPart, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
 
 /** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */

@@ -5,9 +5,9 @@ import type { Alternative, Expression, Rule, TokenTraits } from "../../grammar.t
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import { NO_MODE } from "../no-mode.ts";
-import { positionsBy } from "../positions-by.ts";
 import type { Note, Reading } from "../reading.ts";
-import { TextCursor } from "../text-cursor.ts";
+import { positionsBy } from "../source/positions-by.ts";
+import { TextCursor } from "../source/text-cursor.ts";
 import { parseTreeSitter } from "./parse-tree-sitter.ts";
 import { choiceOf, isToken, tokenExpression, tokenText } from "./token-expression.ts";
 import type { NodeType, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";

@@ -1,6 +1,6 @@
 import { choice, EMPTY, literal, optional, repetition, sequence } from "../../expression.ts";
 import type { Expression } from "../../grammar.ts";
-import { regularExpression } from "../regular-expression.ts";
+import { regularExpression } from "../regular-expression/regular-expression.ts";
 import type { Part } from "./tree-sitter-syntax.ts";
 
 /** The one text of a token; undefined when it is not a single literal. */

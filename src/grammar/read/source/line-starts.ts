@@ -1,0 +1,20 @@
+import type { Position } from "../../grammar.ts";
+
+/** The offsets at which the lines of the text begin. */
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+/** The line and column of an offset, which counts UTF-16 units. */
+export function positionAt(text: string, lineStarts: readonly number[], offset: number): Position {
+  let low = 0;
+  let high = lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lineStarts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: Array.from(text.slice(lineStarts[low], offset)).length + 1 };
+}

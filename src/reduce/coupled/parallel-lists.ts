@@ -1,0 +1,60 @@
+import { grouped } from "../../base/grouped.ts";
+import { type Range, type Ranges, union } from "../../base/ranges.ts";
+import type { IndexSet } from "../../delta/index-set.ts";
+import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
+import { keep } from "../../text/keep.ts";
+import type { Region } from "../../text/regions.ts";
+import { regionsIn } from "../regions-in.ts";
+import type { Stage } from "../stage.ts";
+import { takeRanges } from "../take-ranges.ts";
+import { type PlacedToken, placedTokens } from "./placed-tokens.ts";
+import { tablesIn } from "./tables.ts";
+
+/**
+ * Takes the same item out of all lists that have as many: a parameter with its arguments, a column out of a table, or
+ * what belongs together in lists of any kind.
+ */
+export const parallelLists: Stage = {
+  name: "parallel lists",
+  async run(failing, search) {
+    const regions = regionsIn(failing).filter(({ items }) => items.length > 0);
+    const groups = [...behindSameWord(failing, regions), ...longLists(regions), ...tablesIn(failing)].map(
+      (lists) => ({
+        count: lists[0]?.length ?? 0,
+        least: 0 as const,
+        spans: lists.flatMap(spanOf),
+        goneFrom: (staying: IndexSet) =>
+          lists.reduce<Ranges>((gone, list) => union(gone, bytesWithout(list, staying)), []),
+      }),
+    );
+    await takeRanges(groups, { ...search, size: failing.length, render: (kept) => keep(failing, kept) });
+  },
+};
+
+/** Lists with the same number of items, which may be empty ranges. */
+type Lists = readonly (readonly Range[])[];
+
+/** What stands in brackets behind the same word. */
+function behindSameWord(bytes: Uint8Array, regions: readonly Region[]): readonly Lists[] {
+  const byOpening = new Map(regions.map((region) => [region.open.start, region]));
+  const tokens = placedTokens(bytes);
+  const next = new Map(
+    tokens.map((token, index): [PlacedToken, PlacedToken | undefined] => [token, tokens[index + 1]]),
+  );
+  const words = tokens.filter(({ kind }) => kind === "word");
+  return [...grouped(words, ({ text }) => text).values()].flatMap((alike) =>
+    byLength(alike.flatMap((word) => byOpening.get(next.get(word)?.start ?? -1) ?? [])),
+  );
+}
+
+/** Those that are as long as others by more than chance. */
+function longLists(regions: readonly Region[]): readonly Lists[] {
+  const leastItems = 3;
+  return byLength(regions.filter(({ items }) => items.length >= leastItems));
+}
+
+/** The lists in the regions by how long they are, where there are several. */
+function byLength(regions: readonly Region[]): readonly Lists[] {
+  const lists = regions.map(({ items }) => items);
+  return [...grouped(lists, ({ length }) => length).values()].filter(({ length }) => length > 1);
+}

@@ -1,0 +1,56 @@
+import { grouped } from "../../base/grouped.ts";
+import { decode } from "../../text/encoding.ts";
+import { kindOfToken } from "../../text/token.ts";
+import { boundariesOf, unitsOf } from "../../text/unit.ts";
+import type { Stage } from "../stage.ts";
+import { rewriteEach } from "./rewrite-each.ts";
+
+/**
+ * Shortens words, and numbers and strings that occur several times, each wherever it occurs: to a letter or a digit
+ * that others may have too, to no text in quotes, or to its own beginning.
+ */
+export const equalTokens: Stage = {
+  name: "equal tokens",
+  run(failing, search) {
+    const tokens = unitsOf(failing, "tokens");
+    const textOf = (index: number): string => decode(tokens[index] ?? new Uint8Array(), "latin1");
+    const rewritings = [...grouped(tokens.keys(), textOf).values()].flatMap((places) => {
+      const [first = 0] = places;
+      const token = tokens[first] ?? new Uint8Array();
+      return shorterTexts(token, places.length > 1).map((text) => ({ tokens: places, text }));
+    });
+    return rewriteEach(tokens, rewritings, search);
+  },
+};
+
+const textsOf = (...texts: readonly string[]): readonly Uint8Array[] =>
+  texts.map((text) => new TextEncoder().encode(text));
+
+const leastWords = textsOf("a", "b");
+const leastNumbers = textsOf("0", "1");
+const leastStrings = textsOf('""');
+
+/** What may take the token's place, the best first; for numbers and strings that occur once see `literals`. */
+function shorterTexts(token: Uint8Array, isRepeated: boolean): readonly Uint8Array[] {
+  switch (kindOfToken(token)) {
+    case "word":
+      return [...leastWords, ...beginnings(token, isRepeated)];
+    case "number":
+      return isRepeated ? [...leastNumbers, ...beginnings(token, true)] : [];
+    case "string":
+      return isRepeated ? leastStrings : [];
+    default:
+      return [];
+  }
+}
+
+/** The first code point, then half of them, three quarters of them, and so on, as some length may be asked for. */
+function beginnings(token: Uint8Array, isRepeated: boolean): readonly Uint8Array[] {
+  const boundaries = boundariesOf(token, "code-points");
+  const whole = boundaries.length - 1;
+  const lengths = [1];
+  for (let length = whole >> 1; isRepeated && length < whole; length += (whole - length + 1) >> 1) {
+    lengths.push(length);
+  }
+  return lengths.map((length) => token.subarray(0, boundaries[length]));
+}

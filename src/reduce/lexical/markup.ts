@@ -1,0 +1,98 @@
+import type { Range } from "../../base/ranges.ts";
+import { decode } from "../../text/encoding.ts";
+
+/** A start tag, the end tag of the same name, and what they enclose; or a tag, a comment or the like by itself. */
+export interface MarkupElement extends Range {
+  readonly open: Range;
+  /** Empty for what has no end tag. */
+  readonly close: Range;
+  readonly elements: readonly MarkupElement[];
+}
+
+/**
+ * The elements of XML and its like in lists of siblings, outer ones before inner ones. A tag without its partner does
+ * not keep those around it from theirs, so pages with lone tags and programs with markup in them are read as well.
+ */
+export function markupIn(bytes: Uint8Array): readonly (readonly MarkupElement[])[] {
+  const lists: (readonly MarkupElement[])[] = [outermostElements(bytes)];
+  for (const list of lists) {
+    for (const { elements } of list) if (elements.length > 0) lists.push(elements);
+  }
+  return lists;
+}
+
+function outermostElements(bytes: Uint8Array): readonly MarkupElement[] {
+  const open: OpenElement[] = [{ name: "", tag: { start: 0, end: 0 }, elements: [] }];
+  const timesOpen = new Map<string, number>();
+  const siblings = (): MarkupElement[] => open.at(-1)?.elements ?? [];
+
+  /** Closes the elements inside the last one of this name, which have no end tags, and gives that one. */
+  const closeUpTo = (name: string): OpenElement | undefined => {
+    for (let last = open.pop(); last !== undefined; last = open.pop()) {
+      timesOpen.set(last.name, (timesOpen.get(last.name) ?? 0) - 1);
+      if (last.name === name) return last;
+      siblings().push(...last.elements);
+    }
+    return undefined;
+  };
+
+  for (const { name, kind, start, end } of tagsIn(bytes)) {
+    const tag = { start, end };
+    if (kind === "empty") siblings().push({ ...tag, open: tag, close: { start: end, end }, elements: [] });
+    else if (kind === "start") {
+      open.push({ name, tag, elements: [] });
+      timesOpen.set(name, (timesOpen.get(name) ?? 0) + 1);
+    } else if ((timesOpen.get(name) ?? 0) > 0) {
+      // Counted before, so that a partner that is not there is not looked for among all that are open.
+      const element = closeUpTo(name);
+      if (element === undefined) continue;
+      siblings().push({
+        start: element.tag.start,
+        end,
+        open: element.tag,
+        close: tag,
+        elements: element.elements,
+      });
+    }
+  }
+  return closeUpTo("")?.elements ?? [];
+}
+
+/** An element whose end tag has not come yet; the outermost one is that of no name around all. */
+interface OpenElement {
+  readonly name: string;
+  readonly tag: Range;
+  readonly elements: MarkupElement[];
+}
+
+interface Tag extends Range {
+  readonly name: string;
+  readonly kind: "start" | "end" | "empty";
+}
+
+function* tagsIn(bytes: Uint8Array): Generator<Tag, void, void> {
+  if (!bytes.includes(lessThan)) return;
+  const text = decode(bytes, "latin1");
+  const openings = /<([/!?]?)([A-Za-z_][\w:.-]*|--)/g;
+  for (const { 0: opening, 1: mark, 2: name = "", index: start } of text.matchAll(openings)) {
+    const end = endOfTag(text, start + opening.length);
+    if (end === undefined) continue;
+    const isEmpty = mark === "!" || mark === "?" || text[end - 2] === "/";
+    yield { name, kind: mark === "/" ? "end" : isEmpty ? "empty" : "start", start, end };
+  }
+}
+
+/** Behind the `>` that no quotes enclose; undefined when another tag begins first. */
+function endOfTag(text: string, from: number): number | undefined {
+  for (let at = from; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (character === ">") return at + 1;
+    if (character === "<") return undefined;
+    if (character !== '"' && character !== "'") continue;
+    at = text.indexOf(character, at + 1);
+    if (at < 0) return undefined;
+  }
+  return undefined;
+}
+
+const lessThan = 0x3c;

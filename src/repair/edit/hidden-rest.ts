@@ -1,0 +1,51 @@
+import { kindOfToken } from "../../text/token.ts";
+import { unitsOf } from "../../text/unit.ts";
+import type { InputEdit } from "../input-edit.ts";
+import { endOfLine } from "./line-edit.ts";
+import type { Reading } from "./reader.ts";
+
+/** The part of an edited text that an edit hides from the program. */
+export interface HiddenRest {
+  readonly bytes: number;
+  /** Without white space. */
+  readonly tokens: number;
+}
+
+export interface PossiblyHiding {
+  readonly text: Uint8Array;
+  /** The edits that made the text, in bytes of the text before them. */
+  readonly changes: readonly InputEdit[];
+  /** How far the text can be read. */
+  readonly length: number;
+  /** Reads another text from this place on. */
+  readonly read: (text: Uint8Array, from: number) => Promise<Reading>;
+}
+
+const nothing: HiddenRest = { bytes: 0, tokens: 0 };
+/** What does not begin a comment in any language known to us. */
+const innocent = /[\sA-Za-z0-9,:()[\]{}"'`=<>&_]/;
+
+/**
+ * The rest of the line behind a symbol put in, when the program reads over whatever stands there, as behind the sign
+ * of a comment: nothing was mended then. Asks about the text with brackets there that close nothing.
+ */
+export async function hiddenRest({ text, changes, length, read }: PossiblyHiding): Promise<HiddenRest> {
+  const [change] = changes;
+  if (change === undefined || changes.length > 1 || change.inserted.length !== 1) return nothing;
+  if (innocent.test(String.fromCharCode(change.inserted[0] ?? 0))) return nothing;
+  const start = change.start + 1;
+  const end = endOfLine(text, start);
+  const rest = text.subarray(start, end);
+  const tokens = unitsOf(rest, "tokens").filter((token) => kindOfToken(token) !== "space").length;
+  if (tokens === 0 || length < end) return nothing;
+  const nonsense = text.slice();
+  nonsense.set(closingNothing(rest), start);
+  const { accepted, length: further } = await read(nonsense, start);
+  return accepted || further >= end ? { bytes: rest.length, tokens } : nothing;
+}
+
+/** As many closing brackets, the first another than what stood there. */
+function closingNothing(rest: Uint8Array): Uint8Array {
+  const [first, second] = rest[0] === 0x29 ? [0x5d, 0x29] : [0x29, 0x5d];
+  return Uint8Array.from(rest, (_, index) => (index % 2 === 0 ? first : second));
+}

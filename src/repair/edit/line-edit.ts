@@ -1,0 +1,89 @@
+import type { LocalEdit } from "./local-edit.ts";
+
+/** Deletes from the place to the end of its line, the line end excluded. */
+export const lineRestDeletion: LocalEdit = {
+  name: "delete the rest of the line",
+  cost: 1.5,
+  at({ text, place }) {
+    const end = endOfLine(text, place);
+    return end <= place ? [] : [{ start: place, end, inserted: new Uint8Array(0) }];
+  },
+};
+
+/**
+ * Puts a symbol at the end of a line, so many lines behind the place's, but before what may separate it from the next
+ * line: a comma, a semicolon or a colon.
+ */
+export function lineEndInsertion(symbol: string, line: number): LocalEdit {
+  return {
+    name: `insert ${symbol} at the end of line ${line}`,
+    cost: 1,
+    at({ text, place }) {
+      let start = endOfLine(text, place);
+      for (let behind = 0; behind < line; behind++) {
+        if (start >= text.length) return [];
+        start = endOfLine(text, start + 1);
+      }
+      while (start > 0 && isBlank(text[start - 1])) start--;
+      if (",;:".includes(String.fromCharCode(text[start - 1] ?? 0))) start--;
+      return [{ start, end: start, inserted: new TextEncoder().encode(symbol) }];
+    },
+  };
+}
+
+/** Indents the place's line like the nearest line before it that is not blank. */
+export const indentationLikeLineBefore: LocalEdit = {
+  name: "indent like the line before",
+  cost: 1,
+  at({ text, place }) {
+    const start = startOfLine(text, place);
+    let before = start;
+    while (before > 0 && isWhite(text[before - 1])) before--;
+    if (before === 0) return [];
+    const model = startOfLine(text, before - 1);
+    const inserted = text.slice(model, endOfIndentation(text, model));
+    return [{ start, end: endOfIndentation(text, start), inserted }];
+  },
+};
+
+/** Indents the place's line by one blank more. */
+export const furtherIndentation: LocalEdit = {
+  name: "indent further",
+  cost: 1,
+  at({ text, place }) {
+    const start = startOfLine(text, place);
+    return [{ start, end: start, inserted: Uint8Array.of(text[start] === tab ? tab : space) }];
+  },
+};
+
+/** Indents the place's line by one blank less. */
+export const lesserIndentation: LocalEdit = {
+  name: "indent less",
+  cost: 1,
+  at({ text, place }) {
+    const start = startOfLine(text, place);
+    return isBlank(text[start]) ? [{ start, end: start + 1, inserted: new Uint8Array(0) }] : [];
+  },
+};
+
+const newline = 0x0a;
+const tab = 0x09;
+const space = 0x20;
+
+const isBlank = (byte: number | undefined): boolean => byte === space || byte === tab || byte === 0x0d;
+const isWhite = (byte: number | undefined): boolean => isBlank(byte) || byte === newline;
+
+const startOfLine = (text: Uint8Array, place: number): number =>
+  place === 0 ? 0 : text.lastIndexOf(newline, place - 1) + 1;
+
+/** Where the line that holds this place ends, its line end excluded. */
+export function endOfLine(text: Uint8Array, place: number): number {
+  const end = text.indexOf(newline, place);
+  return end < 0 ? text.length : end;
+}
+
+function endOfIndentation(text: Uint8Array, start: number): number {
+  let end = start;
+  while (text[end] === space || text[end] === tab) end++;
+  return end;
+}

@@ -1,0 +1,30 @@
+import { endOfToken } from "../../text/token.ts";
+import { boundariesOf } from "../../text/unit.ts";
+import { lineEndInsertion } from "./line-edit.ts";
+import { isQuote, type LocalEdit } from "./local-edit.ts";
+
+/** How many quotes without a partner are given one. */
+const most = 8;
+
+/**
+ * Edits that give each of the first quotes without a partner on its line one at the line's end, or take it away, for
+ * a program that only says far behind, or at the end of the text, that a string has none.
+ */
+export function loneQuoteEdits(text: Uint8Array): readonly LocalEdit[] {
+  const edits: LocalEdit[] = [];
+  const boundaries = boundariesOf(text, "tokens");
+  for (let token = 0; token + 1 < boundaries.length && edits.length < 2 * most; token++) {
+    const place = boundaries[token] ?? 0;
+    if (!isQuote(text[place]) || endOfToken(text, place) > place + 1) continue;
+    const insertion = lineEndInsertion(String.fromCharCode(text[place] ?? 0), 0);
+    edits.push(
+      { ...insertion, name: `close the quote at ${place}`, at: (site) => insertion.at({ ...site, place }) },
+      {
+        name: `delete the quote at ${place}`,
+        cost: 1,
+        at: () => [{ start: place, end: place + 1, inserted: new Uint8Array(0) }],
+      },
+    );
+  }
+  return edits;
+}

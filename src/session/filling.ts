@@ -1,0 +1,150 @@
+import { keyOf } from "../base/hash.ts";
+import type { GenerateAnswer, SizeSpread } from "../report/generated.ts";
+import type { InputSink } from "./input-sink.ts";
+import type { ProducedInput } from "./produced-inputs.ts";
+import type { ProgramUnderTest } from "./program-under-test.ts";
+import { SizeSpreads } from "./size-spreads.ts";
+import type { Watch } from "./workbench.ts";
+
+/** Which inputs are wanted, and how many. */
+export interface Wanted {
+  readonly count: number;
+  /** No input twice. */
+  readonly unique: boolean;
+}
+
+/** What the writing came to, as `generate` answers. */
+export type Filled = Pick<
+  GenerateAnswer,
+  "status" | "count" | "bytes" | "sizes" | "derivations" | "duplicates" | "acceptance" | "stopped" | "notices"
+>;
+
+/** After so many inputs in a row that could not be written it is taken that there are no others. */
+const PATIENCE = 10_000;
+
+/** Inputs produced at a stretch when no program is asked. */
+const STRETCH = 256;
+
+/** The writing of inputs until there are enough. */
+export class Filling {
+  readonly #wanted: Wanted;
+  readonly #sink: InputSink;
+  readonly #watch: Watch;
+  readonly #seen = new Set<string>();
+  readonly #sizes = new SizeSpreads();
+  readonly #nodes = new SizeSpreads();
+  readonly #depths = new SizeSpreads();
+  #count = 0;
+  #bytes = 0;
+  #duplicates = 0;
+  #unwritable = 0;
+  #asked = 0;
+  #accepted = 0;
+  /** How many inputs in a row were not written. */
+  #inVain = 0;
+
+  constructor(wanted: Wanted, sink: InputSink, watch: Watch) {
+    this.#wanted = wanted;
+    this.#sink = sink;
+    this.#watch = watch;
+  }
+
+  async run(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
+    const { signal, watcher } = this.#watch;
+    try {
+      while (!this.#isDone() && this.#inVain < PATIENCE && !signal.aborted) {
+        await this.#writeStretch(produce, program);
+        watcher({ kind: "phase", name: `generated ${this.#count} of ${this.#wanted.count}` });
+        // Lets a Ctrl-C be heard.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      this.#sink.close();
+    } catch (error) {
+      this.#sink.abandon();
+      throw error;
+    }
+  }
+
+  filled(): Filled {
+    const isStopped = this.#watch.signal.aborted;
+    return {
+      status: this.#isDone() ? "ok" : isStopped ? "stopped" : "not-found",
+      count: this.#count,
+      bytes: this.#bytes,
+      sizes: this.#sizes.spread(),
+      derivations: bothOrNone(this.#nodes.spread(), this.#depths.spread()),
+      duplicates: this.#duplicates,
+      acceptance: { asked: this.#asked, accepted: this.#accepted },
+      stopped: isStopped ? "signal" : null,
+      notices: this.#notices(isStopped),
+    };
+  }
+
+  /** Produces some inputs and writes those that are wanted, in order, however many the program is asked about at once. */
+  async #writeStretch(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
+    const inputs = Array.from({ length: program?.width ?? STRETCH }, produce).filter((input) =>
+      this.#isNew(input),
+    );
+    const areAccepted = await Promise.all(inputs.map((input) => this.#isAccepted(input, program)));
+    for (const [index, input] of inputs.entries()) {
+      if (this.#isDone()) return;
+      const isWritten = areAccepted[index] === true && this.#write(input);
+      this.#inVain = isWritten ? 0 : this.#inVain + 1;
+    }
+    if (inputs.length === 0) this.#inVain += STRETCH;
+  }
+
+  #isDone(): boolean {
+    return this.#count >= this.#wanted.count;
+  }
+
+  #isNew({ bytes }: ProducedInput): boolean {
+    if (!this.#wanted.unique) return true;
+    const key = keyOf(bytes);
+    const isNew = !this.#seen.has(key);
+    if (isNew) this.#seen.add(key);
+    else this.#duplicates += 1;
+    return isNew;
+  }
+
+  async #isAccepted({ bytes }: ProducedInput, program: ProgramUnderTest | undefined): Promise<boolean> {
+    if (program === undefined) return true;
+    const { outcome } = await program.ask(bytes, this.#watch.signal);
+    this.#asked += 1;
+    if (outcome === "pass") this.#accepted += 1;
+    return outcome === "pass";
+  }
+
+  #write({ bytes, derivation }: ProducedInput): boolean {
+    if (!this.#sink.write(bytes)) {
+      this.#unwritable += 1;
+      return false;
+    }
+    this.#count += 1;
+    this.#bytes += bytes.length;
+    this.#sizes.add(bytes.length);
+    if (derivation !== undefined) {
+      this.#nodes.add(derivation.nodes);
+      this.#depths.add(derivation.depth);
+    }
+    return true;
+  }
+
+  #notices(isStopped: boolean): string[] {
+    const { count } = this.#wanted;
+    return [
+      ...(this.#unwritable > 0
+        ? [`left out ${this.#unwritable} inputs that hold a line break; --format jsonl takes them too.`]
+        : []),
+      ...(this.#isDone() || isStopped
+        ? []
+        : [
+            `found only ${this.#count} of ${count}: ${PATIENCE} more in a row could not be used; try another --size.`,
+          ]),
+    ];
+  }
+}
+
+function bothOrNone(nodes: SizeSpread | null, depth: SizeSpread | null): Filled["derivations"] {
+  return nodes === null || depth === null ? null : { nodes, depth };
+}
