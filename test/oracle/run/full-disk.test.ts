@@ -11,7 +11,7 @@ const disk = join(ownTemporaryDirectory(), "disk");
 function canMount(): boolean {
   mkdirSync(disk);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], { stdio: "ignore" });
+    execFileSync("/bin/sh", ["-c", `mount -t tmpfs -o size=64k tmpfs "$0"`, disk], { stdio: "ignore" });
     return true;
   } catch {
     return false;
@@ -21,7 +21,7 @@ function canMount(): boolean {
 const isMounted = canMount();
 
 afterAll(() => {
-  if (isMounted) execFileSync("umount", [disk]);
+  if (isMounted) execFileSync("/bin/sh", ["-c", `umount "$0"`, disk]);
 });
 
 it.skipIf(!isMounted)(

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { didYouMean } from "../base/closest.ts";
-import { OptionsError } from "../base/options-error.ts";
-import { BUILTIN_GRAMMARS, builtinGrammar, builtinGrammarFor } from "../grammar/builtin/builtin-grammars.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { readAntlr } from "../grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../grammar/read/ebnf/read-ebnf.ts";
-import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../grammar/read/read.ts";
-import type { Note, Reading } from "../grammar/read/reading.ts";
-import { readTreeSitter } from "../grammar/read/tree-sitter/read-tree-sitter.ts";
-import { loadTreeSitter, type TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
-import { parseForest } from "../parse/parse.ts";
-import type { Tree } from "../tree/tree.ts";
-import { explain } from "./file-errors.ts";
+import { didYouMean } from "../../base/closest.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import {
+  BUILTIN_GRAMMARS,
+  builtinGrammar,
+  builtinGrammarFor,
+} from "../../grammar/builtin/builtin-grammars.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { readAntlr } from "../../grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
+import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
+import type { Note, Reading } from "../../grammar/read/reading.ts";
+import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { loadTreeSitter, type TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
+import { parseForest } from "../../parse/parse.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { explain } from "../files/file-errors.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
 export interface GrammarSource {

@@ -1,16 +1,16 @@
-import { OptionsError } from "../base/options-error.ts";
-import { minimize } from "../reduce/minimize.ts";
-import type { MinimizeAnswer } from "../report/answer.ts";
-import { minimized, stageLines } from "../report/minimized.ts";
-import type { Concluded } from "./concluded.ts";
-import { readInputOrFolder } from "./input-file.ts";
-import { inquire } from "./inquiry.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { minimize } from "../../reduce/minimize.ts";
+import type { MinimizeAnswer } from "../../report/answer.ts";
+import { minimized, stageLines } from "../../report/minimized.ts";
+import type { Concluded } from "../answer/concluded.ts";
+import { inquire } from "../bench/inquiry.ts";
+import { type Watch, type Workbench, withWorkbenchFor } from "../bench/workbench.ts";
+import { readInputOrFolder } from "../files/input-file.ts";
+import { type SearchChoice, searchChoice } from "../settings/search-choice.ts";
+import type { Settings } from "../settings/settings.ts";
+import { resultTarget } from "../state/result-path.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
-import { type SearchChoice, searchChoice } from "./named-choice.ts";
-import { resultTarget } from "./result-path.ts";
-import type { Settings } from "./settings.ts";
-import { type Watch, type Workbench, withWorkbenchFor } from "./workbench.ts";
 
 /** The session of `culprit minimize`, on a file or a folder. */
 export async function minimizeSession(

@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import type { InputFile } from "./input-file.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { InputFile } from "../files/input-file.ts";
 import type { ResultTarget } from "./result-file.ts";
 
 /**
