@@ -65,8 +65,11 @@ exit 1
     const text = JSON.stringify({ first: [1, 2, { deep: ["x", "CULPRIT", "y"] }], second: { third: 3 } });
     const program = `import { readFileSync } from 'node:fs';\nconst text = readFileSync(process.argv[2], 'utf8');\nJSON.parse(text);\nif (text.includes("CULPRIT")) process.exit(9);\n`;
     const folder = folderWith({ "in.json": text, "program.mjs": program });
-    const { answer } = await answerOf(folder, "minimize", "in.json", "--", "node", "program.mjs", "{}");
+    const { answer, run } = await answerOf(folder, "minimize", "in.json", "--", "node", "program.mjs", "{}");
     expect(answer).toMatchObject({ grammar: "json", treeMinimal: true, guarantee: "1-minimal" });
+    expect(run.stderr).toMatch(
+      /^note: the grammar is json, by the input's extension; --grammar takes another/,
+    );
     expect(readFileSync(join(folder, "in.min.json"), "utf8")).toBe('"CULPRIT"');
   });
 

@@ -174,7 +174,7 @@ describe("the command line, given something it cannot work with,", () => {
     );
     expect(run.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-reproduced", output: null });
-    expect(answer.notices.join()).toMatch(/accepted it in all \d runs; .*--fail-when/);
+    expect(answer.notices.join()).toMatch(/^sh accepted it in all \d runs; .*--fail-when/);
   });
 
   it("minimizes an empty input that fails to itself, and says what that means", async () => {
