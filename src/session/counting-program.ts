@@ -8,8 +8,8 @@ import { scriptCallsReader } from "../compare/calls-of-scripts.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import type { ScriptCalls } from "../oracle/script-calls.ts";
 import { openCoverageFolder } from "./coverage-folder.ts";
-import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
-import type { Settings } from "./settings.ts";
+import { openProgram, type ProgramUnderTest } from "./program/program-under-test.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** How calls are counted: by V8, which runs JavaScript for Node, or by the program, which prints them. */
 export const callSources = ["v8", "printed"] as const;

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
+import { OptionsError } from "../../base/options-error.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { isClosedPipe } from "./closed-pipe.ts";
 import { explainWriting } from "./file-errors.ts";

@@ -1,7 +1,7 @@
-import { keyOf } from "../base/hash.ts";
-import type { OtherFailures } from "../oracle/wrap/same-failure.ts";
-import type { OtherFailureInAnswer } from "../report/answer.ts";
-import { shownPath } from "./answer-frame.ts";
+import { keyOf } from "../../base/hash.ts";
+import type { OtherFailures } from "../../oracle/wrap/same-failure.ts";
+import type { OtherFailureInAnswer } from "../../report/answer.ts";
+import { shownPath } from "../answer/file-in-answer.ts";
 import type { StateFolder } from "./state-folder.ts";
 
 /** Keeps one example of each other failure in the state folder, the most frequent first. */

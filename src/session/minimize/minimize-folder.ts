@@ -1,14 +1,14 @@
 import { extname } from "node:path";
-import { type Folder, packed, sizeOfFolder, unpacked } from "../base/folder.ts";
-import { over } from "../oracle/oracle.ts";
-import { minimizeFolder } from "../reduce/files/minimize-folder.ts";
-import type { TreeSource } from "../reduce/tree/tree-source.ts";
-import { type GrammarSource, grammarOfInput } from "./grammar-source.ts";
-import { inquire } from "./inquiry.ts";
+import { type Folder, packed, sizeOfFolder, unpacked } from "../../base/folder.ts";
+import { over } from "../../oracle/oracle.ts";
+import { minimizeFolder } from "../../reduce/files/minimize-folder.ts";
+import type { TreeSource } from "../../reduce/tree/tree-source.ts";
+import { inquire } from "../bench/inquiry.ts";
+import type { Workbench } from "../bench/workbench.ts";
+import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import type { Settings } from "../settings/settings.ts";
+import { resultTarget } from "../state/result-path.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
-import { resultTarget } from "./result-path.ts";
-import type { Settings } from "./settings.ts";
-import type { Workbench } from "./workbench.ts";
 
 /** Minimizes the folder of an open workbench: its files, then what is in each, with a grammar by its extension. */
 export async function minimizeFolderOn(bench: Workbench): Promise<MinimizedInput> {

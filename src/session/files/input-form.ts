@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { packed, sizeOfFolder, unpacked } from "../base/folder.ts";
-import type { FileInAnswer } from "../report/answer.ts";
+import { packed, sizeOfFolder, unpacked } from "../../base/folder.ts";
+import type { FileInAnswer } from "../../report/answer.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { readFolder, writeFolderAtomically } from "./folder-on-disk.ts";
 

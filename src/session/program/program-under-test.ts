@@ -1,14 +1,15 @@
 import { basename, resolve } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import { type ClassifyOptions, classify } from "../oracle/classify.ts";
-import { parseCriteria } from "../oracle/criteria.ts";
-import { parseOffsetWhen } from "../oracle/hint/offset-when.ts";
-import type { Verdict } from "../oracle/outcome.ts";
-import { startRunner } from "../oracle/run/runner.ts";
-import { TimeLimit } from "../oracle/run/time-limit.ts";
-import { startModuleOracle } from "../oracle/thread/module-oracle.ts";
-import { locateArguments } from "./command-paths.ts";
-import type { CriteriaSettings, HowToAsk, Settings } from "./settings.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
+import { parseCriteria } from "../../oracle/criteria.ts";
+import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import { startRunner } from "../../oracle/run/runner.ts";
+import { TimeLimit } from "../../oracle/run/time-limit.ts";
+import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
+import { locateArguments } from "../settings/command-paths.ts";
+import type { HowToAsk } from "../settings/how-to-ask.ts";
+import type { CriteriaSettings, Settings } from "../settings/settings.ts";
 
 /** The program under test, ready to be asked about candidates. */
 export interface ProgramUnderTest {

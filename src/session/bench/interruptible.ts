@@ -1,4 +1,4 @@
-import { Stop } from "../oracle/stop.ts";
+import { Stop } from "../../oracle/stop.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 

@@ -1,6 +1,6 @@
-import type { Outcome } from "../oracle/outcome.ts";
-import { Stop } from "../oracle/stop.ts";
-import { sameAs } from "../oracle/wrap/same-failure.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
+import { Stop } from "../../oracle/stop.ts";
+import { sameAs } from "../../oracle/wrap/same-failure.ts";
 import type { Workbench } from "./workbench.ts";
 
 /**

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { didYouMean } from "../base/closest.ts";
-import { OptionsError } from "../base/options-error.ts";
-import { BUILTIN_GRAMMARS, builtinGrammar, builtinGrammarFor } from "../grammar/builtin/builtin-grammars.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { readAntlr } from "../grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../grammar/read/ebnf/read-ebnf.ts";
-import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../grammar/read/read.ts";
-import type { Note, Reading } from "../grammar/read/reading.ts";
-import { readTreeSitter } from "../grammar/read/tree-sitter/read-tree-sitter.ts";
-import { loadTreeSitter, type TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
-import { parseForest } from "../parse/parse.ts";
-import type { Tree } from "../tree/tree.ts";
-import { explain } from "./file-errors.ts";
+import { didYouMean } from "../../base/closest.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import {
+  BUILTIN_GRAMMARS,
+  builtinGrammar,
+  builtinGrammarFor,
+} from "../../grammar/builtin/builtin-grammars.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { readAntlr } from "../../grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
+import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
+import type { Note, Reading } from "../../grammar/read/reading.ts";
+import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { loadTreeSitter, type TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
+import { parseForest } from "../../parse/parse.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { explain } from "../files/file-errors.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
 export interface GrammarSource {
@@ -41,20 +45,21 @@ const noGrammar = "none";
 /** The grammar of an input: the one that is named, else the one known for its extension. Throws as `grammarNamed`. */
 export async function grammarOfInput(
   inputName: string,
+  choice: GrammarChoice,
+): Promise<GrammarSource | undefined> {
+  const source = await grammarChosen(inputName, choice);
+  if (source !== undefined || choice.start === undefined) return source;
+  throw new OptionsError(
+    `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
+  );
+}
+
+async function grammarChosen(
+  inputName: string,
   { grammar, start }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
-  const source =
-    grammar === noGrammar
-      ? undefined
-      : grammar === undefined
-        ? await grammarFor(inputName, start)
-        : await grammarNamed({ grammar, start });
-  if (source === undefined && start !== undefined) {
-    throw new OptionsError(
-      `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
-    );
-  }
-  return source;
+  if (grammar === noGrammar) return undefined;
+  return grammar === undefined ? grammarFor(inputName, start) : grammarNamed({ grammar, start });
 }
 
 /** A tree of the input by this grammar, or by its own parser; null when it has none. */

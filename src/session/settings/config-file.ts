@@ -3,9 +3,9 @@ import { dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Loader, lilconfig } from "lilconfig";
 import * as v from "valibot";
-import { OptionsError } from "../base/options-error.ts";
+import { OptionsError } from "../../base/options-error.ts";
 import { locateArguments } from "./command-paths.ts";
-import { type Options, optionsSchema, problemsIn } from "./settings.ts";
+import { type Options, optionsSchema, problemsIn } from "./options.ts";
 
 /**
  * The options in the named configuration file, or in `culprit.config.json` / `.js` of the folder or one above it;

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
+import { OptionsError } from "../../base/options-error.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Paint } from "../report/paint.ts";
+import type { Paint } from "../../report/paint.ts";
 
 /** What a session gives back: the answer for machines, and the same in lines for people. */
 export interface Concluded<A> {

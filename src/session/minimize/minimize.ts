@@ -1,16 +1,16 @@
-import { OptionsError } from "../base/options-error.ts";
-import { minimize } from "../reduce/minimize.ts";
-import type { MinimizeAnswer } from "../report/answer.ts";
-import { minimized, stageLines } from "../report/minimized.ts";
-import type { Concluded } from "./concluded.ts";
-import { readInputOrFolder } from "./input-file.ts";
-import { inquire } from "./inquiry.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { minimize } from "../../reduce/minimize.ts";
+import type { MinimizeAnswer } from "../../report/answer.ts";
+import { minimized, stageLines } from "../../report/minimized.ts";
+import type { Concluded } from "../answer/concluded.ts";
+import { inquire } from "../bench/inquiry.ts";
+import { type Watch, type Workbench, withWorkbenchFor } from "../bench/workbench.ts";
+import { readInputOrFolder } from "../files/input-file.ts";
+import { type SearchChoice, searchChoice } from "../settings/search-choice.ts";
+import type { Settings } from "../settings/settings.ts";
+import { resultTarget } from "../state/result-path.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
-import { type SearchChoice, searchChoice } from "./named-choice.ts";
-import { resultTarget } from "./result-path.ts";
-import type { Settings } from "./settings.ts";
-import { type Watch, type Workbench, withWorkbenchFor } from "./workbench.ts";
 
 /** The session of `culprit minimize`, on a file or a folder. */
 export async function minimizeSession(
@@ -42,9 +42,16 @@ function requireAuto({ algorithm = "auto" }: Choice): void {
   throw new OptionsError(`--algorithm ${algorithm} works on one file; leave it out to minimize a folder.`);
 }
 
+/** Before the first result is written. */
+function requireTree({ algorithm = "auto" }: Choice, { grammar }: Workbench): void {
+  if (algorithm === "auto" || algorithm === "ddmin" || grammar !== undefined) return;
+  throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
+}
+
 /** Minimizes the file of an open workbench. */
 export async function minimizeOn(bench: Workbench, choice: Choice = {}): Promise<MinimizedInput> {
   const { input, settings, reproduction, watcher, state } = bench;
+  requireTree(choice, bench);
   if (reproduction.verdict.outcome !== "fail") return nothingToMinimize(bench);
   const file = state.result(resultTarget(input, settings.out, "min"));
   watcher({ kind: "phase", name: "minimizing" });

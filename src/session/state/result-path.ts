@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import type { InputFile } from "./input-file.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { InputFile } from "../files/input-file.ts";
 import type { ResultTarget } from "./result-file.ts";
 
 /**
@@ -16,7 +16,7 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
   return { path, exact: out !== undefined, form: input.form };
 }
 
-/** A second result beside the first, such as the passing side of a difference. */
+/** One of several results: `--out` with the kind put before its extension when given, else as `resultTarget`. */
 export function siblingTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
   if (out === undefined) return resultTarget(input, undefined, kind);
   const path = resolve(out);

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
-import { keyOf } from "../base/hash.ts";
-import { OptionsError } from "../base/options-error.ts";
-import { takeLock } from "../oracle/run/lock-file.ts";
-import { removeTree } from "../oracle/run/remove-tree.ts";
-import { explainWriting } from "./file-errors.ts";
-import type { InputFile } from "./input-file.ts";
+import { keyOf } from "../../base/hash.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { takeLock } from "../../oracle/run/lock-file.ts";
+import { removeTree } from "../../oracle/run/remove-tree.ts";
+import { explainWriting } from "../files/file-errors.ts";
+import type { InputFile } from "../files/input-file.ts";
 import { ResultFile, type ResultTarget } from "./result-file.ts";
 
 /**

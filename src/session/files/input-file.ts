@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
+import { OptionsError } from "../../base/options-error.ts";
 import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
 

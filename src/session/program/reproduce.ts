@@ -1,8 +1,8 @@
-import type { Verdict } from "../oracle/outcome.ts";
-import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { Repetition } from "../oracle/wrap/repeated.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { Repetition } from "../../oracle/wrap/repeated.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { ProgramUnderTest } from "./program-under-test.ts";
-import type { Settings } from "./settings.ts";
 
 /** What the input itself did when it was run. */
 export interface Reproduction {

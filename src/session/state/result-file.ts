@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { keyOf } from "../base/hash.ts";
-import { OptionsError } from "../base/options-error.ts";
-import { writeAtomically } from "./atomic-file.ts";
-import type { InputForm } from "./input-form.ts";
+import { keyOf } from "../../base/hash.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
+import type { InputForm } from "../files/input-form.ts";
 
 /** Where a result should go. */
 export interface ResultTarget {

@@ -1,11 +1,11 @@
-import { Stop } from "../oracle/stop.ts";
-import { type GrammarSource, grammarOfInput } from "./grammar-source.ts";
-import { type InputFile, readInput } from "./input-file.ts";
-import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
-import { type Reproduction, reproduce } from "./reproduce.ts";
+import { Stop } from "../../oracle/stop.ts";
+import { type InputFile, readInput } from "../files/input-file.ts";
+import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
+import { type Reproduction, reproduce } from "../program/reproduce.ts";
+import type { Settings } from "../settings/settings.ts";
+import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
 import type { Watcher } from "./session-event.ts";
-import type { Settings } from "./settings.ts";
-import { openStateFolder, type StateFolder } from "./state-folder.ts";
 
 /** Who watches a session and what ends it. */
 export interface Watch {

@@ -1,12 +1,15 @@
-import type { Minimized } from "../reduce/minimize.ts";
-import type { TreeSource } from "../reduce/tree/tree-source.ts";
-import type { MinimizeAnswer } from "../report/answer.ts";
-import { answerFrame, failureInAnswer, fileInAnswer, unreproduced } from "./answer-frame.ts";
-import { confirmationNotice } from "./confirmation.ts";
-import { type GrammarSource, treeBy } from "./grammar-source.ts";
-import type { Inquired } from "./inquiry.ts";
-import { flakinessNotice } from "./reproduce.ts";
-import type { Workbench } from "./workbench.ts";
+import type { Minimized } from "../../reduce/minimize.ts";
+import type { TreeSource } from "../../reduce/tree/tree-source.ts";
+import type { MinimizeAnswer } from "../../report/answer.ts";
+import { answerFrame } from "../answer/answer-frame.ts";
+import { failureInAnswer } from "../answer/failure-in-answer.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { unreproduced } from "../answer/fruitless.ts";
+import { confirmationNotice } from "../bench/confirmation.ts";
+import type { Inquired } from "../bench/inquiry.ts";
+import type { Workbench } from "../bench/workbench.ts";
+import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
+import { flakinessNotice } from "../program/reproduce.ts";
 
 /** An answer with the bytes it is about. */
 export interface MinimizedInput {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Folder, PlacedFile } from "../base/folder.ts";
-import { OptionsError } from "../base/options-error.ts";
-import { removeTree } from "../oracle/run/remove-tree.ts";
-import { writeFolder } from "../oracle/run/write-folder.ts";
+import type { Folder, PlacedFile } from "../../base/folder.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { removeTree } from "../../oracle/run/remove-tree.ts";
+import { writeFolder } from "../../oracle/run/write-folder.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**

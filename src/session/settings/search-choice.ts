@@ -1,6 +1,6 @@
-import { closest } from "../base/closest.ts";
-import { OptionsError } from "../base/options-error.ts";
-import type { Unit } from "../text/unit.ts";
+import { closest } from "../../base/closest.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { Unit } from "../../text/unit.ts";
 
 const units: readonly Unit[] = ["bytes", "code-points", "tokens", "lines"];
 
