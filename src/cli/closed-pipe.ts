@@ -1,5 +1,5 @@
-import { isClosedPipe } from "../session/closed-pipe.ts";
-import { explainWriting } from "../session/file-errors.ts";
+import { isClosedPipe } from "../session/files/closed-pipe.ts";
+import { explainWriting } from "../session/files/file-errors.ts";
 import { exitCode } from "./exit-code.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { type CompareRequest, compareSession } from "../session/compare.ts";
 import { type CallSource, callSources } from "../session/counting-program.ts";
-import type { Options } from "../session/settings.ts";
+import type { Options } from "../session/settings/options.ts";
 import type { ShowOptions } from "./conclude.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";

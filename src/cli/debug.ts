@@ -17,7 +17,9 @@ export function debugCommand(program: readonly string[]): Command {
       "after",
       `
 Example:
-  $ culprit debug order.json -- node parse.js {}`,
+  $ culprit debug order.json -- node parse.js {}
+The results go to order.min.json, order.repaired.json, order.pass.json and order.fail.json; with --out x.json to
+x.min.json and so on.`,
     )
     .action((input: string, options) =>
       runCommand(debugSession, input, { ...options, program: [...program] }),

@@ -23,7 +23,7 @@ export function isolateCommand(program: readonly string[]): Command {
       `
 Example:
   $ culprit isolate today.json --passing yesterday.json -- node parse.js {}
-The two sides go to today.pass.json and today.fail.json.`,
+The two sides go to today.pass.json and today.fail.json; with --out x.json to x.pass.json and x.fail.json.`,
     )
     .action((input: string, options) =>
       runCommand(isolateSession, input, { ...options, program: [...program] }),

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { printable } from "../report/visible.ts";
-import { isClosedPipe } from "../session/closed-pipe.ts";
+import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { endWhenOutputCloses } from "./closed-pipe.ts";
 import { compareCommand } from "./compare.ts";
 import { debugCommand } from "./debug.ts";

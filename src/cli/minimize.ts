@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { minimizeSession } from "../session/minimize.ts";
+import { minimizeSession } from "../session/minimize/minimize.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,4 +1,5 @@
 import type { Random } from "../base/random.ts";
+import { countOf, type InclusiveRanges } from "./inclusive-ranges.ts";
 
 /** Whole numbers from `first` to `last`, equally likely; the weight is that of all of them together. */
 export interface Span {
@@ -10,11 +11,8 @@ export interface Span {
 /** How likely each of some whole numbers is. Spans may overlap; their weights are positive. */
 export type Distribution = readonly Span[];
 
-/** Inclusive ranges of whole numbers: sorted and disjoint. */
-export type Ranges = readonly (readonly [first: number, last: number])[];
-
 /** Every number equally likely; the ranges must be finite. */
-export function evenly(ranges: Ranges, weight = 1): Distribution {
+export function evenly(ranges: InclusiveRanges, weight = 1): Distribution {
   const count = countOf(ranges);
   return ranges.map(([first, last]) => ({ first, last, weight: (weight * (last - first + 1)) / count }));
 }
@@ -66,25 +64,4 @@ export function shareOf(value: number, of: Distribution): number {
 
 export function totalOf(of: Distribution): number {
   return of.reduce((sum, { weight }) => sum + weight, 0);
-}
-
-/** How many numbers the ranges hold. */
-export function countOf(ranges: Ranges): number {
-  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-}
-
-/** The ranges without the values, which are sorted. */
-export function without(ranges: Ranges, values: readonly number[]): Ranges {
-  const left: [number, number][] = [];
-  let index = 0;
-  for (const [first, last] of ranges) {
-    let from = first;
-    while ((values[index] ?? Number.POSITIVE_INFINITY) < first) index++;
-    for (let value = values[index]; value !== undefined && value <= last; value = values[++index]) {
-      if (from < value) left.push([from, value - 1]);
-      from = value + 1;
-    }
-    if (from <= last) left.push([from, last]);
-  }
-  return left;
 }

@@ -1,7 +1,7 @@
 import { isProductive, productiveRules } from "../grammar/analysis/productive.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
-import type { Ranges } from "./distribution.ts";
+import type { InclusiveRanges } from "./inclusive-ranges.ts";
 
 /**
  * A place where a derivation has a choice: which alternative of a rule or of a choice inside it, how many
@@ -19,7 +19,7 @@ export interface Site {
   /** The alternatives of a rule or choice; the repetition or the class itself. */
   readonly expressions: readonly Expression[];
   /** What can be chosen. Alternatives that derive no text are left out; a count may have no upper bound. */
-  readonly options: Ranges;
+  readonly options: InclusiveRanges;
 }
 
 /** An expression with its choices named. */
@@ -126,7 +126,7 @@ function named(expression: Expression, place: Place, naming: Naming): Part {
   }
 }
 
-function productiveOnes(alternatives: readonly Expression[], { productive }: Naming): Ranges {
+function productiveOnes(alternatives: readonly Expression[], { productive }: Naming): InclusiveRanges {
   return alternatives.flatMap((each, index) =>
     isProductive(each, productive) ? [[index, index] as const] : [],
   );

@@ -7,6 +7,8 @@ export interface Grammar {
   readonly start: string;
   /** The rules by name, in the order of their declaration. */
   readonly rules: ReadonlyMap<string, Rule>;
+  /** True when of two alternatives that derive the same text the one declared first is meant. */
+  readonly ordered?: boolean;
 }
 
 /** A nonterminal with all its alternatives. */

@@ -1,3 +1,4 @@
+import { codePointLength } from "../base/utf8-length.ts";
 import type { DecodedText } from "../text/encoding.ts";
 
 /** Turns an index into the text (in UTF-16 units) into the offset of the byte that it was decoded from. */
@@ -11,7 +12,7 @@ export function byteOffsets({ text, encoding }: DecodedText): (index: number) =>
     offsets[index++] = offset;
     // The middle of a pair has no byte of its own.
     if (codePoint > 0xffff) offsets[index++] = offset;
-    offset += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    offset += codePointLength(codePoint);
   }
   offsets[text.length] = offset;
   return (index) => offsets[index] ?? offset;

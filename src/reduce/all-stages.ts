@@ -1,4 +1,4 @@
-import { countedStages, namedStages } from "./coupled/coupled-stages.ts";
+import { earlyCoupledStages, lateCoupledStages } from "./coupled/coupled-stages.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import type { Stage } from "./stage.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
@@ -10,7 +10,7 @@ import { treeStages } from "./tree/tree-stages.ts";
  */
 export const allStages = (tree: TreeSource): readonly Stage[] => [
   ...treeStages(tree),
-  ...countedStages,
+  ...earlyCoupledStages,
   ...lexicalStages,
-  ...namedStages,
+  ...lateCoupledStages,
 ];

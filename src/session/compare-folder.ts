@@ -7,8 +7,8 @@ import { accumulatedChart } from "../report/accumulated-chart.ts";
 import type { FileInAnswer } from "../report/answer.ts";
 import type { CompareAnswer } from "../report/compared.ts";
 import { frequencyChart } from "../report/frequency-chart.ts";
-import { fileInAnswer } from "./answer-frame.ts";
-import { writeAtomically } from "./atomic-file.ts";
+import { fileInAnswer } from "./answer/file-in-answer.ts";
+import { writeAtomically } from "./files/atomic-file.ts";
 
 /** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
 export function freeFolder(out: string | undefined): string {

@@ -2,17 +2,17 @@ import { OptionsError } from "../base/options-error.ts";
 import { type CallCounts, callsBeyond } from "../compare/call-counts.ts";
 import type { Example } from "../compare/failures.ts";
 import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
+import type { Watch } from "./bench/workbench.ts";
 import type { Suite } from "./compare-suites.ts";
 import {
   type CallSource,
   type CountedRun,
+  type Counting,
   type CountingProgram,
   openCountingProgram,
 } from "./counting-program.ts";
-import type { InputFile } from "./input-file.ts";
-import type { Settings } from "./settings.ts";
+import type { InputFile } from "./files/input-file.ts";
 import { type Starting, startingOf, UNKNOWN_START } from "./starting.ts";
-import type { Watch } from "./workbench.ts";
 
 /** What the program did on the inputs of one suite. */
 export interface SuiteRuns {
@@ -27,13 +27,8 @@ export interface SuiteRuns {
   readonly firstTo: ReadonlyMap<string, string>;
 }
 
-/** How the program is run, and how often. */
-export interface Running extends Watch {
-  readonly settings: Settings;
-  /** What the candidates are called. */
-  readonly candidateName: string;
-  readonly source: CallSource;
-}
+/** How the suites are run. */
+export interface Running extends Watch, Counting {}
 
 /** The runs of the suites, the last of them in part when they were stopped. */
 export interface RanSuites {
@@ -55,7 +50,7 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
     for (const [index, suite] of suites.entries()) {
       const seen = new SeenRuns(suite, index);
       try {
-        if (index === 0) starting = await startingOf(running);
+        if (index === 0) starting = await startingOf(running, running.signal);
         await withLanes(running, (lanes) => runSuite(suite, seen, { ...running, lanes, before, starting }));
       } finally {
         runs.push(seen.summary());
@@ -69,14 +64,12 @@ export async function runSuites(suites: readonly Suite[], running: Running): Pro
 
 /** Has the program ready as often as inputs are run at once: each lane has one under way. */
 async function withLanes(
-  { settings, candidateName, source }: Running,
+  counting: Counting,
   body: (lanes: readonly CountingProgram[]) => Promise<void>,
 ): Promise<void> {
   const lanes: CountingProgram[] = [];
   try {
-    for (let lane = 0; lane < settings.jobs; lane++) {
-      lanes.push(await openCountingProgram(settings, candidateName, source));
-    }
+    for (let lane = 0; lane < counting.settings.jobs; lane++) lanes.push(await openCountingProgram(counting));
     await body(lanes);
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));

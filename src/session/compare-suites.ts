@@ -4,13 +4,13 @@ import { Random } from "../base/random.ts";
 import { inverted } from "../generate/model/inverted.ts";
 import { probabilistic } from "../generate/model/probabilistic.ts";
 import { textProducer } from "../generate/text-producer.ts";
-import type { GrammarChoice } from "./grammar-source.ts";
-import { type InputFile, readInput } from "./input-file.ts";
-import { folderSink } from "./input-sink.ts";
+import type { Watch } from "./bench/workbench.ts";
+import { type InputFile, readInput } from "./files/input-file.ts";
+import { folderSink } from "./files/input-sink.ts";
+import type { GrammarChoice } from "./grammars/grammar-source.ts";
 import { joinerOf } from "./joining.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 import { sampleFiles } from "./sample-files.ts";
-import type { Watch } from "./workbench.ts";
 
 /** Where the suites come from. */
 export interface SuitesRequest extends GrammarChoice {

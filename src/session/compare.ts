@@ -4,14 +4,14 @@ import { type Comparison, compareSuites } from "../compare/comparison.ts";
 import { gatherFailures } from "../compare/failures.ts";
 import { plural } from "../report/closing-lines.ts";
 import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import { timeLimit, type Watch } from "./bench/workbench.ts";
 import { minimizeFailures } from "./compare-failures.ts";
 import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
 import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
-import type { Concluded } from "./concluded.ts";
 import type { CallSource } from "./counting-program.ts";
-import type { Settings } from "./settings.ts";
-import { timeLimit, type Watch } from "./workbench.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** What to compare, beside how the program is run. */
 export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" | "seed"> {

@@ -8,13 +8,21 @@ import { scriptCallsReader } from "../compare/calls-of-scripts.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import type { ScriptCalls } from "../oracle/script-calls.ts";
 import { openCoverageFolder } from "./coverage-folder.ts";
-import { openProgram, type ProgramUnderTest } from "./program-under-test.ts";
-import type { Settings } from "./settings.ts";
+import { openProgram, type ProgramUnderTest } from "./program/program-under-test.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** How calls are counted: by V8, which runs JavaScript for Node, or by the program, which prints them. */
 export const callSources = ["v8", "printed"] as const;
 
 export type CallSource = (typeof callSources)[number];
+
+/** How a program is run with its calls counted. */
+export interface Counting {
+  readonly settings: Settings;
+  /** What the candidates are called. */
+  readonly candidateName: string;
+  readonly source: CallSource;
+}
 
 /** A run with what it called; undefined when that was not counted, as in a run that was killed. */
 export interface CountedRun {
@@ -31,11 +39,11 @@ export interface CountingProgram {
 }
 
 /** Gets the program ready. Throws OptionsError and OracleError. */
-export async function openCountingProgram(
-  settings: Settings,
-  candidateName: string,
-  source: CallSource,
-): Promise<CountingProgram> {
+export async function openCountingProgram({
+  settings,
+  candidateName,
+  source,
+}: Counting): Promise<CountingProgram> {
   const alone = { ...settings, jobs: 1 };
   if (settings.how.kind === "test") {
     throw new OptionsError(

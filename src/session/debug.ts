@@ -7,14 +7,16 @@ import type {
   Tests,
 } from "../report/answer.ts";
 import { debugged } from "../report/debugged.ts";
-import { answerFrame, failureInAnswer, unreproduced } from "./answer-frame.ts";
-import type { Concluded } from "./concluded.ts";
+import { answerFrame } from "./answer/answer-frame.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import { failureInAnswer } from "./answer/failure-in-answer.ts";
+import { unreproduced } from "./answer/fruitless.ts";
+import { type Watch, type Workbench, withWorkbench } from "./bench/workbench.ts";
 import { isolateOn } from "./isolate.ts";
-import { minimizeOn } from "./minimize.ts";
+import { minimizeOn } from "./minimize/minimize.ts";
 import { repairOn } from "./repair.ts";
-import { siblingTarget } from "./result-path.ts";
-import type { Settings } from "./settings.ts";
-import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
+import type { Settings } from "./settings/settings.ts";
+import { siblingTarget } from "./state/result-path.ts";
 
 /** The session of `culprit debug`: minimize, isolate and repair one input, with one program kept running. */
 export function debugSession(
@@ -43,7 +45,7 @@ async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
       accepted = repaired.result ?? undefined;
     }
     if (goesOn()) {
-      const isolated = await isolateOn(partOf(bench, "pass"), { accepted });
+      const isolated = await isolateOn({ ...bench, started: performance.now() }, { accepted });
       answers.isolate = isolated.answer;
       failing = isolated.failing;
     }

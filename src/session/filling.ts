@@ -1,10 +1,10 @@
 import { keyOf } from "../base/hash.ts";
 import type { GenerateAnswer, SizeSpread } from "../report/generated.ts";
-import type { InputSink } from "./input-sink.ts";
+import type { Watch } from "./bench/workbench.ts";
+import type { InputSink } from "./files/input-sink.ts";
 import type { ProducedInput } from "./produced-inputs.ts";
-import type { ProgramUnderTest } from "./program-under-test.ts";
+import type { ProgramUnderTest } from "./program/program-under-test.ts";
 import { SizeSpreads } from "./size-spreads.ts";
-import type { Watch } from "./workbench.ts";
 
 /** Which inputs are wanted, and how many. */
 export interface Wanted {

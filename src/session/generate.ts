@@ -9,18 +9,18 @@ import type { Model } from "../generate/model.ts";
 import type { Sites } from "../generate/sites.ts";
 import { builtinGrammar } from "../grammar/builtin/builtin-grammars.ts";
 import { type GenerateAnswer, generatedLines } from "../report/generated.ts";
-import type { Concluded } from "./concluded.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import type { Watch } from "./bench/workbench.ts";
+import { fileSink, folderSink, type InputFormat, type InputSink, outputSink } from "./files/input-sink.ts";
 import { Filling, type Wanted } from "./filling.ts";
-import type { GrammarChoice } from "./grammar-source.ts";
-import { fileSink, folderSink, type InputFormat, type InputSink, outputSink } from "./input-sink.ts";
+import type { GrammarChoice } from "./grammars/grammar-source.ts";
 import { joinerOf } from "./joining.ts";
 import { readLearnedFile } from "./learn.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 import { type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
-import { openProgram } from "./program-under-test.ts";
+import { openProgram } from "./program/program-under-test.ts";
 import { sampleFiles } from "./sample-files.ts";
-import { resolveSettings } from "./settings.ts";
-import type { Watch } from "./workbench.ts";
+import { resolveSettings } from "./settings/settings.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
 export const manners = ["like", "unlike", "around"] as const;

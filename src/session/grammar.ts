@@ -5,7 +5,7 @@ import { assertValid } from "../grammar/validate.ts";
 import { writeDescription } from "../grammar/write/description.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
-import { type GrammarSource, grammarNamed } from "./grammar-source.ts";
+import { type GrammarSource, grammarNamed } from "./grammars/grammar-source.ts";
 
 /** The notations a grammar can be written in. */
 export const grammarNotations = ["ebnf", "fuzzingbook", "symbol-lists"] as const;

@@ -2,23 +2,19 @@ import type { Difference } from "../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../isolate/isolate.ts";
 import type { Change, IsolateAnswer } from "../report/answer.ts";
 import { isolated } from "../report/isolated.ts";
-import {
-  answerFrame,
-  type Fruitless,
-  failureInAnswer,
-  fileInAnswer,
-  stoppedNotice,
-  unreproduced,
-} from "./answer-frame.ts";
-import type { Concluded } from "./concluded.ts";
-import { confirmationNotice } from "./confirmation.ts";
-import { readInput } from "./input-file.ts";
-import { type Inquired, inquire } from "./inquiry.ts";
-import { type SearchChoice, searchChoice } from "./named-choice.ts";
-import { flakinessNotice } from "./reproduce.ts";
-import { resultTarget, siblingTarget } from "./result-path.ts";
-import type { Settings } from "./settings.ts";
-import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
+import { answerFrame } from "./answer/answer-frame.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import { failureInAnswer } from "./answer/failure-in-answer.ts";
+import { fileInAnswer } from "./answer/file-in-answer.ts";
+import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
+import { confirmationNotice } from "./bench/confirmation.ts";
+import { type Inquired, inquire } from "./bench/inquiry.ts";
+import { type Watch, type Workbench, withWorkbench } from "./bench/workbench.ts";
+import { readInput } from "./files/input-file.ts";
+import { flakinessNotice } from "./program/reproduce.ts";
+import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
+import type { Settings } from "./settings/settings.ts";
+import { siblingTarget } from "./state/result-path.ts";
 
 /** The session of `culprit isolate`. */
 export async function isolateSession(
@@ -60,7 +56,7 @@ export async function isolateOn(
     return { answer: nothingIsolated(bench, unreproduced(bench)), failing: input.bytes };
   }
   const files = {
-    passing: state.result(resultTarget(input, settings.out, "pass")),
+    passing: state.result(siblingTarget(input, settings.out, "pass")),
     failing: state.result(siblingTarget(input, settings.out, "fail")),
   };
   watcher({ kind: "phase", name: "isolating" });
@@ -93,8 +89,8 @@ function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): stri
     return "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.";
   }
   const verdict = ends?.empty;
-  const did = verdict === undefined ? "was not run" : `does not pass (${verdict.reason ?? verdict.outcome})`;
-  return `${passing} ${did}; expected an input that the program accepts. Name another with --passing.`;
+  const reason = verdict?.reason === undefined ? "" : ` (${verdict.reason})`;
+  return `${passing} does not pass${reason}; expected an input that the program accepts. Name another with --passing.`;
 }
 
 interface Found {

@@ -8,13 +8,13 @@ import { probabilistic } from "../generate/model/probabilistic.ts";
 import { probabilityText } from "../generate/probability-text.ts";
 import type { Sites } from "../generate/sites.ts";
 import { type LearnAnswer, learnedLines } from "../report/learned.ts";
-import { fileInAnswer } from "./answer-frame.ts";
-import { writeAtomically } from "./atomic-file.ts";
-import type { Concluded } from "./concluded.ts";
-import { explain } from "./file-errors.ts";
-import type { GrammarChoice } from "./grammar-source.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import { fileInAnswer } from "./answer/file-in-answer.ts";
+import type { Watch } from "./bench/workbench.ts";
+import { writeAtomically } from "./files/atomic-file.ts";
+import { explain } from "./files/file-errors.ts";
+import type { GrammarChoice } from "./grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
-import type { Watch } from "./workbench.ts";
 
 /** What to learn, and what to do with it. */
 export interface LearnRequest extends GrammarChoice {

@@ -4,10 +4,10 @@ import type { ContextDepth, Learned } from "../generate/learned.ts";
 import { type Sites, sitesOf } from "../generate/sites.ts";
 import { parseForest } from "../parse/parse.ts";
 import type { UnlearnedInAnswer } from "../report/learned.ts";
-import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammar-source.ts";
-import { readInput } from "./input-file.ts";
+import type { Watcher } from "./bench/session-event.ts";
+import { readInput } from "./files/input-file.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammars/grammar-source.ts";
 import { sampleFiles } from "./sample-files.ts";
-import type { Watcher } from "./session-event.ts";
 import { tokenTreesOf } from "./token-trees.ts";
 
 /** What was learned from samples, and from how many. */

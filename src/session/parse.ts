@@ -5,8 +5,8 @@ import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { type ParseAnswer, type ParseFailureInAnswer, type TreeFormat, treeLines } from "../report/parsed.ts";
 import { quoted } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammar-source.ts";
-import { type InputFile, readInput } from "./input-file.ts";
+import { type InputFile, readInput } from "./files/input-file.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammars/grammar-source.ts";
 
 /** What to show of an input's trees. */
 export interface ParseRequest extends GrammarChoice {

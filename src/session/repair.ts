@@ -6,22 +6,18 @@ import { plural } from "../report/closing-lines.ts";
 import { reasonOf } from "../report/reason.ts";
 import { repaired } from "../report/repaired.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import {
-  answerFrame,
-  type Fruitless,
-  failureInAnswer,
-  fileInAnswer,
-  stoppedNotice,
-  unreproduced,
-} from "./answer-frame.ts";
-import type { Concluded } from "./concluded.ts";
-import { confirmationNotice } from "./confirmation.ts";
-import { type Inquired, inquire } from "./inquiry.ts";
-import { type SearchChoice, searchChoice } from "./named-choice.ts";
-import { flakinessNotice } from "./reproduce.ts";
-import { resultTarget, siblingTarget } from "./result-path.ts";
-import type { Settings } from "./settings.ts";
-import { type Watch, type Workbench, withWorkbench } from "./workbench.ts";
+import { answerFrame } from "./answer/answer-frame.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import { failureInAnswer } from "./answer/failure-in-answer.ts";
+import { fileInAnswer } from "./answer/file-in-answer.ts";
+import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
+import { confirmationNotice } from "./bench/confirmation.ts";
+import { type Inquired, inquire } from "./bench/inquiry.ts";
+import { type Watch, type Workbench, withWorkbench } from "./bench/workbench.ts";
+import { flakinessNotice } from "./program/reproduce.ts";
+import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
+import type { Settings } from "./settings/settings.ts";
+import { resultTarget, siblingTarget } from "./state/result-path.ts";
 
 /** The session of `culprit repair`. */
 export async function repairSession(
@@ -113,6 +109,7 @@ async function answerOf(
   const notices = [
     ...flakinessNotice(reproduction, settings.repetition),
     ...(bytes === null ? [] : await confirmationNotice(bench, bytes, "pass")),
+    ...fewerNotice(settings, alternatives.length + 1),
   ];
   const offered: Alternative[] = [];
   for (const alternative of alternatives) {
@@ -130,6 +127,10 @@ async function answerOf(
     diagnosis: mendings(input.bytes, diagnosis),
     alternatives: offered.map((alternative, index) => keepAlternative(bench, alternative, index + 2)),
   };
+}
+
+function fewerNotice({ alternatives }: Settings, found: number): readonly string[] {
+  return found < alternatives ? [`found ${found} of the ${alternatives} repairs asked for.`] : [];
 }
 
 /** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */

@@ -1,6 +1,5 @@
 import { type CallCounts, callsBeyond } from "../compare/call-counts.ts";
-import type { Running } from "./compare-runs.ts";
-import { type CountedRun, openCountingProgram } from "./counting-program.ts";
+import { type CountedRun, type Counting, openCountingProgram } from "./counting-program.ts";
 
 /** What a program calls whatever its input is. */
 export interface Starting {
@@ -16,15 +15,15 @@ export const UNKNOWN_START: Starting = { calls: new Map(), isSteady: true };
  * Runs a program that Node runs on an empty input, twice: that is what it calls before it looks at its input. Modules
  * are loaded before calls are counted, and other programs count for themselves. Throws OptionsError and OracleError.
  */
-export async function startingOf({ settings, candidateName, source, signal }: Running): Promise<Starting> {
-  if (source !== "v8" || settings.how.kind !== "program") return UNKNOWN_START;
-  const counting = await openCountingProgram(settings, candidateName, source);
+export async function startingOf(counting: Counting, signal: AbortSignal): Promise<Starting> {
+  if (counting.source !== "v8" || counting.settings.how.kind !== "program") return UNKNOWN_START;
+  const program = await openCountingProgram(counting);
   try {
-    const first = await counting.run(new Uint8Array(), signal);
-    const second = await counting.run(new Uint8Array(), signal);
+    const first = await program.run(new Uint8Array(), signal);
+    const second = await program.run(new Uint8Array(), signal);
     return { calls: first.calls ?? new Map(), isSteady: isAlike(first, second) };
   } finally {
-    await counting.close();
+    await program.close();
   }
 }
 

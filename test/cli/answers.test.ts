@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerOf, culprit, folderWith } from "./run-culprit.ts";
@@ -65,8 +65,11 @@ exit 1
     const text = JSON.stringify({ first: [1, 2, { deep: ["x", "CULPRIT", "y"] }], second: { third: 3 } });
     const program = `import { readFileSync } from 'node:fs';\nconst text = readFileSync(process.argv[2], 'utf8');\nJSON.parse(text);\nif (text.includes("CULPRIT")) process.exit(9);\n`;
     const folder = folderWith({ "in.json": text, "program.mjs": program });
-    const { answer } = await answerOf(folder, "minimize", "in.json", "--", "node", "program.mjs", "{}");
+    const { answer, run } = await answerOf(folder, "minimize", "in.json", "--", "node", "program.mjs", "{}");
     expect(answer).toMatchObject({ grammar: "json", treeMinimal: true, guarantee: "1-minimal" });
+    expect(run.stderr).toMatch(
+      /^note: the grammar is json, by the input's extension; --grammar takes another/,
+    );
     expect(readFileSync(join(folder, "in.min.json"), "utf8")).toBe('"CULPRIT"');
   });
 
@@ -143,6 +146,17 @@ describe("culprit isolate", () => {
     expect(readFileSync(join(folder, "new.pass.txt"), "utf8")).not.toContain("CRASH");
   });
 
+  it("writes both sides beside the place of --out", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    const words = ["isolate", "a.txt", "--out", "result.txt", "--", "sh", "-c", "! grep -q a"];
+    const { answer } = await answerOf(folder, ...words);
+    expect(answer).toMatchObject({
+      output: { path: "result.fail.txt" },
+      passing: { path: "result.pass.txt" },
+      failing: { path: "result.fail.txt" },
+    });
+  });
+
   it("says so when the passing side does not pass", async () => {
     const folder = folderWith({ "old.txt": "CRASH", "new.txt": "CRASH too" });
     const run = await culprit(
@@ -162,6 +176,13 @@ describe("culprit isolate", () => {
 });
 
 describe("culprit debug", () => {
+  it("names its results after the place of --out", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    await culprit(folder, "debug", "a.txt", "--out", "b.txt", "--", "sh", "-c", "! grep -q a");
+    const results = readdirSync(folder).filter((name) => name.startsWith("b."));
+    expect(results).toEqual(["b.fail.txt", "b.min.txt", "b.pass.txt", "b.repaired.txt"]);
+  });
+
   it("gives one answer made of the others", async () => {
     const folder = folderWith({ "price.json": price, "parse.mjs": json });
     writeFileSync(join(folder, "price.json"), price);

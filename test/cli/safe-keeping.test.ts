@@ -81,12 +81,21 @@ describe("a run that cannot begin", () => {
     ["--start", "nowhere"],
     ["--cwd", "nowhere"],
     ["--unit", "lines"],
+    ["--repeat", "3/2"],
   ])("leaves nothing behind: %s %s", async (option, value) => {
     const folder = folderWith({ "a.txt": "xay" });
     const run = await culprit(folder, "minimize", "a.txt", option, value, ...grep);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(option === "--cwd" ? "nowhere" : option);
     expect(readdirSync(folder)).toEqual(["a.txt"]);
+  });
+
+  it("leaves no result behind where there is no tree for --algorithm hdd", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    const run = await culprit(folder, "minimize", "a.txt", "--algorithm", "hdd", ...grep);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/--algorithm hdd needs a grammar; give one with --grammar/);
+    expect(existsSync(join(folder, "a.min.txt"))).toBe(false);
   });
 
   it("because its program is missing leaves nothing behind", async () => {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answerOf, type CulpritRun, culprit, folderWith, startCulprit } from "./run-culprit.ts";
 
 /** Says that it runs, and then hangs on the whole input or on all. */
@@ -48,6 +48,21 @@ describe("Ctrl-C", () => {
       expect(answer.tests.total).toBe(answer.tests.fail);
     },
   );
+
+  it("again and again ends the run at once, and leaves nothing of it behind", async () => {
+    const folder = folderWith(files);
+    const temporary = folderWith({});
+    vi.stubEnv("TMPDIR", temporary);
+    const child = startCulprit(folder, ["minimize", "a.txt", "--", "./hangs.sh", "{}"]);
+    vi.unstubAllEnvs();
+    const insist = setInterval(() => {
+      if (runsIn(folder) > 0) child.kill("SIGINT");
+    }, 2);
+    const { code, signal } = await child.finished;
+    clearInterval(insist);
+    expect({ code, signal }).toEqual({ code: 130, signal: null });
+    expect(readdirSync(temporary)).toEqual([]);
+  });
 
   it("on a run that started afresh says that the next one must not", async () => {
     const words = ["repair", "a.txt", "--fresh", "--", "./refuses.sh", "{}"];

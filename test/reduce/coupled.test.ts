@@ -38,6 +38,52 @@ describe("coupled edits", () => {
     expect(await minimizedText("define f(a, b, c);\nf(1, 2, 3);\nf(4, 5, 6);\n", fails)).toBe("f()f()");
   });
 
+  it("change a sum again and again, after what only looked like one", async () => {
+    const summands = Array.from({ length: 30 }, (_, index) => index + 3);
+    const fails = (text: string): boolean => {
+      const numbers = [...text.matchAll(/^add (\d+)$/gm)].map(([, number]) => Number(number));
+      return numbers.length > 0 && text.includes(`sum ${numbers.reduce((one, other) => one + other)}\n`);
+    };
+    const list = summands.map((summand) => `add ${summand}\n`).join("");
+    const text = `form 2\nversion 1, 2\n${list}sum ${summands.reduce((one, other) => one + other)}\n`;
+    let asked = 0;
+    const counting = (some: string): boolean => {
+      asked++;
+      return fails(some);
+    };
+    expect(await minimizedText(text, counting)).toBe("add 0\nsum 0\n");
+    expect(asked).toBeLessThan(250);
+  });
+
+  it("are not tried for every number that matches by chance", async () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, index) => `call(first, step ${index} , [${index}, 2, 3]);\n`,
+    );
+    let asked = 0;
+    const fails = (text: string): boolean => {
+      asked++;
+      return lines.every((_, index) => index % 2 > 0 || text.includes(`step ${index} `));
+    };
+    await minimizedText(lines.join(""), fails);
+    expect(asked).toBeLessThan(2000);
+  });
+
+  it("lower the number that says how long something is", async () => {
+    const statedBy =
+      (form: RegExp) =>
+      (text: string): boolean => {
+        const [, length, stated = ""] = form.exec(text) ?? [];
+        return Number(length) === stated.length && stated.includes("X");
+      };
+    const prefixed = statedBy(/(\d+)(?::|\}?\r\n)(.*)$/s);
+    expect(await minimizedText("16:some X and more!", prefixed)).toBe("1:X");
+    expect(await minimizedText("put {16}\r\nsome X and more!", prefixed)).toBe("1\r\nX");
+    const message = "host: a\r\nlength: 16\r\nkind: b\r\n\r\nsome X and more!";
+    const inHeader = statedBy(/^length: (\d+)\r\n(?:[\w: ]+\r\n)*\r\n(.*)$/ms);
+    expect(await minimizedText(message, inHeader)).toBe("length: 1\r\n\r\nX");
+  });
+
   it("take the same items out of lists that are equally long", async () => {
     const fails = (text: string): boolean => {
       const [keys, values] = text.split(" ").map((list) => /^\[(.+)\]$/.exec(list)?.[1]?.split(","));

@@ -49,6 +49,7 @@ export class Grower {
     const first = this.#program.words.length;
     let memory = this.#memory;
     let way = this.#program.start;
+    // The node that the way is for, and the place of what comes behind it.
     let place = first;
     let behind = -1;
     let end = first + LINK;

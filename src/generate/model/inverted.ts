@@ -1,4 +1,5 @@
-import { type Distribution, evenly, type Ranges, shareOf, weighted, without } from "../distribution.ts";
+import { type Distribution, evenly, shareOf, weighted } from "../distribution.ts";
+import { type InclusiveRanges, without } from "../inclusive-ranges.ts";
 import { type Learned, narrowestContext, type Tally } from "../learned.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";
@@ -31,7 +32,7 @@ function optionsOf({ counts, given }: Tally): number[] {
 }
 
 /** The options that inverting looks at: of the counts of a repetition those up to one more than was seen. */
-function withinReach(site: Site, seen: readonly number[]): Ranges {
+function withinReach(site: Site, seen: readonly number[]): InclusiveRanges {
   if (site.kind !== "repetition") return site.options;
   const [least, most] = site.options[0] ?? [0, 0];
   return [[least, Math.min(most, (seen.at(-1) ?? least) + 1)]];

@@ -1,4 +1,5 @@
-import { type Distribution, mixture, weighted, without } from "../distribution.ts";
+import { type Distribution, mixture, weighted } from "../distribution.ts";
+import { without } from "../inclusive-ranges.ts";
 import { type Learned, narrowestContext, type Tally } from "../learned.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";

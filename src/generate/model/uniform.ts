@@ -1,5 +1,5 @@
-import type { CodePointRange } from "../../grammar/grammar.ts";
-import { countOf, type Distribution, evenly, type Ranges, weighted } from "../distribution.ts";
+import { type Distribution, evenly, weighted } from "../distribution.ts";
+import { between, countOf, firstOf, type InclusiveRanges } from "../inclusive-ranges.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";
 
@@ -11,7 +11,7 @@ export const uniform: Model = {
 };
 
 /** How some of a site's options share when nothing is known about them. */
-export function unspecified(site: Site, options: Ranges): Distribution {
+export function unspecified(site: Site, options: InclusiveRanges): Distribution {
   switch (site.kind) {
     case "class":
       return characters(options);
@@ -22,39 +22,25 @@ export function unspecified(site: Site, options: Ranges): Distribution {
   }
 }
 
-const VISIBLE: CodePointRange = [0x20, 0x7e];
+const VISIBLE = [0x20, 0x7e] as const;
 
 /** How much of a class's weight its visible ASCII characters get, when the class is much larger than those. */
 const VISIBLE_SHARE = 0.9;
 const MUCH_LARGER = 256;
 
 /** Evenly; but of a class such as "any character" mostly what people type, for most of Unicode is noise. */
-function characters(ranges: Ranges): Distribution {
+function characters(ranges: InclusiveRanges): Distribution {
   const visible = between(ranges, VISIBLE);
   if (countOf(ranges) < MUCH_LARGER || visible.length === 0) return evenly(ranges);
   const others = [...between(ranges, [0, VISIBLE[0] - 1]), ...between(ranges, [VISIBLE[1] + 1, 0x10ffff])];
   return [...evenly(visible, VISIBLE_SHARE), ...evenly(others, 1 - VISIBLE_SHARE)];
 }
 
-function between(ranges: Ranges, [from, to]: CodePointRange): Ranges {
-  return ranges
-    .map(([first, last]) => [Math.max(first, from), Math.min(last, to)] as const)
-    .filter(([first, last]) => first <= last);
-}
-
 /** More counts than this are drawn as if there were no end of them. */
 const MANY = 64;
 
 /** Evenly over few counts; of many each further one is half as likely. */
-function counts(ranges: Ranges): Distribution {
+function counts(ranges: InclusiveRanges): Distribution {
   if (countOf(ranges) <= MANY) return evenly(ranges);
   return weighted(firstOf(ranges, MANY / 2).map((count, index) => [count, 0.5 ** index]));
-}
-
-function firstOf(ranges: Ranges, limit: number): number[] {
-  const values: number[] = [];
-  for (const [first, last] of ranges) {
-    for (let value = first; value <= last && values.length < limit; value++) values.push(value);
-  }
-  return values;
 }

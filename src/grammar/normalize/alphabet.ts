@@ -1,3 +1,4 @@
+import { lastAtMost } from "../../base/last-at-most.ts";
 import type { Terminal } from "./plain-grammar.ts";
 
 /** The letters, parted into classes: letters of one class stand in exactly the same terminals. */
@@ -23,7 +24,7 @@ export function alphabetOf(terminals: readonly Terminal[]): Alphabet {
   const members = Array.from(bounds, (): number[] => []);
   for (const [number, { ranges }] of terminals.entries()) {
     for (const [first, last] of ranges) {
-      for (let index = placeOf(bounds, first); (bounds[index] ?? Infinity) <= last; index++) {
+      for (let index = lastAtMost(bounds, first); (bounds[index] ?? Infinity) <= last; index++) {
         members[index]?.push(number);
       }
     }
@@ -44,7 +45,7 @@ export function alphabetOf(terminals: readonly Terminal[]): Alphabet {
       if (row) row[classAt[index] ?? FOREIGN] = 1;
     }
   }
-  const bisected = (letter: number): number => classAt[placeOf(bounds, letter)] ?? FOREIGN;
+  const bisected = (letter: number): number => classAt[lastAtMost(bounds, letter)] ?? FOREIGN;
   const table = Uint16Array.from({ length: TABLE_SIZE }, (_, letter) => bisected(letter));
   return {
     size: classes.size,
@@ -61,16 +62,4 @@ function boundsOf(terminals: readonly Terminal[]): Int32Array {
     for (const [first, last] of ranges) bounds.add(first).add(last + 1);
   }
   return Int32Array.from(bounds).sort();
-}
-
-/** Index of the last bound that is not beyond the letter. */
-function placeOf(bounds: Int32Array, letter: number): number {
-  let low = 0;
-  let high = bounds.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((bounds[middle] ?? 0) <= letter) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

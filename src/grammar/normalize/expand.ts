@@ -22,130 +22,130 @@ type Part = Production;
 const NOTHING: Part = { symbols: [], steps: [] };
 
 class Expansion {
-  private readonly grammar: Grammar;
-  private readonly tokens: Map<string, number> | undefined;
-  private readonly literalTokens: ReadonlyMap<string, string>;
-  private readonly terminals: Terminal[] = [];
-  private readonly terminalNumbers = new Map<string, number>();
-  private readonly nonterminals: { rule: string | undefined; productions: Production[] }[] = [];
-  private readonly ruleNumbers = new Map<string, number>();
+  readonly #grammar: Grammar;
+  readonly #tokens: Map<string, number> | undefined;
+  readonly #literalTokens: ReadonlyMap<string, string>;
+  readonly #terminals: Terminal[] = [];
+  readonly #terminalNumbers = new Map<string, number>();
+  readonly #nonterminals: { rule: string | undefined; productions: Production[] }[] = [];
+  readonly #ruleNumbers = new Map<string, number>();
 
   constructor(grammar: Grammar, level: Level) {
-    this.grammar = grammar;
-    this.tokens = level === "tokens" ? new Map() : undefined;
-    this.literalTokens = literalTokens(grammar);
+    this.#grammar = grammar;
+    this.#tokens = level === "tokens" ? new Map() : undefined;
+    this.#literalTokens = literalTokens(grammar);
   }
 
   result(): PlainGrammar {
-    const start = this.newNonterminal();
-    for (const [name, rule] of this.grammar.rules) {
-      if (!this.tokens || !rule.token) this.ruleNumbers.set(name, this.newNonterminal(name));
+    const start = this.#newNonterminal();
+    for (const [name, rule] of this.#grammar.rules) {
+      if (!this.#tokens || !rule.token) this.#ruleNumbers.set(name, this.#newNonterminal(name));
     }
-    this.add(start, this.part({ kind: "reference", name: this.grammar.start }));
-    for (const [name, number] of this.ruleNumbers) {
-      const alternatives = this.grammar.rules.get(name)?.alternatives ?? [];
+    this.#add(start, this.#part({ kind: "reference", name: this.#grammar.start }));
+    for (const [name, number] of this.#ruleNumbers) {
+      const alternatives = this.#grammar.rules.get(name)?.alternatives ?? [];
       for (const [alternative, expression] of distinct(alternatives.map((each) => each.expression))) {
-        const body = this.sequence(expression.kind === "sequence" ? expression.items : [expression]);
-        this.add(number, wrapped(body, open({ kind: "rule", name, alternative })));
+        const body = this.#sequence(expression.kind === "sequence" ? expression.items : [expression]);
+        this.#add(number, wrapped(body, open({ kind: "rule", name, alternative })));
       }
     }
-    return { nonterminals: this.nonterminals, terminals: this.terminals, tokens: this.tokens };
+    return { nonterminals: this.#nonterminals, terminals: this.#terminals, tokens: this.#tokens };
   }
 
-  private newNonterminal(rule?: string): number {
-    return this.nonterminals.push({ rule, productions: [] }) - 1;
+  #newNonterminal(rule?: string): number {
+    return this.#nonterminals.push({ rule, productions: [] }) - 1;
   }
 
-  private add(nonterminal: number, production: Production): void {
-    this.nonterminals[nonterminal]?.productions.push(production);
+  #add(nonterminal: number, production: Production): void {
+    this.#nonterminals[nonterminal]?.productions.push(production);
   }
 
-  private part(expression: Expression): Part {
+  #part(expression: Expression): Part {
     switch (expression.kind) {
       case "literal":
-        return this.literal(expression.text);
+        return this.#literal(expression.text);
       case "class":
-        if (this.tokens) throw characterInSyntax(expression.ranges);
-        return { symbols: [this.terminal(expression.ranges)], steps: [{ kind: "leaf", length: 1 }] };
+        if (this.#tokens) throw characterInSyntax(expression.ranges);
+        return { symbols: [this.#terminal(expression.ranges)], steps: [{ kind: "leaf", length: 1 }] };
       case "reference":
-        return this.reference(expression.name);
+        return this.#reference(expression.name);
       case "sequence":
-        return wrapped(this.sequence(expression.items), open({ kind: "sequence" }));
+        return wrapped(this.#sequence(expression.items), open({ kind: "sequence" }));
       case "choice":
-        return this.choice(expression.alternatives);
+        return this.#choice(expression.alternatives);
       case "repetition":
-        return this.repetition(expression);
+        return this.#repetition(expression);
     }
   }
 
-  private literal(text: string): Part {
-    if (this.tokens) {
-      return { symbols: [this.token(tokenOfLiteral(this.literalTokens, text))], steps: [LEAF] };
+  #literal(text: string): Part {
+    if (this.#tokens) {
+      return { symbols: [this.#token(tokenOfLiteral(this.#literalTokens, text))], steps: [LEAF] };
     }
     const symbols = Array.from(text, (character) => {
       const codePoint = character.codePointAt(0) ?? 0;
-      return this.terminal([[codePoint, codePoint]]);
+      return this.#terminal([[codePoint, codePoint]]);
     });
     return { symbols, steps: [{ kind: "leaf", length: symbols.length }] };
   }
 
-  private reference(name: string): Part {
-    const rule = this.grammar.rules.get(name);
+  #reference(name: string): Part {
+    const rule = this.#grammar.rules.get(name);
     if (!rule) throw new OptionsError(`the grammar speaks of the rule ${name} but has none of that name`);
-    const number = this.ruleNumbers.get(name);
+    const number = this.#ruleNumbers.get(name);
     if (number !== undefined) return only(number);
     const label = { kind: "rule", name, alternative: TOKEN_ALTERNATIVE } as const;
-    return { symbols: [this.token(name)], steps: [open(label), LEAF, CLOSE] };
+    return { symbols: [this.#token(name)], steps: [open(label), LEAF, CLOSE] };
   }
 
-  private sequence(items: readonly Expression[]): Part {
-    return joined(items.map((item) => this.part(item)));
+  #sequence(items: readonly Expression[]): Part {
+    return joined(items.map((item) => this.#part(item)));
   }
 
-  private choice(alternatives: readonly Expression[]): Part {
-    const nonterminal = this.newNonterminal();
+  #choice(alternatives: readonly Expression[]): Part {
+    const nonterminal = this.#newNonterminal();
     for (const [alternative, expression] of distinct(alternatives)) {
-      this.add(nonterminal, wrapped(this.part(expression), open({ kind: "choice", alternative })));
+      this.#add(nonterminal, wrapped(this.#part(expression), open({ kind: "choice", alternative })));
     }
     return only(nonterminal);
   }
 
-  private repetition({ item, min, max }: Repetition): Part {
-    const element = this.part(item);
-    const elements = this.newNonterminal();
+  #repetition({ item, min, max }: Repetition): Part {
+    const element = this.#part(item);
+    const elements = this.#newNonterminal();
     const least = joined(Array.from({ length: min }, () => element));
     if (max === Number.POSITIVE_INFINITY) {
-      this.add(elements, least);
-      this.add(elements, joined([only(elements), element]));
+      this.#add(elements, least);
+      this.#add(elements, joined([only(elements), element]));
     } else if (max >= min) {
-      this.add(elements, joined([least, this.atMost(element, max - min)]));
+      this.#add(elements, joined([least, this.#atMost(element, max - min)]));
     }
     return wrapped(only(elements), open({ kind: "repetition" }));
   }
 
   /** A nonterminal for each number of elements that may still come, made from the last to the first. */
-  private atMost(element: Part, count: number): Part {
+  #atMost(element: Part, count: number): Part {
     let rest = NOTHING;
     for (let left = 0; left < count; left++) {
-      const nonterminal = this.newNonterminal();
-      this.add(nonterminal, NOTHING);
-      this.add(nonterminal, joined([element, rest]));
+      const nonterminal = this.#newNonterminal();
+      this.#add(nonterminal, NOTHING);
+      this.#add(nonterminal, joined([element, rest]));
       rest = only(nonterminal);
     }
     return rest;
   }
 
-  private token(name: string): PlainSymbol {
-    const tokens = this.tokens as Map<string, number>;
+  #token(name: string): PlainSymbol {
+    const tokens = this.#tokens as Map<string, number>;
     const number = tokens.get(name) ?? tokens.size;
     tokens.set(name, number);
-    return this.terminal([[number, number]]);
+    return this.#terminal([[number, number]]);
   }
 
-  private terminal(ranges: readonly CodePointRange[]): PlainSymbol {
+  #terminal(ranges: readonly CodePointRange[]): PlainSymbol {
     const key = ranges.join(" ");
-    const number = this.terminalNumbers.get(key) ?? this.terminals.push({ ranges }) - 1;
-    this.terminalNumbers.set(key, number);
+    const number = this.#terminalNumbers.get(key) ?? this.#terminals.push({ ranges }) - 1;
+    this.#terminalNumbers.set(key, number);
     return terminalSymbol(number);
   }
 }

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  rmSync,
   statfsSync,
   unlinkSync,
   writeFileSync,
@@ -68,12 +69,23 @@ export class PrivateDirectory {
     return fileSize(this.stdout) + fileSize(this.stderr);
   }
 
-  /**
-   * What the run printed, at most `limit` bytes of each stream. Throws `OracleError` when there is no room left: what a
-   * program could not write would look as if it had not been said.
-   */
+  /** Whether the run filled the disk with what it printed. */
+  filledDisk(): boolean {
+    return this.outputSize() >= muchOutput && isFull(dirname(this.path));
+  }
+
+  /** Whether the run found no room for what it printed, because something else filled the disk. */
+  foundNoRoom(): boolean {
+    return this.outputSize() < muchOutput && isFull(dirname(this.path));
+  }
+
+  /** Gives back the room that a run's output takes. */
+  removeOutput(): void {
+    for (const path of [this.stdout, this.stderr]) rmSync(path, { force: true });
+  }
+
+  /** What the run printed, at most `limit` bytes of each stream. */
   output(limit: number): { readonly stdout: string; readonly stderr: string } {
-    withAdvice(() => requireRoom(dirname(this.path)));
     return { stdout: capturedOutput(this.stdout, limit), stderr: capturedOutput(this.stderr, limit) };
   }
 
@@ -100,10 +112,13 @@ export class PrivateDirectory {
   }
 }
 
-function requireRoom(path: string): void {
+/** A run that printed more than this may be what filled the disk. */
+const muchOutput = 2 ** 20;
+
+function isFull(path: string): boolean {
   const { blocks, bfree } = statfsSync(path);
   // Some file systems tell nothing about themselves.
-  if (blocks > 0 && bfree === 0) throw new Error(`the disk that holds ${path} is full`);
+  return blocks > 0 && bfree === 0;
 }
 
 function withAdvice<T>(action: () => T): T {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
 import { Helper } from "./helper.ts";
@@ -28,6 +29,9 @@ export interface FinishedRun extends RunRecord {
   readonly flooded: boolean;
 }
 
+const mostAttempts = 10;
+const millisecondsForRoom = 100;
+
 /** A helper and its private directory: the place for one run at a time. */
 export class Slot {
   readonly #options: SlotOptions;
@@ -41,8 +45,27 @@ export class Slot {
     this.#helper = this.#newHelper();
   }
 
-  /** As `Runner.run`; the slot must be idle, and is again once the promise is settled. */
+  /**
+   * As `Runner.run`; the slot must be idle, and is again once the promise is settled. A run whose words found no room is
+   * done again, for they would look as if they had not been said: another slot's run may have filled the disk.
+   */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      const run = await this.#runOnce(bytes, signal);
+      if (run.flooded) this.#directory.removeOutput();
+      else if (this.#directory.foundNoRoom()) {
+        await setTimeout(millisecondsForRoom);
+        continue;
+      }
+      return run;
+    }
+    throw new OracleError(
+      "expected room for what the program prints, but the disk for temporary files is full; " +
+        "make room there, or set TMPDIR to another directory",
+    );
+  }
+
+  async #runOnce(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     this.#requireGoingOn(signal);
     this.#directory.place(bytes);
     if (!this.#helper.alive) this.#helper = this.#newHelper();
@@ -50,7 +73,7 @@ export class Slot {
     const started = performance.now();
     const watch = new RunWatch(this.#helper, {
       milliseconds: timeLimit.milliseconds,
-      floods: () => this.#directory.outputSize() > floodLimit,
+      floods: () => this.#directory.outputSize() > floodLimit || this.#directory.filledDisk(),
       signal,
     });
     const reply = await this.#helper.run().finally(() => watch.end());
@@ -61,7 +84,7 @@ export class Slot {
     return {
       ...(timedOut ? { exitCode: null, signal: null } : endingOf(reply)),
       timedOut,
-      flooded: watch.cut === "flood",
+      flooded: watch.cut === "flood" || this.#directory.filledDisk(),
       milliseconds,
       ...this.#directory.output(captureLimit),
     };

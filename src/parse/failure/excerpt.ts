@@ -1,3 +1,4 @@
+import { codePointLength } from "../../base/utf8-length.ts";
 import type { Position } from "../../grammar/grammar.ts";
 import type { DecodedText } from "../../text/encoding.ts";
 
@@ -35,10 +36,11 @@ export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Pl
 function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
   if (encoding === "latin1") return byteOffset;
   let unit = 0;
-  for (let byte = 0; byte < byteOffset && unit < text.length; ) {
-    const codePoint = text.codePointAt(unit) ?? 0;
-    byte += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-    unit += codePoint > 0xffff ? 2 : 1;
+  let byte = 0;
+  for (const character of text) {
+    if (byte >= byteOffset) break;
+    byte += codePointLength(character.codePointAt(0) ?? 0);
+    unit += character.length;
   }
   return unit;
 }

@@ -40,12 +40,16 @@ export class Forest {
     return !this.onlyTree && (this.packed.isAmbiguous || this.packed.hadLoops);
   }
 
-  /** The tree with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. */
+  /**
+   * The tree with the fewest rule nodes, or the first where alternatives are ordered, see `cheapestEdges`, and
+   * `preferredEdge` for which of several.
+   */
   cheapest(): Tree {
     const { onlyTree: only } = this;
     if (only) return only;
     const { packed } = this;
-    const edges = cheapestEdges(packed, preferredEdge(packed, this.prepared.grammar));
+    const { grammar } = this.prepared;
+    const edges = cheapestEdges(packed, preferredEdge(packed, grammar), grammar.ordered);
     const tree = buildTree(packed, this.reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }

@@ -1,3 +1,4 @@
+import { lastAtMost } from "../../base/last-at-most.ts";
 import type { CharacterClass } from "../../grammar/grammar.ts";
 
 /**
@@ -31,7 +32,7 @@ export function partitionFor(classes: readonly CharacterClass[]): CodePointParti
   return {
     groupCount: groups.size,
     unitGroups: unitGroupsOf(starts, segmentGroups),
-    astralGroup: (codePoint) => segmentGroups[segmentAt(starts, codePoint)] ?? 0,
+    astralGroup: (codePoint) => segmentGroups[lastAtMost(starts, codePoint)] ?? 0,
     members,
   };
 }
@@ -76,16 +77,4 @@ function unitGroupsOf(starts: readonly number[], groups: readonly number[]): Uin
       units.fill(groups[segment] ?? 0, start, Math.min(starts[segment + 1] ?? 0x10000, 0x10000));
   });
   return units;
-}
-
-/** The index of the last start that is not beyond the code point. */
-function segmentAt(starts: readonly number[], codePoint: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= codePoint) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,5 +1,5 @@
 import { charactersOf } from "../../grammar/character-class.ts";
-import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.ts";
+import type { CharacterClass, Expression, Grammar, Repetition } from "../../grammar/grammar.ts";
 import { assertNotLeftRecursive } from "./left-recursion.ts";
 
 /**
@@ -26,67 +26,89 @@ export const END = 0;
 
 /** The automaton of these token rules and all they refer to. Throws `GrammarError` for one that begins with itself. */
 export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): TokenAutomaton {
-  const nodes: AutomatonNode[] = [{ kind: "end" }];
-  const classes: CharacterClass[] = [];
-  const classIndices = new Map<string, number>();
-  const add = (node: AutomatonNode): number => nodes.push(node) - 1;
-  const classNode = (of: CharacterClass, next: number): number => {
-    const key = of.ranges.join(";");
-    const index = classIndices.get(key) ?? classes.push(of) - 1;
-    classIndices.set(key, index);
-    return add({ kind: "class", class: index, next });
-  };
-
-  const pending = new Set(names);
+  const growing = new GrowingAutomaton(names);
   const entries = new Map<string, number>();
-  for (const name of pending) {
+  for (const name of growing.called) {
     const alternatives = grammar.rules.get(name)?.alternatives ?? [];
-    const targets = alternatives.map(({ expression }) => build(expression, END));
     entries.set(
       name,
-      targets.length === 1 ? (targets[0] ?? END) : add({ kind: "split", targets, lazy: false }),
+      growing.fork(
+        alternatives.map(({ expression }) => expression),
+        END,
+      ),
     );
   }
   assertNotLeftRecursive(grammar, entries.keys());
-  return { nodes, classes, entries };
+  return { nodes: growing.nodes, classes: growing.classes, entries };
+}
+
+/** An automaton while nodes are added, each behind those it leads to. */
+class GrowingAutomaton {
+  readonly nodes: AutomatonNode[] = [{ kind: "end" }];
+  readonly classes: CharacterClass[] = [];
+  /** The rules that are needed; calls add to them. */
+  readonly called: Set<string>;
+  private readonly classIndices = new Map<string, number>();
+
+  constructor(names: Iterable<string>) {
+    this.called = new Set(names);
+  }
+
+  /** The node from which each of the expressions leads to `next`. */
+  fork(expressions: readonly Expression[], next: number): number {
+    const targets = expressions.map((expression) => this.before(expression, next));
+    const [only] = targets;
+    return only !== undefined && targets.length === 1
+      ? only
+      : this.add({ kind: "split", targets, lazy: false });
+  }
 
   /** The node from which the expression leads to `next`. */
-  function build(expression: Expression, next: number): number {
+  private before(expression: Expression, next: number): number {
     switch (expression.kind) {
       case "literal":
         return Array.from(expression.text).reduceRight(
-          (after, character) => classNode(charactersOf(character), after),
+          (after, character) => this.classNode(charactersOf(character), after),
           next,
         );
       case "class":
-        return classNode(expression, next);
+        return this.classNode(expression, next);
       case "reference":
-        pending.add(expression.name);
-        return add({ kind: "call", rule: expression.name, next });
+        this.called.add(expression.name);
+        return this.add({ kind: "call", rule: expression.name, next });
       case "sequence":
-        return expression.items.reduceRight((after, item) => build(item, after), next);
-      case "choice": {
-        const targets = expression.alternatives.map((alternative) => build(alternative, next));
-        return add({ kind: "split", targets, lazy: false });
-      }
+        return expression.items.reduceRight((after, item) => this.before(item, after), next);
+      case "choice":
+        return this.fork(expression.alternatives, next);
       case "repetition":
-        return buildRepetition(expression, next);
+        return this.beforeRepetition(expression, next);
     }
   }
 
-  function buildRepetition(repetition: Expression & { kind: "repetition" }, next: number): number {
-    const { item, min, max, lazy = false } = repetition;
+  private beforeRepetition({ item, min, max, lazy = false }: Repetition, next: number): number {
     const fork = (inside: number): AutomatonNode => {
       return { kind: "split", targets: lazy ? [next, inside] : [inside, next], lazy };
     };
     let first = next;
     if (max === Number.POSITIVE_INFINITY) {
-      first = add({ kind: "end" });
-      nodes[first] = fork(build(item, first));
+      // The loop leads back to this node, which is not known before what is repeated.
+      first = this.add({ kind: "end" });
+      this.nodes[first] = fork(this.before(item, first));
     } else {
-      for (let count = min; count < max; count++) first = add(fork(build(item, first)));
+      for (let count = min; count < max; count++) first = this.add(fork(this.before(item, first)));
     }
-    for (let count = 0; count < min; count++) first = build(item, first);
+    for (let count = 0; count < min; count++) first = this.before(item, first);
     return first;
+  }
+
+  private classNode(of: CharacterClass, next: number): number {
+    const key = of.ranges.join(";");
+    const index = this.classIndices.get(key) ?? this.classes.push(of) - 1;
+    this.classIndices.set(key, index);
+    return this.add({ kind: "class", class: index, next });
+  }
+
+  private add(node: AutomatonNode): number {
+    return this.nodes.push(node) - 1;
   }
 }

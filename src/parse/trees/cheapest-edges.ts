@@ -6,10 +6,15 @@ import type { EdgePreference } from "./preferred-edge.ts";
 /**
  * For each node, which of its edges (counted from its first) begins its cheapest derivation: one whose trees have
  * the fewest rule nodes, and among equals the preferred one. Along a cycle the number of rule nodes grows, so the
- * cheapest derivation never goes round one.
+ * cheapest derivation never goes round one. Where alternatives are `ordered`, the first of a node goes before all
+ * others whatever it costs, unless there is a cycle, which such a choice could go round for ever.
  */
-export function cheapestEdges(forest: PackedForest, isPreferred: EdgePreference): Int32Array {
-  const { nodeCount, firstEdge, edgesEnd } = forest;
+export function cheapestEdges(
+  forest: PackedForest,
+  isPreferred: EdgePreference,
+  ordered = false,
+): Int32Array {
+  const { nodeCount, firstEdge, edgesEnd, mark } = forest;
   const { nodes, isCyclic } = forestOrder(forest);
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   const edgeCost = edgeCosts(forest, costs);
@@ -23,6 +28,8 @@ export function cheapestEdges(forest: PackedForest, isPreferred: EdgePreference)
       let best = first;
       let cost = edgeCost(node, first);
       for (let edge = first + 1; edge < end; edge++) {
+        // The edges of a node are sorted by their marks, and these are in the order of the alternatives.
+        if (ordered && !isCyclic && mark[edge] !== mark[first]) break;
         const other = edgeCost(node, edge);
         if (other > cost || (other === cost && !isPreferred(edge, best))) continue;
         best = edge;

@@ -1,13 +1,13 @@
 import { grouped } from "../../base/grouped.ts";
 import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
-import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
+import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { applyEdits, removal, substitution } from "../../tree/edit.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Search, Stage } from "../stage.ts";
-import { takeItems } from "../take-items.ts";
 import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
+import { takeSupposed } from "./take-supposed.ts";
 
 /**
  * Takes items out of a list together with what they add to a number elsewhere: their count, or the sum of a number
@@ -16,22 +16,28 @@ import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
 export const tallies: Stage = {
   name: "tallies",
   async run(failing, search) {
-    for (let input: Uint8Array | null = failing; input !== null; ) input = await takeTallied(input, search);
+    let input = failing;
+    let groups = groupsIn(input);
+    for (let next = 0, taken = 0; next < groups.length && taken < mostTaken; next++) {
+      const left = await takeTallied(groups[next] as Group, input, search);
+      if (left === null) continue;
+      input = left;
+      groups = groupsIn(input);
+      taken++;
+    }
   },
 };
 
-/** What is left when items go out of the first list that can do without some; null when none can. */
-async function takeTallied(input: Uint8Array, search: Search): Promise<Uint8Array | null> {
-  const numbers = placedTokens(input).filter(({ text }) => /^\d{1,15}$/.test(text));
-  for (const group of groupsIn(input)) {
-    for (const tally of talliesOf(group.items, numbers)) {
-      const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
-      const count = group.items.length;
-      const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
-      const form = wholeSet(count);
-      const staying = await takeItems([{ count, least: 1, keepOnly }], { ...search, form, render });
-      if (sizeOf(staying) < count) return render(staying);
-    }
+/** Where more lists seem to be tallied it is mostly by chance, and other stages take more out of them with less. */
+const mostTaken = 5;
+
+/** What is left when items of the group go; null when none can. */
+async function takeTallied(group: Group, input: Uint8Array, search: Search): Promise<Uint8Array | null> {
+  for (const tally of talliesOf(group)) {
+    const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
+    const count = group.items.length;
+    const staying = await takeSupposed({ count, least: 1, render }, search);
+    if (sizeOf(staying) < count) return render(staying);
   }
   return null;
 }
@@ -40,16 +46,18 @@ async function takeTallied(input: Uint8Array, search: Search): Promise<Uint8Arra
 interface Group {
   readonly region: Region;
   readonly items: readonly Item[];
+  /** All numbers of the input. */
+  readonly numbers: readonly PlacedToken[];
 }
 
 function groupsIn(bytes: Uint8Array): readonly Group[] {
-  const firstWords = new Map(placedTokens(bytes).map(({ start, text }) => [start, text]));
+  const tokens = placedTokens(bytes);
+  const numbers = tokens.filter(({ text }) => /^\d{1,15}$/.test(text));
+  const firstWords = new Map(tokens.map(({ start, text }) => [start, text]));
   return regionsIn(bytes).flatMap((region) => {
     const groups = grouped(region.items, ({ start }) => firstWords.get(start) ?? "");
     const all = groups.size > 1 ? [region.items] : [];
-    return [...all, ...groups.values()]
-      .filter(({ length }) => length > 1)
-      .map((items) => ({ region, items }));
+    return [...all, ...groups.values()].map((items) => ({ region, items, numbers }));
   });
 }
 
@@ -59,7 +67,9 @@ interface Tally {
   readonly shares: readonly number[];
 }
 
-function* talliesOf(items: readonly Item[], numbers: readonly PlacedToken[]): Generator<Tally, void, void> {
+/** Only the nearest numbers that match are taken for totals: small ones match in many places by chance. */
+function* talliesOf({ items, numbers }: Group): Generator<Tally, void, void> {
+  if (items.length < 2) return;
   const held = items.map((item) => numbers.filter((number) => isWithin(number, item)));
   const outside = numbers.filter((number) => !items.some((item) => isWithin(number, item)));
   const columns = Math.min(...held.map(({ length }) => length));
@@ -67,9 +77,13 @@ function* talliesOf(items: readonly Item[], numbers: readonly PlacedToken[]): Ge
     items.map(() => 1),
     ...Array.from({ length: columns }, (_, column) => held.map((own) => Number(own.at(-1 - column)?.text))),
   ];
+  const start = items[0]?.start ?? 0;
   for (const shares of allShares) {
     const sum = sumOf(shares);
-    for (const total of outside) if (Number(total.text) === sum) yield { total, shares };
+    const totals = outside.filter(({ text }) => Number(text) === sum);
+    const before = totals.findLast((total) => total.start < start);
+    const behind = totals.find((total) => total.start > start);
+    for (const total of [before, behind]) if (total !== undefined) yield { total, shares };
   }
 }
 

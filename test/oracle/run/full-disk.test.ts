@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { OracleError } from "../../../src/oracle/oracle-error.ts";
 import { startRunner } from "../../../src/oracle/run/runner.ts";
+import type { FinishedRun } from "../../../src/oracle/run/slot.ts";
 import { never, ownTemporaryDirectory } from "./test-bed.ts";
 
 const disk = join(ownTemporaryDirectory(), "disk");
@@ -11,7 +12,7 @@ const disk = join(ownTemporaryDirectory(), "disk");
 function canMount(): boolean {
   mkdirSync(disk);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], { stdio: "ignore" });
+    execFileSync("/bin/sh", ["-c", `mount -t tmpfs -o size=64k tmpfs "$0"`, disk], { stdio: "ignore" });
     return true;
   } catch {
     return false;
@@ -21,7 +22,7 @@ function canMount(): boolean {
 const isMounted = canMount();
 
 afterAll(() => {
-  if (isMounted) execFileSync("umount", [disk]);
+  if (isMounted) execFileSync("/bin/sh", ["-c", `umount "$0"`, disk]);
 });
 
 it.skipIf(!isMounted)(
@@ -29,18 +30,39 @@ it.skipIf(!isMounted)(
   async () => {
     Object.assign(process.env, { TMPDIR: disk });
     const runner = startRunner({ command: ["sh", "-c", "echo error: crashed >&2; exit 3"] });
+    const ask = (): Promise<FinishedRun> => runner.run(Buffer.from("x"), never);
     try {
-      expect(await runner.run(Buffer.from("x"), never)).toMatchObject({ stderr: "error: crashed\n" });
-      try {
-        writeFileSync(join(disk, "filling"), Buffer.alloc(1 << 16));
-      } catch {
-        // As much as there was room for.
-      }
-      const run = runner.run(Buffer.from("x"), never);
+      expect(await ask()).toMatchObject({ stderr: "error: crashed\n" });
+      fill(join(disk, "filling"));
+      const run = ask();
       await expect(run).rejects.toThrow(OracleError);
       await expect(run).rejects.toThrow(/is full; make room there, or set TMPDIR to another directory/);
+      rmSync(join(disk, "filling"));
+      expect(await ask()).toMatchObject({ stderr: "error: crashed\n" });
     } finally {
       await runner.close();
     }
   },
 );
+
+it.skipIf(!isMounted)("a program that fills the disk takes no other's words (needs mount)", async () => {
+  execFileSync("/bin/sh", ["-c", `mount -o remount,size=4m "$0"`, disk]);
+  Object.assign(process.env, { TMPDIR: disk });
+  const floods = 'if [ "$(cat)" = flood ]; then cat /dev/zero; sleep 60; else sleep 0.1; echo said; fi';
+  const runner = startRunner({ command: ["sh", "-c", floods], jobs: 2 });
+  try {
+    const runs = ["flood", "calm"].map((text) => runner.run(Buffer.from(text), never));
+    expect(await Promise.all(runs)).toMatchObject([{ flooded: true }, { flooded: false, stdout: "said\n" }]);
+  } finally {
+    await runner.close();
+  }
+});
+
+/** Takes as much as there is room for. */
+function fill(path: string): void {
+  try {
+    writeFileSync(path, Buffer.alloc(2 ** 22));
+  } catch {
+    // Now there is none.
+  }
+}

@@ -33,7 +33,7 @@ export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
   const tokens = usableTokens([...vocabulary.literalRules, ...declared], namesUsedBy(structure));
   const undeclared = undeclaredTokens(project, new Set(declared.map(({ name }) => name)));
   const rules = new Map([...structure, ...tokens, ...undeclared].map((rule) => [rule.name, rule]));
-  const grammar: Grammar = { start: startOf(project, options.start), rules };
+  const grammar: Grammar = { start: startOf(project, options.start), rules, ordered: true };
   // Only a grammar of one file has a text that all positions speak of.
   const [file, ...others] = project.files;
   assertValid(

@@ -7,16 +7,16 @@ const MAXIMAL_DEPTH = 500;
 
 /** A place among the words of an ANTLR grammar file that is read from left to right. */
 export class TokenCursor {
-  private readonly text: string;
-  private readonly fileName: string | undefined;
-  private readonly tokens: readonly AntlrToken[];
-  private index = 0;
-  private depth = 0;
+  readonly #text: string;
+  readonly #fileName: string | undefined;
+  readonly #tokens: readonly AntlrToken[];
+  #index = 0;
+  #depth = 0;
 
   constructor(text: string, fileName?: string) {
-    this.text = text;
-    this.fileName = fileName;
-    this.tokens = scanAntlr(text, (problem, place) => this.problem(problem, place));
+    this.#text = text;
+    this.#fileName = fileName;
+    this.#tokens = scanAntlr(text, (problem, place) => this.#problem(problem, place));
   }
 
   get next(): AntlrToken {
@@ -25,12 +25,12 @@ export class TokenCursor {
 
   /** The word so many places on; beyond the end, the one that marks the end. */
   ahead(count: number): AntlrToken {
-    return this.tokens[Math.min(this.index + count, this.tokens.length - 1)] as AntlrToken;
+    return this.#tokens[Math.min(this.#index + count, this.#tokens.length - 1)] as AntlrToken;
   }
 
   take(): AntlrToken {
     const token = this.next;
-    this.index++;
+    this.#index++;
     return token;
   }
 
@@ -42,7 +42,7 @@ export class TokenCursor {
   /** Goes past this mark or bare word when it is next. */
   accept(word: string): boolean {
     const seen = this.sees(word);
-    if (seen) this.index++;
+    if (seen) this.#index++;
     return seen;
   }
 
@@ -62,10 +62,10 @@ export class TokenCursor {
 
   /** Reads something that stands inside of something else. Throws when that is nested beyond all reason. */
   nested<Value>(read: () => Value): Value {
-    if (this.depth >= MAXIMAL_DEPTH) throw this.error(`nested more than ${MAXIMAL_DEPTH} deep`);
-    this.depth++;
+    if (this.#depth >= MAXIMAL_DEPTH) throw this.error(`nested more than ${MAXIMAL_DEPTH} deep`);
+    this.#depth++;
     const value = read();
-    this.depth--;
+    this.#depth--;
     return value;
   }
 
@@ -80,11 +80,11 @@ export class TokenCursor {
   }
 
   errorAt(position: Position, problem: string, suggestion?: string): GrammarError {
-    return this.problem(problem, { position, suggestion });
+    return this.#problem(problem, { position, suggestion });
   }
 
-  private problem(problem: string, place: GrammarErrorDetails): GrammarError {
-    const file = this.fileName === undefined ? "" : `in ${this.fileName}: `;
-    return new GrammarError(file + problem, { text: this.text, ...place });
+  #problem(problem: string, place: GrammarErrorDetails): GrammarError {
+    const file = this.#fileName === undefined ? "" : `in ${this.#fileName}: `;
+    return new GrammarError(file + problem, { text: this.#text, ...place });
   }
 }

@@ -1,3 +1,4 @@
+import { lastAtMost } from "../../../base/last-at-most.ts";
 import type { Position } from "../../grammar.ts";
 
 /** The offsets at which the lines of the text begin. */
@@ -9,12 +10,6 @@ export function lineStartsOf(text: string): readonly number[] {
 
 /** The line and column of an offset, which counts UTF-16 units. */
 export function positionAt(text: string, lineStarts: readonly number[], offset: number): Position {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] as number) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: Array.from(text.slice(lineStarts[low], offset)).length + 1 };
+  const line = lastAtMost(lineStarts, offset);
+  return { line: line + 1, column: Array.from(text.slice(lineStarts[line], offset)).length + 1 };
 }

@@ -103,14 +103,14 @@ function partOf(reader: JsonReader, node: JsonNode): Part {
 
 /** Takes JSON values for what they should be, or throws with their place. */
 class JsonReader {
-  private readonly cursor: TextCursor;
+  readonly #cursor: TextCursor;
 
   constructor(cursor: TextCursor) {
-    this.cursor = cursor;
+    this.#cursor = cursor;
   }
 
   error(problem: string, node: JsonNode, suggestion?: string): GrammarError {
-    return this.cursor.error(problem, suggestion, node.offset);
+    return this.#cursor.error(problem, suggestion, node.offset);
   }
 
   object(node: JsonNode, what: string): JsonObject {

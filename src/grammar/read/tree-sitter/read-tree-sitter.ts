@@ -33,56 +33,56 @@ export function readTreeSitter(text: string): TreeSitterReading {
 
 /** Collects the rules of a grammar while its parts are gone through. */
 class GrammarBuilder {
-  private readonly syntax: TreeSitterSyntax;
-  private readonly cursor: TextCursor;
-  private readonly rules = new Map<string, Rule>();
-  private readonly aliases = new Map<Expression, NodeType>();
-  private readonly offsets = new Map<Expression, number>();
-  private readonly notes: Note[] = [];
+  readonly #syntax: TreeSitterSyntax;
+  readonly #cursor: TextCursor;
+  readonly #rules = new Map<string, Rule>();
+  readonly #aliases = new Map<Expression, NodeType>();
+  readonly #offsets = new Map<Expression, number>();
+  readonly #notes: Note[] = [];
   /** Names of the rules made for tokens that have none, by what they match. */
-  private readonly unnamedTokens = new Map<string, string>();
+  readonly #unnamedTokens = new Map<string, string>();
 
   constructor(syntax: TreeSitterSyntax, cursor: TextCursor) {
-    this.syntax = syntax;
-    this.cursor = cursor;
+    this.#syntax = syntax;
+    this.#cursor = cursor;
   }
 
   build(): TreeSitterReading {
-    const { rules, externals, extras } = this.syntax;
+    const { rules, externals, extras } = this.#syntax;
     const [start = ""] = rules.keys();
-    for (const [name, { part, offset }] of rules) this.addRule(name, part, offset);
-    this.addExternals(externals);
-    for (const extra of extras) this.addExtra(extra);
-    const grammar = { start, rules: this.rules };
-    assertValid(grammar, { text: this.cursor.text, positionOf: positionsBy(this.offsets, this.cursor) });
+    for (const [name, { part, offset }] of rules) this.#addRule(name, part, offset);
+    this.#addExternals(externals);
+    for (const extra of extras) this.#addExtra(extra);
+    const grammar = { start, rules: this.#rules };
+    assertValid(grammar, { text: this.#cursor.text, positionOf: positionsBy(this.#offsets, this.#cursor) });
     const names = extras.flatMap((part) => (part.kind === "symbol" ? [part.name] : []));
-    return { grammar, notes: this.notes, aliases: this.aliases, extras: new Set(names) };
+    return { grammar, notes: this.#notes, aliases: this.#aliases, extras: new Set(names) };
   }
 
-  private addRule(name: string, part: Part, offset: number): void {
-    const hidden = name.startsWith("_") || this.syntax.hidden.has(name);
-    const rule = { name, position: this.cursor.position(offset), ...(hidden && { hidden }) };
+  #addRule(name: string, part: Part, offset: number): void {
+    const hidden = name.startsWith("_") || this.#syntax.hidden.has(name);
+    const rule = { name, position: this.#cursor.position(offset), ...(hidden && { hidden }) };
     // The rule keeps its place before those that are made for tokens inside it.
-    this.rules.set(name, { ...rule, alternatives: [] });
+    this.#rules.set(name, { ...rule, alternatives: [] });
     if (isToken(part)) {
-      this.rules.set(name, { ...rule, alternatives: this.tokenAlternatives(part), token: {} });
+      this.#rules.set(name, { ...rule, alternatives: this.#tokenAlternatives(part), token: {} });
       return;
     }
     const parts =
       part.kind === "choice" && part.parts.every(({ kind }) => kind !== "blank") ? part.parts : [part];
     const alternatives = parts.map((each): Alternative => {
-      const expression = this.expression(each, name);
+      const expression = this.#expression(each, name);
       return each.kind === "associative" ? { expression, associativity: each.side } : { expression };
     });
-    this.rules.set(name, { ...rule, alternatives });
+    this.#rules.set(name, { ...rule, alternatives });
   }
 
   /** What a rule of structure derives here; `alias` is the type under which the tree shows it. */
-  private expression(part: Part, rule: string, alias?: NodeType): Expression {
-    const inner = (each: Part): Expression => this.expression(each, rule, alias);
+  #expression(part: Part, rule: string, alias?: NodeType): Expression {
+    const inner = (each: Part): Expression => this.#expression(each, rule, alias);
     switch (part.kind) {
       case "symbol":
-        return this.shown(this.reference(part.name, part.offset), alias);
+        return this.#shown(this.#reference(part.name, part.offset), alias);
       case "blank":
         return EMPTY;
       case "sequence":
@@ -92,51 +92,51 @@ class GrammarBuilder {
       case "repeat":
         return repetition(inner(part.part), part.min);
       case "alias":
-        return this.expression(part.part, rule, part.type);
+        return this.#expression(part.part, rule, part.type);
       case "associative":
         return inner(part.part);
       case "string":
       case "pattern":
       case "token": {
         const text = tokenText(part);
-        return this.shown(
-          text === undefined ? reference(this.unnamedToken(part, rule)) : literal(text),
+        return this.#shown(
+          text === undefined ? reference(this.#unnamedToken(part, rule)) : literal(text),
           alias,
         );
       }
     }
   }
 
-  private reference(name: string, offset: number): Expression {
+  #reference(name: string, offset: number): Expression {
     const made = reference(name);
-    this.offsets.set(made, offset);
+    this.#offsets.set(made, offset);
     return made;
   }
 
-  private shown(expression: Expression, alias: NodeType | undefined): Expression {
-    if (alias) this.aliases.set(expression, alias);
+  #shown(expression: Expression, alias: NodeType | undefined): Expression {
+    if (alias) this.#aliases.set(expression, alias);
     return expression;
   }
 
-  private unnamedToken(part: Part, owner: string): string {
-    const alternatives = this.tokenAlternatives(part);
+  #unnamedToken(part: Part, owner: string): string {
+    const alternatives = this.#tokenAlternatives(part);
     const key = JSON.stringify(alternatives);
-    const known = this.unnamedTokens.get(key);
+    const known = this.#unnamedTokens.get(key);
     if (known !== undefined) return known;
-    const name = this.freshName(`${owner.startsWith("_") ? "" : "_"}${owner}_token`);
-    this.unnamedTokens.set(key, name);
-    this.rules.set(name, { name, alternatives, token: {}, hidden: true });
+    const name = this.#freshName(`${owner.startsWith("_") ? "" : "_"}${owner}_token`);
+    this.#unnamedTokens.set(key, name);
+    this.#rules.set(name, { name, alternatives, token: {}, hidden: true });
     return name;
   }
 
-  private freshName(base: string): string {
-    const isTaken = (name: string): boolean => this.rules.has(name) || this.syntax.rules.has(name);
+  #freshName(base: string): string {
+    const isTaken = (name: string): boolean => this.#rules.has(name) || this.#syntax.rules.has(name);
     let number = 1;
     while (isTaken(`${base}${number}`)) number++;
     return `${base}${number}`;
   }
 
-  private tokenAlternatives(part: Part): readonly Alternative[] {
+  #tokenAlternatives(part: Part): readonly Alternative[] {
     try {
       const expression = tokenExpression(part);
       const alternatives = expression.kind === "choice" ? expression.alternatives : [expression];
@@ -144,39 +144,39 @@ class GrammarBuilder {
     } catch (error) {
       if (!(error instanceof GrammarError)) throw error;
       const message = `a pattern is read as any text: ${error.message}`;
-      this.notes.push({ message, position: this.cursor.position(part.offset) });
+      this.#notes.push({ message, position: this.#cursor.position(part.offset) });
       return ANY_TEXT;
     }
   }
 
-  private addExternals(externals: readonly Part[]): void {
+  #addExternals(externals: readonly Part[]): void {
     const names = externals.flatMap((part) =>
-      part.kind === "symbol" && !this.rules.has(part.name) ? [part.name] : [],
+      part.kind === "symbol" && !this.#rules.has(part.name) ? [part.name] : [],
     );
     for (const name of names) {
       const hidden = name.startsWith("_") && { hidden: true };
-      this.rules.set(name, { name, alternatives: ANY_TEXT, token: { mode: NO_MODE }, ...hidden });
+      this.#rules.set(name, { name, alternatives: ANY_TEXT, token: { mode: NO_MODE }, ...hidden });
     }
     if (names.length === 0) return;
     const message = `the tokens ${names.join(", ")} are made by C code: they are read as any text, and found only by tree-sitter`;
-    this.notes.push({ message });
+    this.#notes.push({ message });
   }
 
   /** A pattern becomes a skipped token; a rule goes to a channel, for structure may speak of it too. */
-  private addExtra(extra: Part): void {
+  #addExtra(extra: Part): void {
     if (extra.kind === "symbol") {
-      const rule = this.rules.get(extra.name);
+      const rule = this.#rules.get(extra.name);
       if (!rule) {
-        const suggestion = didYouMean(extra.name, this.rules.keys());
-        throw this.cursor.error(`there is no rule "${extra.name}"`, suggestion, extra.offset);
+        const suggestion = didYouMean(extra.name, this.#rules.keys());
+        throw this.#cursor.error(`there is no rule "${extra.name}"`, suggestion, extra.offset);
       }
-      if (rule.token) this.rules.set(extra.name, { ...rule, token: { ...rule.token, channel: EXTRAS } });
-      else this.notes.push({ message: `${extra.name} may stand anywhere, which only tree-sitter heeds` });
+      if (rule.token) this.#rules.set(extra.name, { ...rule, token: { ...rule.token, channel: EXTRAS } });
+      else this.#notes.push({ message: `${extra.name} may stand anywhere, which only tree-sitter heeds` });
       return;
     }
     const token: TokenTraits = { skip: true };
-    const name = this.freshName("_extra");
-    this.rules.set(name, { name, alternatives: this.tokenAlternatives(extra), token, hidden: true });
+    const name = this.#freshName("_extra");
+    this.#rules.set(name, { name, alternatives: this.#tokenAlternatives(extra), token, hidden: true });
   }
 }
 

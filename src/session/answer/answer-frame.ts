@@ -1,0 +1,34 @@
+import type { StopReason } from "../../oracle/stop.ts";
+import type { AnswerFrame, FileInAnswer, Status, Tests } from "../../report/answer.ts";
+import type { Workbench } from "../bench/workbench.ts";
+
+/** What differs between the frames of one session's answers. */
+export interface FrameParts<C extends string> {
+  readonly command: C;
+  readonly status: Status;
+  readonly output: FileInAnswer | null;
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+  readonly notices: readonly string[];
+}
+
+/** The part that all answers have. */
+export function answerFrame<C extends string>(
+  bench: Workbench,
+  parts: FrameParts<C>,
+): AnswerFrame & { command: C } {
+  const { input, settings, started } = bench;
+  return {
+    command: parts.command,
+    status: parts.status,
+    input: { path: input.path, ...input.form.measure(input.bytes) },
+    output: parts.output,
+    tests: parts.tests,
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed: settings.seed,
+    stopped: parts.stopped,
+    notices: [...parts.notices, ...(parts.stopped !== null && settings.fresh ? [freshNotice] : [])],
+  };
+}
+
+const freshNotice = "to go on from here, leave out --fresh.";

@@ -1,0 +1,96 @@
+import { Stop } from "../../oracle/stop.ts";
+import { type InputFile, readInput } from "../files/input-file.ts";
+import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
+import { type Reproduction, reproduce } from "../program/reproduce.ts";
+import type { Settings } from "../settings/settings.ts";
+import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
+import type { Watcher } from "./session-event.ts";
+
+/** Who watches a session and what ends it. */
+export interface Watch {
+  readonly watcher: Watcher;
+  readonly signal: AbortSignal;
+}
+
+/** What all parts of one session work with. */
+export interface Workbench {
+  readonly input: InputFile;
+  readonly settings: Settings;
+  readonly state: StateFolder;
+  readonly program: ProgramUnderTest;
+  readonly watcher: Watcher;
+  /** Aborts with `Stop` when the user or the time limit ends the session. */
+  readonly signal: AbortSignal;
+  /** When this part of the session began, on the scale of `performance.now()`. */
+  readonly started: number;
+  readonly deadline: number;
+  readonly reproduction: Reproduction;
+  /** Absent when none is known for the input, and when that is a folder. */
+  readonly grammar: GrammarSource | undefined;
+}
+
+/** As `withWorkbenchFor`, on the file of this path. */
+export function withWorkbench<R>(
+  path: string,
+  settings: Settings,
+  watch: Watch,
+  body: (bench: Workbench) => Promise<R>,
+): Promise<R> {
+  return withWorkbenchFor(readInput(path), settings, watch, body);
+}
+
+/**
+ * Opens everything a session needs, runs the input once or more to see that it fails, and hands all that to `body`;
+ * closes it again however `body` ends. Throws OptionsError and OracleError.
+ */
+export async function withWorkbenchFor<R>(
+  input: InputFile,
+  settings: Settings,
+  { watcher, signal }: Watch,
+  body: (bench: Workbench) => Promise<R>,
+): Promise<R> {
+  const started = performance.now();
+  const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
+  const program = await openProgram(settings, { name: input.name, isFolder: input.form.isFolder });
+  const time = timeLimit(settings.maxTime);
+  let state: StateFolder | undefined;
+  try {
+    state = openStateFolder(input, settings);
+    for (const notice of [...grammarNotices(grammar, settings), ...program.notices]) {
+      watcher({ kind: "notice", text: `note: ${notice}` });
+    }
+    watcher({ kind: "phase", name: "running the input itself" });
+    const bench = {
+      input,
+      settings,
+      state,
+      program,
+      grammar,
+      watcher,
+      signal: AbortSignal.any([signal, time.signal]),
+      started,
+      deadline: started + settings.maxTime,
+    };
+    return await body({ ...bench, reproduction: await reproduce(bench, input.bytes) });
+  } finally {
+    time.clear();
+    state?.close();
+    await program.close();
+  }
+}
+
+/** A grammar that was not asked for. */
+function grammarNotices(source: GrammarSource | undefined, { grammar }: Settings): readonly string[] {
+  return source === undefined || grammar !== undefined
+    ? []
+    : [`the grammar is ${source.name}, by the input's extension; --grammar takes another, or none.`];
+}
+
+/** A signal that aborts with `Stop` after so many milliseconds. */
+export function timeLimit(milliseconds: number): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
+  const timer = setTimeout(() => controller.abort(new Stop("time")), milliseconds);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}

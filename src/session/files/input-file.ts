@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
+import { explain } from "./file-errors.ts";
+import { asFile, asFolder, type InputForm } from "./input-form.ts";
+
+/** An input as it lies on disk; the file or folder itself is never written to. */
+export interface InputFile {
+  /** As the user named it. */
+  readonly path: string;
+  /** Absolute. */
+  readonly location: string;
+  /** Name without folders: what the program under test sees its candidates called. */
+  readonly name: string;
+  /** A folder's files are packed into them. */
+  readonly bytes: Uint8Array;
+  readonly form: InputForm;
+}
+
+/** Reads an input. Throws OptionsError when there is no such file or it cannot be read. */
+export function readInput(path: string): InputFile {
+  return readAs(path, (isFolder) => {
+    if (isFolder) {
+      throw new OptionsError(`the input ${path} is a folder; a file is needed.`);
+    }
+    return asFile;
+  });
+}
+
+/** Reads an input that may be a folder, which then holds a file at least. Throws OptionsError as `readInput` does. */
+export function readInputOrFolder(path: string): InputFile {
+  const input = readAs(path, (isFolder) => (isFolder ? asFolder : asFile));
+  if (input.form.measure(input.bytes).files === 0) {
+    throw new OptionsError(`the input ${path} is a folder without files; there is nothing to work on.`);
+  }
+  return input;
+}
+
+function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFile {
+  const location = resolve(path);
+  try {
+    const stats = statSync(location);
+    if (!stats.isFile() && !stats.isDirectory()) throw new OptionsError(notPlain(path));
+    const form = formOf(stats.isDirectory());
+    return { path, location, name: basename(location), bytes: form.read(location), form };
+  } catch (error) {
+    if (error instanceof OptionsError) throw error;
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const reason = missing ? `there is no such file (looked in ${process.cwd()}).` : explain(error);
+    throw new OptionsError(`cannot read the input ${path}: ${reason}`);
+  }
+}
+
+const notPlain = (path: string): string =>
+  `the input ${path} is a pipe or a device; write what comes from it to a file, and name that.`;

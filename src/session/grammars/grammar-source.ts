@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { didYouMean } from "../../base/closest.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import {
+  BUILTIN_GRAMMARS,
+  builtinGrammar,
+  builtinGrammarFor,
+} from "../../grammar/builtin/builtin-grammars.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { readAntlr } from "../../grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
+import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
+import type { Note, Reading } from "../../grammar/read/reading.ts";
+import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { loadTreeSitter, type TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
+import { parseForest } from "../../parse/parse.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { explain } from "../files/file-errors.ts";
+
+/** A grammar, where it comes from, and the parser that comes with it, if any. */
+export interface GrammarSource {
+  /** As a user would name it. */
+  readonly name: string;
+  readonly grammar: Grammar;
+  /** What the grammar lacks of the text it was read from. */
+  readonly notes: readonly Note[];
+  /** Present for tree-sitter's languages, which bring their own parser. */
+  readonly treeSitter?: TreeSitterLanguage;
+}
+
+/** What the user said about the grammar. */
+export interface GrammarChoice {
+  /** `--grammar`. */
+  readonly grammar: string | undefined;
+  /** `--start`. */
+  readonly start: string | undefined;
+}
+
+const treeSitterPrefix = "tree-sitter:";
+
+/** `--grammar none`: work without a grammar even where one is known. */
+const noGrammar = "none";
+
+/** The grammar of an input: the one that is named, else the one known for its extension. Throws as `grammarNamed`. */
+export async function grammarOfInput(
+  inputName: string,
+  choice: GrammarChoice,
+): Promise<GrammarSource | undefined> {
+  const source = await grammarChosen(inputName, choice);
+  if (source !== undefined || choice.start === undefined) return source;
+  throw new OptionsError(
+    `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
+  );
+}
+
+async function grammarChosen(
+  inputName: string,
+  { grammar, start }: GrammarChoice,
+): Promise<GrammarSource | undefined> {
+  if (grammar === noGrammar) return undefined;
+  return grammar === undefined ? grammarFor(inputName, start) : grammarNamed({ grammar, start });
+}
+
+/** A tree of the input by this grammar, or by its own parser; null when it has none. */
+export function treeBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array): Tree | null {
+  if (treeSitter !== undefined) return treeSitter.parse(bytes).tree;
+  const forest = parseForest(grammar, bytes);
+  return forest.kind === "failure" ? null : forest.cheapest();
+}
+
+/**
+ * The grammar of `--grammar`: a file (`.g4`, or a lexer and a parser with a comma between, `.ebnf`, fuzzingbook JSON,
+ * a tree-sitter `grammar.json`), the name of a built-in one, or `tree-sitter:<language>`. Throws OptionsError and
+ * GrammarError.
+ */
+export async function grammarNamed({
+  grammar: spec,
+  start,
+}: GrammarChoice & { grammar: string }): Promise<GrammarSource> {
+  if (spec.startsWith(treeSitterPrefix)) {
+    const language = await loadTreeSitter(spec.slice(treeSitterPrefix.length), process.cwd());
+    return startingAt(
+      { name: spec, grammar: language.grammar, notes: language.notes, treeSitter: language },
+      start,
+    );
+  }
+  const builtin = builtinGrammar(spec);
+  if (builtin !== undefined && !existsSync(spec))
+    return startingAt({ name: spec, ...readEbnf(builtin.text) }, start);
+  return startingAt({ name: spec, ...readFiles(spec.split(","), start) }, start);
+}
+
+/** The grammar for an input when none is named: built-in, or of an installed tree-sitter language; by its extension. */
+async function grammarFor(inputName: string, start: string | undefined): Promise<GrammarSource | undefined> {
+  const builtin = builtinGrammarFor(inputName);
+  if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
+  const language = languageOf.get(extname(inputName).toLowerCase());
+  if (language === undefined) return undefined;
+  try {
+    return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start });
+  } catch (error) {
+    // Not installed: then the input is worked on without a grammar.
+    if (error instanceof OptionsError) return undefined;
+    throw error;
+  }
+}
+
+const languageOf: ReadonlyMap<string, string> = new Map([
+  [".js", "javascript"],
+  [".mjs", "javascript"],
+  [".cjs", "javascript"],
+  [".jsx", "javascript"],
+  [".ts", "typescript"],
+  [".tsx", "tsx"],
+  [".css", "css"],
+  [".c", "c"],
+  [".h", "c"],
+  [".py", "python"],
+  [".java", "java"],
+  [".rs", "rust"],
+  [".go", "go"],
+  [".html", "html"],
+  [".sh", "bash"],
+  [".lua", "lua"],
+]);
+
+const antlr = (
+  folder: string,
+  start: string | undefined,
+  given: ReadonlyMap<string, string>,
+): GrammarFormat => ({
+  name: "antlr",
+  endings: [".g4"],
+  recognizes: (text) => /^\s*(?:(?:lexer|parser)\s+)?grammar\s+\w+\s*;/m.test(text),
+  read: (text) =>
+    readAntlr(text, {
+      files: (name) => given.get(name) ?? textIfThere(join(folder, `${name}.g4`)),
+      ...(start === undefined ? {} : { start }),
+    }),
+});
+
+const treeSitter: GrammarFormat = {
+  name: "tree-sitter",
+  endings: [".json"],
+  recognizes: (text) =>
+    /"(?:rules|type)"\s*:|^\s*(?:module\.exports|export default)\s*=?\s*grammar\(/m.test(text),
+  read: readTreeSitter,
+};
+
+/** Of a lexer and a parser the parser is read; it finds the lexer among the files given. */
+function readFiles(paths: readonly string[], start: string | undefined): Reading {
+  if (paths.includes("")) throw new OptionsError("--grammar takes a name or files; got an empty name.");
+  const files = paths.map((path) => ({ path, text: textOf(path) }));
+  const main = files.find(({ text }) => !/^\s*lexer\s+grammar/m.test(text)) ?? files[0];
+  if (main === undefined) throw new RangeError("there is no file to read");
+  const given = new Map(files.map(({ path, text }) => [basename(path, ".g4"), text]));
+  const formats = [antlr(dirname(resolve(main.path)), start, given), treeSitter, ...GRAMMAR_FORMATS];
+  return readGrammar(main.text, { fileName: basename(main.path), formats });
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const names = BUILTIN_GRAMMARS.map(({ name }) => name);
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const reason = missing ? "there is no such file." : explain(error);
+    const meant = didYouMean(path, names);
+    const known = `Built in are ${names.join(", ")}; tree-sitter:<language> takes an installed tree-sitter package.`;
+    throw new OptionsError(
+      `cannot read the grammar ${path}: ${reason} ${meant ? `D${meant.slice(1)}` : known}`,
+    );
+  }
+}
+
+function textIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function startingAt(source: GrammarSource, start: string | undefined): GrammarSource {
+  if (start === undefined) return source;
+  const { rules } = source.grammar;
+  const name = [start, `<${start}>`].find((each) => rules.has(each));
+  if (name === undefined) {
+    const meant = didYouMean(start, rules.keys());
+    throw new OptionsError(
+      `--start takes a nonterminal of ${source.name}; got ${start}${meant ? `; ${meant}` : "."}`,
+    );
+  }
+  return { ...source, grammar: { ...source.grammar, start: name } };
+}

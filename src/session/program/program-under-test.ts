@@ -1,0 +1,155 @@
+import { basename, resolve } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
+import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
+import { parseCriteria } from "../../oracle/criteria.ts";
+import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import { startRunner } from "../../oracle/run/runner.ts";
+import { TimeLimit } from "../../oracle/run/time-limit.ts";
+import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
+import { locateArguments } from "../settings/command-paths.ts";
+import type { HowToAsk } from "../settings/how-to-ask.ts";
+import type { CriteriaSettings, Settings } from "../settings/settings.ts";
+
+/** The program under test, ready to be asked about candidates. */
+export interface ProgramUnderTest {
+  /** How a person calls it. */
+  readonly name: string;
+  /** Runs the program once on a candidate. */
+  ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
+  /** How many candidates it pays to have under way. */
+  readonly width: number;
+  /** Everything that decides what a run shows and means; a journal holds the verdicts of one such question. */
+  readonly question: unknown;
+  readonly timeLimit: TimeLimit;
+  /** What the user should know about how it is run. */
+  readonly notices: readonly string[];
+  close(): Promise<void>;
+}
+
+/** How runs are watched more closely than verdicts need. */
+export interface Observation {
+  /** The whole environment of the runs of a command; default our own. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Bytes of each output stream of a command that verdicts hold. */
+  readonly captureLimit?: number;
+  /** Whether a module's verdicts tell which functions were called. */
+  readonly countsCalls?: boolean;
+}
+
+/** What the program sees candidates as. */
+export interface CandidateForm {
+  /** The name of the file or folder. */
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** Gets the program ready. Throws OptionsError and OracleError. */
+export async function openProgram(
+  settings: Settings,
+  candidates: CandidateForm,
+  observation: Observation = {},
+): Promise<ProgramUnderTest> {
+  const timeLimit = settings.timeout === undefined ? new TimeLimit() : TimeLimit.fixed(settings.timeout);
+  const { how } = settings;
+  if (candidates.isFolder) requirePath(how);
+  return how.kind === "module"
+    ? openModule(how.file, settings, { timeLimit, observation })
+    : openCommand(how, settings, { candidates, timeLimit, observation });
+}
+
+/** A folder cannot be given but by its path. */
+function requirePath(how: HowToAsk): void {
+  if (how.kind === "module") {
+    throw new OptionsError(
+      "--oracle takes candidates that are one file, and the input is a folder; use --test or a program.",
+    );
+  }
+  if (how.kind === "program" && !how.command.slice(1).some((word) => word.includes("{}"))) {
+    throw new OptionsError(
+      "the input is a folder, which cannot go to standard input; put {} into an argument, as in `node {}/main.js`.",
+    );
+  }
+}
+
+interface RunOptions {
+  readonly timeLimit: TimeLimit;
+  readonly observation: Observation;
+}
+
+async function openModule(
+  file: string,
+  settings: Settings,
+  { timeLimit, observation }: RunOptions,
+): Promise<ProgramUnderTest> {
+  const { jobs, timeout, memory } = settings;
+  const { countsCalls } = observation;
+  const module = await startModuleOracle(resolve(file), {
+    jobs,
+    timeLimit,
+    memoryLimit: memory,
+    countsCalls,
+  });
+  return {
+    name: basename(file),
+    ask: (candidate, signal) => module.ask(candidate, signal),
+    width: jobs,
+    question: { module: resolve(file), timeout, memory },
+    timeLimit,
+    notices: [],
+    close: () => module.close(),
+  };
+}
+
+function openCommand(
+  how: Exclude<HowToAsk, { kind: "module" }>,
+  settings: Settings,
+  { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
+): ProgramUnderTest {
+  const { name: candidateName, isFolder } = candidates;
+  const isTest = how.kind === "test";
+  const { command, located, surprising } = isTest
+    ? { command: [resolve(how.file), "{}"], located: [], surprising: [] }
+    : locateArguments(how.command, process.cwd());
+  const [program = "", ...args] = command;
+  const script = located.slice(0, 1);
+  const { jobs, memory, timeout, criteria } = settings;
+  const classification = classificationOf(criteria, isTest, candidateName);
+  const runner = startRunner({
+    command: [program, ...args],
+    baseName: candidateName,
+    candidateIsFolder: isFolder,
+    jobs,
+    timeLimit,
+    memoryLimit: memory,
+    cwd: how.cwd,
+    env: observation.env,
+    captureLimit: observation.captureLimit,
+  });
+  return {
+    name: [program, ...script].map((word) => basename(word)).join(" "),
+    ask: async (candidate, signal) =>
+      classify(await runner.run(candidate, signal), candidate, classification),
+    width: jobs,
+    question: { command, cwd: how.cwd, isTest, criteria, timeout, memory, candidateName },
+    timeLimit,
+    notices: surprising.map((argument) => `${argument} is taken for the file ${resolve(argument)}.`),
+    close: () => runner.close(),
+  };
+}
+
+/** An interestingness test says with exit code 0 that the failure shows; then nothing else is looked at. */
+function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName: string): ClassifyOptions {
+  return {
+    failWhen: parseCriteria(
+      "--fail-when",
+      isTest && criteria.failWhen.length === 0 ? ["exit:0"] : criteria.failWhen,
+    ),
+    unresolvedWhen: parseCriteria("--unresolved-when", criteria.unresolvedWhen),
+    incompleteWhen: parseCriteria("--incomplete-when", criteria.incompleteWhen),
+    offsetWhen:
+      criteria.offsetWhen === undefined ? undefined : parseOffsetWhen("--offset-when", criteria.offsetWhen),
+    requireOutput: criteria.requireOutput,
+    fileName,
+  };
+}

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { closest } from "../../base/closest.ts";
+
+const text = v.string();
+const texts = v.union([
+  v.pipe(
+    text,
+    v.transform((one) => [one]),
+  ),
+  v.array(text),
+]);
+function count(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const expected =
+    most === Number.MAX_SAFE_INTEGER
+      ? `expected a whole number of at least ${least}`
+      : `expected a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.union([v.number(), v.pipe(text, v.regex(/^\d+$/), v.transform(Number))], expected),
+    v.safeInteger(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+}
+
+/** Each job is a process that waits with its own folder; more of them than this help on no machine. */
+const mostJobs = 256;
+
+/**
+ * Every option that a command line or a configuration file may give, under the option's name in camel case;
+ * the values are what a person writes (`"10s"`, `"512MB"`).
+ */
+export const optionsSchema = v.strictObject({
+  program: v.optional(v.array(text)),
+  test: v.optional(text),
+  oracle: v.optional(text),
+  failWhen: v.optional(texts),
+  unresolvedWhen: v.optional(texts),
+  incompleteWhen: v.optional(texts),
+  offsetWhen: v.optional(text),
+  requireOutput: v.optional(v.boolean()),
+  same: v.optional(v.picklist(["kind", "message", "any"], "expected kind, message or any")),
+  timeout: v.optional(text),
+  memory: v.optional(text),
+  repeat: v.optional(v.pipe(v.union([text, v.number()]), v.transform(String))),
+  cwd: v.optional(text),
+  jobs: v.optional(count(1, mostJobs)),
+  maxTests: v.optional(count(1)),
+  maxTime: v.optional(text),
+  seed: v.optional(count(0)),
+  out: v.optional(text),
+  state: v.optional(text),
+  fresh: v.optional(v.boolean()),
+  grammar: v.optional(text),
+  start: v.optional(text),
+  alternatives: v.optional(count(1)),
+  algorithm: v.optional(text),
+  unit: v.optional(text),
+  allowEmpty: v.optional(v.boolean()),
+  passing: v.optional(text),
+  json: v.optional(v.boolean()),
+  quiet: v.optional(v.boolean()),
+  stats: v.optional(v.boolean()),
+});
+
+/** Options as a person gives them. */
+export type Options = v.InferInput<typeof optionsSchema>;
+
+/** Options whose form is checked. */
+export type GivenOptions = v.InferOutput<typeof optionsSchema>;
+
+/** The name of an option on the command line. */
+export const optionName = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** What is wrong with options, one sentence for each; `nameOf` gives the name that the user knows a key by. */
+export function problemsIn(
+  issues: readonly v.BaseIssue<unknown>[],
+  nameOf: (key: string) => string,
+): string[] {
+  return issues.map((issue) => {
+    const key = (v.getDotPath(issue) ?? "").replace(/\..*/, "");
+    if (key === "") return `expected an object of options, got ${issue.received}.`;
+    if (issue.type === "strict_object") return unknownOption(key, nameOf);
+    const wanted = issue.message.startsWith("Invalid")
+      ? `expected ${issue.expected ?? "another value"}`
+      : issue.message;
+    return `${nameOf(key)}: ${wanted}, got ${issue.received}.`;
+  });
+}
+
+function unknownOption(key: string, nameOf: (key: string) => string): string {
+  const meant = closest(key, Object.keys(optionsSchema.entries));
+  const advice = meant === undefined ? "see culprit --help" : `did you mean ${nameOf(meant)}?`;
+  return `there is no option ${nameOf(key)}; ${advice}`;
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from "node:os";
+import * as v from "valibot";
+import { parseByteSize } from "../../base/byte-size.ts";
+import { parseDuration } from "../../base/duration.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { parseRepetition, type Repetition } from "../../oracle/wrap/repeated.ts";
+import { type HowToAsk, howToAsk } from "./how-to-ask.ts";
+import { type Options, optionName, optionsSchema, problemsIn } from "./options.ts";
+
+/** Options checked, with every default filled in: nothing below the entry point meets a missing value. */
+export interface Settings {
+  readonly how: HowToAsk;
+  readonly criteria: CriteriaSettings;
+  /** Milliseconds per run; absent: chosen from the first runs. */
+  readonly timeout: number | undefined;
+  /** Bytes per run; absent: no limit. */
+  readonly memory: number | undefined;
+  readonly repetition: Repetition;
+  readonly jobs: number;
+  readonly maxTests: number;
+  /** Milliseconds for the whole run. */
+  readonly maxTime: number;
+  readonly seed: number;
+  readonly out: string | undefined;
+  readonly state: string | undefined;
+  readonly fresh: boolean;
+  /** Absent: chosen by the input's extension. */
+  readonly grammar: string | undefined;
+  readonly start: string | undefined;
+  /** How many different repairs to look for. */
+  readonly alternatives: number;
+  readonly algorithm: string | undefined;
+  readonly unit: string | undefined;
+  /** Whether an empty or blank repair is wanted too. */
+  readonly allowEmpty: boolean;
+  readonly passing: string | undefined;
+  /** Whether to show what each stage of the search did. */
+  readonly stats: boolean;
+}
+
+/** What counts as failing, as the user wrote it. */
+export interface CriteriaSettings {
+  readonly failWhen: readonly string[];
+  readonly unresolvedWhen: readonly string[];
+  readonly incompleteWhen: readonly string[];
+  readonly offsetWhen: string | undefined;
+  readonly requireOutput: boolean;
+  /** Absent: what suits the command. */
+  readonly same: "kind" | "message" | "any" | undefined;
+}
+
+/** Checks options and fills in the defaults. Throws OptionsError naming the option, what it takes and what came. */
+export function resolveSettings(options: Options): Settings {
+  const parsed = v.safeParse(optionsSchema, options);
+  if (!parsed.success) throw new OptionsError(problemsIn(parsed.issues, optionName).join("\n"));
+  const given = parsed.output;
+  return {
+    how: howToAsk(given),
+    criteria: {
+      failWhen: given.failWhen ?? [],
+      unresolvedWhen: given.unresolvedWhen ?? [],
+      incompleteWhen: given.incompleteWhen ?? [],
+      offsetWhen: given.offsetWhen,
+      requireOutput: given.requireOutput ?? false,
+      same: given.same,
+    },
+    timeout: given.timeout === undefined ? undefined : parseDuration(given.timeout, "--timeout"),
+    memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
+    repetition: parseRepetition("--repeat", given.repeat ?? "1"),
+    jobs: given.jobs ?? availableParallelism(),
+    maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
+    maxTime:
+      given.maxTime === undefined ? Number.POSITIVE_INFINITY : parseDuration(given.maxTime, "--max-time"),
+    seed: given.seed ?? 1,
+    out: given.out,
+    state: given.state,
+    fresh: given.fresh ?? false,
+    grammar: given.grammar,
+    start: given.start,
+    alternatives: given.alternatives ?? 1,
+    algorithm: given.algorithm,
+    unit: given.unit,
+    allowEmpty: given.allowEmpty ?? false,
+    passing: given.passing,
+    stats: given.stats ?? false,
+  };
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { keyOf } from "../../base/hash.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
+import type { InputForm } from "../files/input-form.ts";
+
+/** Where a result should go. */
+export interface ResultTarget {
+  /** Absolute. */
+  readonly path: string;
+  /** True when the user named this very path; then no other is chosen in its place. */
+  readonly exact: boolean;
+  readonly form: InputForm;
+}
+
+/** Keys of the contents that this tool gave a file: what it holds, and what was being written when a run was killed. */
+type Written = readonly string[];
+
+/**
+ * A result on disk, a file or a folder: the best so far at every moment, replaced atomically. Only one that still
+ * holds what this tool wrote is replaced. A record of that lies in a folder of records, one for each result, so that
+ * runs on several inputs at once do not write over each other's.
+ */
+export class ResultFile {
+  readonly path: string;
+  readonly #form: InputForm;
+  readonly #record: string;
+  #held: Written;
+
+  /** Claims the wanted path, or the next free numbered one beside it. Throws OptionsError when that may not be. */
+  constructor(target: ResultTarget, records: string) {
+    this.path = claim(target, records);
+    this.#form = target.form;
+    this.#record = recordOf(this.path, records);
+    this.#held = existsSync(this.path) ? readRecord(this.#record) : [];
+  }
+
+  /** Replaces the result on disk; its key is noted first, so that the file is known whenever the run ends. */
+  write(content: Uint8Array): void {
+    const key = keyOf(content);
+    if (this.#held.length === 1 && this.#held[0] === key) return;
+    this.#note([...this.#held, key]);
+    this.#form.write(this.path, content);
+    this.#held = [key];
+  }
+
+  #note(held: Written): void {
+    writeAtomically(this.#record, `${JSON.stringify({ path: this.path, held })}\n`);
+  }
+}
+
+function claim({ path, exact, form }: ResultTarget, records: string): string {
+  const isFree = (wanted: string): boolean =>
+    !existsSync(wanted) || isAsWritten(wanted, readRecord(recordOf(wanted, records)), form);
+  if (isFree(path)) return path;
+  if (exact) throw new OptionsError(`${path} ${obstacleAt(path, form)}`);
+  const extension = extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  for (let number = 2; ; number += 1) {
+    const numbered = `${stem}-${number}${extension}`;
+    if (isFree(numbered)) return numbered;
+  }
+}
+
+/** Why the thing at a path that the user named cannot be replaced, and what to do. */
+function obstacleAt(path: string, { isFolder }: InputForm): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() && !isFolder) return "is a folder; name a file with --out.";
+  if (stats !== undefined && !stats.isDirectory() && !stats.isFile()) {
+    return "is no plain file, and only one of those can hold the best result at every moment; choose another --out.";
+  }
+  return "exists and was not written by an earlier run; remove it or choose another --out.";
+}
+
+function isAsWritten(path: string, keys: Written, form: InputForm): boolean {
+  try {
+    return keys.length > 0 && keys.includes(keyOf(form.read(path)));
+  } catch {
+    // It has become something else.
+    return false;
+  }
+}
+
+function recordOf(path: string, records: string): string {
+  return join(records, `${keyOf(new TextEncoder().encode(path))}.json`);
+}
+
+function readRecord(path: string): Written {
+  try {
+    const { held } = JSON.parse(readFileSync(path, "utf8")) as { readonly held?: unknown };
+    return Array.isArray(held) ? held.map(String) : [];
+  } catch {
+    // No record, or a damaged one: then no existing file counts as ours, which is the safe side.
+    return [];
+  }
+}

@@ -1,0 +1,34 @@
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
+import type { InputFile } from "../files/input-file.ts";
+import type { ResultTarget } from "./result-file.ts";
+
+/**
+ * Where a result goes: `--out` when given, else beside the input with the kind put before the extension of a file, as
+ * in `order.min.json`, and behind a folder's name. Throws OptionsError when that would be the input itself or in it.
+ */
+export function resultTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
+  const path = out === undefined ? besideInput(input, kind) : resolve(out);
+  if (path === input.location || path.startsWith(input.location + sep)) {
+    const what = path === input.location ? "the input itself" : "in the input";
+    throw new OptionsError(`--out ${out} is ${what}, which is never changed; choose another place.`);
+  }
+  return { path, exact: out !== undefined, form: input.form };
+}
+
+/** One of several results: `--out` with the kind put before its extension when given, else as `resultTarget`. */
+export function siblingTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
+  if (out === undefined) return resultTarget(input, undefined, kind);
+  const path = resolve(out);
+  const extension = extname(path);
+  return {
+    path: join(dirname(path), `${basename(path, extension)}.${kind}${extension}`),
+    exact: true,
+    form: input.form,
+  };
+}
+
+function besideInput(input: InputFile, kind: string): string {
+  const extension = input.form.isFolder ? "" : extname(input.name);
+  return join(dirname(input.location), `${basename(input.name, extension)}.${kind}${extension}`);
+}

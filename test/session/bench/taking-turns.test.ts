@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { takingTurns } from "../../../src/session/bench/taking-turns.ts";
+
+it.each([
+  [0, true],
+  [1e9, false],
+])("what waits has its turn after %d ms: %s", async (milliseconds, hadItsTurn) => {
+  let isHeard = false;
+  const takeTurns = takingTurns(milliseconds);
+  setImmediate(() => {
+    isHeard = true;
+  });
+  await takeTurns();
+  expect(isHeard).toBe(hadItsTurn);
+});
