@@ -1,9 +1,8 @@
-import type { Range, Ranges } from "../../base/ranges.ts";
-import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
+import type { IndexSet } from "../../delta/index-set.ts";
+import { layersWithout } from "../layers.ts";
 import { takeRanges } from "../take-ranges.ts";
 import { nestedIn } from "./nested.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
-import type { Part } from "./part.ts";
 
 /**
  * Takes layers out of what is nested: where a part holds one that can stand in its place, that one holds another, and
@@ -28,17 +27,4 @@ export function nesting(rows: "longest" | "all"): OutlinedStage {
 function firstOf<T>(all: Iterable<T>): readonly T[] {
   for (const first of all) return [first];
   return [];
-}
-
-/** The bytes of the layers that do not stay; layer i is what `nested[i]` has around `nested[i + 1]`. */
-function layersWithout(nested: readonly Part[], staying: IndexSet): Ranges {
-  const before: Range[] = [];
-  const behind: Range[] = [];
-  for (const index of indicesOf(complement(staying, nested.length - 1))) {
-    const [outer, inner] = nested.slice(index, index + 2);
-    if (outer === undefined || inner === undefined) continue;
-    before.push({ start: outer.start, end: inner.start });
-    behind.push({ start: inner.end, end: outer.end });
-  }
-  return [...before, ...behind.reverse()].filter(({ start, end }) => start < end);
 }

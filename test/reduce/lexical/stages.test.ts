@@ -3,6 +3,7 @@ import { brackets } from "../../../src/reduce/lexical/brackets.ts";
 import { equalTokens } from "../../../src/reduce/lexical/equal-tokens.ts";
 import { items } from "../../../src/reduce/lexical/items.ts";
 import { literals } from "../../../src/reduce/lexical/literals.ts";
+import { nesting } from "../../../src/reduce/lexical/nesting.ts";
 import { units } from "../../../src/reduce/lexical/units.ts";
 import { windows } from "../../../src/reduce/lexical/windows.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
@@ -39,6 +40,14 @@ describe("the stages that reduce text", () => {
     const text = "f(1, 2); g(3, 4); h(5, 6)";
     const fails = (some: string): boolean => /f\(.*2\).*h\(.*\)/.test(some);
     expect((await reduced(items, text, fails))[0]).toBe("f(2); h()");
+  });
+
+  it("take layers of brackets, however deep, in few questions", async () => {
+    const text = `{{${"[".repeat(5_000)}f(1, 2),*${"]".repeat(5_000)}}}`;
+    const fails = (some: string): boolean => some.startsWith("{") && some.endsWith("}") && some.includes("*");
+    const [left, asked] = await reduced(nesting, text, fails);
+    expect(left).toBe("{[f(1, 2),*]}");
+    expect(asked).toBeLessThan(100);
   });
 
   it("delete brackets around what matters, with what introduces them", async () => {
