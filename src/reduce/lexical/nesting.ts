@@ -24,12 +24,11 @@ export const nesting: Stage = {
   },
 };
 
-/** The whole text, the longest region in it with its brackets, the longest in that, and so on. */
+/** The whole text, the longest region in it with its brackets, the longest in that, and so on, each shorter. */
 function longestNested(bytes: Uint8Array): readonly Range[] {
   const nested: Range[] = [{ start: 0, end: bytes.length }];
-  let inner = longest(regionOf(bytes));
-  for (; inner !== undefined; inner = longest(inner)) {
-    nested.push({ start: inner.open.start, end: inner.close.end });
+  for (let inner = longest(regionOf(bytes)); inner !== undefined; inner = longest(inner)) {
+    if (lengthOf(inner) < bytes.length) nested.push({ start: inner.open.start, end: inner.close.end });
   }
   return nested;
 }

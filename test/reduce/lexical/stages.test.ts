@@ -48,6 +48,7 @@ describe("the stages that reduce text", () => {
     const [left, asked] = await reduced(nesting, text, fails);
     expect(left).toBe("{[f(1, 2),*]}");
     expect(asked).toBeLessThan(100);
+    expect(await reduced(nesting, "[1]", (some) => some.includes("1"))).toEqual(["[1]", 0]);
   });
 
   it("delete brackets around what matters, with what introduces them", async () => {
