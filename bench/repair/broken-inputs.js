@@ -3,7 +3,7 @@
  * @typedef {{ valid: string, faults: readonly (readonly (readonly [piece: string, instead: string])[])[] }} Broken
  */
 
-/** @type {Readonly<Record<"c" | "javascript" | "json" | "xml", Broken>>} */
+/** @type {Readonly<Record<"c" | "javascript" | "json" | "python" | "xml", Broken>>} */
 const broken = {
   json: {
     valid: `{
@@ -64,6 +64,37 @@ const broken = {
       [
         ["</title>", "</titel>"],
         ["<staff>", "<staff"],
+      ],
+    ],
+  },
+  python: {
+    valid: `import math
+
+def area(shape, scale=1):
+    sides = [3, 4, 5]
+    if shape == "square":
+        return {"area": sides[0] ** 2 * scale, "sides": 4}
+    return None
+
+class Report:
+    def lines(self, count):
+        for index in range(count):
+            print("line %d" % index, end="")
+        return [area(index, 2) for index in range(3)]
+
+print(Report().lines(3), math.pi)
+`,
+    faults: [
+      [["scale=1):", "scale=1:"]],
+      [["4, 5]", "4, 5"]],
+      [["shape ==", "shape ="]],
+      [["sides[0]", "sides[0)"]],
+      [['"sides": 4', '"sides" 4']],
+      [["    return None", "   return None"]],
+      [["for index in range(count)", "for index on range(count)"]],
+      [
+        ["import math", "import"],
+        ["class Report:", "class Report"],
       ],
     ],
   },

@@ -10,7 +10,7 @@ import { startRunner } from "../../dist/oracle/run/runner.js";
 
 /**
  * @typedef {import("../../dist/oracle/oracle.js").Oracle<Uint8Array>} Oracle
- * @typedef {"c" | "javascript" | "json" | "xml"} Format
+ * @typedef {"c" | "javascript" | "json" | "python" | "xml"} Format
  * @typedef {{ oracle: Oracle, stop: () => unknown }} Started
  * @typedef {object} Program
  * @property {string} name
@@ -34,7 +34,18 @@ export function pointingPrograms(acornFolder) {
       version: process.version,
       start: () => called((text) => JSON.parse(text)),
     },
-    { name: "python3 json.loads", format: "json", version: versionOf("python3"), start: startPython },
+    {
+      name: "python3 json.loads",
+      format: "json",
+      version: versionOf("python3"),
+      start: () => startPython("json"),
+    },
+    {
+      name: "python3 compile",
+      format: "python",
+      version: versionOf("python3"),
+      start: () => startPython("compile"),
+    },
     {
       name: "jq",
       format: "json",
@@ -119,10 +130,13 @@ function ran(command, options = {}) {
   };
 }
 
-/** @returns {Started} */
-function startPython() {
-  const script = fileURLToPath(new URL("python-json.py", import.meta.url));
-  const child = spawn("python3", [script], { stdio: ["pipe", "pipe", "inherit"] });
+/**
+ * @param {"compile" | "json"} what
+ * @returns {Started}
+ */
+function startPython(what) {
+  const script = fileURLToPath(new URL("python-reader.py", import.meta.url));
+  const child = spawn("python3", [script, what], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     stop: () => child.stdin.end(),

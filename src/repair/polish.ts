@@ -29,9 +29,13 @@ export async function polish(input: Uint8Array, text: EditedText, polishing: Pol
     },
   };
   await withoutEdits(input, best, search);
-  await withoutInsertions(input, best, search);
-  for (const unit of ["lines", "tokens", "code-points"] as const)
-    await withDeleted(input, best, { ...search, unit });
+  // What is put back can make an insertion needless, and the other way round.
+  for (let before: EditedText | null = null; before !== best; ) {
+    before = best;
+    await withoutInsertions(input, best, search);
+    for (const unit of ["lines", "tokens", "code-points"] as const)
+      await withDeleted(input, best, { ...search, unit });
+  }
   return best;
 }
 

@@ -36,6 +36,10 @@ describe("a repair", () => {
     expect(await repaired("  name\n", settings, { allowEmpty: true })).toBe("  name=\n");
   });
 
+  it("holds nothing put in that the text put back makes needless", async () => {
+    expect(await repaired("xay", /^[^a]*$/)).toBe("xy");
+  });
+
   it("of a blank text is not blank", async () => {
     expect(await repaired("  ", /^ ?$|^ *; *$/)).toMatch(/;/);
   });
