@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { type CompareRequest, compareSession } from "../session/compare.ts";
-import { type CallSource, callSources } from "../session/counting-program.ts";
+import { type CompareRequest, compareSession } from "../session/compare/compare.ts";
+import { type CallSource, callSources } from "../session/compare/counting-program.ts";
 import type { Options } from "../session/settings/options.ts";
 import type { ShowOptions } from "./conclude.ts";
 import { addProgramOptions } from "./program-options.ts";

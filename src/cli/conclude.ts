@@ -1,9 +1,9 @@
 import pc from "picocolors";
 import type { Status } from "../report/answer.ts";
 import type { Concluded } from "../session/answer/concluded.ts";
-import { interruptible } from "../session/bench/interruptible.ts";
-import type { Watcher } from "../session/bench/session-event.ts";
-import type { Watch } from "../session/bench/workbench.ts";
+import { interruptible } from "../session/workbench/interruptible.ts";
+import type { Watcher } from "../session/workbench/session-event.ts";
+import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { LiveLine } from "./live-line.ts";
 

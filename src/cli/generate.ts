@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { OptionsError } from "../base/options-error.ts";
 import { type InputFormat, inputFormats } from "../session/files/input-sink.ts";
-import { type GenerateRequest, generateSession, manners } from "../session/generate.ts";
+import { type GenerateRequest, generateSession, manners } from "../session/generate/generate.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import { wholeNumber } from "./whole-number.ts";
 

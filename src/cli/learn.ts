@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { OptionsError } from "../base/options-error.ts";
-import { type LearnRequest, learnSession } from "../session/learn.ts";
+import { type LearnRequest, learnSession } from "../session/learn/learn.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 
 /** Options as commander gives them. */

@@ -1,7 +1,7 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { formatDuration } from "../base/duration.ts";
 import { plural } from "../report/closing-lines.ts";
-import type { SessionEvent } from "../session/bench/session-event.ts";
+import type { SessionEvent } from "../session/workbench/session-event.ts";
 
 /** Where the live line is drawn: a terminal, usually standard error. */
 export interface Terminal {

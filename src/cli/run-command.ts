@@ -1,9 +1,9 @@
 import type { AnswerFrame } from "../report/answer.ts";
 import type { Concluded } from "../session/answer/concluded.ts";
-import type { Watch } from "../session/bench/workbench.ts";
 import { overruled, readConfigFile } from "../session/settings/config-file.ts";
 import type { Options } from "../session/settings/options.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
+import type { Watch } from "../session/workbench/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 
 /** As much of an answer as showing it needs. */

@@ -11,12 +11,12 @@ import { answerFrame } from "./answer/answer-frame.ts";
 import type { Concluded } from "./answer/concluded.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { unreproduced } from "./answer/fruitless.ts";
-import { type Watch, type Workbench, withWorkbench } from "./bench/workbench.ts";
 import { isolateOn } from "./isolate.ts";
 import { minimizeOn } from "./minimize/minimize.ts";
 import { repairOn } from "./repair.ts";
 import type { Settings } from "./settings/settings.ts";
 import { siblingTarget } from "./state/result-path.ts";
+import { type Watch, type Workbench, withWorkbench } from "./workbench/workbench.ts";
 
 /** The session of `culprit debug`: minimize, isolate and repair one input, with one program kept running. */
 export function debugSession(

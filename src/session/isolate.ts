@@ -7,14 +7,14 @@ import type { Concluded } from "./answer/concluded.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
-import { confirmationNotice } from "./bench/confirmation.ts";
-import { type Inquired, inquire } from "./bench/inquiry.ts";
-import { type Watch, type Workbench, withWorkbench } from "./bench/workbench.ts";
 import { readInput } from "./files/input-file.ts";
 import { flakinessNotice } from "./program/reproduce.ts";
 import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
 import type { Settings } from "./settings/settings.ts";
 import { siblingTarget } from "./state/result-path.ts";
+import { confirmationNotice } from "./workbench/confirmation.ts";
+import { type Inquired, inquire } from "./workbench/inquiry.ts";
+import { type Watch, type Workbench, withWorkbench } from "./workbench/workbench.ts";
 
 /** The session of `culprit isolate`. */
 export async function isolateSession(

@@ -14,8 +14,8 @@ import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
 import { tokenize } from "../../src/parse/tokenize.ts";
-import { joinerOf } from "../../src/session/joining.ts";
-import { tokenTreesOf } from "../../src/session/token-trees.ts";
+import { joinerOf } from "../../src/session/generate/joining.ts";
+import { tokenTreesOf } from "../../src/session/learn/token-trees.ts";
 import { grammars } from "./random-grammar.ts";
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -1,6 +1,6 @@
 import type { StopReason } from "../../oracle/stop.ts";
 import type { AnswerFrame, FileInAnswer, Status, Tests } from "../../report/answer.ts";
-import type { Workbench } from "../bench/workbench.ts";
+import type { Workbench } from "../workbench/workbench.ts";
 
 /** What differs between the frames of one session's answers. */
 export interface FrameParts<C extends string> {

@@ -1,6 +1,6 @@
 import type { StopReason } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
-import type { Workbench } from "../bench/workbench.ts";
+import type { Workbench } from "../workbench/workbench.ts";
 import type { FrameParts } from "./answer-frame.ts";
 import { firstLine } from "./failure-in-answer.ts";
 

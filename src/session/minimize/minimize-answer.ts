@@ -5,11 +5,11 @@ import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { unreproduced } from "../answer/fruitless.ts";
-import { confirmationNotice } from "../bench/confirmation.ts";
-import type { Inquired } from "../bench/inquiry.ts";
-import type { Workbench } from "../bench/workbench.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
 import { flakinessNotice } from "../program/reproduce.ts";
+import { confirmationNotice } from "../workbench/confirmation.ts";
+import type { Inquired } from "../workbench/inquiry.ts";
+import type { Workbench } from "../workbench/workbench.ts";
 
 /** An answer with the bytes it is about. */
 export interface MinimizedInput {

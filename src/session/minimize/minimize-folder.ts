@@ -3,11 +3,11 @@ import { type Folder, packed, sizeOfFolder, unpacked } from "../../base/folder.t
 import { over } from "../../oracle/oracle.ts";
 import { minimizeFolder } from "../../reduce/files/minimize-folder.ts";
 import type { TreeSource } from "../../reduce/tree/tree-source.ts";
-import { inquire } from "../bench/inquiry.ts";
-import type { Workbench } from "../bench/workbench.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-path.ts";
+import { inquire } from "../workbench/inquiry.ts";
+import type { Workbench } from "../workbench/workbench.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 
 /** Minimizes the folder of an open workbench: its files, then what is in each, with a grammar by its extension. */

@@ -3,12 +3,12 @@ import { minimize } from "../../reduce/minimize.ts";
 import type { MinimizeAnswer } from "../../report/answer.ts";
 import { minimized, stageLines } from "../../report/minimized.ts";
 import type { Concluded } from "../answer/concluded.ts";
-import { inquire } from "../bench/inquiry.ts";
-import { type Watch, type Workbench, withWorkbenchFor } from "../bench/workbench.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
 import { type SearchChoice, searchChoice } from "../settings/search-choice.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-path.ts";
+import { inquire } from "../workbench/inquiry.ts";
+import { type Watch, type Workbench, withWorkbenchFor } from "../workbench/workbench.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
 

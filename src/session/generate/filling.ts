@@ -1,9 +1,9 @@
-import { keyOf } from "../base/hash.ts";
-import type { GenerateAnswer, SizeSpread } from "../report/generated.ts";
-import type { Watch } from "./bench/workbench.ts";
-import type { InputSink } from "./files/input-sink.ts";
+import { keyOf } from "../../base/hash.ts";
+import type { GenerateAnswer, SizeSpread } from "../../report/generated.ts";
+import type { InputSink } from "../files/input-sink.ts";
+import type { ProgramUnderTest } from "../program/program-under-test.ts";
+import type { Watch } from "../workbench/workbench.ts";
 import type { ProducedInput } from "./produced-inputs.ts";
-import type { ProgramUnderTest } from "./program/program-under-test.ts";
 import { SizeSpreads } from "./size-spreads.ts";
 
 /** Which inputs are wanted, and how many. */

@@ -1,16 +1,16 @@
 import { extname, join } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import { Random } from "../base/random.ts";
-import { inverted } from "../generate/model/inverted.ts";
-import { probabilistic } from "../generate/model/probabilistic.ts";
-import { textProducer } from "../generate/text-producer.ts";
-import type { Watch } from "./bench/workbench.ts";
-import { type InputFile, readInput } from "./files/input-file.ts";
-import { folderSink } from "./files/input-sink.ts";
-import type { GrammarChoice } from "./grammars/grammar-source.ts";
-import { joinerOf } from "./joining.ts";
-import { grammarToLearn, learnFrom } from "./learning.ts";
-import { sampleFiles } from "./sample-files.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { Random } from "../../base/random.ts";
+import { inverted } from "../../generate/model/inverted.ts";
+import { probabilistic } from "../../generate/model/probabilistic.ts";
+import { textProducer } from "../../generate/text-producer.ts";
+import { type InputFile, readInput } from "../files/input-file.ts";
+import { folderSink } from "../files/input-sink.ts";
+import { joinerOf } from "../generate/joining.ts";
+import type { GrammarChoice } from "../grammars/grammar-source.ts";
+import { grammarToLearn, learnFrom } from "../learn/learning.ts";
+import { sampleFiles } from "../learn/sample-files.ts";
+import type { Watch } from "../workbench/workbench.ts";
 
 /** Where the suites come from. */
 export interface SuitesRequest extends GrammarChoice {

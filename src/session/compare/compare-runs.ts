@@ -1,8 +1,9 @@
-import { OptionsError } from "../base/options-error.ts";
-import { type CallCounts, callsBeyond } from "../compare/call-counts.ts";
-import type { Example } from "../compare/failures.ts";
-import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { Watch } from "./bench/workbench.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { type CallCounts, callsBeyond } from "../../compare/call-counts.ts";
+import type { Example } from "../../compare/failures.ts";
+import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { InputFile } from "../files/input-file.ts";
+import type { Watch } from "../workbench/workbench.ts";
 import type { Suite } from "./compare-suites.ts";
 import {
   type CallSource,
@@ -11,7 +12,6 @@ import {
   type CountingProgram,
   openCountingProgram,
 } from "./counting-program.ts";
-import type { InputFile } from "./files/input-file.ts";
 import { type Starting, startingOf, UNKNOWN_START } from "./starting.ts";
 
 /** What the program did on the inputs of one suite. */

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import { explain } from "./files/file-errors.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { explain } from "../files/file-errors.ts";
 
 /** The files named, and all files in the folders named, in the order of their names. Throws OptionsError. */
 export function sampleFiles(paths: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takingTurns } from "../../../src/session/bench/taking-turns.ts";
+import { takingTurns } from "../../../src/session/workbench/taking-turns.ts";
 
 it.each([
   [0, true],

@@ -1,8 +1,8 @@
-import type { Joiner } from "../generate/joining-producer.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
-import { joinTokens } from "../parse/join-tokens.ts";
-import { tokenize } from "../parse/tokenize.ts";
+import type { Joiner } from "../../generate/joining-producer.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { literalTokens, tokenOfLiteral } from "../../grammar/normalize/expand.ts";
+import { joinTokens } from "../../parse/join-tokens.ts";
+import { tokenize } from "../../parse/tokenize.ts";
 
 /** Joins the tokens of a grammar to texts that divide into them again. */
 export function joinerOf(grammar: Grammar): Joiner {

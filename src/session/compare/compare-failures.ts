@@ -1,13 +1,13 @@
 import { extname, join } from "node:path";
-import { isNew, type SuiteFailure } from "../compare/failures.ts";
-import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { SuiteFailureInAnswer } from "../report/compared.ts";
-import { decodeText } from "../text/encoding.ts";
-import { fileInAnswer } from "./answer/file-in-answer.ts";
-import { type Watch, withWorkbench } from "./bench/workbench.ts";
-import { writeAtomically } from "./files/atomic-file.ts";
-import { minimizeOn } from "./minimize/minimize.ts";
-import type { Settings } from "./settings/settings.ts";
+import { isNew, type SuiteFailure } from "../../compare/failures.ts";
+import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { SuiteFailureInAnswer } from "../../report/compared.ts";
+import { decodeText } from "../../text/encoding.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
+import { minimizeOn } from "../minimize/minimize.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type Watch, withWorkbench } from "../workbench/workbench.ts";
 
 /** Where failures are minimized, and within which bounds. */
 export interface MinimizingFailures extends Watch {

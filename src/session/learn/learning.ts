@@ -1,12 +1,12 @@
-import { OptionsError } from "../base/options-error.ts";
-import { Learner } from "../generate/learn.ts";
-import type { ContextDepth, Learned } from "../generate/learned.ts";
-import { type Sites, sitesOf } from "../generate/sites.ts";
-import { parseForest } from "../parse/parse.ts";
-import type { UnlearnedInAnswer } from "../report/learned.ts";
-import type { Watcher } from "./bench/session-event.ts";
-import { readInput } from "./files/input-file.ts";
-import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammars/grammar-source.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { Learner } from "../../generate/learn.ts";
+import type { ContextDepth, Learned } from "../../generate/learned.ts";
+import { type Sites, sitesOf } from "../../generate/sites.ts";
+import { parseForest } from "../../parse/parse.ts";
+import type { UnlearnedInAnswer } from "../../report/learned.ts";
+import { readInput } from "../files/input-file.ts";
+import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import type { Watcher } from "../workbench/session-event.ts";
 import { sampleFiles } from "./sample-files.ts";
 import { tokenTreesOf } from "./token-trees.ts";
 

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import { type ContextDepth, type Learned, merged } from "../generate/learned.ts";
-import { readLearned, writeLearned } from "../generate/learned-json.ts";
-import { inverted } from "../generate/model/inverted.ts";
-import { probabilistic } from "../generate/model/probabilistic.ts";
-import { probabilityText } from "../generate/probability-text.ts";
-import type { Sites } from "../generate/sites.ts";
-import { type LearnAnswer, learnedLines } from "../report/learned.ts";
-import type { Concluded } from "./answer/concluded.ts";
-import { fileInAnswer } from "./answer/file-in-answer.ts";
-import type { Watch } from "./bench/workbench.ts";
-import { writeAtomically } from "./files/atomic-file.ts";
-import { explain } from "./files/file-errors.ts";
-import type { GrammarChoice } from "./grammars/grammar-source.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { type ContextDepth, type Learned, merged } from "../../generate/learned.ts";
+import { readLearned, writeLearned } from "../../generate/learned-json.ts";
+import { inverted } from "../../generate/model/inverted.ts";
+import { probabilistic } from "../../generate/model/probabilistic.ts";
+import { probabilityText } from "../../generate/probability-text.ts";
+import type { Sites } from "../../generate/sites.ts";
+import { type LearnAnswer, learnedLines } from "../../report/learned.ts";
+import type { Concluded } from "../answer/concluded.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
+import { explain } from "../files/file-errors.ts";
+import type { GrammarChoice } from "../grammars/grammar-source.ts";
+import type { Watch } from "../workbench/workbench.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 
 /** What to learn, and what to do with it. */

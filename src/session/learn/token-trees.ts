@@ -1,7 +1,7 @@
-import type { LearnOptions } from "../generate/learn.ts";
-import type { Grammar, Rule } from "../grammar/grammar.ts";
-import { parseForest } from "../parse/parse.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { LearnOptions } from "../../generate/learn.ts";
+import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { parseForest } from "../../parse/parse.ts";
+import type { Tree } from "../../tree/tree.ts";
 
 /** How many tokens' trees are remembered; the same few words make up most of a text. */
 const REMEMBERED = 10_000;

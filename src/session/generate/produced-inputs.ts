@@ -1,10 +1,10 @@
-import type { Joiner } from "../generate/joining-producer.ts";
-import { textProducer, treeTextProducer } from "../generate/text-producer.ts";
-import type { SizedTrees, TextSource } from "../generate/text-source.ts";
-import { TreeProducer } from "../generate/tree-producer.ts";
-import { UniformTrees } from "../generate/uniform/uniform-trees.ts";
-import { depthOf, nodeCount } from "../tree/measure.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { Joiner } from "../../generate/joining-producer.ts";
+import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
+import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
+import { TreeProducer } from "../../generate/tree-producer.ts";
+import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
+import { depthOf, nodeCount } from "../../tree/measure.ts";
+import type { Tree } from "../../tree/tree.ts";
 
 /** An input of a grammar. */
 export interface ProducedInput {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OptionsError } from "../base/options-error.ts";
-import { writeCallCounts } from "../compare/call-counts.ts";
-import type { ComparedFunction, Comparison, SuiteCalls } from "../compare/comparison.ts";
-import { accumulatedChart } from "../report/accumulated-chart.ts";
-import type { FileInAnswer } from "../report/answer.ts";
-import type { CompareAnswer } from "../report/compared.ts";
-import { frequencyChart } from "../report/frequency-chart.ts";
-import { fileInAnswer } from "./answer/file-in-answer.ts";
-import { writeAtomically } from "./files/atomic-file.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { writeCallCounts } from "../../compare/call-counts.ts";
+import type { ComparedFunction, Comparison, SuiteCalls } from "../../compare/comparison.ts";
+import { accumulatedChart } from "../../report/accumulated-chart.ts";
+import type { FileInAnswer } from "../../report/answer.ts";
+import type { CompareAnswer } from "../../report/compared.ts";
+import { frequencyChart } from "../../report/frequency-chart.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
 
 /** The folder named, which must hold nothing yet, or the next one that does not exist. Throws OptionsError. */
 export function freeFolder(out: string | undefined): string {

@@ -1,17 +1,17 @@
 import { extname, join } from "node:path";
-import { Random } from "../base/random.ts";
-import { type Comparison, compareSuites } from "../compare/comparison.ts";
-import { gatherFailures } from "../compare/failures.ts";
-import { plural } from "../report/closing-lines.ts";
-import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../report/compared.ts";
-import type { Concluded } from "./answer/concluded.ts";
-import { timeLimit, type Watch } from "./bench/workbench.ts";
+import { Random } from "../../base/random.ts";
+import { type Comparison, compareSuites } from "../../compare/comparison.ts";
+import { gatherFailures } from "../../compare/failures.ts";
+import { plural } from "../../report/closing-lines.ts";
+import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../../report/compared.ts";
+import type { Concluded } from "../answer/concluded.ts";
+import type { Settings } from "../settings/settings.ts";
+import { timeLimit, type Watch } from "../workbench/workbench.ts";
 import { minimizeFailures } from "./compare-failures.ts";
 import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
 import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { CallSource } from "./counting-program.ts";
-import type { Settings } from "./settings/settings.ts";
 
 /** What to compare, beside how the program is run. */
 export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" | "seed"> {

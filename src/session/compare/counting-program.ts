@@ -2,14 +2,14 @@ import { readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { OptionsError } from "../base/options-error.ts";
-import { type CallCounts, readCallCounts } from "../compare/call-counts.ts";
-import { scriptCallsReader } from "../compare/calls-of-scripts.ts";
-import type { Verdict } from "../oracle/outcome.ts";
-import type { ScriptCalls } from "../oracle/script-calls.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import { type CallCounts, readCallCounts } from "../../compare/call-counts.ts";
+import { scriptCallsReader } from "../../compare/calls-of-scripts.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import type { ScriptCalls } from "../../oracle/script-calls.ts";
+import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
+import type { Settings } from "../settings/settings.ts";
 import { openCoverageFolder } from "./coverage-folder.ts";
-import { openProgram, type ProgramUnderTest } from "./program/program-under-test.ts";
-import type { Settings } from "./settings/settings.ts";
 
 /** How calls are counted: by V8, which runs JavaScript for Node, or by the program, which prints them. */
 export const callSources = ["v8", "printed"] as const;

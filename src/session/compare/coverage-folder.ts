@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ScriptCalls } from "../oracle/script-calls.ts";
+import type { ScriptCalls } from "../../oracle/script-calls.ts";
 
 /** A folder into which Node, and whatever it starts, writes what V8 counted when it ends. */
 export interface CoverageFolder {

@@ -1,4 +1,4 @@
-import { type CallCounts, callsBeyond } from "../compare/call-counts.ts";
+import { type CallCounts, callsBeyond } from "../../compare/call-counts.ts";
 import { type CountedRun, type Counting, openCountingProgram } from "./counting-program.ts";
 
 /** What a program calls whatever its input is. */
