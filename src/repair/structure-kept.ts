@@ -6,7 +6,7 @@ import type { EditedText } from "./edit/edited-text.ts";
 export interface Damage {
   /** Tokens of the input, white space aside, that are no longer tokens of their own. */
   readonly tokensLost: number;
-  /** Those of them that are words, numbers or strings rather than symbols. */
+  /** Those of them that are words, numbers or strings, and of which something is deleted or hidden. */
   readonly dataLost: number;
   /** Bytes deleted and inserted. */
   readonly distance: number;
@@ -36,12 +36,13 @@ export function damageOf(input: Uint8Array, { bytes, edits, hidden = 0 }: Edited
     }
     if ((input[start] ?? 0) <= 0x20) continue;
     const touched = current !== undefined && current.start < end;
+    const cut = touched && current !== undefined && current.start < current.end;
     // A deleted token stands nowhere: looking for it would pass over the one that took its place.
     while (!touched && (after[next] ?? Infinity) < start + shift) next++;
     const kept = !touched && after[next] === start + shift && after[next + 1] === end + shift;
     if (kept) continue;
     tokensLost++;
-    if (kindOfToken(input.subarray(start, end)) !== "symbol") dataLost++;
+    if (cut && kindOfToken(input.subarray(start, end)) !== "symbol") dataLost++;
   }
   const distance = edits.reduce((sum, { start, end, inserted }) => sum + end - start + inserted.length, 0);
   const loose = edits.filter(
