@@ -1,54 +1,7 @@
-/**
- * The rooms of src/ and who may import whom: downwards only, and only what is listed.
- * `test/architecture.test.ts` reads the same table.
- */
-const rooms = {
-  base: [],
-  grammar: ["base"],
-  text: ["base"],
-  tree: ["grammar", "base"],
-  oracle: ["base"],
-  parse: ["tree", "text", "grammar", "base"],
-  generate: ["tree", "text", "grammar", "base"],
-  compare: ["oracle", "base"],
-  algebra: ["tree", "text", "grammar", "base"],
-  delta: ["oracle", "base"],
-  reduce: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
-  isolate: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
-  repair: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
-  report: ["reduce", "isolate", "repair", "compare", "tree", "text", "oracle", "grammar", "base"],
-  session: [
-    "report",
-    "reduce",
-    "isolate",
-    "repair",
-    "delta",
-    "parse",
-    "generate",
-    "compare",
-    "algebra",
-    "tree",
-    "text",
-    "oracle",
-    "grammar",
-    "base",
-  ],
-  cli: ["session", "report", "oracle", "grammar", "base"],
-};
+const { rooms, edge } = require("./.rooms.cjs");
 
-/** The only files that may use Node's own modules. */
-const edge = [
-  "^src/oracle/run/",
-  "^src/oracle/thread/",
-  "^src/oracle/wrap/journaled\\.ts$",
-  "^src/parse/adapters/",
-  "^src/session/",
-  "^src/cli/",
-];
-
+/** Makes rules of the table of rooms. */
 module.exports = {
-  rooms,
-  edge,
   forbidden: [
     ...Object.entries(rooms).map(([room, below]) => ({
       name: `${room}-imports-downwards`,

@@ -1,0 +1,49 @@
+/**
+ * The rooms of src/ and who may import whom: downwards only, and only what is listed. Read by the linter of imports and
+ * by `test/architecture.test.ts`.
+ */
+const rooms = {
+  base: [],
+  grammar: ["base"],
+  text: ["base"],
+  tree: ["grammar", "base"],
+  oracle: ["base"],
+  parse: ["tree", "text", "grammar", "base"],
+  generate: ["tree", "text", "grammar", "base"],
+  compare: ["oracle", "base"],
+  algebra: ["tree", "text", "grammar", "base"],
+  delta: ["oracle", "base"],
+  reduce: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
+  isolate: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
+  repair: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
+  report: ["reduce", "isolate", "repair", "compare", "tree", "text", "oracle", "grammar", "base"],
+  session: [
+    "report",
+    "reduce",
+    "isolate",
+    "repair",
+    "delta",
+    "parse",
+    "generate",
+    "compare",
+    "algebra",
+    "tree",
+    "text",
+    "oracle",
+    "grammar",
+    "base",
+  ],
+  cli: ["session", "report", "oracle", "grammar", "base"],
+};
+
+/** The only files that may use Node's own modules. */
+const edge = [
+  "^src/oracle/run/",
+  "^src/oracle/thread/",
+  "^src/oracle/wrap/journaled\\.ts$",
+  "^src/parse/adapters/",
+  "^src/session/",
+  "^src/cli/",
+];
+
+module.exports = { rooms, edge };
