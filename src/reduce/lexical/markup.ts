@@ -1,5 +1,5 @@
 import type { Range } from "../../base/ranges.ts";
-import { decode } from "../../text/encoding.ts";
+import { tagsIn } from "../../text/tags.ts";
 
 /** A start tag, the end tag of the same name, and what they enclose; or a tag, a comment or the like by itself. */
 export interface MarkupElement extends Range {
@@ -64,35 +64,3 @@ interface OpenElement {
   readonly tag: Range;
   readonly elements: MarkupElement[];
 }
-
-interface Tag extends Range {
-  readonly name: string;
-  readonly kind: "start" | "end" | "empty";
-}
-
-function* tagsIn(bytes: Uint8Array): Generator<Tag, void, void> {
-  if (!bytes.includes(lessThan)) return;
-  const text = decode(bytes, "latin1");
-  const openings = /<([/!?]?)([A-Za-z_][\w:.-]*|--)/g;
-  for (const { 0: opening, 1: mark, 2: name = "", index: start } of text.matchAll(openings)) {
-    const end = endOfTag(text, start + opening.length);
-    if (end === undefined) continue;
-    const isEmpty = mark === "!" || mark === "?" || text[end - 2] === "/";
-    yield { name, kind: mark === "/" ? "end" : isEmpty ? "empty" : "start", start, end };
-  }
-}
-
-/** Behind the `>` that no quotes enclose; undefined when another tag begins first. */
-function endOfTag(text: string, from: number): number | undefined {
-  for (let at = from; at < text.length; at++) {
-    const character = text[at] ?? "";
-    if (character === ">") return at + 1;
-    if (character === "<") return undefined;
-    if (character !== '"' && character !== "'") continue;
-    at = text.indexOf(character, at + 1);
-    if (at < 0) return undefined;
-  }
-  return undefined;
-}
-
-const lessThan = 0x3c;

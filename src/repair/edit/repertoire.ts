@@ -7,6 +7,7 @@ import {
   substitution,
   tokenDeletion,
 } from "./local-edit.ts";
+import { endTagInsertion, endTagRenaming } from "./tag-edit.ts";
 
 /** The local edits to try at a site, in tiers: the next is tried when those before did not get far. */
 export type Repertoire = readonly (readonly LocalEdit[])[];
@@ -20,7 +21,7 @@ export function repertoireFor(input: Uint8Array, blur: number): Repertoire {
   const likely = symbols.slice(0, likelySymbols);
   const distances = Array.from({ length: blur + 1 }, (_, distance) => distance);
   const first = (distance: number): readonly LocalEdit[] => [
-    ...(distance === 0 ? [characterDeletion()] : []),
+    ...(distance === 0 ? [endTagInsertion, endTagRenaming, characterDeletion()] : []),
     tokenDeletion(distance),
     tokenDeletion(distance, 2),
     ...likely.map((symbol) => insertion(symbol, distance)),

@@ -1,0 +1,36 @@
+import type { Range } from "../base/ranges.ts";
+import { decode } from "./encoding.ts";
+
+/** A tag of XML and its like, a comment or a declaration. */
+export interface Tag extends Range {
+  readonly name: string;
+  readonly kind: "start" | "end" | "empty";
+}
+
+/** The tags of a text, in order; what merely looks like the beginning of one is left out. */
+export function* tagsIn(bytes: Uint8Array): Generator<Tag, void, void> {
+  if (!bytes.includes(lessThan)) return;
+  const text = decode(bytes, "latin1");
+  const openings = /<([/!?]?)([A-Za-z_][\w:.-]*|--)/g;
+  for (const { 0: opening, 1: mark, 2: name = "", index: start } of text.matchAll(openings)) {
+    const end = endOfTag(text, start + opening.length);
+    if (end === undefined) continue;
+    const isEmpty = mark === "!" || mark === "?" || text[end - 2] === "/";
+    yield { name, kind: mark === "/" ? "end" : isEmpty ? "empty" : "start", start, end };
+  }
+}
+
+/** Behind the `>` that no quotes enclose; undefined when another tag begins first. */
+function endOfTag(text: string, from: number): number | undefined {
+  for (let at = from; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (character === ">") return at + 1;
+    if (character === "<") return undefined;
+    if (character !== '"' && character !== "'") continue;
+    at = text.indexOf(character, at + 1);
+    if (at < 0) return undefined;
+  }
+  return undefined;
+}
+
+const lessThan = 0x3c;

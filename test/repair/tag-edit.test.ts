@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import { repair } from "../../src/repair/repair.ts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Accepts one element of markup, and points behind an end tag that is not that of the element open there. */
+const markup: Oracle<Uint8Array> = async (candidate) => {
+  const text = new TextDecoder().decode(candidate);
+  const open: string[] = [];
+  const parts = /<(\/?)([a-z]+)>|[^<>]+/y;
+  for (let match = parts.exec(text); match !== null; match = parts.exec(text)) {
+    const [, slash, name] = match;
+    const end = parts.lastIndex;
+    if (name === undefined && open.length === 0) return { outcome: "fail", offset: match.index };
+    if (name === undefined) continue;
+    if (slash === "") open.push(name);
+    else if (open.pop() !== name) return { outcome: "fail", offset: end };
+    if (end === text.length && open.length === 0) return { outcome: "pass" };
+    parts.lastIndex = end;
+  }
+  return { outcome: "fail", incomplete: true };
+};
+
+describe("repairing markup where an end tag does not fit", () => {
+  it.each([
+    ["<a><b>one</b><c>two</a>", "<a><b>one</b><c>two</c></a>"],
+    ["<list><item>one</itme></list>", "<list><item>one</item></list>"],
+    ["<a><b>one</c></a>", "<a><b>one</b></a>"],
+  ])("makes of %s what was meant", async (text, meant) => {
+    const { bytes } = await repair(encode(text), markup);
+    expect(new TextDecoder().decode(bytes ?? encode(""))).toBe(meant);
+  });
+});
