@@ -55,9 +55,11 @@ export function letterCosts(
 const isWord = (text: string): boolean => /^[\p{L}\p{N}_]/u.test(text);
 const isSpace = (text: string): boolean => /^\s/.test(text);
 const isQuote = (text: string): boolean => /^["'`]$/.test(text);
+const isSeparator = (text: string): boolean => /^[,;]$/.test(text);
 const isStructure = (text: string): boolean => /^[()[\]{}<>"'`,:;=]$/.test(text);
 
 function lossOfCharacter(text: string): number {
+  if (isSeparator(text)) return 5;
   if (isWord(text) || isStructure(text)) return 8;
   if (text === "\n") return 14;
   return isSpace(text) ? 2 : 6;
@@ -65,7 +67,8 @@ function lossOfCharacter(text: string): number {
 
 function costOfCharacter(text: string): number {
   if (text === "" || /^[^\P{C}\n]/u.test(text)) return Infinity;
-  return isWord(text) || text === "\n" ? 6 : 4;
+  if (isWord(text)) return 7;
+  return text === "\n" ? 6 : 4;
 }
 
 /** A line end is hardly ever meant to be in a string. */
