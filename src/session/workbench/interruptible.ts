@@ -12,7 +12,9 @@ const stoppedBySignal = 130;
  */
 export function interruptible(): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
+  // Once stopped, the process is about to end, and another Ctrl-C has to find it listening until it has.
   const release = (): void => {
+    if (controller.signal.aborted) return;
     for (const name of signals) process.removeListener(name, onSignal);
   };
   const onSignal = (): void => {
