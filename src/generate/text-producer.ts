@@ -1,4 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
+import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
@@ -27,8 +28,6 @@ export function treeTextProducer(trees: SizedTrees, source: TextSource, join: Jo
   refuseIndentation(grammar);
   return new JoiningProducer(trees, source, join);
 }
-
-const isTwoLevel = ({ rules }: Grammar): boolean => [...rules.values()].some(({ token }) => token);
 
 function refuseIndentation({ rules }: Grammar): void {
   const name = [...rules.keys()].find((each) => /^(in|de)dent$/i.test(each));

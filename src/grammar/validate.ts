@@ -1,4 +1,5 @@
 import { didYouMean } from "../base/closest.ts";
+import { isTwoLevel } from "./analysis/two-level.ts";
 import { expressionsIn } from "./expression.ts";
 import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
@@ -30,7 +31,7 @@ export function assertValid(grammar: Grammar, source?: GrammarSource): void {
 /** All that makes the grammar unusable, in the order of its rules; empty for a sound grammar. */
 export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarProblem[] {
   const problems = startProblems(grammar, source?.startPosition);
-  const twoLevel = [...grammar.rules.values()].some((rule) => rule.token);
+  const twoLevel = isTwoLevel(grammar);
   for (const rule of grammar.rules.values()) {
     problems.push(...ruleProblems(grammar, rule));
     for (const alternative of rule.alternatives) {

@@ -1,3 +1,4 @@
+import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Alphabet, alphabetOf } from "../grammar/normalize/alphabet.ts";
 import type { Level } from "../grammar/normalize/expand.ts";
@@ -65,7 +66,6 @@ export function isGuarded({ analysis, plain }: PreparedGrammar, nonterminal: num
 }
 
 /** A grammar with token rules derives tokens, unless it starts with a token rule. */
-export function levelOf({ rules, start }: Grammar): Level {
-  const hasTokens = [...rules.values()].some(({ token }) => token);
-  return hasTokens && !rules.get(start)?.token ? "tokens" : "characters";
+export function levelOf(grammar: Grammar): Level {
+  return isTwoLevel(grammar) && !grammar.rules.get(grammar.start)?.token ? "tokens" : "characters";
 }

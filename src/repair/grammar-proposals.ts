@@ -2,6 +2,7 @@ import { keyOf } from "../base/hash.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { othersTurn } from "../base/others-turn.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
+import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
@@ -51,8 +52,8 @@ export async function grammarProposals(
   const proposals = [...repairs.map(({ edits }) => edits), ...(mended === null ? [] : [mended])].map(
     (edits) => withTexts(input, edits),
   );
-  const isTwoLevel = [...grammar.rules.values()].some(({ token }) => token);
-  if (isTwoLevel || mended === null) proposals.push(...(await editedLocally(input, grammar, signal)));
+  if (isTwoLevel(grammar) || mended === null)
+    proposals.push(...(await editedLocally(input, grammar, signal)));
   const isPresentable = presentableFor(input);
   const presentable = proposals.filter(({ bytes }) => isPresentable(bytes));
   const different = new Map(presentable.map((text) => [keyOf(text.bytes), text]));

@@ -1,4 +1,5 @@
 import { encodingOf } from "./encoding.ts";
+import { startOfLine } from "./line.ts";
 
 /** A place in a text: both count from 1; columns count code points, or bytes where the bytes are not UTF-8. */
 export interface Position {
@@ -9,7 +10,7 @@ export interface Position {
 /** The place of the byte at `offset`; a byte inside a code point is at the place of that code point. */
 export function positionOf(bytes: Uint8Array, offset: number): Position {
   const beginsCharacter = encodingOf(bytes) === "utf-8" ? beginsCodePoint : () => true;
-  const lineStart = offset === 0 ? 0 : bytes.lastIndexOf(newline, offset - 1) + 1;
+  const lineStart = startOfLine(bytes, offset);
   let line = 1;
   for (let at = 0; at < lineStart; at++) if (bytes[at] === newline) line++;
   let column = 1;

@@ -1,5 +1,6 @@
 import { cheapest } from "../../grammar/analysis/cheapest.ts";
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
+import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { cheapestTree } from "../../tree/cheapest-tree.ts";
 import { childrenOf } from "../../tree/node.ts";
@@ -25,8 +26,7 @@ export const cheapestBytesIn = perGrammar((grammar): CheapestBytes => {
 });
 
 function bytesOf(tree: Tree, grammar: Grammar): Uint8Array {
-  const hasTokens = [...grammar.rules.values()].some(({ token }) => token !== undefined);
-  const texts = hasTokens ? tokenTexts(tree, grammar) : [textOf(tree)];
+  const texts = isTwoLevel(grammar) ? tokenTexts(tree, grammar) : [textOf(tree)];
   return joinedApart(texts.map((text) => new TextEncoder().encode(text)));
 }
 

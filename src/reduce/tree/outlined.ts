@@ -1,4 +1,5 @@
 import type { Ranges } from "../../base/ranges.ts";
+import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import { keep } from "../../text/keep.ts";
 import { applyEdits, type Edit } from "../../tree/edit.ts";
 import { editApart, keepApart } from "./apart.ts";
@@ -32,7 +33,7 @@ export function outliner(source: TreeSource): Outliner {
 }
 
 function outline(bytes: Uint8Array, parsed: Parsed): Outlined {
-  const hasTokens = [...parsed.grammar.rules.values()].some(({ token }) => token !== undefined);
+  const hasTokens = isTwoLevel(parsed.grammar);
   return {
     ...parsed,
     bytes,

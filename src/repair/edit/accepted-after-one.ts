@@ -1,8 +1,8 @@
-import { keyOf } from "../../base/hash.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import { damageOf, leastDamageFirst } from "../structure-kept.ts";
-import { type EditedText, editedFurther } from "./edited-text.ts";
+import { type EditedAt, editedAt } from "./edited-at.ts";
+import type { EditedText } from "./edited-text.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import { siteAt } from "./site.ts";
 
@@ -24,33 +24,17 @@ export async function acceptedAfterOne(
   text: EditedText,
   { input, oracle, signal, place, tiers }: SingleEdits,
 ): Promise<readonly EditedText[]> {
-  const texts = over(oracle, ({ bytes }: EditedText) => bytes);
-  for (const tier of tiers) {
+  const texts = over(oracle, ({ text }: EditedAt) => text.bytes);
+  const site = siteAt(text.bytes, place);
+  for (const edits of tiers) {
     const accepted: EditedText[] = [];
-    for await (const { candidate, verdict } of answers(texts, different(text, tier, place), signal)) {
+    const candidates = editedAt(site, text, { edits, seen: new Set() });
+    for await (const { candidate, verdict } of answers(texts, candidates, signal)) {
       if (verdict.outcome !== "pass") continue;
-      accepted.push(candidate);
-      if (damageOf(input, candidate).dataLost === 0) break;
+      accepted.push(candidate.text);
+      if (damageOf(input, candidate.text).dataLost === 0) break;
     }
     if (accepted.length > 0) return leastDamageFirst(input, accepted);
   }
   return [];
-}
-
-/** The texts that these edits make, each once. */
-function* different(
-  text: EditedText,
-  tier: readonly LocalEdit[],
-  place: number,
-): Generator<EditedText, void, void> {
-  const site = siteAt(text.bytes, place);
-  const seen = new Set<string>();
-  for (const edit of tier) {
-    const changes = edit.at(site);
-    if (changes.length === 0) continue;
-    const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
-    const key = keyOf(further.bytes);
-    if (!seen.has(key)) yield further;
-    seen.add(key);
-  }
 }

@@ -1,10 +1,9 @@
-import { keyOf } from "../../base/hash.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import type { InputEdit } from "../input-edit.ts";
 import { damageOf, leastDamageFirst } from "../structure-kept.ts";
 import { acceptedAfterOne } from "./accepted-after-one.ts";
+import { type EditedAt, editedAt } from "./edited-at.ts";
 import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
 import { endingOf } from "./ending.ts";
 import { Experience } from "./experience.ts";
@@ -170,12 +169,14 @@ class EditSearch {
     { attempt, site, steps, hasty }: { attempt: Attempt; site: Site; steps: Step[]; hasty: boolean },
   ): Promise<void> {
     const { reader, oracle, signal } = this.#options;
-    const probe = over(oracle, ({ text, to }: Candidate) => reader.probe(text.bytes, to));
-    const candidates = this.#candidates(edits, attempt, site);
+    const resumption = ({ changes }: EditedAt): number => resumptionAfter(changes, site.place);
+    const probe = over(oracle, (edited: EditedAt) => reader.probe(edited.text.bytes, resumption(edited)));
+    const candidates = editedAt(site, attempt.text, { edits, seen: this.#seen });
     const read = async (text: Uint8Array, from: number): Promise<Reading> =>
       reader.read(text, from, await this.#ask(reader.probe(text, from)));
     for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
-      const { text, to, edit, changes } = candidate;
+      const { text, edit, changes } = candidate;
+      const to = resumption(candidate);
       const reading = await reader.read(text.bytes, to, verdict);
       const hidden = await hiddenRest({ text: text.bytes, changes, length: reading.length, read });
       const progress = progressBehind(text.bytes, { changes, to, length: reading.length }) - hidden.bytes;
@@ -192,18 +193,6 @@ class EditSearch {
       };
       steps.push(step);
       if (hasty && (step.accepted || progress >= littleProgress)) return;
-    }
-  }
-
-  *#candidates(edits: readonly LocalEdit[], { text }: Attempt, site: Site): Generator<Candidate, void, void> {
-    for (const edit of edits) {
-      const changes = edit.at(site);
-      if (changes.length === 0) continue;
-      const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
-      const key = keyOf(further.bytes);
-      if (this.#seen.has(key)) continue;
-      this.#seen.add(key);
-      yield { edit, text: further, to: resumptionAfter(changes, site.place), changes };
     }
   }
 
@@ -236,14 +225,6 @@ class EditSearch {
     if (ending === null) return null;
     return editedFurther(text, { start: ending.cut, end: text.bytes.length, inserted: ending.inserted });
   }
-}
-
-interface Candidate {
-  readonly edit: LocalEdit;
-  readonly text: EditedText;
-  readonly changes: readonly InputEdit[];
-  /** Where, in the text, reading has to go on. */
-  readonly to: number;
 }
 
 const read = ({ text, length }: Attempt): number => keptWithin(text, length);

@@ -1,3 +1,4 @@
+import { endOfLine, startOfLine } from "../../text/line.ts";
 import type { LocalEdit } from "./local-edit.ts";
 
 /** Deletes from the place to the end of its line, the line end excluded. */
@@ -72,15 +73,6 @@ const space = 0x20;
 
 const isBlank = (byte: number | undefined): boolean => byte === space || byte === tab || byte === 0x0d;
 const isWhite = (byte: number | undefined): boolean => isBlank(byte) || byte === newline;
-
-const startOfLine = (text: Uint8Array, place: number): number =>
-  place === 0 ? 0 : text.lastIndexOf(newline, place - 1) + 1;
-
-/** Where the line that holds this place ends, its line end excluded. */
-export function endOfLine(text: Uint8Array, place: number): number {
-  const end = text.indexOf(newline, place);
-  return end < 0 ? text.length : end;
-}
 
 function endOfIndentation(text: Uint8Array, start: number): number {
   let end = start;

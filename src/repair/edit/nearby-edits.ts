@@ -1,5 +1,5 @@
-import { endOfToken, kindOfToken } from "../../text/token.ts";
-import { boundariesOf } from "../../text/unit.ts";
+import { endOfToken } from "../../text/token.ts";
+import { unitsOf } from "../../text/unit.ts";
 import {
   furtherIndentation,
   indentationLikeLineBefore,
@@ -8,7 +8,7 @@ import {
 } from "./line-edit.ts";
 import { insertion, type LocalEdit, substitution } from "./local-edit.ts";
 import { likelySymbols, symbolsByFrequency } from "./repertoire.ts";
-import { respelling } from "./respelling.ts";
+import { respellings } from "./respelling.ts";
 import type { Site } from "./site.ts";
 
 /** How many tokens before and behind the place are edited, on its line. */
@@ -34,12 +34,7 @@ export function nearbyEdits(site: Site): readonly (readonly LocalEdit[])[] {
       ...everywhere((distance) => insertion(bracket, distance)),
       ...everywhere((distance) => substitution(bracket, distance)),
     ]),
-    [
-      ...[0, 1, 2].flatMap((rank) => everywhere((distance) => respelling(rank, distance))),
-      furtherIndentation,
-      lesserIndentation,
-      indentationLikeLineBefore,
-    ],
+    [...respellings(site, distances), furtherIndentation, lesserIndentation, indentationLikeLineBefore],
     distances.flatMap((distance) => symbols.map((symbol) => insertion(symbol, distance))),
   ];
 }
@@ -60,16 +55,13 @@ function distancesOnLine({ text, boundaries, token }: Site): readonly number[] {
 }
 
 /** The brackets of which the text has fewer than of their partners; those in strings are not counted. */
-export function lackingBrackets(text: Uint8Array): readonly string[] {
-  const counts = new Map<string, number>();
-  const boundaries = boundariesOf(text, "tokens");
-  for (let token = 0; token + 1 < boundaries.length; token++) {
-    const content = text.subarray(boundaries[token], boundaries[token + 1]);
-    if (content.length > 1 || kindOfToken(content) !== "symbol") continue;
-    const symbol = String.fromCharCode(content[0] ?? 0);
-    counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+function lackingBrackets(text: Uint8Array): readonly string[] {
+  const counts = new Uint32Array(256);
+  for (const token of unitsOf(text, "tokens")) {
+    const byte = token[0] ?? 0;
+    if (token.length === 1) counts[byte] = (counts[byte] ?? 0) + 1;
   }
-  const count = (bracket: string): number => counts.get(bracket) ?? 0;
+  const count = (bracket: string): number => counts[bracket.charCodeAt(0)] ?? 0;
   return ["()", "[]", "{}"].flatMap(([opening = "", closing = ""]) => {
     if (count(opening) === count(closing)) return [];
     return count(opening) > count(closing) ? [closing] : [opening];

@@ -1,3 +1,4 @@
+import { startOfLine } from "../../text/line.ts";
 import { endOfToken } from "../../text/token.ts";
 import type { InputEdit } from "../input-edit.ts";
 import { isQuote } from "./local-edit.ts";
@@ -35,8 +36,8 @@ export function progressBehind(text: Uint8Array, { changes, to, length }: Resume
 const longestLine = 2_000;
 
 function* tokensOfLineBefore(text: Uint8Array, place: number): Generator<number, void, void> {
-  let at = place === 0 ? 0 : text.lastIndexOf(0x0a, place - 1) + 1;
-  for (at = Math.max(at, place - longestLine); at < place; at = endOfToken(text, at)) yield at;
+  let at = Math.max(startOfLine(text, place), place - longestLine);
+  for (; at < place; at = endOfToken(text, at)) yield at;
 }
 
 /** Where the string begins that this place is in and that its line does not close; Infinity when there is none. */

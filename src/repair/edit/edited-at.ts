@@ -1,0 +1,30 @@
+import { keyOf } from "../../base/hash.ts";
+import type { InputEdit } from "../input-edit.ts";
+import { type EditedText, editedFurther } from "./edited-text.ts";
+import type { LocalEdit } from "./local-edit.ts";
+import type { Site } from "./site.ts";
+
+/** A text after a local edit. */
+export interface EditedAt {
+  readonly edit: LocalEdit;
+  readonly text: EditedText;
+  /** What the edit changed, in bytes of the text before it. */
+  readonly changes: readonly InputEdit[];
+}
+
+/** The texts that local edits at a site make of one, in their order, without those `seen`, to which they are added. */
+export function* editedAt(
+  site: Site,
+  text: EditedText,
+  { edits, seen }: { readonly edits: readonly LocalEdit[]; readonly seen: Set<string> },
+): Generator<EditedAt, void, void> {
+  for (const edit of edits) {
+    const changes = edit.at(site);
+    if (changes.length === 0) continue;
+    const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
+    const key = keyOf(further.bytes);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield { edit, text: further, changes };
+  }
+}
