@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const alone = ["oracle.js", "verdicts.js", "delta.js"];
+const alone = ["start-up.js", "oracle.js", "verdicts.js", "delta.js"];
 const withFolders = [
   "parse.js --nearley <folder> --grammars <folder>",
   "generate.js [grammar.fbjson]",

@@ -4,18 +4,10 @@ import { OptionsError } from "../base/options-error.ts";
 import { printable } from "../report/visible.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { endWhenOutputCloses } from "./closed-pipe.ts";
-import { compareCommand } from "./compare.ts";
-import { debugCommand } from "./debug.ts";
+import { commands, type LoadableCommand } from "./commands.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { explainingMistakes } from "./explaining-mistakes.ts";
-import { generateCommand } from "./generate.ts";
-import { grammarCommand } from "./grammar.ts";
-import { isolateCommand } from "./isolate.ts";
-import { learnCommand } from "./learn.ts";
-import { minimizeCommand } from "./minimize.ts";
-import { parseCommand } from "./parse.ts";
 import { splitAtProgram } from "./program-arguments.ts";
-import { repairCommand } from "./repair.ts";
 import { version } from "./version.ts";
 
 /** Runs the command line; sets the process's exit code and never rejects. */
@@ -23,7 +15,8 @@ export async function main(words: readonly string[]): Promise<void> {
   endWhenOutputCloses();
   const { own, program } = splitAtProgram(words);
   try {
-    await commandLine(program, own).parseAsync([...own], { from: "user" });
+    const culprit = await commandLine(program, own);
+    await culprit.parseAsync([...own], { from: "user" });
   } catch (error) {
     if (isCommanderExit(error)) {
       process.exitCode = error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage;
@@ -39,37 +32,38 @@ export async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-function commandLine(program: readonly string[], own: readonly string[]): Command {
+async function commandLine(program: readonly string[], own: readonly string[]): Promise<Command> {
   const culprit = new Command("culprit")
     .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")
     .usage("<command> [options] <input> -- <program> [args]")
     .version(version)
     .configureHelp({ showGlobalOptions: false })
     .addHelpText("after", overview);
-  for (const command of [debugCommand, minimizeCommand, isolateCommand, repairCommand, compareCommand]) {
-    culprit.addCommand(command(program).helpCommand(false));
+  for (const { load, runsProgram } of neededFor(own[0])) {
+    const command = await load(program);
+    if (!runsProgram) command.hook("preAction", () => requireNoProgram(program));
+    culprit.addCommand(command);
   }
-  for (const command of [parseCommand, learnCommand, generateCommand, grammarCommand]) {
-    culprit.addCommand(command().hook("preAction", () => requireNoProgram(program)));
-  }
-  requireKnownCommand(own[0], culprit);
   return explainingMistakes(culprit);
+}
+
+/** The commands to load for a line that begins with this word. Throws OptionsError when it is the name of none. */
+function neededFor(word: string | undefined): readonly LoadableCommand[] {
+  if (word === "--version" || word === "-V") return [];
+  if (word === undefined || word.startsWith("-") || word === "help") return commands;
+  const named = commands.filter(({ names }) => names.includes(word));
+  if (named.length > 0) return named;
+  // Commander would guess at a name, but not say which there are.
+  const names = commands.flatMap((command) => command.names);
+  const meant = didYouMean(word, names);
+  throw new OptionsError(
+    `there is no command ${word}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
+  );
 }
 
 function requireNoProgram(program: readonly string[]): void {
   if (program.length === 0) return;
   throw new OptionsError(`this command runs no program; leave out what follows --: ${program.join(" ")}`);
-}
-
-/** Commander would guess at a name, but not say which there are. */
-function requireKnownCommand(word: string | undefined, { commands }: Command): void {
-  if (word === undefined || word.startsWith("-") || word === "help") return;
-  const names = commands.flatMap((command) => [command.name(), ...command.aliases()]);
-  if (names.includes(word)) return;
-  const meant = didYouMean(word, names);
-  throw new OptionsError(
-    `there is no command ${word}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
-  );
 }
 
 function isCommanderExit(error: unknown): error is { readonly exitCode: number } {
