@@ -2,10 +2,9 @@ import pc from "picocolors";
 import type { Status } from "../report/answer.ts";
 import type { Concluded } from "../session/answer/concluded.ts";
 import { interruptible } from "../session/workbench/interruptible.ts";
-import type { Watcher } from "../session/workbench/session-event.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { LiveLine } from "./live-line.ts";
+import { showProgress } from "./show-progress.ts";
 
 /** Options that concern only how the command line shows things. */
 export interface ShowOptions {
@@ -18,33 +17,19 @@ export async function conclude<A extends { readonly status: Status; readonly sto
   options: ShowOptions,
   session: (watch: Watch) => Promise<Concluded<A>>,
 ): Promise<void> {
-  const show = chooseProgress(options);
+  const progress = showProgress(options.quiet ?? false);
   const interruption = interruptible();
   let concluded: Concluded<A>;
   try {
-    concluded = await session({ watcher: show.watcher, signal: interruption.signal });
+    concluded = await session({ watcher: progress.watcher, signal: interruption.signal });
   } finally {
     interruption.release();
-    show.end();
+    progress.end();
   }
   const { answer, text } = concluded;
   const lines = options.json ? [JSON.stringify(answer)] : text(pc.createColors(wantsColour(process.stdout)));
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   process.exitCode = exitCodeOf(answer);
-}
-
-function chooseProgress(options: ShowOptions): { readonly watcher: Watcher; end(): void } {
-  if (options.quiet) return { watcher: () => {}, end: () => {} };
-  if (process.stderr.isTTY) {
-    const line = new LiveLine(process.stderr, () => performance.now());
-    return { watcher: (event) => line.hear(event), end: () => line.erase() };
-  }
-  return {
-    watcher: (event) => {
-      if (event.kind === "notice") process.stderr.write(`${event.text}\n`);
-    },
-    end: () => {},
-  };
 }
 
 function wantsColour(stream: { readonly isTTY?: boolean }): boolean {

@@ -13,6 +13,8 @@ export interface Following<State, T> {
   readonly walk: Walk<State, T>;
   readonly outcome: Outcome;
   readonly signal: AbortSignal;
+  /** Told the state before each question. Default: nobody is told. */
+  readonly onAsk?: (state: State) => void;
   /** Told the state after each candidate that has the outcome. */
   readonly onFound: (state: State) => void;
 }
@@ -30,7 +32,7 @@ interface Step<State, T> {
 export async function follow<State, T>(
   oracle: Oracle<T>,
   start: State,
-  { walk, outcome, signal, onFound }: Following<State, T>,
+  { walk, outcome, signal, onAsk, onFound }: Following<State, T>,
 ): Promise<State> {
   const { ahead } = oracle;
   const upcoming: Step<State, T>[] = [];
@@ -53,6 +55,7 @@ export async function follow<State, T>(
       workAhead();
       const step = upcoming.shift();
       if (step === undefined) return state;
+      onAsk?.(step.state);
       const isFound = (await oracle(step.candidate, signal)).outcome === outcome;
       state = walk.after(step.state, isFound);
       if (!isFound) continue;

@@ -20,7 +20,7 @@ interface Standing<Form> {
 export async function adoptEach<Form, Change, T = Uint8Array>(
   failing: Form,
   changes: readonly Change[],
-  { apply, render, oracle, signal, onImprovement }: Changing<Form, Change, T> & Search<T>,
+  { apply, render, oracle, signal, onImprovement, onProgress }: Changing<Form, Change, T> & Search<T>,
 ): Promise<void> {
   const from = (form: Form, first: number): Standing<Form> => {
     for (let at = first; at < changes.length; at++) {
@@ -36,6 +36,7 @@ export async function adoptEach<Form, Change, T = Uint8Array>(
     },
     outcome: "fail",
     signal,
+    onAsk: ({ next }) => onProgress?.(next - 1, changes.length),
     onFound: ({ form }) => onImprovement(render(form)),
   });
 }

@@ -42,6 +42,8 @@ export interface GroupWalk<Form> extends Walk<Standing<Form>, Form> {
   from(form: Form, group: number): Standing<Form>;
   /** What was found so far. */
   found(standing: Standing<Form>): Form;
+  /** How many groups lie behind. */
+  passed(standing: Standing<Form>): number;
 }
 
 /**
@@ -114,5 +116,10 @@ export function groupWalk<Form>(
     return chunks.candidate(moved.items) === undefined ? from(found(moved), moved.group + 1) : moved;
   }
 
-  return { from, candidate, found, after };
+  function passed(standing: Standing<Form>): number {
+    if (standing.kind === "whole") return standing.first;
+    return standing.kind === "chunks" ? standing.group : groups.length;
+  }
+
+  return { from, candidate, found, passed, after };
 }

@@ -10,7 +10,7 @@ import { boundariesOf, type Unit } from "../text/unit.ts";
 import { allStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage, StageProgress } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
 import { onBytes } from "./tree/outlined-stage.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
@@ -29,6 +29,8 @@ export interface MinimizeOptions extends SearchOptions<Uint8Array> {
   readonly unit?: Unit | undefined;
   /** Gives candidates their trees. Default: none has one. */
   readonly tree?: TreeSource | undefined;
+  /** Told where the search is. Default: nobody is told. */
+  readonly onStage?: ((progress: StageProgress) => void) | undefined;
 }
 
 /** What is left of an input. */
@@ -102,6 +104,7 @@ async function byStages(
   }
   const { best, ...done } = await runStages(input, stagesOf(algorithm, tree), {
     ...search,
+    onStage: options.onStage,
     isRepeated: algorithm !== "hdd",
     sizeOf: ({ length }) => length,
   });

@@ -1,6 +1,6 @@
 import { wrapping } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { Search, Stage } from "./stage.ts";
+import type { Search, Stage, StageProgress } from "./stage.ts";
 
 /** What a stage did, over all its runs. */
 export interface StageStatistics {
@@ -28,13 +28,15 @@ export interface StagesSearch<T> extends Search<T> {
   readonly sizeOf: (input: T) => number;
   /** Whether to run the stages again and again, until none of them improves the input any more. */
   readonly isRepeated: boolean;
+  /** Told where the search is. Default: nobody is told. */
+  readonly onStage?: ((progress: StageProgress) => void) | undefined;
 }
 
 /** Runs the stages one after the other, once or until none of them improves the input any more. */
 export async function runStages<T>(
   failing: T,
   stages: readonly Stage<T>[],
-  { isRepeated, sizeOf, ...search }: StagesSearch<T>,
+  { isRepeated, sizeOf, onStage, ...search }: StagesSearch<T>,
 ): Promise<StagesResult<T>> {
   let best = failing;
   const statisticsOf = new Map(
@@ -43,9 +45,12 @@ export async function runStages<T>(
 
   const take = async (stage: Stage<T>): Promise<void> => {
     const statistics = statisticsOf.get(stage) as Statistics;
+    const { name } = stage;
     statistics.runs++;
+    onStage?.({ name, done: 0, of: null });
     await stage.run(best, {
       ...search,
+      onProgress: (done, of) => onStage?.({ name, done, of }),
       oracle: wrapping(search.oracle, (candidate, signal) => {
         statistics.asked++;
         return search.oracle(candidate, signal);

@@ -4,6 +4,15 @@ import type { Oracle } from "../oracle/oracle.ts";
 /** What a stage searches with. The input is bytes, or a folder of files. */
 export interface Search<T = Uint8Array> extends Required<SearchOptions<T>> {
   readonly oracle: Oracle<T>;
+  /** Told by stages that know how much there is to try. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
+}
+
+/** Where a search is: in this stage, which has come to the `done`-th of the `of` things it tries; null at its start. */
+export interface StageProgress {
+  readonly name: string;
+  readonly done: number;
+  readonly of: number | null;
 }
 
 /** One way of making a failing input smaller. */

@@ -15,13 +15,14 @@ export interface Forming<Form, T> {
  */
 export async function takeItems<Form, T extends { readonly length: number }>(
   groups: readonly Group<Form>[],
-  { form, render, oracle, signal, onImprovement }: Forming<Form, T> & Search<T>,
+  { form, render, oracle, signal, onImprovement, onProgress }: Forming<Form, T> & Search<T>,
 ): Promise<Form> {
   const walk = groupWalk(groups, (left) => render(left).length === 0);
   const end = await follow(over(oracle, render), walk.from(form, 0), {
     walk,
     outcome: "fail",
     signal,
+    onAsk: (standing) => onProgress?.(walk.passed(standing), groups.length),
     onFound: (standing) => onImprovement(render(walk.found(standing))),
   });
   return end.form;

@@ -59,11 +59,11 @@ export async function isolateOn(
     passing: state.result(siblingTarget(input, settings.out, "pass")),
     failing: state.result(siblingTarget(input, settings.out, "fail")),
   };
-  watcher({ kind: "phase", name: "isolating" });
+  watcher({ kind: "phase", name: "isolating", bytes: input.bytes.length });
   const keep = (better: InputSides): void => {
     files.passing.write(better.passing);
     files.failing.write(better.failing);
-    watcher({ kind: "improved", bytes: Math.abs(better.failing.length - better.passing.length) });
+    watcher({ kind: "improvement", bytes: Math.abs(better.failing.length - better.passing.length) });
   };
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
     isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),

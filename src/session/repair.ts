@@ -49,10 +49,10 @@ export async function repairOn(
     return { answer: nothingRepaired(bench, unreproduced(bench)), input: input.bytes, result: null };
   }
   const file = state.result(resultTarget(input, settings.out, "repaired"));
-  watcher({ kind: "phase", name: "repairing" });
+  watcher({ kind: "phase", name: "repairing", bytes: input.bytes.length });
   const keep = (better: Uint8Array): void => {
     file.write(better);
-    watcher({ kind: "improved", bytes: better.length });
+    watcher({ kind: "improvement", bytes: better.length });
   };
   const { alternatives, allowEmpty } = settings;
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.

@@ -23,6 +23,7 @@ export function inEachFile(stagesFor: StagesFor): readonly Stage<Folder>[] {
         return {
           oracle: over(search.oracle, render),
           signal: search.signal,
+          onProgress: search.onProgress,
           onImprovement(bytes) {
             folder = render(bytes);
             search.onImprovement(folder);

@@ -5,7 +5,7 @@ import type { Oracle } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { allStages } from "../all-stages.ts";
 import { runStages, type StageStatistics } from "../run-stages.ts";
-import type { Stage } from "../stage.ts";
+import type { Stage, StageProgress } from "../stage.ts";
 import type { TreeSource } from "../tree/tree-source.ts";
 import { treeStages } from "../tree/tree-stages.ts";
 import { emptyFiles } from "./empty-files.ts";
@@ -16,6 +16,8 @@ import { takeFiles } from "./take-files.ts";
 export interface MinimizeFolderOptions extends SearchOptions<Folder> {
   /** Gives the files of a path their trees. Default: none has one. */
   readonly treeFor?: ((path: string) => TreeSource) | undefined;
+  /** Told where the search is. Default: nobody is told. */
+  readonly onStage?: ((progress: StageProgress) => void) | undefined;
 }
 
 /** What is left of a folder. */
@@ -52,6 +54,7 @@ export async function minimizeFolder(
   }
   const { best, ...done } = await runStages(folder, stagesWith(treeFor), {
     ...search,
+    onStage: options.onStage,
     isRepeated: true,
     sizeOf: sizeOfFolder,
   });

@@ -38,7 +38,11 @@ export async function minimizeFailures(
       const answer = answers[index];
       if (answer === undefined || !isNew(failure)) continue;
       minimizing.signal.throwIfAborted();
-      minimizing.watcher({ kind: "phase", name: `minimizing new failure ${index + 1}: ${answer.reason}` });
+      minimizing.watcher({
+        kind: "phase",
+        name: "minimizing-failure",
+        subject: `${index + 1}: ${answer.reason}`,
+      });
       if (runs >= minimizing.mostRuns) throw new Stop("tests");
       const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - runs);
       const { minimized, needed } = await minimizeExample(answer, maxTests, minimizing);

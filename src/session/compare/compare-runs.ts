@@ -92,15 +92,15 @@ async function runSuite(
   let next = 0;
   let done = 0;
   const notices = before === 0 ? (lanes[0]?.program.notices ?? []) : [];
-  for (const text of notices) watcher({ kind: "notice", text: `note: ${text}` });
+  for (const notice of notices) watcher({ kind: "notice", notice });
   const runIn = async (lane: CountingProgram): Promise<void> => {
     for (let index = next++; index < inputs.length; index = next++) {
       if (before + index >= settings.maxTests) throw new Stop("tests");
       const { verdict, calls } = await lane.run((inputs[index] as InputFile).bytes, signal);
       seen.add(index, { verdict, calls: calls && callsBeyond(calls, starting.calls) });
       done += 1;
-      watcher({ kind: "phase", name: `${name}: ${done} of ${inputs.length} inputs` });
-      watcher({ kind: "asked", tests: before + done });
+      watcher({ kind: "phase", name: "running", subject: name, done, of: inputs.length });
+      watcher({ kind: "verdict", outcome: verdict.outcome, tests: before + done });
     }
   };
   // What is under way when a lane is stopped still counts.

@@ -83,7 +83,7 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
   const { name: grammarName, grammar, sites } = await grammarToLearn(request, samples);
   const { learned, files, unlearned } = await learnFrom(samples, sites, { depth: 0, ...watch });
   for (const { path, reason } of unlearned) {
-    watch.watcher({ kind: "notice", text: `not learned from ${path}: ${reason}` });
+    watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }
   if (files === 0 && !watch.signal.aborted) {
     throw new OptionsError(
@@ -100,7 +100,7 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
       const sink = folderSink(place, extension);
       for (let made = 0; made < count && !watch.signal.aborted; made++) {
         sink.write(texts.produce(size));
-        watch.watcher({ kind: "phase", name: `made ${made + 1} of ${count} ${name} inputs` });
+        watch.watcher({ kind: "phase", name: "making", subject: name, done: made + 1, of: count });
         // Lets a Ctrl-C be heard.
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -54,7 +54,7 @@ export class Filling {
     try {
       while (!this.#isDone() && this.#inVain < PATIENCE && !signal.aborted) {
         await this.#writeStretch(produce, program);
-        watcher({ kind: "phase", name: `generated ${this.#count} of ${this.#wanted.count}` });
+        watcher({ kind: "phase", name: "generating", done: this.#count, of: this.#wanted.count });
         // Lets a Ctrl-C be heard.
         await new Promise((resolve) => setImmediate(resolve));
       }

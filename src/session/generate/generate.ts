@@ -83,7 +83,7 @@ async function learnedOf(request: GenerateRequest, sites: Sites, watch: Watch): 
   if (request.like.length === 0) return merged(...files);
   const samples = await learnFrom(request.like, sites, { depth: 0, ...watch });
   for (const { path, reason } of samples.unlearned) {
-    watch.watcher({ kind: "notice", text: `not learned from ${path}: ${reason}` });
+    watch.watcher({ kind: "notice", notice: { kind: "not-learned", path, reason } });
   }
   if (samples.files === 0 && !watch.signal.aborted) {
     throw new OptionsError(

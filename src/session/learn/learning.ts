@@ -3,10 +3,10 @@ import { Learner } from "../../generate/learn.ts";
 import type { ContextDepth, Learned } from "../../generate/learned.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
 import { parseForest } from "../../parse/parse.ts";
+import type { Watcher } from "../../report/event/session-event.ts";
 import type { UnlearnedInAnswer } from "../../report/learned.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
-import type { Watcher } from "../workbench/session-event.ts";
 import { sampleFiles } from "./sample-files.ts";
 import { tokenTreesOf } from "./token-trees.ts";
 
@@ -51,7 +51,7 @@ export async function learnFrom(
   let bytes = 0;
   for (const path of sampleFiles(paths)) {
     if (signal.aborted) break;
-    watcher({ kind: "phase", name: `learning from ${path}` });
+    watcher({ kind: "phase", name: "learning", subject: path });
     const input = readInput(path);
     const forest = parseForest(sites.grammar, input.bytes);
     if (forest.kind === "failure") {

@@ -7,6 +7,7 @@ import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.t
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-path.ts";
 import { inquire } from "../workbench/inquiry.ts";
+import { tellingStage } from "../workbench/telling-stage.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 
@@ -17,15 +18,20 @@ export async function minimizeFolderOn(bench: Workbench): Promise<MinimizedInput
   const whole = unpacked(input.bytes);
   const grammars = await grammarsFor(whole, settings);
   const file = state.result(resultTarget(input, settings.out, "min"));
-  watcher({ kind: "phase", name: "minimizing" });
+  watcher({ kind: "phase", name: "minimizing", bytes: sizeOfFolder(whole) });
   const keep = (better: Folder): void => {
     file.write(packed(better));
-    watcher({ kind: "improved", bytes: sizeOfFolder(better) });
+    watcher({ kind: "improvement", bytes: sizeOfFolder(better) });
   };
   keep(whole);
   const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    minimizeFolder(whole, over(oracle, packed), { treeFor, signal, onImprovement: keep }),
+    minimizeFolder(whole, over(oracle, packed), {
+      treeFor,
+      signal,
+      onImprovement: keep,
+      onStage: tellingStage(watcher),
+    }),
   );
   const { folder, ...search } = inquired.result;
   keep(folder);

@@ -8,6 +8,7 @@ import { type SearchChoice, searchChoice } from "../settings/search-choice.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-path.ts";
 import { inquire } from "../workbench/inquiry.ts";
+import { tellingStage } from "../workbench/telling-stage.ts";
 import { type Watch, type Workbench, withWorkbenchFor } from "../workbench/workbench.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
@@ -54,15 +55,21 @@ export async function minimizeOn(bench: Workbench, choice: Choice = {}): Promise
   requireTree(choice, bench);
   if (reproduction.verdict.outcome !== "fail") return nothingToMinimize(bench);
   const file = state.result(resultTarget(input, settings.out, "min"));
-  watcher({ kind: "phase", name: "minimizing" });
+  watcher({ kind: "phase", name: "minimizing", bytes: input.bytes.length });
   const keep = (better: Uint8Array): void => {
     file.write(better);
-    watcher({ kind: "improved", bytes: better.length });
+    watcher({ kind: "improvement", bytes: better.length });
   };
   keep(input.bytes);
   const tree = treeSource(bench.grammar);
   const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    minimize(input.bytes, oracle, { ...choice, tree, signal, onImprovement: keep }),
+    minimize(input.bytes, oracle, {
+      ...choice,
+      tree,
+      signal,
+      onImprovement: keep,
+      onStage: tellingStage(watcher),
+    }),
   );
   keep(inquired.result.bytes);
   const answer = await minimizeAnswer(bench, inquired, {

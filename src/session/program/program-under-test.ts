@@ -7,6 +7,7 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import { startRunner } from "../../oracle/run/runner.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
+import type { Notice } from "../../report/event/notice.ts";
 import { locateArguments } from "../settings/command-paths.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
@@ -23,7 +24,7 @@ export interface ProgramUnderTest {
   readonly question: unknown;
   readonly timeLimit: TimeLimit;
   /** What the user should know about how it is run. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   close(): Promise<void>;
 }
 
@@ -133,7 +134,7 @@ function openCommand(
     width: jobs,
     question: { command, cwd: how.cwd, isTest, criteria, timeout, memory, candidateName },
     timeLimit,
-    notices: surprising.map((argument) => `${argument} is taken for the file ${resolve(argument)}.`),
+    notices: surprising.map((argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) })),
     close: () => runner.close(),
   };
 }

@@ -10,6 +10,7 @@ import { repeated } from "../../oracle/wrap/repeated.ts";
 import { OtherFailures, onlySameFailure, sameAs } from "../../oracle/wrap/same-failure.ts";
 import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { OtherFailureInAnswer, Tests } from "../../report/answer.ts";
+import type { Notice } from "../../report/event/notice.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
 import { takingTurns } from "./taking-turns.ts";
 import type { Workbench } from "./workbench.ts";
@@ -43,7 +44,8 @@ export async function inquire<R extends Stoppable>(
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
   const { path, question } = state.journal({ program: program.question, decidedBy });
-  const warn = (text: string): void => watcher({ kind: "notice", text: `note: ${text}` });
+  const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
+  const warn = (problem: string): void => tell({ kind: "journal", problem });
   // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
   let raisedTo = 0;
   const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo });
@@ -61,7 +63,7 @@ export async function inquire<R extends Stoppable>(
         return { result, tests, otherFailures: keepExamples(state, others) };
       }
       raisedTo = program.timeLimit.milliseconds;
-      warn(`${round.timeOuts()} candidates ran out of time; asking about them again with more`);
+      tell({ kind: "more-time", candidates: round.timeOuts() });
     }
   } finally {
     journal.close();
@@ -86,9 +88,10 @@ function startRound({ settings, deadline, watcher }: Workbench, inner: Oracle<Ui
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
     await takeTurns();
+    watcher({ kind: "candidate", bytes: candidate.length });
     const verdict = await within(candidate, signal);
     if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
-    watcher({ kind: "asked", tests: tally.counts.total + 1 });
+    watcher({ kind: "verdict", outcome: verdict.outcome, tests: tally.counts.total + 1 });
     return verdict;
   });
   const oracle = cached(counted(watched, tally), { onHit: () => tally.addCached() });

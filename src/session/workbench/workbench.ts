@@ -1,11 +1,12 @@
 import { Stop } from "../../oracle/stop.ts";
+import type { Notice } from "../../report/event/notice.ts";
+import type { Watcher } from "../../report/event/session-event.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { type Reproduction, reproduce } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
-import type { Watcher } from "./session-event.ts";
 
 /** Who watches a session and what ends it. */
 export interface Watch {
@@ -58,9 +59,9 @@ export async function withWorkbenchFor<R>(
   try {
     state = openStateFolder(input, settings);
     for (const notice of [...grammarNotices(grammar, settings), ...program.notices]) {
-      watcher({ kind: "notice", text: `note: ${notice}` });
+      watcher({ kind: "notice", notice });
     }
-    watcher({ kind: "phase", name: "running the input itself" });
+    watcher({ kind: "phase", name: "reproducing" });
     const bench = {
       input,
       settings,
@@ -81,10 +82,10 @@ export async function withWorkbenchFor<R>(
 }
 
 /** A grammar that was not asked for. */
-function grammarNotices(source: GrammarSource | undefined, { grammar }: Settings): readonly string[] {
+function grammarNotices(source: GrammarSource | undefined, { grammar }: Settings): readonly Notice[] {
   return source === undefined || grammar !== undefined
     ? []
-    : [`the grammar is ${source.name}, by the input's extension; --grammar takes another, or none.`];
+    : [{ kind: "grammar-by-extension", grammar: source.name }];
 }
 
 /** A signal that aborts with `Stop` after so many milliseconds. */

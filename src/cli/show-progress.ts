@@ -1,0 +1,24 @@
+import { noticeInWords } from "../report/event/notice.ts";
+import type { Watcher } from "../report/event/session-event.ts";
+import { LiveLine, processClock } from "./live-line.ts";
+
+/** Shows what happens in a session until `end`. */
+export interface Progress {
+  readonly watcher: Watcher;
+  end(): void;
+}
+
+/** A live line on a terminal that can move the cursor; elsewhere notices only, and nothing at all when quiet. */
+export function showProgress(quiet: boolean): Progress {
+  if (quiet) return { watcher: () => {}, end: () => {} };
+  if (process.stderr.isTTY && process.env["TERM"] !== "dumb") {
+    const line = new LiveLine(process.stderr, processClock);
+    return { watcher: (event) => line.hear(event), end: () => line.end() };
+  }
+  return {
+    watcher: (event) => {
+      if (event.kind === "notice") process.stderr.write(`note: ${noticeInWords(event.notice)}\n`);
+    },
+    end: () => {},
+  };
+}

@@ -1,0 +1,28 @@
+/** Something that a user should know, told while the session goes on. */
+export type Notice =
+  /** The grammar was chosen by the input's extension. */
+  | { readonly kind: "grammar-by-extension"; readonly grammar: string }
+  /** An argument of the program was taken for a file though it does not look like one. */
+  | { readonly kind: "taken-for-file"; readonly argument: string; readonly path: string }
+  /** The journal of an earlier run could not be read or written in full. */
+  | { readonly kind: "journal"; readonly problem: string }
+  /** So many candidates ran out of time and are asked about again with more. */
+  | { readonly kind: "more-time"; readonly candidates: number }
+  /** A sample was left out. */
+  | { readonly kind: "not-learned"; readonly path: string; readonly reason: string };
+
+/** A notice for a person. */
+export function noticeInWords(notice: Notice): string {
+  switch (notice.kind) {
+    case "grammar-by-extension":
+      return `the grammar is ${notice.grammar}, by the input's extension; --grammar takes another, or none.`;
+    case "taken-for-file":
+      return `${notice.argument} is taken for the file ${notice.path}.`;
+    case "journal":
+      return notice.problem;
+    case "more-time":
+      return `${notice.candidates} candidates ran out of time; asking about them again with more`;
+    case "not-learned":
+      return `not learned from ${notice.path}: ${notice.reason}`;
+  }
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { type Clock, LiveLine } from "../../src/cli/live-line.ts";
+import { culprit, folderWith, program } from "./run-culprit.ts";
+
+/** A clock that goes when it is told to. */
+function handClock(): Clock & { pass(milliseconds: number): void; readonly isRunning: () => boolean } {
+  let time = 0;
+  let call: (() => void) | undefined;
+  return {
+    now: () => time,
+    every: (_, wanted) => {
+      call = wanted;
+      return {
+        stop: () => {
+          call = undefined;
+        },
+      };
+    },
+    pass(milliseconds) {
+      time += milliseconds;
+      call?.();
+    },
+    isRunning: () => call !== undefined,
+  };
+}
+
+function lineOn(columns: number | undefined) {
+  const written: string[] = [];
+  const clock = handClock();
+  const line = new LiveLine(
+    { ...(columns === undefined ? {} : { columns }), write: (text) => written.push(text) },
+    clock,
+  );
+  const shown = (): string => (written.at(-1) ?? "").replace("\r\u001b[2K", "");
+  return { line, clock, shown, written };
+}
+
+describe("the live line", () => {
+  it("moves by itself while nothing is heard", () => {
+    const { clock, shown } = lineOn(80);
+    const seen = [0, 1, 2].map(() => {
+      clock.pass(1_000);
+      return shown();
+    });
+    expect(new Set(seen).size).toBe(3);
+    expect(seen[2]).toMatch(/^[-|/\\] 3\.0 s · starting$/);
+  });
+
+  it("shows the size now of the size before, the rate, the stage and how far that is", () => {
+    const { line, clock, shown } = lineOn(120);
+    line.hear({ kind: "phase", name: "minimizing", bytes: 2_000 });
+    line.hear({ kind: "improvement", bytes: 500 });
+    line.hear({ kind: "verdict", outcome: "fail", tests: 40 });
+    line.hear({ kind: "stage", name: "brackets", done: 12, of: 1_400 });
+    clock.pass(2_000);
+    expect(shown().slice(2)).toBe(
+      "500 bytes of 2,000 bytes (25.0 %) · 40 tests · 20/s · 2.0 s · minimizing · brackets 12 of 1,400",
+    );
+  });
+
+  it("adds up the tests of one search after the other", () => {
+    const { line, clock, shown } = lineOn(120);
+    line.hear({ kind: "phase", name: "minimizing" });
+    line.hear({ kind: "verdict", outcome: "pass", tests: 30 });
+    line.hear({ kind: "phase", name: "repairing" });
+    line.hear({ kind: "verdict", outcome: "pass", tests: 2 });
+    clock.pass(1_000);
+    expect(shown()).toContain("32 tests");
+  });
+
+  it.each([20, 40, 79])("fits into %i columns", (columns) => {
+    const { line, clock, shown } = lineOn(columns);
+    line.hear({ kind: "phase", name: "learning", subject: "名".repeat(50) });
+    clock.pass(1_000);
+    const widths = [...shown()].map((letter) => (letter === "名" ? 2 : 1));
+    expect(widths.reduce((sum: number, width) => sum + width, 0)).toBeLessThan(columns);
+  });
+
+  it("prints a notice above itself and leaves nothing at the end", () => {
+    const { line, clock, written } = lineOn(80);
+    line.hear({ kind: "notice", notice: { kind: "grammar-by-extension", grammar: "json" } });
+    expect(written.join("")).toBe(
+      "\r\u001b[2Knote: the grammar is json, by the input's extension; --grammar takes another, or none.\n",
+    );
+    line.end();
+    expect(written.at(-1)).toBe("\r\u001b[2K");
+    expect(clock.isRunning()).toBe(false);
+  });
+
+  it("is drawn on terminals only", async () => {
+    const folder = folderWith({ "a.txt": "xay" });
+    const run = await culprit(folder, "minimize", "a.txt", "--", "sh", "-c", "! grep -q a");
+    expect(run.stderr).toBe("");
+    expect(run.stdout).not.toContain("\u001b");
+  });
+
+  const hasScript = spawnSync("script", ["--version"]).status === 0;
+  it.skipIf(!hasScript)("moves on a real terminal while one run takes long", () => {
+    const folder = folderWith({ "a.txt": "xay", "slow.sh": "#!/bin/sh\nsleep 0.7\n! grep -q a\n" });
+    const command = `${process.execPath} ${program} minimize a.txt -- ./slow.sh`;
+    const seen = execFileSync("script", ["-qec", command, "/dev/null"], { cwd: folder, encoding: "utf8" });
+    const lines = seen.split("\r\u001b[2K").filter((line) => line.includes("running the input itself"));
+    expect(new Set(lines).size).toBeGreaterThan(4);
+  });
+});
