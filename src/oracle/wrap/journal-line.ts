@@ -1,8 +1,8 @@
 import type { Outcome, Verdict } from "../outcome.ts";
 import type { Remembered } from "./remembered.ts";
 
-/** The format below; a journal of another one is refused. */
-export const journalVersion = 1;
+/** The format below and what fingerprints are made of; a journal of another version is not read. */
+export const journalVersion = 2;
 
 /** The first line of a journal: its version, and the question to which its verdicts are the answers. */
 export function headerLine(question: string): string {
@@ -18,6 +18,58 @@ export function readHeader(
   return text === undefined ? undefined : { version: Number(version), question: text };
 }
 
+/** A line on a candidate with this key: the key, a check over all of the line, and the verdict. */
+export function verdictLine(key: string, memory: Remembered): string {
+  const text = encodeVerdict(memory);
+  return `${key} ${checkOf(key, text)} ${text}`;
+}
+
+/** What `verdictLine` was given. */
+export interface VerdictOnKey {
+  readonly key: string;
+  readonly memory: Remembered;
+}
+
+/** Reads lines that `verdictLine` wrote; what is none of them, or was changed since, is undefined. */
+export function lineReader(): (line: string) => VerdictOnKey | undefined {
+  // Few verdicts differ in more than the candidate.
+  const decoded = new Map<string, { readonly memory: Remembered | undefined; readonly mixed: number }>();
+  const decode = (text: string) => {
+    const made = { memory: decodeVerdict(text), mixed: mix(startOfMixing, text) };
+    decoded.set(text, made);
+    return made;
+  };
+  return (line) => {
+    const text = line.slice(lengthOfPrefix);
+    const { memory, mixed } = decoded.get(text) ?? decode(text);
+    const key = line.slice(0, 32);
+    const isWhole = line.slice(32, lengthOfPrefix) === ` ${hexadecimal(mix(mixed, key))} `;
+    return memory !== undefined && isWhole ? { key, memory } : undefined;
+  };
+}
+
+/** A key, a check, and a blank after each. */
+const lengthOfPrefix = 32 + 1 + 8 + 1;
+
+/** Over the verdict first, so that what many lines have in common is mixed once. */
+const checkOf = (key: string, text: string): string => hexadecimal(mix(mix(startOfMixing, text), key));
+
+const hexadecimal = (mixed: number): string => (mixed >>> 0).toString(16).padStart(8, "0");
+
+const startOfMixing = 0x811c9dc5;
+
+/**
+ * FNV-1a over UTF-16 units (Fowler, Noll, Vo). Every step can be undone, so that one changed unit always shows; damage
+ * in several places is missed once in four thousand million times.
+ */
+function mix(start: number, text: string): number {
+  let mixed = start;
+  for (let index = 0; index < text.length; index++) {
+    mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193);
+  }
+  return mixed;
+}
+
 const letters: Readonly<Record<Outcome, string>> = { pass: "p", fail: "f", unresolved: "u" };
 const outcomes = new Map<string, Outcome>([
   ["p", "pass"],
@@ -29,7 +81,7 @@ const outcomes = new Map<string, Outcome>([
  * A verdict in few characters: outcome, `@` and the offset, `+` when incomplete, `t` when timed out and under which
  * limit, the fingerprint in quotes. What is for people only, its reason, is left out.
  */
-export function encodeVerdict({ verdict, timeLimit }: Remembered): string {
+function encodeVerdict({ verdict, timeLimit }: Remembered): string {
   const { outcome, offset, incomplete, timedOut, fingerprint } = verdict;
   return [
     letters[outcome],
@@ -41,7 +93,7 @@ export function encodeVerdict({ verdict, timeLimit }: Remembered): string {
 }
 
 /** The verdict that `encodeVerdict` wrote; undefined when the text is none. */
-export function decodeVerdict(text: string): Remembered | undefined {
+function decodeVerdict(text: string): Remembered | undefined {
   const [, letter = "", offset, incomplete, timedOut, limit, quoted] = encoded.exec(text) ?? [];
   const outcome = outcomes.get(letter);
   const fingerprint = quoted === undefined ? undefined : unquoted(quoted);

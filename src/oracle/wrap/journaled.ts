@@ -1,10 +1,11 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join, parse } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Oracle } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 import { takeLock } from "../run/lock-file.ts";
-import { decodeVerdict, encodeVerdict, headerLine, journalVersion, readHeader } from "./journal-line.ts";
+import { headerLine, journalVersion, lineReader, readHeader, verdictLine } from "./journal-line.ts";
 import { type Memory, recalling } from "./recalling.ts";
 import { type Remembered, remembered, stillHolds } from "./remembered.ts";
 
@@ -20,12 +21,14 @@ export interface JournalOptions {
   readonly warn: (message: string) => void;
   /** The time limit in force, in milliseconds: candidates that timed out are asked about again when it is raised. */
   readonly timeLimit?: (() => number) | undefined;
+  /** Whether a file that holds anything else is set aside, of which `warn` is told; default: it is refused. */
+  readonly setsAside?: boolean;
 }
 
 /**
  * Opens or makes the file for verdicts. A last line that was torn off in writing is cut away, damaged lines are
- * skipped. Throws `OptionsError` when the file belongs to another question, version or program, is in use by another
- * process, or cannot be opened.
+ * skipped. Throws `OptionsError` when the file belongs to another question, version or program and is not to be set
+ * aside, is in use by another process, or cannot be opened.
  */
 export function openJournal(path: string, options: JournalOptions): Journal {
   let release: () => void;
@@ -63,13 +66,7 @@ export class Journal implements Memory<Uint8Array> {
     this.#path = path;
     this.#options = options;
     this.#release = release;
-    const file = openSync(path, "a+");
-    try {
-      this.#load(file);
-    } catch (error) {
-      closeSync(file);
-      throw error;
-    }
+    this.#open();
   }
 
   /** How many candidates it holds verdicts on. */
@@ -86,7 +83,17 @@ export class Journal implements Memory<Uint8Array> {
     const memory = remembered(verdict, this.#options.timeLimit?.());
     const key = keyOf(candidate);
     this.#known.set(key, memory);
-    this.#append(`${key} ${encodeVerdict(memory)}`);
+    this.#append(verdictLine(key, memory));
+  }
+
+  /** Keeps the file under another name, which is returned, and begins anew with no verdicts. */
+  setAside(): string {
+    this.#closeFile();
+    this.#known.clear();
+    const aside = freeNameFor(this.#path);
+    renameSync(this.#path, aside);
+    this.#open();
+    return aside;
   }
 
   /** Ends writing and lets other processes use the journal. */
@@ -95,46 +102,62 @@ export class Journal implements Memory<Uint8Array> {
     this.#release();
   }
 
+  #open(): void {
+    this.#file = openSync(this.#path, "a+");
+    try {
+      this.#load(this.#file);
+    } catch (error) {
+      this.#closeFile();
+      throw error;
+    }
+  }
+
   #load(file: number): void {
     const content = readFileSync(file);
     // What follows the last line end was being written when the process was killed.
     const whole = content.lastIndexOf(0x0a) + 1;
     const [first = "", ...lines] = content.toString("utf8", 0, whole).split("\n");
     const header = headerLine(this.#options.question);
-    if (whole > 0) this.#requireOwn(first);
-    else if (!header.startsWith(content.toString())) this.#requireOwn(content.toString());
+    const isBegun = whole === 0 && header.startsWith(content.toString());
+    const foreign = isBegun ? undefined : this.#foreign(whole > 0 ? first : content.toString());
+    if (foreign !== undefined) {
+      this.#giveWay(foreign);
+      return;
+    }
     if (whole < content.length) ftruncateSync(file, whole);
-    this.#file = file;
     if (whole === 0) this.#append(header);
     else this.#read(lines.slice(0, -1));
   }
 
-  #requireOwn(firstLine: string): void {
+  /** What a file with this first line is, if it is not this journal. */
+  #foreign(firstLine: string): string | undefined {
     const header = readHeader(firstLine);
-    const found =
-      header === undefined
-        ? "is no journal of verdicts"
-        : header.version !== journalVersion
-          ? `is of version ${header.version}, and only version ${journalVersion} can be read`
-          : header.question !== this.#options.question &&
-            "holds verdicts on another program, input or options";
-    if (found) {
+    if (header === undefined) return "is no journal of verdicts";
+    if (header.version !== journalVersion) {
+      return `is of version ${header.version}, and only version ${journalVersion} can be read`;
+    }
+    return header.question === this.#options.question
+      ? undefined
+      : "holds verdicts on another program, input or options";
+  }
+
+  #giveWay(foreign: string): void {
+    if (!this.#options.setsAside) {
       throw new OptionsError(
-        `the journal ${this.#path} ${found}: start afresh, which forgets it, or choose another folder for the state`,
+        `the journal ${this.#path} ${foreign}: start afresh, which forgets it, or choose another folder for the state`,
       );
     }
+    const aside = this.setAside();
+    this.#options.warn(`the journal ${this.#path} ${foreign}: it is now ${aside}, and a new one is begun`);
   }
 
   #read(lines: readonly string[]): void {
-    // Few verdicts differ in more than the candidate.
-    const decoded = new Map<string, Remembered | undefined>();
+    const read = lineReader();
     let damaged = 0;
     for (const line of lines) {
-      const text = line.slice(33);
-      if (!decoded.has(text)) decoded.set(text, decodeVerdict(text));
-      const memory = decoded.get(text);
-      if (memory !== undefined && keyed.test(line)) this.#known.set(line.slice(0, 32), memory);
-      else damaged += 1;
+      const found = read(line);
+      if (found === undefined) damaged += 1;
+      else this.#known.set(found.key, found.memory);
     }
     if (damaged > 0) {
       this.#options.warn(
@@ -163,4 +186,11 @@ export class Journal implements Memory<Uint8Array> {
   }
 }
 
-const keyed = /^[0-9a-f]{32} /;
+/** `x.journal` is set aside as `x.set-aside-1.journal`, or with the next number that is free. */
+function freeNameFor(path: string): string {
+  const { dir, name, ext } = parse(path);
+  for (let number = 1; ; number += 1) {
+    const free = join(dir, `${name}.set-aside-${number}${ext}`);
+    if (!existsSync(free)) return free;
+  }
+}

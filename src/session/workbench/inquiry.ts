@@ -48,7 +48,7 @@ export async function inquire<R extends Stoppable>(
   const warn = (problem: string): void => tell({ kind: "journal", problem });
   // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
   let raisedTo = 0;
-  const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo });
+  const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo, setsAside: true });
   try {
     for (;;) {
       let replayed = 0;

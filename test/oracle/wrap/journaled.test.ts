@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -72,7 +80,7 @@ describe("a journaled oracle", () => {
     const { journal } = opened();
     await replay(journal, 2);
     expect(readFileSync(path, "utf8")).toMatch(
-      /^culprit journal 1 "question"\n[0-9a-f]{32} p\n[0-9a-f]{32} f @1 "exit 1: “1”"\n$/,
+      /^culprit journal 2 "question"\n[0-9a-f]{32} [0-9a-f]{8} p\n[0-9a-f]{32} [0-9a-f]{8} f @1 "exit 1: “1”"\n$/,
     );
   });
 
@@ -105,6 +113,41 @@ describe("a journaled oracle", () => {
     const { journal, warnings } = opened();
     expect(warnings).toEqual([expect.stringContaining("skipped 2 damaged lines")]);
     expect(await replay(journal, 6)).toEqual({ verdicts, asked: 2 });
+  });
+
+  it("gives no changed verdict, whichever byte of it was changed", async () => {
+    const first = opened();
+    const { verdicts } = await replay(first.journal, 6);
+    first.journal.close();
+    const whole = readFileSync(path);
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+      writeFileSync(path, damaged);
+      const warnings: string[] = [];
+      const warn = (text: string): number => warnings.push(text);
+      const journal = openJournal(path, { question: "question", warn, setsAside: true });
+      const { verdicts: read, asked } = await replay(journal, 6);
+      journal.close();
+      expect(read).toEqual(verdicts);
+      // Without its line end the last line is taken for one that was being written.
+      expect(warnings.length > 0 || at === whole.length - 1).toBe(asked > 0);
+    }
+    for (const name of readdirSync(folder).filter((name) => name.includes("set-aside"))) {
+      rmSync(join(folder, name));
+    }
+  });
+
+  it("begins anew when it is set aside, and what it held is kept", async () => {
+    const { journal } = opened();
+    await replay(journal, 6);
+    const before = readFileSync(path);
+    const aside = journal.setAside();
+    expect(journal.size).toBe(0);
+    expect(readFileSync(aside)).toEqual(before);
+    expect((await replay(journal, 3)).asked).toBe(3);
+    expect(journal.setAside()).not.toBe(aside);
+    expect(readFileSync(aside)).toEqual(before);
   });
 
   it("asks again about a candidate that timed out once there is more time", async () => {
@@ -142,13 +185,13 @@ describe("a journal that cannot be used", () => {
   it.each([
     [
       "of another question",
-      'culprit journal 1 "another"\n',
+      'culprit journal 2 "another"\n',
       /holds verdicts on another program, input or options/,
     ],
     [
       "of another version",
-      'culprit journal 2 "question"\n',
-      /is of version 2, and only version 1 can be read/,
+      'culprit journal 1 "question"\n',
+      /is of version 1, and only version 2 can be read/,
     ],
     ["that is another file", "some notes\n", /is no journal of verdicts/],
     ["that is another file without a line end", "some notes", /is no journal of verdicts/],
@@ -159,6 +202,18 @@ describe("a journal that cannot be used", () => {
     expect(String(refusal())).toMatch(/start afresh/);
     expect(readFileSync(path, "utf8")).toBe(content);
     expect(existsSync(`${path}.lock`)).toBe(false);
+  });
+
+  it("makes way when it is to be set aside, whatever it is, and is kept", () => {
+    writeFileSync(path, "some notes");
+    const warnings: string[] = [];
+    const warn = (text: string): number => warnings.push(text);
+    const journal = openJournal(path, { question: "question", warn, setsAside: true });
+    open.push(journal);
+    expect(journal.size).toBe(0);
+    const [, aside = ""] =
+      /is no journal of verdicts: it is now (.*), and a new one/.exec(String(warnings)) ?? [];
+    expect(readFileSync(aside, "utf8")).toBe("some notes");
   });
 
   it("is refused where no file can be made", () => {
