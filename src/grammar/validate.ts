@@ -1,7 +1,7 @@
 import { didYouMean } from "../base/closest.ts";
 import { isTwoLevel } from "./analysis/two-level.ts";
-import { expressionsIn } from "./expression.ts";
-import type { Expression, Grammar, Position, Rule } from "./grammar.ts";
+import { expressionsIn, partsOf } from "./expression.ts";
+import type { Expression, Grammar, Position, Repetition, Rule } from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
 import { DEFAULT_MODE } from "./modes.ts";
 
@@ -112,6 +112,13 @@ function expressionProblem(rule: Rule, expression: Expression): GrammarProblem |
       suggestion: `write {${max},${min}}`,
     };
   }
+  if (exceedsCount(expression)) {
+    const times = timesWritten(expression);
+    return {
+      message: `something is repeated ${times} times, nested repetitions multiplied, and ${MOST_REPETITIONS} can be counted`,
+      suggestion: 'leave the bound out, as in "{2,}"',
+    };
+  }
   if (expression.lazy && !rule.token) {
     return {
       message: "only token rules can repeat as few times as possible",
@@ -119,6 +126,26 @@ function expressionProblem(rule: Rule, expression: Expression): GrammarProblem |
     };
   }
   return undefined;
+}
+
+/**
+ * Parsers write counted repetitions out, and what they keep while they read grows with the square of the count: 20,000
+ * characters by `"a"{2,30000}` took 3.7 GB. RE2 draws the same line.
+ */
+const MOST_REPETITIONS = 1000;
+
+/** Whether this repetition, and not already one inside it, is beyond what can be counted. */
+function exceedsCount(repetition: Repetition): boolean {
+  return timesWritten(repetition) > MOST_REPETITIONS && timesWritten(repetition.item) <= MOST_REPETITIONS;
+}
+
+const countOf = ({ min, max }: Repetition): number =>
+  Math.max(1, max === Number.POSITIVE_INFINITY ? min : max);
+
+/** How often the most repeated part stands there when all repetitions are written out. */
+function timesWritten(expression: Expression): number {
+  const most = partsOf(expression).reduce((times, part) => Math.max(times, timesWritten(part)), 1);
+  return expression.kind === "repetition" ? most * countOf(expression) : most;
 }
 
 function referenceProblem(

@@ -1,3 +1,5 @@
+import { legible } from "./legible.ts";
+
 /** What a program said about its failure. */
 export interface ErrorMessage {
   /** The message; only its first line is stable, the others may quote anything. */
@@ -93,7 +95,7 @@ function thrown(output: string, frameLine: RegExp): ErrorMessage | undefined {
 
 /** The innermost function of a JavaScript stack trace that is neither built in nor the platform's. */
 export function throwingFunction(stack: string): string | undefined {
-  const lines = stack.split("\n");
+  const lines = legible(stack).split("\n");
   const first = lines.findIndex((line) => javaScriptFrame.test(line));
   return first < 0 ? undefined : ownFrame(lines.slice(first), javaScriptFrame);
 }

@@ -77,6 +77,9 @@ interface Place extends Mention {
   readonly index: number;
 }
 
+/** Places looked up, each at the cost of reading the candidate's lines up to it; errors mention few. */
+const mostPlaces = 64;
+
 /** The first mention that means a place in the candidate, of those that name its file if any do. */
 function firstPlace(
   all: readonly Mention[],
@@ -84,8 +87,7 @@ function firstPlace(
   candidate: CandidateText,
 ): Place | undefined {
   for (const named of [true, false]) {
-    for (const mention of all) {
-      if (mention.named !== named) continue;
+    for (const mention of all.filter((one) => one.named === named).slice(0, mostPlaces)) {
       const index = mentionedPlace(mention, lines, candidate);
       if (index !== undefined) return { ...mention, index };
     }

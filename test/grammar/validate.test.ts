@@ -53,6 +53,28 @@ describe("a grammar made by constructors", () => {
     expect(() => assertValid(grammar)).toThrow('there is no rule "bb"; did you mean "b"?');
   });
 
+  it.each([
+    ["a count", repetition("x", 2, 30_000), "repeated 30000 times"],
+    ["a least count", repetition("x", 1001), "repeated 1001 times"],
+    [
+      "counts within one another",
+      repetition(sequence("y", repetition("x", 0, 40)), 0, 30),
+      "repeated 1200 times",
+    ],
+  ])("is refused when it repeats beyond the limit: %s", (_, expression, message) => {
+    expect(messages(grammarOf({ a: expression }))).toEqual([expect.stringContaining(message)]);
+    expect(messages(grammarOf({ a: repetition(expression) }))).toHaveLength(1);
+  });
+
+  it("may repeat up to the limit, and without a bound", () => {
+    const sound = sequence(
+      repetition("x", 0, 1000),
+      repetition("y", 1000),
+      repetition(repetition("z", 25, 25), 0, 40),
+    );
+    expect(messages(grammarOf({ a: repetition(sound) }))).toEqual([]);
+  });
+
   it("is refused when its start symbol is missing or a token", () => {
     expect(messages({ start: "b", rules: grammarOf({ a: "x" }).rules })).toEqual([
       'there is no rule for the start symbol "b"',
