@@ -99,6 +99,25 @@ describe("the answer", () => {
     },
   );
 
+  it("is looked for anew once the program is another one", async () => {
+    const folder = folderWith(files);
+    await answerOf(folder, ...minimize());
+    const edited = program.replace(" && grep -q 'word5' \"$1\"", "");
+    writeFileSync(join(folder, "program.sh"), edited);
+    const { answer } = await answerOf(folder, ...minimize());
+    expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal" });
+    const straight = folderWith({ ...files, "program.sh": edited });
+    await answerOf(straight, ...minimize());
+    expect(readFileSync(join(folder, "input.min.txt"), "utf8")).toBe(
+      readFileSync(join(straight, "input.min.txt"), "utf8"),
+    );
+    expect(answer.tests["replayed"]).toBe(0);
+    // With the old program back, its verdicts count again.
+    writeFileSync(join(folder, "program.sh"), program);
+    const { answer: back } = await answerOf(folder, ...minimize());
+    expect(back.tests["replayed"]).toBe(back.tests["total"]);
+  });
+
   it("costs no run of the program when it is asked for again", async () => {
     const folder = folderWith(files);
     const first = await answerOf(folder, ...minimize());

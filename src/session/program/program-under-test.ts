@@ -4,6 +4,7 @@ import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
 import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
+import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { startRunner } from "../../oracle/run/runner.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
@@ -11,6 +12,8 @@ import type { Notice } from "../../report/event/notice.ts";
 import { locateArguments } from "../settings/command-paths.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
+import { filesInWords } from "./named-files.ts";
+import { questionOn } from "./question.ts";
 
 /** The program under test, ready to be asked about candidates. */
 export interface ProgramUnderTest {
@@ -20,8 +23,11 @@ export interface ProgramUnderTest {
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
   /** How many candidates it pays to have under way. */
   readonly width: number;
-  /** Everything that decides what a run shows and means; a journal holds the verdicts of one such question. */
-  readonly question: unknown;
+  /**
+   * Everything that decides what a run shows and means; a journal holds the verdicts of one such question. First
+   * called when the program ran on the input.
+   */
+  question(): unknown;
   readonly timeLimit: TimeLimit;
   /** What the user should know about how it is run. */
   readonly notices: readonly Notice[];
@@ -95,7 +101,7 @@ async function openModule(
     name: basename(file),
     ask: (candidate, signal) => module.ask(candidate, signal),
     width: jobs,
-    question: { module: resolve(file), timeout, memory },
+    question: questionOn({ module: resolve(file), timeout, memory }, [resolve(file)]),
     timeLimit,
     notices: [],
     close: () => module.close(),
@@ -115,6 +121,7 @@ function openCommand(
   const [program = "", ...args] = command;
   const script = located.slice(0, 1);
   const { jobs, memory, timeout, criteria } = settings;
+  const { cwd } = how;
   const classification = classificationOf(criteria, isTest, candidateName);
   const runner = startRunner({
     command: [program, ...args],
@@ -123,7 +130,7 @@ function openCommand(
     jobs,
     timeLimit,
     memoryLimit: memory,
-    cwd: how.cwd,
+    cwd,
     env: observation.env,
     captureLimit: observation.captureLimit,
   });
@@ -132,7 +139,10 @@ function openCommand(
     ask: async (candidate, signal) =>
       classify(await runner.run(candidate, signal), candidate, classification),
     width: jobs,
-    question: { command, cwd: how.cwd, isTest, criteria, timeout, memory, candidateName },
+    question: questionOn({ command, cwd, isTest, criteria, timeout, memory, candidateName }, [
+      resolveProgram(program, { cwd: process.cwd(), path: process.env["PATH"] }),
+      ...filesInWords(args, cwd ?? process.cwd()),
+    ]),
     timeLimit,
     notices: surprising.map((argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) })),
     close: () => runner.close(),

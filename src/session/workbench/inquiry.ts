@@ -43,7 +43,7 @@ export async function inquire<R extends Stoppable>(
   const ahead = workingAhead(repeated(program.ask, repetition, isSame), program.width);
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
-  const { path, question } = state.journal({ program: program.question, decidedBy });
+  const { path, question } = state.journal({ program: program.question(), decidedBy });
   const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
   const warn = (problem: string): void => tell({ kind: "journal", problem });
   // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
