@@ -17,6 +17,12 @@ module.exports = {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "pure-reaches-no-edge",
+      severity: "error",
+      from: { path: "^src/pure\\.ts$" },
+      to: { path: edge, reachable: true },
+    },
+    {
       name: "report-only-takes-types",
       severity: "error",
       from: { path: "^src/report/" },

@@ -1,10 +1,10 @@
 import type { Verdict } from "./outcome.ts";
 
 /**
- * Gives the verdict on a candidate. Rejects with the signal's reason when the signal aborts, with `Stop` when a
+ * Gives the verdict on a candidate, an input's bytes where nothing else is said. Rejects with the signal's reason when the signal aborts, with `Stop` when a
  * limit is reached, and with `OracleError` when the program cannot be run at all.
  */
-export interface Oracle<T> {
+export interface Oracle<T = Uint8Array> {
   (candidate: T, signal: AbortSignal): Promise<Verdict>;
   /** Present when the oracle can work on several candidates at once. */
   readonly ahead?: Ahead<T>;

@@ -6,6 +6,9 @@ import { helperScript } from "./helper-script.ts";
 import { killMarked } from "./marked-processes.ts";
 import type { PrivateDirectory } from "./private-directory.ts";
 
+/** All environment variables of a program by name; undefined is as if absent. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What a helper runs, the same each time it is asked; all paths absolute. */
 export interface HelperOptions {
   readonly directory: PrivateDirectory;
@@ -14,7 +17,7 @@ export interface HelperOptions {
   readonly stdin: string;
   /** The program, then its arguments. */
   readonly command: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Environment;
   /** Bytes of address space. */
   readonly memoryLimit: number | undefined;
   readonly shell: string | undefined;

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import type { Environment } from "./helper.ts";
 import { resolveProgram } from "./resolve-program.ts";
 import { type FinishedRun, Slot } from "./slot.ts";
 import { TimeLimit } from "./time-limit.ts";
@@ -30,7 +31,7 @@ export interface RunnerOptions {
   /** A run that prints much more than this is killed; default 256 MiB. */
   readonly floodLimit?: number | undefined;
   /** The whole environment of the runs; default our own. */
-  readonly env?: NodeJS.ProcessEnv | undefined;
+  readonly env?: Environment | undefined;
   /** The shell that starts the runs; default `/bin/dash`, or `/bin/sh` where there is none. */
   readonly shell?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
-import { Helper } from "./helper.ts";
+import { type Environment, Helper } from "./helper.ts";
 import { PrivateDirectory } from "./private-directory.ts";
 import { endingOf } from "./run-ending.ts";
 import { RunWatch } from "./run-watch.ts";
@@ -15,7 +15,7 @@ export interface SlotOptions {
   readonly candidateIsFolder: boolean;
   /** The private directory when undefined. */
   readonly cwd: string | undefined;
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Environment;
   readonly shell: string | undefined;
   readonly timeLimit: TimeLimit;
   readonly memoryLimit: number | undefined;
