@@ -1,5 +1,6 @@
 import { plainestCharacter } from "../character-class.ts";
 import type { CharacterClass, Expression, Grammar, Literal, Rule } from "../grammar.ts";
+import { settleRules } from "./fixpoint.ts";
 
 /** What the cheapest derivation of something takes. */
 export interface Cost {
@@ -26,22 +27,18 @@ export interface CheapestRule {
 
 /**
  * The cheapest derivation of each rule, by characters unless said otherwise. A fixpoint: costs start at infinity
- * and only fall, so cyclic grammars end too, and each rule's choice rests on rules decided before it. Of equally
- * cheap alternatives the first to be found stays.
+ * and only fall, so cyclic grammars end too. Of equally cheap alternatives the first to be found stays.
  */
 export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Cheapest {
   const rules = new Map<string, CheapestRule>();
   const result: Cheapest = { order, rules };
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const rule of grammar.rules.values()) {
-      const found = cheapestAlternative(rule, result);
-      const known = rules.get(rule.name);
-      if (!found || (known && compareCosts(found.cost, known.cost, order) >= 0)) continue;
-      rules.set(rule.name, found);
-      changed = true;
-    }
-  }
+  settleRules(grammar, (rule) => {
+    const found = cheapestAlternative(rule, result);
+    const known = rules.get(rule.name);
+    if (!found || (known && compareCosts(found.cost, known.cost, order) >= 0)) return false;
+    rules.set(rule.name, found);
+    return true;
+  });
   return result;
 }
 

@@ -1,5 +1,6 @@
 import { characterClass, characterCount, NO_CHARACTER, union } from "../character-class.ts";
 import type { CharacterClass, Expression, Grammar } from "../grammar.ts";
+import { settleRules } from "./fixpoint.ts";
 import { isNullable, nullableRules } from "./nullable.ts";
 
 /** For each rule the characters with which its non-empty texts begin. Skipped tokens do not count. */
@@ -7,16 +8,13 @@ export function firstSets(grammar: Grammar): ReadonlyMap<string, CharacterClass>
   const nullable = nullableRules(grammar);
   const first = new Map<string, CharacterClass>();
   for (const name of grammar.rules.keys()) first.set(name, NO_CHARACTER);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const { name, alternatives } of grammar.rules.values()) {
-      const before = first.get(name) ?? NO_CHARACTER;
-      const after = union(before, ...alternatives.map((each) => firstOf(each.expression, first, nullable)));
-      if (characterCount(after) === characterCount(before)) continue;
-      first.set(name, after);
-      grew = true;
-    }
-  }
+  settleRules(grammar, ({ name, alternatives }) => {
+    const before = first.get(name) ?? NO_CHARACTER;
+    const after = union(before, ...alternatives.map((each) => firstOf(each.expression, first, nullable)));
+    if (characterCount(after) === characterCount(before)) return false;
+    first.set(name, after);
+    return true;
+  });
   return first;
 }
 

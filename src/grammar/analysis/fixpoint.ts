@@ -1,4 +1,24 @@
-import type { Expression, Grammar } from "../grammar.ts";
+import { relationOf } from "../../base/relation.ts";
+import { dependenciesOf, settle } from "../../base/settle.ts";
+import type { Expression, Grammar, Rule } from "../grammar.ts";
+import { perGrammar } from "./per-grammar.ts";
+import { referencesOf } from "./reachable.ts";
+
+/** Which rules refer to which, for all fixpoints over one grammar. */
+const ruleDependencies = perGrammar((grammar: Grammar) => {
+  const rules = [...grammar.rules.values()];
+  const numbers = new Map(rules.map(({ name }, number) => [name, number]));
+  const on = relationOf(rules.length, (number) =>
+    [...referencesOf(rules[number] as Rule)].flatMap((name) => numbers.get(name) ?? []),
+  );
+  return { rules, dependencies: dependenciesOf(on) };
+});
+
+/** Asks of each rule whether something changes in it until nothing does, see `settle`. */
+export function settleRules(grammar: Grammar, changes: (rule: Rule) => boolean): void {
+  const { rules, dependencies } = ruleDependencies(grammar);
+  settle(dependencies, (number) => changes(rules[number] as Rule));
+}
 
 /**
  * The least set of rules closed under the question, which is asked of an alternative and the set so far and
@@ -9,12 +29,11 @@ export function leastSet(
   belongs: (alternative: Expression, members: ReadonlySet<string>) => boolean,
 ): ReadonlySet<string> {
   const members = new Set<string>();
-  for (let before = -1; members.size > before; ) {
-    before = members.size;
-    for (const { name, alternatives } of grammar.rules.values()) {
-      if (members.has(name)) continue;
-      if (alternatives.some(({ expression }) => belongs(expression, members))) members.add(name);
-    }
-  }
+  settleRules(grammar, ({ name, alternatives }) => {
+    if (members.has(name) || !alternatives.some(({ expression }) => belongs(expression, members)))
+      return false;
+    members.add(name);
+    return true;
+  });
   return members;
 }

@@ -1,5 +1,5 @@
 import { expressionsIn, itemsOf } from "../expression.ts";
-import type { Rule } from "../grammar.ts";
+import type { Grammar, Rule } from "../grammar.ts";
 import { perGrammar } from "./per-grammar.ts";
 import { closure, referencesOf } from "./reachable.ts";
 
@@ -7,7 +7,7 @@ import { closure, referencesOf } from "./reachable.ts";
  * The rules that may derive tokens in a grammar that derives characters: a rule they use goes on with itself at the
  * end of an alternative if at all, so that nothing is nested in them.
  */
-export const lexicalRules = perGrammar((grammar): ReadonlySet<string> => {
+export const lexicalRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
   const below = (name: string): Iterable<string> => {
     const rule = grammar.rules.get(name);
     return rule ? referencesOf(rule) : [];

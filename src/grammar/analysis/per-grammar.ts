@@ -1,8 +1,6 @@
-import type { Grammar } from "../grammar.ts";
-
 /** The function with its answers remembered for as long as the grammars live. */
-export function perGrammar<T>(answer: (grammar: Grammar) => T): (grammar: Grammar) => T {
-  const known = new WeakMap<Grammar, T>();
+export function perGrammar<G extends object, T>(answer: (grammar: G) => T): (grammar: G) => T {
+  const known = new WeakMap<G, T>();
   return (grammar) => {
     const answered = known.get(grammar) ?? answer(grammar);
     known.set(grammar, answered);

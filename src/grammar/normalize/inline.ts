@@ -1,42 +1,48 @@
+import { bottomUp, relationOf } from "../../base/relation.ts";
 import { cyclicNonterminals } from "./nullable.ts";
 import type { PlainGrammar, PlainSymbol, Production } from "./plain-grammar.ts";
 import { isTerminal, START } from "./plain-grammar.ts";
-import { type Step, shifted } from "./step.ts";
+import type { Step } from "./step.ts";
 
 /** Beyond this many symbols a production used more than once is not copied into its uses. */
 const LARGEST_COPY = 8;
 
 /** Nonterminals of a single production are replaced by it wherever they stand. */
 export function inline(grammar: PlainGrammar): PlainGrammar {
-  const bodies = singleProductions(grammar);
-  const uses = useCounts(grammar);
-  const finished = new Map<number, Production>();
-  const open = new Set<number>();
-
-  const isCopied = (symbol: PlainSymbol, body: Production): boolean =>
-    body.symbols.length <= LARGEST_COPY || uses.get(symbol) === 1;
-
-  /** The body with all that can be replaced in it replaced; undefined for what is not to be copied. */
-  const copyOf = (symbol: PlainSymbol): Production | undefined => {
-    const body = bodies.get(symbol);
-    if (!body || open.has(symbol)) return undefined;
-    let copy = finished.get(symbol);
-    if (!copy) {
-      open.add(symbol);
-      copy = substituted(body, copyOf);
-      open.delete(symbol);
-      finished.set(symbol, copy);
-    }
-    return isCopied(symbol, copy) ? copy : undefined;
-  };
-
+  const copies = copiesIn(grammar);
   const nonterminals = grammar.nonterminals.map((nonterminal, number) => {
-    open.add(number);
-    const productions = nonterminal.productions.map((each) => substituted(each, copyOf));
-    open.delete(number);
+    // What is always replaced is trimmed later on; a chain of such would take its length squared.
+    if (copies.bodies.has(number)) return nonterminal;
+    const productions = nonterminal.productions.map((each) => substituted(each, copies));
     return { ...nonterminal, productions };
   });
   return { ...grammar, nonterminals };
+}
+
+/** The nonterminals to be replaced. None of them leads back to itself, or it would derive no text. */
+interface Copies {
+  readonly bodies: ReadonlyMap<PlainSymbol, Production>;
+  /** How many symbols each of them comes to, all in it replaced. */
+  readonly lengths: ReadonlyMap<PlainSymbol, number>;
+}
+
+function copiesIn(grammar: PlainGrammar): Copies {
+  const singles = singleProductions(grammar);
+  const uses = useCounts(grammar);
+  const bodies = new Map<PlainSymbol, Production>();
+  const lengths = new Map<PlainSymbol, number>();
+  const within = relationOf(grammar.nonterminals.length, (number) =>
+    (singles.get(number)?.symbols ?? []).filter((symbol) => singles.has(symbol)),
+  );
+  for (const number of bottomUp(within)) {
+    const body = singles.get(number);
+    if (body === undefined) continue;
+    const length = body.symbols.reduce((sum, symbol) => sum + (lengths.get(symbol) ?? 1), 0);
+    if (length > LARGEST_COPY && uses[number] !== 1) continue;
+    bodies.set(number, body);
+    lengths.set(number, length);
+  }
+  return { bodies, lengths };
 }
 
 function singleProductions(grammar: PlainGrammar): ReadonlyMap<number, Production> {
@@ -49,29 +55,46 @@ function singleProductions(grammar: PlainGrammar): ReadonlyMap<number, Productio
   return bodies;
 }
 
-function useCounts(grammar: PlainGrammar): ReadonlyMap<PlainSymbol, number> {
-  const counts = new Map<PlainSymbol, number>();
-  for (const { productions } of grammar.nonterminals) {
-    for (const symbol of productions.flatMap((each) => each.symbols)) {
-      counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+/** For each nonterminal, how often it stands in the productions. */
+function useCounts({ nonterminals }: PlainGrammar): Int32Array {
+  const counts = new Int32Array(nonterminals.length);
+  for (const { productions } of nonterminals) {
+    for (const { symbols } of productions) {
+      for (const symbol of symbols) if (!isTerminal(symbol)) counts[symbol] = (counts[symbol] as number) + 1;
     }
   }
   return counts;
 }
 
-function substituted(
-  production: Production,
-  copyOf: (symbol: PlainSymbol) => Production | undefined,
-): Production {
+/** A production with what is to be replaced in it replaced, in what replaces it too. */
+function substituted(production: Production, { bodies, lengths }: Copies): Production {
+  if (!production.symbols.some((symbol) => bodies.has(symbol))) return production;
   const symbols: PlainSymbol[] = [];
-  const replacements = production.symbols.map((symbol): readonly Step[] => {
-    const at = symbols.length;
-    const copy = isTerminal(symbol) ? undefined : copyOf(symbol);
-    symbols.push(...(copy?.symbols ?? [symbol]));
-    return copy ? shifted(copy.steps, at) : [{ kind: "child", index: at }];
-  });
-  const steps = production.steps.flatMap((step) =>
-    step.kind === "child" ? (replacements[step.index] ?? []) : [step],
-  );
+  const steps: Step[] = [];
+  /** Bodies within bodies, the innermost last; a list, for they can nest as deep as there are nonterminals. */
+  const open: { readonly rest: Iterator<Step>; readonly body: Production; readonly at: readonly number[] }[] =
+    [];
+  const enter = (body: Production, start: number): void => {
+    let end = start;
+    const at = body.symbols.map((symbol) => {
+      const place = end;
+      end += lengths.get(symbol) ?? 1;
+      if (!bodies.has(symbol)) symbols[place] = symbol;
+      return place;
+    });
+    open.push({ rest: body.steps[Symbol.iterator](), body, at });
+  };
+  enter(production, 0);
+  for (let inner = open.at(-1); inner; inner = open.at(-1)) {
+    const { done, value: step } = inner.rest.next();
+    if (done) open.pop();
+    else if (step.kind !== "child") steps.push(step);
+    else {
+      const index = inner.at[step.index] as number;
+      const body = bodies.get(inner.body.symbols[step.index] as PlainSymbol);
+      if (body) enter(body, index);
+      else steps.push({ kind: "child", index });
+    }
+  }
   return { symbols, steps };
 }

@@ -1,51 +1,59 @@
-import type { PlainGrammar } from "./plain-grammar.ts";
-import { isTerminal } from "./plain-grammar.ts";
+import { degreeOf, inverseOf, type Relation, relationOf } from "../../base/relation.ts";
+import { perGrammar } from "../analysis/per-grammar.ts";
+import { leastNonterminals } from "./plain-fixpoint.ts";
+import { isTerminal, type Nonterminal, type PlainGrammar } from "./plain-grammar.ts";
 
 /** The nonterminals that derive the empty text. */
-export function nullableNonterminals(grammar: PlainGrammar): ReadonlySet<number> {
-  const nullable = new Set<number>();
-  for (let before = -1; before < nullable.size; ) {
-    before = nullable.size;
-    for (const [number, { productions }] of grammar.nonterminals.entries()) {
-      if (nullable.has(number)) continue;
-      if (productions.some(({ symbols }) => symbols.every((symbol) => nullable.has(symbol)))) {
-        nullable.add(number);
-      }
-    }
-  }
-  return nullable;
-}
+export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
+  leastNonterminals(grammar, ({ symbols }, nullable) => symbols.every((symbol) => nullable.has(symbol))),
+);
 
 /**
  * The nonterminals that can derive themselves with nothing left or right of them, and those between two such.
  * Only their nodes can stand inside a node of the same nonterminal and the same span.
  */
-export function cyclicNonterminals(grammar: PlainGrammar): ReadonlySet<number> {
+export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySet<number> => {
   const nullable = nullableNonterminals(grammar);
-  const alone = grammar.nonterminals.map(({ productions }) => {
-    const found = new Set<number>();
-    for (const { symbols } of productions) {
-      const solid = symbols.filter((symbol) => !nullable.has(symbol));
-      const [first] = solid;
-      if (solid.length === 0) for (const symbol of symbols) found.add(symbol);
-      else if (solid.length === 1 && first !== undefined && !isTerminal(first)) found.add(first);
-    }
-    return found;
-  });
-  return onCycles(alone);
+  const { nonterminals } = grammar;
+  return onCycles(
+    relationOf(nonterminals.length, (number) => standingAlone(nonterminals[number] as Nonterminal, nullable)),
+  );
+});
+
+/** The nonterminals that can be all that is left of a production. */
+function* standingAlone(
+  { productions }: Nonterminal,
+  nullable: ReadonlySet<number>,
+): Generator<number, void, void> {
+  for (const { symbols } of productions) {
+    const solid = symbols.findIndex((symbol) => !nullable.has(symbol));
+    if (solid < 0) yield* symbols;
+    else if (isTerminal(symbols[solid] as number)) continue;
+    else if (symbols.findLastIndex((symbol) => !nullable.has(symbol)) === solid)
+      yield symbols[solid] as number;
+  }
 }
 
 /** The numbers that lie on a cycle of the relation, or between two cycles. */
-export function onCycles(successors: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  const kept = new Set(successors.keys());
-  // What is neither loses its last successor or its last predecessor sooner or later.
-  for (let before = Number.POSITIVE_INFINITY; kept.size < before; ) {
-    before = kept.size;
-    const reached = new Set([...kept].flatMap((number) => [...(successors[number] ?? [])]));
-    for (const number of kept) {
-      const leads = [...(successors[number] ?? [])].some((each) => kept.has(each));
-      if (!leads || !reached.has(number)) kept.delete(number);
+export function onCycles(relation: Relation): ReadonlySet<number> {
+  const inverse = inverseOf(relation);
+  const leads = leadsToCycle(relation, inverse);
+  const isLedTo = leadsToCycle(inverse, relation);
+  const found = new Set<number>();
+  for (const [number, does] of leads.entries()) if (does && isLedTo[number]) found.add(number);
+  return found;
+}
+
+/** For each number, 1 when its targets lead to a cycle: what does not loses its last target sooner or later. */
+function leadsToCycle(relation: Relation, { starts, targets }: Relation): Uint8Array {
+  const left = Int32Array.from({ length: starts.length - 1 }, (_, number) => degreeOf(relation, number));
+  const ends = [...left.keys()].filter((number) => left[number] === 0);
+  for (const end of ends) {
+    for (let at = starts[end] as number; at < (starts[end + 1] as number); at++) {
+      const number = targets[at] as number;
+      left[number] = (left[number] as number) - 1;
+      if (left[number] === 0) ends.push(number);
     }
   }
-  return kept;
+  return Uint8Array.from(left, (count) => (count > 0 ? 1 : 0));
 }

@@ -78,7 +78,7 @@ interface Flow {
   readonly to: Uint8Array;
 }
 
-/** Lets the rows flow until nothing changes. */
+/** Lets the rows flow until nothing changes; a row that changes again while it waits flows once. */
 function settle(flows: readonly Flow[]): void {
   const outgoing = new Map<Uint8Array, Uint8Array[]>();
   for (const { from, to } of flows) {
@@ -86,9 +86,11 @@ function settle(flows: readonly Flow[]): void {
     if (targets) targets.push(to);
     else outgoing.set(from, [to]);
   }
-  const pending = [...outgoing.keys()];
-  for (let from = pending.pop(); from; from = pending.pop()) {
-    for (const to of outgoing.get(from) ?? []) if (pour(from, to)) pending.push(to);
+  const waiting = new Set(outgoing.keys());
+  // A set's iteration goes on to what is added meanwhile.
+  for (const from of waiting) {
+    waiting.delete(from);
+    for (const to of outgoing.get(from) ?? []) if (pour(from, to)) waiting.add(to);
   }
 }
 

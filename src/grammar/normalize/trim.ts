@@ -1,14 +1,15 @@
+import { leastNonterminals } from "./plain-fixpoint.ts";
 import type { Nonterminal, PlainGrammar, Production } from "./plain-grammar.ts";
 import { isTerminal, START, terminalSymbol } from "./plain-grammar.ts";
 
 /** Without the productions and nonterminals that no derivation of a text uses; the rest is renumbered. */
 export function trim(grammar: PlainGrammar): PlainGrammar {
-  const productive = productiveNonterminals(grammar);
-  const useful = ({ symbols }: Production): boolean =>
+  const derivesText = ({ symbols }: Production, productive: ReadonlySet<number>): boolean =>
     symbols.every((symbol) => (isTerminal(symbol) ? !isEmpty(grammar, symbol) : productive.has(symbol)));
+  const productive = leastNonterminals(grammar, derivesText);
   const kept = grammar.nonterminals.map((each) => ({
     ...each,
-    productions: each.productions.filter(useful),
+    productions: each.productions.filter((production) => derivesText(production, productive)),
   }));
   const numbers = reachableNumbers(kept);
   const renumbered = (production: Production): Production => ({
@@ -26,22 +27,6 @@ export function trim(grammar: PlainGrammar): PlainGrammar {
 
 function isEmpty(grammar: PlainGrammar, symbol: number): boolean {
   return grammar.terminals[terminalSymbol(symbol)]?.ranges.length === 0;
-}
-
-/** The nonterminals that derive at least one text. */
-function productiveNonterminals(grammar: PlainGrammar): ReadonlySet<number> {
-  const productive = new Set<number>();
-  const works = (symbol: number): boolean =>
-    isTerminal(symbol) ? !isEmpty(grammar, symbol) : productive.has(symbol);
-  for (let before = -1; before < productive.size; ) {
-    before = productive.size;
-    for (const [number, { productions }] of grammar.nonterminals.entries()) {
-      if (!productive.has(number) && productions.some(({ symbols }) => symbols.every(works))) {
-        productive.add(number);
-      }
-    }
-  }
-  return productive;
 }
 
 /** New numbers of the nonterminals that the start symbol reaches, in the order of the old ones. */

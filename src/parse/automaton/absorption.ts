@@ -79,10 +79,12 @@ function soleTakers(
   const takers = new Map<number, number>();
   const excluded = new Set(except);
   for (const [owner, { productions }] of nonterminals.entries()) {
-    for (const [index, symbol] of productions.flatMap(({ symbols }) => [...symbols.entries()])) {
-      if (isTerminal(symbol) || (index === 0 && symbol === owner)) continue;
-      if (index > 0 || (takers.get(symbol) ?? owner) !== owner) excluded.add(symbol);
-      takers.set(symbol, owner);
+    for (const { symbols } of productions) {
+      for (const [index, symbol] of symbols.entries()) {
+        if (isTerminal(symbol) || (index === 0 && symbol === owner)) continue;
+        if (index > 0 || (takers.get(symbol) ?? owner) !== owner) excluded.add(symbol);
+        takers.set(symbol, owner);
+      }
     }
   }
   for (const number of excluded) takers.delete(number);

@@ -1,13 +1,14 @@
+import { relationOf } from "../../base/relation.ts";
 import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
 import { onCycles } from "../../grammar/normalize/nullable.ts";
 import type { PlainAnalysis } from "../../grammar/normalize/plain-analysis.ts";
 import {
   isTerminal,
+  type Nonterminal,
   type PlainGrammar,
   type Production,
   terminalSymbol,
 } from "../../grammar/normalize/plain-grammar.ts";
-
 import { type Absorption, absorptionOf } from "./absorption.ts";
 
 /**
@@ -95,11 +96,11 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
  * out, for their completions have no last one to leap to.
  */
 function rightRecursive({ nonterminals }: PlainGrammar, { cyclic }: PlainAnalysis): ReadonlySet<number> {
-  const lasts = nonterminals.map(({ productions }) => {
-    const symbols = productions.map((each) => each.symbols.at(-1) ?? -1);
-    return new Set(symbols.filter((symbol) => symbol >= 0 && !cyclic.has(symbol)));
-  });
-  return onCycles(lasts);
+  const lasts = ({ productions }: Nonterminal): readonly number[] =>
+    productions
+      .map(({ symbols }) => symbols.at(-1) ?? -1)
+      .filter((symbol) => !isTerminal(symbol) && !cyclic.has(symbol));
+  return onCycles(relationOf(nonterminals.length, (number) => lasts(nonterminals[number] as Nonterminal)));
 }
 
 function rightRecursion(

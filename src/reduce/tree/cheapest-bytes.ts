@@ -12,7 +12,7 @@ import { joinedApart } from "./apart.ts";
 export type CheapestBytes = (expression: Expression) => Uint8Array | null;
 
 /** Remembers its answers. In a grammar with tokens, words that are tokens do not run together. */
-export const cheapestBytesIn = perGrammar((grammar): CheapestBytes => {
+export const cheapestBytesIn = perGrammar((grammar: Grammar): CheapestBytes => {
   const costs = cheapest(grammar);
   const known = new Map<Expression, Uint8Array | null>();
   return (expression) => {

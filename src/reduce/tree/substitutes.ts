@@ -1,6 +1,6 @@
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import { standIns } from "../../grammar/analysis/stand-ins.ts";
-import type { Expression } from "../../grammar/grammar.ts";
+import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { lengthOf, type Part } from "./part.ts";
 
 /** Answers with the parts inside a part that the grammar lets stand in its place. */
@@ -14,7 +14,7 @@ export interface Substitutes {
 /** More are not tried for one part: in deeply nested input their number grows with the square of the depth. */
 const mostTried = 100;
 
-export const substitutesIn = perGrammar((grammar): Substitutes => {
+export const substitutesIn = perGrammar((grammar: Grammar): Substitutes => {
   const standInsOf = standIns(grammar);
   const known = new Map<Expression, ReadonlySet<string>>();
 
