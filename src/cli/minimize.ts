@@ -16,6 +16,10 @@ export function minimizeCommand(program: readonly string[]): Command {
         "--algorithm <name>",
         "auto, tree (stages on the tree only), or as published ddmin, hdd (level by level on the tree), hdd* (until that finds no more)",
       )
+      .option(
+        "--allow-broken",
+        "look for a smaller result too that the grammar does not read, as C-Reduce would",
+      )
       .option("--stats", "what each stage of the search did")
       .option("--unit <name>", "for ddmin: bytes, code-points, tokens or lines"),
   )

@@ -41,14 +41,14 @@ export interface Minimized {
   /** The unit that the guarantee speaks of. */
   readonly unit: Unit;
   /**
-   * Without any one of their units the bytes no longer fail; a last unit stays in any case, as no input at all is no
-   * result. Null when stopped, when the input does not fail, and for the algorithms on the tree only.
+   * Without any one of their units the bytes no longer fail, or are not read by the reader of trees if there is one; a
+   * last unit stays in any case, as no input at all is no result. Null when stopped, when the input does not fail, and for the algorithms on the tree only.
    */
   readonly guarantee: "1-minimal" | null;
   /**
    * 1-tree-minimal: the bytes no longer fail without any one element or optional part of their tree, with any one
    * part replaced by one inside it that the grammar lets stand there (the nearest 100 of them), or by a shorter
-   * cheapest text. False when stopped, when there is no tree, and for the published algorithms.
+   * cheapest text, or are then not read by the reader of trees. False when stopped, when there is no tree, and for the published algorithms.
    */
   readonly treeMinimal: boolean;
   /** The verdicts on the empty input and on the input; null when stopped before both were known. */

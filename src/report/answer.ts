@@ -71,6 +71,10 @@ export interface MinimizeAnswer extends AnswerFrame {
   readonly emptyFails: boolean;
   /** The grammar that gave the input's tree, as the user would name it. */
   readonly grammar: string | null;
+  /** Whether the grammar reads the input, and so the search was kept to what it reads. */
+  readonly isRead: boolean;
+  /** With `--allow-broken`: the smaller result that the grammar does not read; null when there is none. */
+  readonly broken: FileInAnswer | null;
   /** What each stage of the search did. */
   readonly stages: readonly StageInAnswer[];
   readonly otherFailures: readonly OtherFailureInAnswer[];

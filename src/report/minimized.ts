@@ -34,13 +34,31 @@ function guaranteeInWords({
   treeMinimal,
   emptyFails,
   grammar,
+  isRead,
   output,
 }: MinimizeAnswer): string {
   const onTree = treeMinimal ? `1-tree-minimal by the grammar ${grammar}` : "";
   if (guarantee === null) return onTree || "no guarantee";
   if (emptyFails) return "1-minimal, apart from the empty input, which fails as well";
   const parts = output?.files === undefined ? unit : `files and their ${unit}`;
-  return `1-minimal: without any one of its ${parts} it no longer fails${onTree && `; ${onTree}`}`;
+  const orUnread = isRead ? ` or is not read by the grammar ${grammar}` : "";
+  return `1-minimal: without any one of its ${parts} it no longer fails${orUnread}${onTree && `; ${onTree}`}`;
+}
+
+/** What came of looking for a result that the grammar does not read; where that was not done, how to. */
+export function brokenLines(
+  { isRead, broken, output, stopped }: MinimizeAnswer,
+  { isWanted, paint }: { readonly isWanted: boolean; readonly paint: Paint },
+): string[] {
+  if (broken !== null) {
+    const size = paint.bold(formatByteSize(broken.bytes));
+    return [`${size} when the grammar need not read it, written to ${paint.bold(broken.path)}`];
+  }
+  if (!isRead || stopped !== null || output === null) return [];
+  const line = isWanted
+    ? "nothing smaller was found when the grammar need not read it"
+    : "--allow-broken looks for a smaller one too that the grammar does not read";
+  return [paint.dim(line)];
 }
 
 /** What each stage did, as a table. */

@@ -94,9 +94,9 @@ describe("culprit minimize on a folder", () => {
     });
     const needs = 'grep -q CULPRIT "$1/a.json" && test -f "$1/b.txt" && exit 1; exit 0';
     const shown = await culprit(folder, "minimize", "project", "--", "sh", "-c", needs, "sh", "{}");
-    expect(shown.stdout).toMatch(/project: 2 files, 47 bytes -> 2 files, 7 bytes/);
-    expect(shown.stdout).toMatch(/a\.json\n +CULPRIT\n +\(and 1 empty file\)/);
-    expect(textsIn(join(folder, "project.min"))).toEqual({ "a.json": "CULPRIT", "b.txt": "" });
+    expect(shown.stdout).toMatch(/project: 2 files, 47 bytes -> 2 files, 9 bytes/);
+    expect(shown.stdout).toMatch(/a\.json\n +"CULPRIT"\n +\(and 1 empty file\)/);
+    expect(textsIn(join(folder, "project.min"))).toEqual({ "a.json": '"CULPRIT"', "b.txt": "" });
   });
 
   it("keeps programs among the files executable, and takes an interestingness test", async () => {

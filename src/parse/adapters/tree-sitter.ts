@@ -7,7 +7,7 @@ import type { Tree } from "../../tree/tree.ts";
 import { type ConcreteNode, concreteTree } from "./concrete-node.ts";
 import { findTreeSitterPackage, searchFolders } from "./find-tree-sitter-package.ts";
 import { mapTree } from "./map-tree.ts";
-import { type WebParser, webTreeSitter } from "./web-tree-sitter.ts";
+import { type WebTree, webTreeSitter } from "./web-tree-sitter.ts";
 
 /** A language that tree-sitter parses. */
 export interface TreeSitterLanguage {
@@ -15,6 +15,8 @@ export interface TreeSitterLanguage {
   readonly notes: readonly Note[];
   /** Any text has a tree; see `TreeSitterTree` for what of it the grammar does not derive. */
   parse(bytes: Uint8Array): TreeSitterTree;
+  /** Whether tree-sitter parses all of the text, and without putting anything in. */
+  reads(bytes: Uint8Array): boolean;
 }
 
 /** What tree-sitter made of a text, as a tree over the grammar. */
@@ -36,31 +38,42 @@ export async function loadTreeSitter(language: string, project: string): Promise
   const reading = readTreeSitter(await readFile(files.grammar, "utf8"));
   const library = await webTreeSitter(searchFolders(project));
   const loaded = await library.Language.load(files.parser);
+
+  /** Hands the tree of a text to `use`; afterwards it is no more. */
+  function withTree<T>(text: string, use: (tree: WebTree) => T): T {
+    const parser = new library.Parser();
+    try {
+      parser.setLanguage(loaded);
+      const tree = parser.parse(text);
+      // Only a parser without a language, or one that was told to stop, gives none.
+      if (!tree) throw new Error("tree-sitter gave no tree");
+      try {
+        return use(tree);
+      } finally {
+        tree.delete();
+      }
+    } finally {
+      parser.delete();
+    }
+  }
+
   return {
     grammar: reading.grammar,
     notes: reading.notes,
     parse: (bytes) => {
       const decoded = decodeText(bytes);
-      const parser = new library.Parser();
-      try {
-        parser.setLanguage(loaded);
-        return mapTree(concreteTreeOf(parser, decoded.text, reading.extras), reading, decoded);
-      } finally {
-        parser.delete();
-      }
+      const root = withTree(decoded.text, (tree) => concreteTreeOf(tree, reading.extras));
+      return mapTree(root, reading, decoded);
     },
+    reads: (bytes) => withTree(decodeText(bytes).text, (tree) => !tree.rootNode.hasError),
   };
 }
 
-function concreteTreeOf(parser: WebParser, text: string, extras: ReadonlySet<string>): ConcreteNode {
-  const tree = parser.parse(text);
-  // Only a parser without a language, or one that was told to stop, gives none.
-  if (!tree) throw new Error("tree-sitter gave no tree");
+function concreteTreeOf(tree: WebTree, extras: ReadonlySet<string>): ConcreteNode {
   const cursor = tree.walk();
   try {
     return concreteTree(cursor, extras);
   } finally {
     cursor.delete();
-    tree.delete();
   }
 }

@@ -23,6 +23,7 @@ export interface WebParser {
 }
 
 export interface WebTree {
+  readonly rootNode: { readonly hasError: boolean };
   walk(): WebCursor;
   /** Memory of the parser is not collected: each tree must be given back. */
   delete(): void;

@@ -9,4 +9,15 @@ export interface Parsed {
 }
 
 /** Parses an input, always in the same way; null when it has no tree. */
-export type TreeSource = (bytes: Uint8Array) => Parsed | null;
+export interface TreeSource {
+  (bytes: Uint8Array): Parsed | null;
+  /** Present to keep a search to candidates that are read without errors; its input has to be such. */
+  readonly reader?: Reader;
+}
+
+/** Tells what is read without errors. */
+export interface Reader {
+  isRead(bytes: Uint8Array): boolean;
+  /** Awaited at each candidate that is not read, so that a long row of them can be interrupted. */
+  pause(): Promise<void>;
+}

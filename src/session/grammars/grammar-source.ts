@@ -14,7 +14,7 @@ import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/
 import type { Note, Reading } from "../../grammar/read/reading.ts";
 import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import { loadTreeSitter, type TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
-import { parseForest } from "../../parse/parse.ts";
+import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { explain } from "../files/file-errors.ts";
 
@@ -67,6 +67,11 @@ export function treeBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array
   if (treeSitter !== undefined) return treeSitter.parse(bytes).tree;
   const forest = parseForest(grammar, bytes);
   return forest.kind === "failure" ? null : forest.cheapest();
+}
+
+/** Whether this grammar, or its own parser, reads all of the input without an error. */
+export function isReadBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Array): boolean {
+  return treeSitter === undefined ? recognizes(grammar, bytes) : treeSitter.reads(bytes);
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { Minimized } from "../../reduce/minimize.ts";
-import type { TreeSource } from "../../reduce/tree/tree-source.ts";
-import type { MinimizeAnswer } from "../../report/answer.ts";
+import type { FileInAnswer, MinimizeAnswer } from "../../report/answer.ts";
 import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { unreproduced } from "../answer/fruitless.ts";
-import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
 import { flakinessNotice } from "../program/reproduce.ts";
 import { confirmationNotice } from "../workbench/confirmation.ts";
 import type { Inquired } from "../workbench/inquiry.ts";
@@ -17,19 +15,23 @@ export interface MinimizedInput {
   readonly result: Uint8Array;
 }
 
-/** Trees by a grammar, or by the parser that comes with it; none without a grammar. */
-export function treeSource(source: GrammarSource | undefined): TreeSource {
-  return (bytes) => {
-    const tree = source && treeBy(source, bytes);
-    return source && tree ? { grammar: source.grammar, tree } : null;
-  };
+/** What the answer tells of the result besides what the search does. */
+export interface ResultInAnswer {
+  /** Absolute. */
+  readonly path: string;
+  /** The name of the grammar. */
+  readonly grammar: string | null;
+  /** Whether the search was kept to what the grammar reads. */
+  readonly isRead: boolean;
+  /** A smaller one that the grammar does not read, if one was looked for and found. */
+  readonly broken: FileInAnswer | null;
 }
 
 /** The answer about a finished or stopped search, whose result is run once more. */
 export async function minimizeAnswer(
   bench: Workbench,
   { result, tests, otherFailures }: Inquired<Minimized>,
-  { path, grammar }: { readonly path: string; readonly grammar: string | null },
+  { path, grammar, isRead, broken }: ResultInAnswer,
 ): Promise<MinimizeAnswer> {
   const { bytes, algorithm, unit, guarantee, treeMinimal, stages, stopped, ends } = result;
   const notices = [
@@ -48,6 +50,8 @@ export async function minimizeAnswer(
     treeMinimal,
     emptyFails: ends?.empty.outcome === "fail",
     grammar,
+    isRead,
+    broken,
     stages: stages.map(({ name, asked, successes, removed }) => ({
       name,
       tests: asked,
@@ -72,6 +76,8 @@ export function nothingToMinimize(bench: Workbench): MinimizedInput {
     treeMinimal: false,
     emptyFails: false,
     grammar: bench.grammar?.name ?? null,
+    isRead: false,
+    broken: null,
     stages: [],
     otherFailures: [],
   };

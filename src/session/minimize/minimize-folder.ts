@@ -9,7 +9,9 @@ import { resultTarget } from "../state/result-path.ts";
 import { inquire } from "../workbench/inquiry.ts";
 import { tellingStage } from "../workbench/telling-stage.ts";
 import type { Workbench } from "../workbench/workbench.ts";
-import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
+import { writeBroken } from "./broken-result.ts";
+import { type MinimizedInput, minimizeAnswer, nothingToMinimize } from "./minimize-answer.ts";
+import { readingTreeSource, treeSource } from "./tree-source.ts";
 
 /** Minimizes the folder of an open workbench: its files, then what is in each, with a grammar by its extension. */
 export async function minimizeFolderOn(bench: Workbench): Promise<MinimizedInput> {
@@ -24,25 +26,45 @@ export async function minimizeFolderOn(bench: Workbench): Promise<MinimizedInput
     watcher({ kind: "improvement", bytes: sizeOfFolder(better) });
   };
   keep(whole);
-  const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
-  const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    minimizeFolder(whole, over(oracle, packed), {
-      treeFor,
-      signal,
-      onImprovement: keep,
-      onStage: tellingStage(watcher),
-    }),
-  );
-  const { folder, ...search } = inquired.result;
+  const readingTreeFor = readingTreesIn(whole, grammars);
+  const isRead = whole.some(({ path }) => readingTreeFor(path).reader !== undefined);
+  const onStage = tellingStage(watcher);
+  const inquired = await inquire(bench, settings.criteria.same ?? "message", async (oracle, signal) => {
+    const search = { signal, onImprovement: keep, onStage };
+    const best = await minimizeFolder(whole, over(oracle, packed), { ...search, treeFor: readingTreeFor });
+    if (!isRead || !settings.allowBroken || best.stopped !== null) return { ...best, broken: null };
+    watcher({ kind: "phase", name: "minimizing", bytes: sizeOfFolder(whole) });
+    const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
+    const broken = await minimizeFolder(whole, over(oracle, packed), { treeFor, signal, onStage });
+    return { ...best, stopped: broken.stopped, broken: broken.folder };
+  });
+  const { folder, broken, ...search } = inquired.result;
   keep(folder);
   const result = packed(folder);
   const names = [...grammars.values()].map(({ name }) => name);
+  const isSmaller = broken !== null && sizeOfFolder(broken) < sizeOfFolder(folder);
   const answer = await minimizeAnswer(
     bench,
     { ...inquired, result: { ...search, bytes: result, algorithm: "auto", unit: "code-points" } },
-    { path: file.path, grammar: [...new Set(names)].join(", ") || null },
+    {
+      path: file.path,
+      grammar: [...new Set(names)].join(", ") || null,
+      isRead,
+      broken: isSmaller ? writeBroken(bench, packed(broken)) : null,
+    },
   );
   return { answer, result };
+}
+
+/** The trees of each file, which is kept to what its grammar reads where that reads the file. */
+function readingTreesIn(
+  whole: Folder,
+  grammars: ReadonlyMap<string, GrammarSource>,
+): (path: string) => TreeSource {
+  const sources = new Map(
+    whole.map(({ path, bytes }) => [path, readingTreeSource(grammars.get(extname(path)), bytes)]),
+  );
+  return (path) => sources.get(path) ?? treeSource(grammars.get(extname(path)));
 }
 
 /** The grammars by extension. */

@@ -1,7 +1,8 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { minimize } from "../../reduce/minimize.ts";
+import type { TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { MinimizeAnswer } from "../../report/answer.ts";
-import { minimized, stageLines } from "../../report/minimized.ts";
+import { brokenLines, minimized, stageLines } from "../../report/minimized.ts";
 import type { Concluded } from "../answer/concluded.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
 import { type SearchChoice, searchChoice } from "../settings/search-choice.ts";
@@ -10,8 +11,10 @@ import { resultTarget } from "../state/result-path.ts";
 import { inquire } from "../workbench/inquiry.ts";
 import { tellingStage } from "../workbench/telling-stage.ts";
 import { type Watch, type Workbench, withWorkbenchFor } from "../workbench/workbench.ts";
-import { type MinimizedInput, minimizeAnswer, nothingToMinimize, treeSource } from "./minimize-answer.ts";
+import { writeBroken } from "./broken-result.ts";
+import { type MinimizedInput, minimizeAnswer, nothingToMinimize } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
+import { readingTreeSource, treeSource } from "./tree-source.ts";
 
 /** The session of `culprit minimize`, on a file or a folder. */
 export async function minimizeSession(
@@ -29,6 +32,7 @@ export async function minimizeSession(
     answer,
     text: (paint) => [
       ...minimized(answer, result, paint),
+      ...brokenLines(answer, { isWanted: settings.allowBroken, paint }),
       ...(settings.stats ? stageLines(answer.stages) : []),
     ],
   };
@@ -61,20 +65,41 @@ export async function minimizeOn(bench: Workbench, choice: Choice = {}): Promise
     watcher({ kind: "improvement", bytes: better.length });
   };
   keep(input.bytes);
-  const tree = treeSource(bench.grammar);
-  const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    minimize(input.bytes, oracle, {
+  const trees = treesFor(bench, choice);
+  const onStage = tellingStage(watcher);
+  const inquired = await inquire(bench, settings.criteria.same ?? "message", async (oracle, signal) => {
+    const best = await minimize(input.bytes, oracle, {
       ...choice,
-      tree,
+      tree: trees.first,
       signal,
       onImprovement: keep,
-      onStage: tellingStage(watcher),
-    }),
-  );
-  keep(inquired.result.bytes);
+      onStage,
+    });
+    if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
+    watcher({ kind: "phase", name: "minimizing", bytes: input.bytes.length });
+    const broken = await minimize(input.bytes, oracle, { tree: trees.second, signal, onStage });
+    return { ...best, stopped: broken.stopped, broken: broken.bytes };
+  });
+  const { bytes, broken } = inquired.result;
+  keep(bytes);
   const answer = await minimizeAnswer(bench, inquired, {
     path: file.path,
     grammar: bench.grammar?.name ?? null,
+    isRead: trees.first.reader !== undefined,
+    broken: broken !== null && broken.length < bytes.length ? writeBroken(bench, broken) : null,
   });
-  return { answer, result: inquired.result.bytes };
+  return { answer, result: bytes };
+}
+
+/** Whose trees the search uses, and those of a second search that need not keep to what the grammar reads. */
+interface Trees {
+  readonly first: TreeSource;
+  readonly second: TreeSource | null;
+}
+
+/** The published algorithms ask about what they were published to ask about. */
+function treesFor({ grammar, input, settings }: Workbench, { algorithm = "auto" }: Choice): Trees {
+  const any = treeSource(grammar);
+  const first = algorithm === "auto" ? readingTreeSource(grammar, input.bytes) : any;
+  return { first, second: settings.allowBroken && first.reader !== undefined ? any : null };
 }

@@ -33,6 +33,8 @@ export interface Settings {
   readonly unit: string | undefined;
   /** Whether an empty or blank repair is wanted too. */
   readonly allowEmpty: boolean;
+  /** Whether a smaller result is wanted too that the grammar does not read. */
+  readonly allowBroken: boolean;
   readonly passing: string | undefined;
   /** Whether to show what each stage of the search did. */
   readonly stats: boolean;
@@ -81,6 +83,7 @@ export function resolveSettings(options: Options): Settings {
     algorithm: given.algorithm,
     unit: given.unit,
     allowEmpty: given.allowEmpty ?? false,
+    allowBroken: given.allowBroken ?? false,
     passing: given.passing,
     stats: given.stats ?? false,
   };
