@@ -1,28 +1,17 @@
-import { closeSync, constants, lstatSync, openSync, readSync } from "node:fs";
-
-/** Size of a file in bytes; 0 when there is no plain file of that name. */
-export function fileSize(path: string): number {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.size : 0;
-}
+import { fstatSync, readSync } from "node:fs";
 
 /**
- * The text of a file in which a program's output was caught, at most about `limit` bytes of it: half of them from the
- * start, half from the end, around a line that says how much was left out. Invalid UTF-8 shows as U+FFFD.
+ * The text of an open file in which a program's output was caught, at most about `limit` bytes of it: half of them from
+ * the start, half from the end, around a line that says how much was left out. Invalid UTF-8 shows as U+FFFD.
  */
-export function capturedOutput(path: string, limit: number): string {
-  const size = fileSize(path);
+export function capturedOutput(file: number, limit: number): string {
+  const { size } = fstatSync(file);
   if (size === 0) return "";
-  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    if (size <= limit) return read(file, 0, size).toString();
-    const half = Math.floor(limit / 2);
-    const start = read(file, 0, half);
-    const end = read(file, size - half, half);
-    return `${startText(start)}\n[${size - 2 * half} bytes left out]\n${endText(end)}`;
-  } finally {
-    closeSync(file);
-  }
+  if (size <= limit) return read(file, 0, size).toString();
+  const half = Math.floor(limit / 2);
+  const start = read(file, 0, half);
+  const end = read(file, size - half, half);
+  return `${startText(start)}\n[${size - 2 * half} bytes left out]\n${endText(end)}`;
 }
 
 function read(file: number, position: number, length: number): Buffer {

@@ -12,7 +12,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** What a helper runs, the same each time it is asked; all paths absolute. */
 export interface HelperOptions {
   readonly directory: PrivateDirectory;
-  readonly cwd: string;
+  /** The directory to run in; the private working directory when undefined. */
+  readonly cwd: string | undefined;
   /** The file to read from. */
   readonly stdin: string;
   /** The program, then its arguments. */
@@ -42,7 +43,7 @@ const millisecondsBetweenSweeps = 1_000;
  * is small, so a run costs the same however large our heap is; a process that we start ourselves does not.
  */
 export class Helper {
-  readonly #mark: string;
+  readonly #directory: PrivateDirectory;
   readonly #child: ChildProcess;
   #alive = true;
   #gone = false;
@@ -55,7 +56,7 @@ export class Helper {
   readonly ended: Promise<void>;
 
   constructor(options: HelperOptions) {
-    this.#mark = options.directory.path;
+    this.#directory = options.directory;
     this.#child = spawnShell(options);
     this.ended = new Promise((resolve) => {
       this.#child.once("exit", (_code, signal) => {
@@ -90,7 +91,7 @@ export class Helper {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
-      this.#child.stdin?.write("\n");
+      this.#child.stdin?.write(`${this.#directory.outputNames}\n`);
     });
   }
 
@@ -105,7 +106,7 @@ export class Helper {
     this.#alive = false;
     this.#child.ref();
     this.#signalGroup("SIGKILL");
-    killMarked(this.#mark);
+    killMarked(this.#directory.path);
   }
 
   #hear(text: string): void {
@@ -128,7 +129,7 @@ export class Helper {
     const now = performance.now();
     if (now - this.#swept < millisecondsBetweenSweeps) return;
     this.#swept = now;
-    killMarked(this.#mark);
+    killMarked(this.#directory.path);
   }
 
   #signalGroup(signal: NodeJS.Signals): void {
@@ -144,12 +145,14 @@ export class Helper {
 }
 
 function spawnShell(options: HelperOptions): ChildProcess {
-  const { directory, cwd, stdin, command, memoryLimit, shell = defaultShell } = options;
-  const parameters = [directory.path, cwd, stdin, directory.stdout, directory.stderr, ...command];
+  const { directory, cwd = "", stdin, command, memoryLimit, shell = defaultShell } = options;
+  const script = helperScript({ memoryLimit, changesDirectory: cwd !== "" });
+  const parameters = [directory.path, cwd, stdin, directory.placeOfOutput, ...command];
   try {
-    return spawn(shell, ["-c", helperScript(memoryLimit), "culprit", ...parameters], {
+    return spawn(shell, ["-c", script, "culprit", ...parameters], {
       detached: true,
-      stdio: ["pipe", "pipe", "ignore", "pipe"],
+      stdio: ["pipe", "pipe", "ignore", "pipe", directory.descriptor],
+      cwd: directory.work,
       env: options.env,
     });
   } catch (error) {

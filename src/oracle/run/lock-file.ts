@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
+import { identityOf, isRunning } from "./process-identity.ts";
 
 /**
  * Takes the lock at the path, from a process that is gone if need be; returns what releases it. `what` says what it
@@ -47,23 +48,4 @@ function contentOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A process by its number and, where the system tells, the time it started: numbers are used again. */
-function identityOf(pid: number): string {
-  const fields = contentOf(`/proc/${pid}/stat`)
-    ?.replace(/^.*\) /s, "")
-    .split(" ");
-  return `${pid} ${fields?.[19] ?? ""}`;
-}
-
-function isRunning(identity: string): boolean {
-  const pid = Number.parseInt(identity, 10);
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Any other error says that it runs and is not ours.
-    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
-  }
-  return identityOf(pid) === identity;
 }

@@ -1,72 +1,93 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unpacked } from "../../base/folder.ts";
-import { OracleError } from "../oracle-error.ts";
-import { capturedOutput, fileSize } from "./captured-output.ts";
-import { removeTree } from "./remove-tree.ts";
+import { CaughtOutput, placeOfOutput } from "./caught-output.ts";
+import { hasDescriptors } from "./open-descriptors.ts";
+import type { OwnDirectory } from "./own-directory.ts";
+import { clearDirectory, removeOwn } from "./remove-tree.ts";
+import { makeTemporaryDirectory } from "./temporary-directory.ts";
 import { writeFolder } from "./write-folder.ts";
 
 /** The paths of the folders that candidates are run in, wherever a program prints them: no place that users know. */
 export const placesOfCandidates = /[^\s"'(]*\/culprit-\w{6}\/work\//g;
 
+/** What candidates are to the program. */
+export interface CandidateForm {
+  /** The name of the file or folder. */
+  readonly baseName: string;
+  /** Whether they are folders, given packed. */
+  readonly isFolder: boolean;
+}
+
 /**
  * The files of one run at a time: `work/` with the candidate, to which a program may do anything, and beside it the
  * files that catch its output. Each run gets new files: nothing that an earlier run left behind can write to them,
- * and on ext4 a new file costs a sixth of truncating one that has just been written.
+ * and on ext4 a new file costs a sixth of truncating one that has just been written. Both directories are held open;
+ * one that was moved or replaced is not used again.
  */
 export class PrivateDirectory {
-  readonly path: string;
-  readonly work: string;
-  readonly candidate: string;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly #isFolder: boolean;
+  readonly #form: CandidateForm;
+  readonly #whole: OwnDirectory;
+  readonly #work: OwnDirectory;
+  #output: CaughtOutput;
+  #isRemoved = false;
 
-  /**
-   * The candidate is a file of this name, or a folder, given packed. Throws `OracleError` when there is no room for
-   * temporary files.
-   */
-  constructor(baseName: string, candidateIsFolder: boolean) {
-    this.#isFolder = candidateIsFolder;
-    this.path = withAdvice(() => mkdtempSync(join(tmpdir(), "culprit-")));
-    this.work = join(this.path, "work");
-    this.candidate = join(this.work, baseName);
-    this.stdout = join(this.path, "stdout");
-    this.stderr = join(this.path, "stderr");
-    withAdvice(() => this.#makeWork());
+  /** Throws the system's error when there is no room for temporary files. */
+  constructor(form: CandidateForm) {
+    this.#form = form;
+    this.#whole = makeTemporaryDirectory();
+    this.#work = this.#whole.make("work");
+    this.#output = new CaughtOutput(this.#whole);
+  }
+
+  get path(): string {
+    return this.#whole.path;
+  }
+
+  /** An open descriptor of the directory. */
+  get descriptor(): number {
+    return this.#whole.descriptor;
+  }
+
+  /** The path of the working directory by which nothing else can be meant. */
+  get work(): string {
+    return String(this.#work.entry("."));
+  }
+
+  /** Where the program finds the candidate. */
+  get candidate(): string {
+    return join(this.#work.path, this.#form.baseName);
+  }
+
+  /** Where the shell finds the files for the output. */
+  get placeOfOutput(): string {
+    return placeOfOutput(this.#whole);
+  }
+
+  /** What they are called there, for this run. */
+  get outputNames(): string {
+    return this.#output.names;
+  }
+
+  /** Whether the paths still lead to it, and there is nothing new beside the working directory. */
+  isAsMade(): boolean {
+    const entries = hasDescriptors ? 2 : 4;
+    return this.#whole.isInPlace() && this.#work.isInPlace() && this.#whole.names().length === entries;
   }
 
   /**
-   * Puts the candidate into the working directory, alone, and forgets the output of the run before.
-   * Throws `OracleError` when there is no room.
+   * Puts the candidate into the working directory, alone, and forgets the output of the run before. Throws the system's
+   * error when there is no room, or a program made it impossible.
    */
   place(bytes: Uint8Array): void {
-    try {
-      this.#clear();
-      this.#write(bytes);
-    } catch {
-      // The program made directories, or deleted or locked ours.
-      withAdvice(() => {
-        this.remove();
-        this.#makeWork();
-        this.#write(bytes);
-      });
-    }
+    clearDirectory(this.#work);
+    this.removeOutput();
+    this.#write(bytes);
   }
 
   /** Bytes of output so far. */
   outputSize(): number {
-    return fileSize(this.stdout) + fileSize(this.stderr);
+    return this.#output.size();
   }
 
   /** Whether the run filled the disk with what it printed. */
@@ -81,33 +102,34 @@ export class PrivateDirectory {
 
   /** Gives back the room that a run's output takes. */
   removeOutput(): void {
-    for (const path of [this.stdout, this.stderr]) rmSync(path, { force: true });
+    this.#output.close();
+    this.#output = new CaughtOutput(this.#whole);
   }
 
   /** What the run printed, at most `limit` bytes of each stream. */
   output(limit: number): { readonly stdout: string; readonly stderr: string } {
-    return { stdout: capturedOutput(this.stdout, limit), stderr: capturedOutput(this.stderr, limit) };
+    return this.#output.shown(limit);
   }
 
   remove(): void {
-    removeTree(this.path);
-  }
-
-  #makeWork(): void {
-    mkdirSync(this.work, { recursive: true, mode: 0o700 });
+    if (this.#isRemoved) return;
+    this.#isRemoved = true;
+    this.#output.close();
+    this.#work.close();
+    removeOwn(this.#whole);
   }
 
   #write(bytes: Uint8Array): void {
-    if (this.#isFolder) writeFolder(this.candidate, unpacked(bytes));
-    else writeFileSync(this.candidate, bytes, { flag: "wx" });
-  }
-
-  #clear(): void {
-    const remove = this.#isFolder ? removeTree : unlinkSync;
-    for (const name of readdirSync(this.work)) remove(join(this.work, name));
-    for (const path of [this.stdout, this.stderr]) {
-      // A run that was cancelled early has none.
-      if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkSync(path);
+    const { baseName, isFolder } = this.#form;
+    if (!isFolder) {
+      this.#work.write(baseName, bytes);
+      return;
+    }
+    const folder = this.#work.make(baseName, 0o777);
+    try {
+      writeFolder(folder, unpacked(bytes));
+    } finally {
+      folder.close();
     }
   }
 }
@@ -119,17 +141,4 @@ function isFull(path: string): boolean {
   const { blocks, bfree } = statfsSync(path);
   // Some file systems tell nothing about themselves.
   return blocks > 0 && bfree === 0;
-}
-
-function withAdvice<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new OracleError(
-      `expected room for the candidate among the temporary files, but: ${reason}; ` +
-        "make room there, or set TMPDIR to another directory",
-      { cause },
-    );
-  }
 }

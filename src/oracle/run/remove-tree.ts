@@ -1,18 +1,116 @@
-import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { lstatSync, readlinkSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import { descriptorsOf } from "./open-descriptors.ts";
+import { isRefusal, OwnDirectory, unlock } from "./own-directory.ts";
 
 /**
- * Removes a directory and all it holds, whatever a program did to it; nothing is done when there is none.
- * Throws the system's error when that is impossible.
+ * Removes a directory and all it holds, or what else there is at the path, a link itself and never what it leads to;
+ * nothing is done when there is nothing. Throws the system's error when that is impossible.
  */
 export function removeTree(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (!stats.isDirectory()) {
+    unlinkSync(path);
+    return;
+  }
+  const directory = OwnDirectory.open(path);
   try {
-    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    clearDirectory(directory);
+    rmdirSync(path);
+  } finally {
+    directory.close();
+  }
+}
+
+/**
+ * Removes all that is in a directory, whatever a program did to it. Each directory found in it is first moved up under a
+ * new name, then emptied: no depth is too great, and where another file system, or a part of this one, is mounted the
+ * system refuses to move it, so that none of that is ever touched. Throws the system's error when something stays.
+ */
+export function clearDirectory(directory: OwnDirectory): void {
+  const movedUp: string[] = [];
+  takeOut(directory, { to: directory, movedUp });
+  for (const name of movedUp) {
+    const inner = directory.enter(name);
+    try {
+      takeOut(inner, { to: directory, movedUp });
+    } finally {
+      inner.close();
+    }
+    rmdirSync(directory.entry(name));
+  }
+}
+
+/** Removes a directory of ours that it holds open, wherever a program moved it; closes it. Never throws. */
+export function removeOwn(directory: OwnDirectory): void {
+  try {
+    clearDirectory(directory);
+    // Removes nothing but an empty directory, and follows no link.
+    rmdirSync(whereabouts(directory));
   } catch {
-    // Directories without permissions or nested deeper than a path can say; the tools cope with both.
-    spawnSync("/bin/sh", ["-c", 'chmod -R u+rwx -- "$1"; rm -rf -- "$1"', "culprit", path], {
-      stdio: "ignore",
-    });
-    rmSync(path, { recursive: true, force: true });
+    // What cannot be removed now, a later start may sweep.
+  }
+  directory.close();
+}
+
+function whereabouts(directory: OwnDirectory): string {
+  return directory.isInPlace()
+    ? directory.path
+    : readlinkSync(`${descriptorsOf("self")}/${directory.descriptor}`);
+}
+
+interface Destination {
+  readonly to: OwnDirectory;
+  /** Takes the names of the directories that were moved there. */
+  readonly movedUp: string[];
+}
+
+/** Leaves a directory empty: files are removed, directories moved. */
+function takeOut(from: OwnDirectory, { to, movedUp }: Destination): void {
+  unlocking(from, () => {
+    for (const name of from.names()) {
+      const entry = from.entry(name);
+      if (removedFile(entry)) continue;
+      const newName = randomUUID();
+      moveDirectory(entry, to.entry(newName));
+      movedUp.push(newName);
+    }
+  });
+}
+
+/** False when it is a directory. */
+function removedFile(entry: string | Buffer): boolean {
+  try {
+    unlinkSync(entry);
+    return true;
+  } catch (error) {
+    const stats = lstatSync(entry, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) return false;
+    // A process that is about to end may have been faster.
+    if (stats === undefined) return true;
+    throw error;
+  }
+}
+
+/** Moving a directory changes what it says of its parent, so it must be writable itself. */
+function moveDirectory(entry: string | Buffer, destination: string | Buffer): void {
+  try {
+    renameSync(entry, destination);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    unlock(entry);
+    renameSync(entry, destination);
+  }
+}
+
+/** Does something in a directory, the second time with all permissions. */
+function unlocking(directory: OwnDirectory, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    directory.unlock();
+    action();
   }
 }

@@ -4,6 +4,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { Environment } from "./helper.ts";
 import { resolveProgram } from "./resolve-program.ts";
 import { type FinishedRun, Slot } from "./slot.ts";
+import { sweepTemporaryDirectories } from "./temporary-directory.ts";
 import { TimeLimit } from "./time-limit.ts";
 
 /** How to run the program under test; sizes in bytes. */
@@ -54,11 +55,11 @@ export function startRunner(options: RunnerOptions): Runner {
   const { PATH: path } = env;
   const places = { cwd: process.cwd(), path };
   const [program, ...args] = command;
+  sweepTemporaryDirectories();
   const locate = (): string => resolveProgram(program, places);
   const slotOptions = {
     command: [locate(), ...args],
-    baseName,
-    candidateIsFolder: options.candidateIsFolder ?? false,
+    candidates: { baseName, isFolder: options.candidateIsFolder ?? false },
     cwd,
     env,
     shell: options.shell,

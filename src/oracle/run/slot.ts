@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
 import { type Environment, Helper } from "./helper.ts";
-import { PrivateDirectory } from "./private-directory.ts";
+import { needingRoom } from "./needing-room.ts";
+import { type CandidateForm, PrivateDirectory } from "./private-directory.ts";
 import { endingOf } from "./run-ending.ts";
 import { RunWatch } from "./run-watch.ts";
 import type { TimeLimit } from "./time-limit.ts";
@@ -11,8 +12,7 @@ import type { TimeLimit } from "./time-limit.ts";
 export interface SlotOptions {
   /** The absolute path of the program, then its arguments; `{}` in an argument stands for the candidate's path. */
   readonly command: readonly string[];
-  readonly baseName: string;
-  readonly candidateIsFolder: boolean;
+  readonly candidates: CandidateForm;
   /** The private directory when undefined. */
   readonly cwd: string | undefined;
   readonly env: Environment;
@@ -35,13 +35,13 @@ const millisecondsForRoom = 100;
 /** A helper and its private directory: the place for one run at a time. */
 export class Slot {
   readonly #options: SlotOptions;
-  readonly #directory: PrivateDirectory;
+  #directory: PrivateDirectory;
   #helper: Helper;
   #closed = false;
 
   constructor(options: SlotOptions) {
     this.#options = options;
-    this.#directory = new PrivateDirectory(options.baseName, options.candidateIsFolder);
+    this.#directory = needingRoom(() => new PrivateDirectory(options.candidates));
     this.#helper = this.#newHelper();
   }
 
@@ -67,7 +67,7 @@ export class Slot {
 
   async #runOnce(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     this.#requireGoingOn(signal);
-    this.#directory.place(bytes);
+    await this.#place(bytes);
     if (!this.#helper.alive) this.#helper = this.#newHelper();
     const { timeLimit, floodLimit, captureLimit } = this.#options;
     const started = performance.now();
@@ -92,9 +92,7 @@ export class Slot {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#helper.kill();
-    await this.#helper.ended;
-    this.#directory.remove();
+    await this.#clearOut();
   }
 
   /** Closes without waiting for the end of the processes, for a process that is about to exit. */
@@ -104,14 +102,40 @@ export class Slot {
     this.#directory.remove();
   }
 
+  async #place(bytes: Uint8Array): Promise<void> {
+    try {
+      if (this.#directory.isAsMade()) {
+        this.#directory.place(bytes);
+        return;
+      }
+    } catch {
+      // A program made something there that cannot be removed, or still makes it.
+    }
+    await this.#clearOut();
+    this.#requireOpen();
+    this.#directory = needingRoom(() => new PrivateDirectory(this.#options.candidates));
+    needingRoom(() => this.#directory.place(bytes));
+    this.#helper = this.#newHelper();
+  }
+
+  async #clearOut(): Promise<void> {
+    this.#helper.kill();
+    await this.#helper.ended;
+    this.#directory.remove();
+  }
+
   #requireGoingOn(signal: AbortSignal): void {
-    if (this.#closed) throw new OracleError("expected an open runner, but it was closed; close it last");
+    this.#requireOpen();
     signal.throwIfAborted();
+  }
+
+  #requireOpen(): void {
+    if (this.#closed) throw new OracleError("expected an open runner, but it was closed; close it last");
   }
 
   #newHelper(): Helper {
     const directory = this.#directory;
-    const { cwd = directory.work, env, shell, memoryLimit } = this.#options;
+    const { cwd, env, shell, memoryLimit } = this.#options;
     const [program = "", ...words] = this.#options.command;
     const inArguments = words.some((word) => word.includes("{}"));
     return new Helper({

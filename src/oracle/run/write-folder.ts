@@ -1,16 +1,32 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { Folder } from "../../base/folder.ts";
+import type { OwnDirectory } from "./own-directory.ts";
 
-/** Writes the files below a new folder of this path. Throws the system's error when it exists or cannot be written. */
-export function writeFolder(path: string, folder: Folder): void {
-  mkdirSync(path);
-  const made = new Set([path]);
-  for (const { path: name, bytes, isExecutable } of folder) {
-    const file = join(path, name);
-    const parent = dirname(file);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-    made.add(parent);
-    writeFileSync(file, bytes, { flag: "wx", mode: isExecutable ? 0o777 : 0o666 });
+/** Writes the files of a folder into an empty directory. Throws the system's error for what cannot be written. */
+export function writeFolder(directory: OwnDirectory, folder: Folder): void {
+  // The directories that lead to the file before: files are sorted, so no other is needed again.
+  const open: OwnDirectory[] = [];
+  const openNames: string[] = [];
+  try {
+    for (const { path, bytes, isExecutable } of folder) {
+      const parents = path.split("/");
+      const name = parents.pop() ?? "";
+      closeBeyond(
+        parents.findIndex((parent, depth) => parent !== openNames[depth]),
+        parents.length,
+      );
+      for (const parent of parents.slice(open.length)) {
+        open.push((open.at(-1) ?? directory).make(parent, 0o777));
+        openNames.push(parent);
+      }
+      (open.at(-1) ?? directory).write(name, bytes, isExecutable ? 0o777 : 0o666);
+    }
+  } finally {
+    closeBeyond(0, 0);
+  }
+
+  function closeBeyond(firstOther: number, most: number): void {
+    const kept = firstOther < 0 ? most : firstOther;
+    openNames.splice(kept);
+    for (const left of open.splice(kept)) left.close();
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync 
 import { basename, dirname, join } from "node:path";
 import type { Folder, PlacedFile } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { OwnDirectory } from "../../oracle/run/own-directory.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { writeFolder } from "../../oracle/run/write-folder.ts";
 import { explainWriting } from "./file-errors.ts";
@@ -45,11 +46,21 @@ export function writeFolderAtomically(path: string, folder: Folder): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     removeTree(unfinished);
-    writeFolder(unfinished, folder);
+    writeNewFolder(unfinished, folder);
     if (existsSync(path)) renameSync(path, replaced);
     renameSync(unfinished, path);
     removeTree(replaced);
   } catch (error) {
     throw new OptionsError(`cannot write the folder ${path}: ${explainWriting(error)}`);
+  }
+}
+
+function writeNewFolder(path: string, folder: Folder): void {
+  mkdirSync(path);
+  const directory = OwnDirectory.open(path);
+  try {
+    writeFolder(directory, folder);
+  } finally {
+    directory.close();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -9,7 +9,12 @@ const path = join(ownTemporaryDirectory(), "stdout");
 
 const captured = (content: string | Uint8Array, limit: number): string => {
   writeFileSync(path, content);
-  return capturedOutput(path, limit);
+  const file = openSync(path, "r");
+  try {
+    return capturedOutput(file, limit);
+  } finally {
+    closeSync(file);
+  }
 };
 
 afterEach(() => rmSync(path, { recursive: true, force: true }));
@@ -43,14 +48,5 @@ describe("captured output", () => {
     expect(captured(Buffer.from("caf\xe9 au lait", "latin1"), 10)).toBe(
       "caf\ufffd \n[2 bytes left out]\n lait",
     );
-  });
-
-  it("is empty when the program removed the file or put something else in its place", () => {
-    expect(capturedOutput(path, 10)).toBe("");
-    symlinkSync("/etc/passwd", path);
-    expect(capturedOutput(path, 10)).toBe("");
-    rmSync(path);
-    mkdirSync(path);
-    expect(capturedOutput(path, 10)).toBe("");
   });
 });

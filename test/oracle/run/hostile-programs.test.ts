@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hasDescriptors } from "../../../src/oracle/run/open-descriptors.ts";
 import { type Runner, type RunnerOptions, startRunner } from "../../../src/oracle/run/runner.ts";
 import type { FinishedRun } from "../../../src/oracle/run/slot.ts";
 import { TimeLimit } from "../../../src/oracle/run/time-limit.ts";
@@ -165,10 +166,14 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
     },
   );
 
-  it("goes on after a program that deletes the files for its output too", async () => {
+  it("goes on after a program that deletes all it can find", async () => {
     const run = start("deletes-everything.sh");
-    for (let turn = 0; turn < 3; turn++)
-      expect(await run()).toMatchObject({ ...ending, stdout: "", stderr: "" });
+    for (let turn = 0; turn < 3; turn++) {
+      const { stdout, ...rest } = await run();
+      expect(rest).toMatchObject({ ...ending, stderr: "" });
+      // Where the system lists open files, the output has no name to delete it by.
+      expect(stdout).toBe(hasDescriptors ? "[1, 2]\n" : "");
+    }
   });
 
   it("leaves nothing of one run to the next", async () => {

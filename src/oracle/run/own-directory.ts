@@ -1,0 +1,151 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { bytesOfName, isPlainName, nameOfBytes } from "../../base/file-name.ts";
+import { descriptorsOf, hasDescriptors } from "./open-descriptors.ts";
+
+const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants;
+const openDirectory = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
+/** Linux's flag to open something for nothing but its place. */
+const O_PATH = 0o10000000;
+
+/**
+ * A directory of ours that programs may do anything to, held open. What is done in it is done to this very directory, by
+ * one name at a time, wherever it was moved and whatever was put in its place, and no link is ever followed. Where the
+ * system lists no open files (`open-descriptors.ts`) it goes by its path, looked at just before.
+ */
+export class OwnDirectory {
+  /** Where it was made. */
+  readonly path: string;
+  readonly descriptor: number;
+  readonly #place: string;
+
+  private constructor(path: string, descriptor: number) {
+    this.path = path;
+    this.descriptor = descriptor;
+    this.#place = `${descriptorsOf("self")}/${descriptor}`;
+  }
+
+  /** Opens a directory that is there; throws the system's error when it is none, or a link to one. */
+  static open(path: string): OwnDirectory {
+    return new OwnDirectory(path, openSync(path, openDirectory));
+  }
+
+  /** Opens a directory in this one, whatever its permissions. */
+  enter(name: string): OwnDirectory {
+    const entry = this.entry(name);
+    try {
+      return new OwnDirectory(join(this.path, name), openSync(entry, openDirectory));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      unlock(entry);
+      return new OwnDirectory(join(this.path, name), openSync(entry, openDirectory));
+    }
+  }
+
+  /** Makes a directory in this one, for us alone unless told otherwise. */
+  make(name: string, mode = 0o700): OwnDirectory {
+    mkdirSync(this.entry(name), { mode });
+    return this.enter(name);
+  }
+
+  /** Makes a file and opens it for reading and writing. Throws when there is anything of that name, a link included. */
+  create(name: string, mode = 0o666): number {
+    return openSync(this.entry(name), O_RDWR | O_CREAT | O_EXCL, mode);
+  }
+
+  write(name: string, bytes: Uint8Array | string, mode = 0o666): void {
+    const file = this.create(name, mode);
+    try {
+      writeFileSync(file, bytes);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  link(name: string, target: string): void {
+    symlinkSync(pathOfName(target), this.entry(name));
+  }
+
+  /** The bytes of a plain file; undefined for anything else of that name. */
+  read(name: string): Buffer | undefined {
+    // A pipe that nobody writes to would hold us up.
+    const file = openSync(this.entry(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+      return fstatSync(file).isFile() ? readFileSync(file) : undefined;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** What is in it; see `nameOfBytes`. */
+  names(): readonly string[] {
+    const path = this.entry(".");
+    const names = readdirSync(path);
+    // What is no UTF-8 was read with U+FFFD in it.
+    if (!names.some((name) => name.includes("\ufffd"))) return names;
+    return readdirSync(path, "buffer").map(nameOfBytes);
+  }
+
+  /** The path to do something by to what has this name in it. */
+  entry(name: string): string | Buffer {
+    if (!hasDescriptors && !this.isInPlace()) throw new Error(`${this.path} was moved or replaced`);
+    const place = hasDescriptors ? this.#place : this.path;
+    return pathOfName(`${place}/${name}`);
+  }
+
+  stats(): Stats {
+    return fstatSync(this.descriptor);
+  }
+
+  /** Whether it still is where it was made. */
+  isInPlace(): boolean {
+    const there = lstatSync(this.path, { throwIfNoEntry: false });
+    const here = this.stats();
+    return there?.ino === here.ino && there.dev === here.dev;
+  }
+
+  /** Lets us do all there is to do in it again. */
+  unlock(): void {
+    fchmodSync(this.descriptor, 0o700);
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}
+
+/** Whether the system refused something for want of permission. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EACCES";
+
+/** As `OwnDirectory.unlock`, for one that cannot be opened yet. */
+export function unlock(path: string | Buffer): void {
+  if (!hasDescriptors) {
+    if (lstatSync(path).isDirectory()) chmodSync(path, 0o700);
+    return;
+  }
+  const descriptor = openSync(path, O_PATH | O_DIRECTORY | O_NOFOLLOW);
+  try {
+    chmodSync(`${descriptorsOf("self")}/${descriptor}`, 0o700);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function pathOfName(path: string): string | Buffer {
+  return isPlainName(path) ? path : Buffer.from(bytesOfName(path));
+}

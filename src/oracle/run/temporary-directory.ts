@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { OwnDirectory } from "./own-directory.ts";
+import { identityOf, isRunning } from "./process-identity.ts";
+import { removeOwn } from "./remove-tree.ts";
+
+const prefix = "culprit-";
+const nameOfTemporary = /^culprit-\w{6}$/;
+const mark = "owner.json";
+
+/** Makes a directory among the temporary files, marked as this process's. Throws the system's error. */
+export function makeTemporaryDirectory(): OwnDirectory {
+  const directory = OwnDirectory.open(mkdtempSync(join(tmpdir(), prefix)));
+  // One that is not as it was just made is another, which was put in its place.
+  if (directory.names().length > 0) throw new Error(`${directory.path} was replaced when it was made`);
+  directory.write(mark, JSON.stringify(markOf(directory, identityOf(process.pid))));
+  return directory;
+}
+
+/**
+ * Removes what was left by processes of this user that are gone, killed together with all that should have cleaned up
+ * after them: directories that one of them marked, itself and not a copy, on this system as it runs now.
+ */
+export function sweepTemporaryDirectories(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!nameOfTemporary.test(name)) continue;
+    try {
+      const directory = OwnDirectory.open(join(tmpdir(), name));
+      if (isLeftBehind(directory)) removeOwn(directory);
+      else directory.close();
+    } catch {
+      // Another user's, or swept by another process meanwhile.
+    }
+  }
+}
+
+/** Who made a directory, and which directory that was. */
+interface Mark {
+  readonly process: string;
+  readonly system: string;
+  readonly directory: string;
+}
+
+function markOf(directory: OwnDirectory, process: string): Mark {
+  const { dev, ino } = directory.stats();
+  return { process, system: systemIdentity(), directory: `${dev} ${ino}` };
+}
+
+function isLeftBehind(directory: OwnDirectory): boolean {
+  if (directory.stats().uid !== process.getuid?.()) return false;
+  const found: Partial<Mark> = JSON.parse(String(directory.read(mark)));
+  const { process: owner = "" } = found;
+  const expected = markOf(directory, owner);
+  return (
+    found.system === expected.system &&
+    found.directory === expected.directory &&
+    /^\d+ \d*$/.test(owner) &&
+    !isRunning(owner)
+  );
+}
+
+/** The system since it started, and the set of its processes that we see: temporary files may be shared with others. */
+function systemIdentity(): string {
+  try {
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return "";
+  }
+}

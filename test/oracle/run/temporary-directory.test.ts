@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  makeTemporaryDirectory,
+  sweepTemporaryDirectories,
+} from "../../../src/oracle/run/temporary-directory.ts";
+import { ownTemporaryDirectory } from "./test-bed.ts";
+
+const temporary = ownTemporaryDirectory();
+
+/** A directory as a process leaves it that is gone now, killed with all that should have cleaned up. */
+function leftBehind(): string {
+  const directory = makeTemporaryDirectory();
+  directory.close();
+  const mark = join(directory.path, "owner.json");
+  const content = JSON.parse(readFileSync(mark, "utf8"));
+  writeFileSync(mark, JSON.stringify({ ...content, process: `${process.pid} 1` }));
+  mkdirSync(join(directory.path, "work"));
+  return directory.path;
+}
+
+it("sweeps the temporary directories of processes that are gone, and nothing they link to", () => {
+  const victim = join(temporary, "victim");
+  mkdirSync(victim);
+  writeFileSync(join(victim, "file"), "precious");
+  const path = leftBehind();
+  symlinkSync(victim, join(path, "work", "link"));
+  sweepTemporaryDirectories();
+  expect(existsSync(path)).toBe(false);
+  expect(readFileSync(join(victim, "file"), "utf8")).toBe("precious");
+});
+
+it("leaves alone those of running processes, copies, and what only has such a name", () => {
+  const own = makeTemporaryDirectory();
+  own.close();
+  const gone = leftBehind();
+  const copy = join(temporary, "culprit-copy42");
+  cpSync(gone, copy, { recursive: true });
+  rmSync(gone, { recursive: true });
+  const named = join(temporary, "culprit-123456");
+  mkdirSync(named);
+  const link = join(temporary, "culprit-link42");
+  symlinkSync(named, link);
+  writeFileSync(join(temporary, "culprit-file42"), "");
+  sweepTemporaryDirectories();
+  for (const path of [own.path, copy, named, link, join(temporary, "culprit-file42")]) {
+    expect(existsSync(path)).toBe(true);
+  }
+});
