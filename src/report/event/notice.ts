@@ -2,6 +2,8 @@
 export type Notice =
   /** The grammar was chosen by the input's extension. */
   | { readonly kind: "grammar-by-extension"; readonly grammar: string }
+  /** No grammar of the input's language is installed; this command installs it. */
+  | { readonly kind: "grammar-missing"; readonly command: string }
   /** An argument of the program was taken for a file though it does not look like one. */
   | { readonly kind: "taken-for-file"; readonly argument: string; readonly path: string }
   /** The journal of an earlier run could not be read or written in full. */
@@ -16,6 +18,8 @@ export function noticeInWords(notice: Notice): string {
   switch (notice.kind) {
     case "grammar-by-extension":
       return `the grammar is ${notice.grammar}, by the input's extension; --grammar takes another, or none.`;
+    case "grammar-missing":
+      return `with a grammar of the input's language the result is smaller after fewer runs; to install it: ${notice.command}`;
     case "taken-for-file":
       return `${notice.argument} is taken for the file ${notice.path}.`;
     case "journal":

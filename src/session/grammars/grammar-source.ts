@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import {
@@ -17,6 +17,7 @@ import { loadTreeSitter, type TreeSitterLanguage } from "../../parse/adapters/tr
 import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { explain } from "../files/file-errors.ts";
+import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
 export interface GrammarSource {
@@ -100,7 +101,7 @@ export async function grammarNamed({
 async function grammarFor(inputName: string, start: string | undefined): Promise<GrammarSource | undefined> {
   const builtin = builtinGrammarFor(inputName);
   if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
-  const language = languageOf.get(extname(inputName).toLowerCase());
+  const language = treeSitterLanguageFor(inputName);
   if (language === undefined) return undefined;
   try {
     return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start });
@@ -110,25 +111,6 @@ async function grammarFor(inputName: string, start: string | undefined): Promise
     throw error;
   }
 }
-
-const languageOf: ReadonlyMap<string, string> = new Map([
-  [".js", "javascript"],
-  [".mjs", "javascript"],
-  [".cjs", "javascript"],
-  [".jsx", "javascript"],
-  [".ts", "typescript"],
-  [".tsx", "tsx"],
-  [".css", "css"],
-  [".c", "c"],
-  [".h", "c"],
-  [".py", "python"],
-  [".java", "java"],
-  [".rs", "rust"],
-  [".go", "go"],
-  [".html", "html"],
-  [".sh", "bash"],
-  [".lua", "lua"],
-]);
 
 const antlr = (
   folder: string,

@@ -3,6 +3,7 @@ import type { Notice } from "../../report/event/notice.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import { howToAddGrammar } from "../grammars/tree-sitter-languages.ts";
 import { openProgram, type ProgramUnderTest } from "../program/program-under-test.ts";
 import { type Reproduction, reproduce } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -58,7 +59,7 @@ export async function withWorkbenchFor<R>(
   let state: StateFolder | undefined;
   try {
     state = openStateFolder(input, settings);
-    for (const notice of [...grammarNotices(grammar, settings), ...program.notices]) {
+    for (const notice of [...grammarNotices(input, grammar, settings), ...program.notices]) {
       watcher({ kind: "notice", notice });
     }
     watcher({ kind: "phase", name: "reproducing" });
@@ -81,11 +82,16 @@ export async function withWorkbenchFor<R>(
   }
 }
 
-/** A grammar that was not asked for. */
-function grammarNotices(source: GrammarSource | undefined, { grammar }: Settings): readonly Notice[] {
-  return source === undefined || grammar !== undefined
-    ? []
-    : [{ kind: "grammar-by-extension", grammar: source.name }];
+/** A grammar that was not asked for, or how to get one. */
+function grammarNotices(
+  { name, form }: InputFile,
+  source: GrammarSource | undefined,
+  { grammar }: Settings,
+): readonly Notice[] {
+  if (grammar !== undefined || form.isFolder) return [];
+  if (source !== undefined) return [{ kind: "grammar-by-extension", grammar: source.name }];
+  const command = howToAddGrammar(name, process.cwd());
+  return command === undefined ? [] : [{ kind: "grammar-missing", command }];
 }
 
 /** A signal that aborts with `Stop` after so many milliseconds. */
