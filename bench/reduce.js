@@ -2,13 +2,16 @@
 //
 //   npm run build && node bench/reduce.js <corpus folder> <folder whose node_modules hold terser, prettier, tree-sitter>
 //     [--perses <checkout of uw-pluverse/perses>] [--picireny <checkout of renatahodovan/picireny>]
-//     [--shrinkray <its program>] [section …]
+//     [--shrinkray <its program>] [--crashes <folder to keep their packages in>] [--only <part of a crash's name>]
+//     [section …]
 //
-// The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray.
+// The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray, crashes.
 
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCandidates } from "./reduce/candidates.js";
+import { benchCrashes } from "./reduce/crashes.js";
 import { benchEmbedded } from "./reduce/embedded.js";
 import { benchFolder } from "./reduce/folder.js";
 import { benchJobs } from "./reduce/jobs.js";
@@ -21,6 +24,8 @@ import { benchToys } from "./reduce/toys.js";
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    crashes: { type: "string", default: join(tmpdir(), "culprit-crashes") },
+    only: { type: "string", default: "" },
     perses: { type: "string", default: "" },
     picireny: { type: "string", default: "" },
     shrinkray: { type: "string", default: "" },
@@ -38,3 +43,6 @@ if (isWanted("picireny")) await benchPicireny(values.picireny);
 if (isWanted("folder")) await benchFolder(project);
 if (isWanted("jobs")) await benchJobs(join(corpus, "reduce"), project);
 if (isWanted("shrinkray")) await benchShrinkray(join(corpus, "reduce"), project, values.shrinkray);
+if (isWanted("crashes")) {
+  await benchCrashes(project, { shrinkray: values.shrinkray, home: values.crashes, only: values.only });
+}
