@@ -14,6 +14,7 @@ const withFolders = [
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
   "repair-hints.js [--acorn <folder of the package>]",
+  "large-inputs.js [--size <megabytes>] [--set-aside]",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 

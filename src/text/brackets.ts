@@ -1,7 +1,7 @@
 /** Which brackets belong together. */
 export interface Brackets {
-  /** The token that closes a bracket by the token that opens it. */
-  readonly pairs: ReadonlyMap<number, number>;
+  /** For each token that opens a bracket the one that closes it; 0 for all others. */
+  readonly partners: Int32Array;
   /** How many brackets have no partner. */
   readonly unpaired: number;
 }
@@ -9,34 +9,40 @@ export interface Brackets {
 /** Each opening bracket before the one that closes it. */
 const brackets = "()[]{}";
 
+/** For each byte the place of the bracket among them; -1 for all others. */
+const places = Int8Array.from({ length: 256 }, (_, byte) => brackets.indexOf(String.fromCharCode(byte)));
+
 /**
  * Pairs round, square and curly brackets, each a token. A bracket without a partner does not keep those around it
  * from theirs.
  */
 export function bracketsAmong(bytes: Uint8Array, boundaries: Uint32Array): Brackets {
-  const pairs = new Map<number, number>();
-  const open: { readonly token: number; readonly kind: number }[] = [];
-  const openOfKind = [0, 0, 0];
-  let found = 0;
+  const partners = new Int32Array(boundaries.length);
+  // The kind of each open bracket is looked up again in the text: two numbers for each would be twice the memory.
+  const open: number[] = [];
+  const openOfKind = new Int32Array(3);
+  const placeOf = (token: number): number => places[bytes[boundaries[token] as number] as number] as number;
+  let unpaired = 0;
   for (let token = 0; token + 1 < boundaries.length; token++) {
-    const place = brackets.indexOf(String.fromCharCode(bytes[boundaries[token] ?? 0] ?? 0));
+    const place = placeOf(token);
     if (place < 0) continue;
-    found++;
+    unpaired++;
     const kind = place >> 1;
     if (place % 2 === 0) {
-      open.push({ token, kind });
-      openOfKind[kind] = (openOfKind[kind] ?? 0) + 1;
+      open.push(token);
+      openOfKind[kind] = (openOfKind[kind] as number) + 1;
       continue;
     }
     // The kinds are counted so that a bracket that nothing opened is not looked for among all that are open.
-    while ((openOfKind[kind] ?? 0) > 0) {
-      const last = open.pop();
-      if (last === undefined) break;
-      openOfKind[last.kind] = (openOfKind[last.kind] ?? 0) - 1;
-      if (last.kind !== kind) continue;
-      pairs.set(last.token, token);
+    while ((openOfKind[kind] as number) > 0) {
+      const last = open.pop() as number;
+      const kindOfLast = placeOf(last) >> 1;
+      openOfKind[kindOfLast] = (openOfKind[kindOfLast] as number) - 1;
+      if (kindOfLast !== kind) continue;
+      partners[last] = token;
+      unpaired -= 2;
       break;
     }
   }
-  return { pairs, unpaired: found - 2 * pairs.size };
+  return { partners, unpaired };
 }

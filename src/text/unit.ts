@@ -17,13 +17,21 @@ export type EndOf = (bytes: Uint8Array, start: number) => number;
 
 /** The boundaries of units of which each ends where `endOf` says. */
 export function cut(bytes: Uint8Array, endOf: EndOf): Uint32Array {
-  const boundaries = new Uint32Array(bytes.length + 1);
+  // Most texts have a unit for every few bytes, and to make room for one at each would take four times the text.
+  let boundaries = new Uint32Array((bytes.length >> 1) + 2);
   let count = 0;
   for (let at = 0; at < bytes.length; ) {
     at = endOf(bytes, at);
-    boundaries[++count] = at;
+    if (++count === boundaries.length) boundaries = withRoomFor(boundaries, bytes.length + 1);
+    boundaries[count] = at;
   }
   return boundaries.slice(0, count + 1);
+}
+
+function withRoomFor(boundaries: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(length);
+  longer.set(boundaries);
+  return longer;
 }
 
 /** The units themselves, as views of the bytes. */

@@ -78,3 +78,38 @@ describe("minimize with a tree", () => {
     expect(outcomes[2]).toEqual(outcomes[0]);
   });
 });
+
+describe("minimize without a tree", () => {
+  const records = Array.from(
+    { length: 40_000 },
+    (_, id) => `{"id":${id},"tags":["a, b","}"],"price":${id % 97}}`,
+  );
+  const withOneBad = records.with(23_456, '{"price":-1}');
+
+  it.each([
+    ["a list in one line", `{"records":[${withOneBad.join()}],"end":[]}`, /"price":-1/],
+    ["lines", withOneBad.map((record) => `${record} [open\n`).join(""), /"price":-1/],
+    ["100,000 brackets in each other", `${"(".repeat(100_000)}-1${")".repeat(100_000)}`, /-1/],
+    ["lists in each other", `${"[1,".repeat(40_000)}-1${",2]".repeat(40_000)}`, /-1/],
+    ["text without structure", `${"x".repeat(100)} `.repeat(5_000).replace(/x $/, "-1"), /-1/],
+  ])("asks about few times the bytes of %s", async (_, text, pattern) => {
+    let asked = 0;
+    const oracle = functionOracle((bytes) => {
+      asked += bytes.length;
+      return pattern.test(decode(bytes));
+    });
+    const { bytes, guarantee } = await minimize(encode(text), oracle);
+    expect({ text: decode(bytes), guarantee }).toEqual({ text: pattern.source, guarantee: "1-minimal" });
+    expect(asked / text.length).toBeLessThan(8);
+  });
+
+  it("goes on with smaller stretches where much has to stay", async () => {
+    const kept = new Set([0, 7, 13_000, 13_001, 39_999].map((id) => `"id":${id},`));
+    const oracle = functionOracle((bytes) => {
+      const text = decode(bytes);
+      return [...kept].every((id) => text.includes(id));
+    });
+    const { bytes } = await minimize(encode(`[${records.join()}]`), oracle);
+    expect(decode(bytes)).toBe([...kept].join(""));
+  });
+});

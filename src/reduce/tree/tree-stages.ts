@@ -1,3 +1,4 @@
+import { coarseCuts } from "../coarse/coarse-cuts.ts";
 import { onlyBetter } from "../only-better.ts";
 import type { Stage } from "../stage.ts";
 import { cheapestTexts } from "./cheapest.ts";
@@ -12,8 +13,8 @@ import type { TreeSource } from "./tree-source.ts";
 /** In their order: what takes most with least goes first, hoisting when layers have become alike. */
 const stages = [nesting("longest"), elements, nesting("all"), cheapestTexts, plainLayers, hoisting];
 
-/** The stages for inputs with a tree. */
+/** The stages for inputs with a tree, behind those that make large ones small enough to be parsed. */
 export function treeStages(source: TreeSource): readonly Stage[] {
   const outlined = outliner(source);
-  return stages.map((stage) => onlyBetter(onBytes(stage, outlined)));
+  return [coarseCuts, ...stages.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
