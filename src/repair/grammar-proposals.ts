@@ -27,6 +27,8 @@ const leastEditRepairs = {
   // Leaving out what does not belong invents nothing; putting something in its place, such as a space, does.
   costs: { insert: 3, delete: 2, substitute: 4 },
 };
+/** Of an input mended with more edits, none is looked for with as few as the least-edit repairs may have. */
+const mostMendedEdits = 2 * leastEditRepairs.mostCost;
 /** How many texts may be read in search of another repair, and how many bytes these may have altogether. */
 const mostTexts = 20_000;
 const mostBytes = 100_000_000;
@@ -44,11 +46,11 @@ export async function grammarProposals(
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
   const tokenText = tokenTextOf(grammar);
-  const { repairs } = await inTurns(
-    parsingTolerantly(grammar, input, { ...leastEditRepairs, tokenText }),
-    signal,
-  );
   const mended = await inTurns(mending(grammar, input, { tokenText }), signal);
+  const isFarOff = (mended?.length ?? 0) > mostMendedEdits;
+  const { repairs } = isFarOff
+    ? { repairs: [] }
+    : await inTurns(parsingTolerantly(grammar, input, { ...leastEditRepairs, tokenText }), signal);
   const proposals = [...repairs.map(({ edits }) => edits), ...(mended === null ? [] : [mended])].map(
     (edits) => withTexts(input, edits),
   );

@@ -1,11 +1,11 @@
 import type { Columns } from "./columns.ts";
-import type { Step, Steps } from "./step.ts";
+import type { Insertion, Step, Steps } from "./step.ts";
 
 /** How many ways of mending are followed side by side, until a limit of work makes them fewer. */
 const widest = 64;
 const narrowest = 8;
-/** So many columns are made at full width. */
-const columnsAtFullWidth = 150_000;
+/** So many columns are made at full width: those of a dozen faults. */
+const columnsAtFullWidth = 25_000;
 /** Ways that cost so much more than the cheapest at their place are not followed. */
 const mostAhead = 48;
 /** At the end of the input, how much more to put in may cost. */
@@ -60,8 +60,8 @@ export class Beam {
   /** The steps at one place, those of one cost together, where less is open first; each column comes once. */
   *#byCost(arrived: readonly Step[], most: number): Generator<readonly Step[], void, void> {
     const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
-    const waiting: Step[][] = [];
-    const put = (step: Step): void => {
+    const waiting: (Step | Insertion)[][] = [];
+    const put = (step: Step | Insertion): void => {
       const sameCost = waiting[step.cost - least];
       if (sameCost === undefined) waiting[step.cost - least] = [step];
       else sameCost.push(step);
@@ -71,7 +71,8 @@ export class Beam {
     const openness = ({ column }: Step): number => this.#columns.newestOrigin(column);
     for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
       const steps: Step[] = [];
-      for (const step of waiting[cost]?.sort((left, right) => openness(left) - openness(right)) ?? []) {
+      const made = (waiting[cost] ?? []).flatMap((step) => this.#made(step) ?? []);
+      for (const step of made.sort((left, right) => openness(left) - openness(right))) {
         if (seen.has(step.column) || steps.length >= this.#width) continue;
         seen.add(step.column);
         steps.push(step);
@@ -79,5 +80,9 @@ export class Beam {
       if (steps.length > 0) yield steps;
       for (const step of steps) for (const next of this.#steps.insertions(step)) put(next);
     }
+  }
+
+  #made(step: Step | Insertion): Step | null {
+    return "column" in step ? step : this.#steps.insert(step);
   }
 }

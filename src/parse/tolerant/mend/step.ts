@@ -24,6 +24,15 @@ export interface StepEdit {
   readonly inserted: number;
 }
 
+/** A letter that can be put in. Its column is not made yet: most of these turn out to cost too much. */
+export interface Insertion {
+  readonly before: Step;
+  /** Its class. */
+  readonly inserted: number;
+  /** Of all steps, this one included. */
+  readonly cost: number;
+}
+
 const removal: StepEdit = { removed: 1, inserted: -1 };
 
 export const firstStep: Step = {
@@ -71,14 +80,18 @@ export class Steps {
     return edited(before, removal, { column: before.column, cost: this.#costs.remove(before.place) });
   }
 
-  /** Puts one letter in, in each way that leads anywhere. */
-  *insertions(before: Step): Generator<Step, void, void> {
+  /** The letters that can be put in, one for each way to go on. */
+  *insertions(before: Step): Generator<Insertion, void, void> {
     for (const inserted of this.#columns.prospect(before.column).classes) {
-      const column = this.#columns.after(before.column, inserted);
-      if (column < 0 || column === before.column) continue;
-      const cost = this.#costs.insertAt(before.place, inserted);
-      yield edited(before, { removed: 0, inserted }, { column, cost });
+      yield { before, inserted, cost: before.cost + this.#costs.insertAt(before.place, inserted) };
     }
+  }
+
+  /** Puts the letter in; null when that leads nowhere. */
+  insert({ before, inserted, cost }: Insertion): Step | null {
+    const column = this.#columns.after(before.column, inserted);
+    if (column < 0 || column === before.column) return null;
+    return edited(before, { removed: 0, inserted }, { column, cost: cost - before.cost });
   }
 
   /** Puts another quote in the place of the next letter, if that is one. */
