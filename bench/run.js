@@ -14,7 +14,7 @@ const withFolders = [
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
   "repair-hints.js [--acorn <folder of the package>]",
-  "large-inputs.js [--size <megabytes>] [--set-aside]",
+  "large-inputs.js, interrupting.js [--size <megabytes>]",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 

@@ -3,7 +3,7 @@ import type { IndexSet } from "../../delta/index-set.ts";
 import { complement } from "../../delta/index-set.ts";
 import { bytesOfPieces } from "../../text/pieces.ts";
 import { boundariesOf } from "../../text/unit.ts";
-import type { Cut } from "./coarse-cuts.ts";
+import type { Cut } from "./cut.ts";
 
 /** Runs of tokens, whatever they are. */
 export const blocks: Cut = (bytes, grain) => {

@@ -1,12 +1,10 @@
 import { keep } from "../../text/keep.ts";
 import type { Search, Stage } from "../stage.ts";
-import { type RangeGroup, takeRanges } from "../take-ranges.ts";
+import { takeRanges } from "../take-ranges.ts";
 import { blocks } from "./blocks.ts";
+import type { Cut } from "./cut.ts";
 import { layers } from "./layers.ts";
 import { lists } from "./lists.ts";
-
-/** Stretches of a text to try without, none of them much smaller than the grain, in bytes. */
-export type Cut = (bytes: Uint8Array, grain: number) => readonly RangeGroup[];
 
 /** Smaller inputs are left to the stages that know more of them. */
 const leastBytes = 100_000;

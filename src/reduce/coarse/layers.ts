@@ -2,7 +2,7 @@ import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { bracketedTokens } from "../../text/bracketed-tokens.ts";
 import { layersWithout } from "../layers.ts";
-import type { Cut } from "./coarse-cuts.ts";
+import type { Cut } from "./cut.ts";
 
 /** Layers of the longest row of what is nested in brackets, so many together as make up a grain. */
 export const layers: Cut = (bytes, grain) => {

@@ -2,7 +2,7 @@ import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { type BracketedTokens, bracketedTokens, isSeparator, isSpace } from "../../text/bracketed-tokens.ts";
 import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
-import type { Cut } from "./coarse-cuts.ts";
+import type { Cut } from "./cut.ts";
 
 /** Items of the whole text, then of the regions in brackets, outer ones before inner ones; runs of items that make up a grain. */
 export const lists: Cut = (bytes, grain) => {
