@@ -1,5 +1,5 @@
 import pc from "picocolors";
-import type { Status } from "../report/answer.ts";
+import { type CommandAnswer, jsonOf } from "../report/command-answer.ts";
 import type { Concluded } from "../session/answer/concluded.ts";
 import { interruptible } from "../session/workbench/interruptible.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
@@ -13,7 +13,7 @@ export interface ShowOptions {
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
-export async function conclude<A extends { readonly status: Status; readonly stopped: string | null }>(
+export async function conclude<A extends CommandAnswer>(
   options: ShowOptions,
   session: (watch: Watch) => Promise<Concluded<A>>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function conclude<A extends { readonly status: Status; readonly sto
     progress.end();
   }
   const { answer, text } = concluded;
-  const lines = options.json ? [JSON.stringify(answer)] : text(pc.createColors(wantsColour(process.stdout)));
+  const lines = options.json ? [jsonOf(answer)] : text(pc.createColors(wantsColour(process.stdout)));
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   process.exitCode = exitCodeOf(answer);
 }

@@ -1,22 +1,40 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import { isPlanned } from "./planned-words.ts";
 
 /**
  * Makes a command and those below it throw instead of ending the process, begin their error messages as all of ours
  * begin, and end them with where help is.
  */
-export function explainingMistakes(command: Command, path = command.name()): Command {
+export function explainingMistakes(command: Command, line: Line, path = command.name()): Command {
   command
     .exitOverride()
     .showHelpAfterError(`(see ${path} --help)`)
-    .configureOutput({ outputError: (text, write) => write(advised(text.replace(/^error:/, "culprit:"))) });
-  for (const below of command.commands) explainingMistakes(below, `${path} ${below.name()}`);
+    .configureOutput({
+      outputError: (text, write) => write(advised(text.replace(/^error:/, "culprit:"), line)),
+    });
+  for (const below of command.commands) explainingMistakes(below, line, `${path} ${below.name()}`);
   return command;
 }
 
-/** A file whose name begins with a dash looks like an option. */
-function advised(text: string): string {
-  const name = /unknown option '(.*)'/.exec(text)?.[1];
-  if (name === undefined || !existsSync(name)) return text;
-  return `${text.trimEnd()}\nfor the file of that name write ./${name}\n`;
+/** The words of a command line. */
+interface Line {
+  /** Those before `--`. */
+  readonly own: readonly string[];
+  /** Whether a program that stands behind `--` is missing. */
+  readonly lacksProgram: boolean;
+}
+
+function advised(text: string, { own, lacksProgram }: Line): string {
+  const option = /unknown option '(.*)'/.exec(text)?.[1];
+  if (option !== undefined && isPlanned(option)) {
+    return `culprit: ${option} is not in this version\n`;
+  }
+  // A file whose name begins with a dash looks like an option.
+  if (option !== undefined && existsSync(option)) {
+    return `${text.trimEnd()}\nfor the file of that name write ./${option}\n`;
+  }
+  const [command, input, ...others] = own;
+  if (!lacksProgram || others.length === 0 || !/too many arguments|unknown option/.test(text)) return text;
+  return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: culprit ${command} ${input} -- ${others.join(" ")}\n`;
 }

@@ -7,6 +7,7 @@ import { endWhenOutputCloses } from "./closed-pipe.ts";
 import { commands, type LoadableCommand } from "./commands.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { explainingMistakes } from "./explaining-mistakes.ts";
+import { isPlanned } from "./planned-words.ts";
 import { splitAtProgram } from "./program-arguments.ts";
 import { version } from "./version.ts";
 
@@ -39,12 +40,14 @@ async function commandLine(program: readonly string[], own: readonly string[]): 
     .version(version)
     .configureHelp({ showGlobalOptions: false })
     .addHelpText("after", overview);
-  for (const { load, runsProgram } of neededFor(own[0])) {
+  const needed = neededFor(own[0]);
+  for (const { load, runsProgram } of needed) {
     const command = await load(program);
     if (!runsProgram) command.hook("preAction", () => requireNoProgram(program));
     culprit.addCommand(command);
   }
-  return explainingMistakes(culprit);
+  const runsProgram = needed.some((command) => command.runsProgram);
+  return explainingMistakes(culprit, { own, lacksProgram: runsProgram && program.length === 0 });
 }
 
 /** The commands to load for a line that begins with this word. Throws OptionsError when it is the name of none. */
@@ -55,10 +58,10 @@ function neededFor(word: string | undefined): readonly LoadableCommand[] {
   if (named.length > 0) return named;
   // Commander would guess at a name, but not say which there are.
   const names = commands.flatMap((command) => command.names);
+  const known = `The commands are ${names.join(", ")}.`;
+  if (isPlanned(word)) throw new OptionsError(`there is no command ${word} in this version. ${known}`);
   const meant = didYouMean(word, names);
-  throw new OptionsError(
-    `there is no command ${word}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
-  );
+  throw new OptionsError(`there is no command ${word}${meant ? `; ${meant}` : "."} ${known}`);
 }
 
 function requireNoProgram(program: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { treeFormats } from "../report/parsed.ts";
 import { type ParseRequest, parseSession } from "../session/parse.ts";
-import { exitCode } from "./exit-code.ts";
+import { conclude } from "./conclude.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -34,18 +34,18 @@ export function parseCommand(): Command {
     .option("--tolerant", "with the least edits that make the input one of the grammar's")
     .option("--json", "the answer as one JSON object on standard output")
     .addHelpText("after", "\nExample:\n  $ culprit parse order.json --format s-expression")
-    .action(async (input: string, options: ParseOptions) => {
-      const { answer, lines } = await parseSession(input, {
-        grammar: options.grammar,
-        start: options.start,
-        format: options.format,
-        trees: treesToShow(options.all),
-        count: options.count ?? false,
-        tolerant: options.tolerant ?? false,
-      });
-      process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : `${lines.join("\n")}\n`);
-      process.exitCode = answer.status === "ok" ? exitCode.found : exitCode.notFound;
-    });
+    .action((input: string, options: ParseOptions) =>
+      conclude(options, () =>
+        parseSession(input, {
+          grammar: options.grammar,
+          start: options.start,
+          format: options.format,
+          trees: treesToShow(options.all),
+          count: options.count ?? false,
+          tolerant: options.tolerant ?? false,
+        }),
+      ),
+    );
 }
 
 function treesToShow(all: true | string | undefined): number {

@@ -1,4 +1,4 @@
-import type { AnswerFrame } from "../report/answer.ts";
+import type { CommandAnswer } from "../report/command-answer.ts";
 import type { Concluded } from "../session/answer/concluded.ts";
 import { overruled, readConfigFile } from "../session/settings/config-file.ts";
 import type { Options } from "../session/settings/options.ts";
@@ -6,18 +6,15 @@ import { resolveSettings, type Settings } from "../session/settings/settings.ts"
 import type { Watch } from "../session/workbench/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 
-/** As much of an answer as showing it needs. */
-type Ending = Pick<AnswerFrame, "status" | "stopped">;
-
 /** A session's entry point, as every command that runs a program has it. */
-export type Session<A extends Ending> = (
+export type Session<A extends CommandAnswer> = (
   input: string,
   settings: Settings,
   watch: Watch,
 ) => Promise<Concluded<A>>;
 
 /** Runs a session with the options given, shows its progress and its answer, and sets the exit code. */
-export async function runCommand<A extends Ending>(
+export async function runCommand<A extends CommandAnswer>(
   session: Session<A>,
   input: string,
   given: Options & ShowOptions & { readonly config?: string },

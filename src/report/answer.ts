@@ -26,18 +26,30 @@ export interface Tests {
   readonly wasted: number;
 }
 
-/** What the answers of all commands that run a program have; printed as is by `--json`. */
+/** What the answers of all commands have; printed as is by `--json`. */
 export interface AnswerFrame {
   readonly command: string;
   readonly status: Status;
-  readonly input: FileInAnswer;
+  /** Null where there are several inputs, or none. */
+  readonly input: FileInAnswer | null;
+  /** The file or folder that holds the result; null when none was written. */
   readonly output: FileInAnswer | null;
   readonly tests: Tests;
   readonly seconds: number;
-  readonly seed: number;
+  /** Of every random choice; null where nothing is chosen at random. */
+  readonly seed: number | null;
+  /** What ended the work before it was finished, if anything did. */
   readonly stopped: StopReason | null;
   /** What the user should know about the answer. */
   readonly notices: readonly string[];
+}
+
+/** What the answers about one input have that makes a program fail. */
+export interface InputAnswer extends AnswerFrame {
+  readonly input: FileInAnswer;
+  readonly seed: number;
+  /** How the input fails; null when it was not seen to. */
+  readonly failure: FailureInAnswer | null;
 }
 
 /** A difference between the input and the result, in bytes of the input. */
@@ -59,9 +71,8 @@ export interface FailureInAnswer {
 }
 
 /** Answer of `minimize`. */
-export interface MinimizeAnswer extends AnswerFrame {
+export interface MinimizeAnswer extends InputAnswer {
   readonly command: "minimize";
-  readonly failure: FailureInAnswer | null;
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-minimal" | null;
@@ -75,7 +86,7 @@ export interface MinimizeAnswer extends AnswerFrame {
   readonly isRead: boolean;
   /** With `--allow-broken`: the smaller result that the grammar does not read; null when there is none. */
   readonly broken: FileInAnswer | null;
-  /** What each stage of the search did. */
+  /** What each stage of the search did that had anything to try. */
   readonly stages: readonly StageInAnswer[];
   readonly otherFailures: readonly OtherFailureInAnswer[];
 }
@@ -97,9 +108,8 @@ export interface OtherFailureInAnswer {
 }
 
 /** Answer of `isolate`. */
-export interface IsolateAnswer extends AnswerFrame {
+export interface IsolateAnswer extends InputAnswer {
   readonly command: "isolate";
-  readonly failure: FailureInAnswer | null;
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-minimal difference" | null;
@@ -116,9 +126,8 @@ export interface Mending extends Change {
 }
 
 /** Answer of `repair`. */
-export interface RepairAnswer extends AnswerFrame {
+export interface RepairAnswer extends InputAnswer {
   readonly command: "repair";
-  readonly failure: FailureInAnswer | null;
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-maximal" | null;
@@ -136,9 +145,8 @@ export interface RepairInAnswer {
 }
 
 /** Answer of `debug`: the answers of its parts. */
-export interface DebugAnswer extends AnswerFrame {
+export interface DebugAnswer extends InputAnswer {
   readonly command: "debug";
-  readonly failure: FailureInAnswer | null;
   readonly minimize: MinimizeAnswer | null;
   readonly isolate: IsolateAnswer | null;
   readonly repair: RepairAnswer | null;

@@ -1,33 +1,29 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { formatDuration } from "../base/duration.ts";
 import type { KolmogorovSmirnov } from "../compare/kolmogorov-smirnov.ts";
-import type { StopReason } from "../oracle/stop.ts";
-import type { FileInAnswer, Status } from "./answer.ts";
+import type { AnswerFrame, FileInAnswer } from "./answer.ts";
 import { plural } from "./closing-lines.ts";
 import type { Paint } from "./paint.ts";
 import { quoted } from "./visible.ts";
 
 /** Answer of `compare`, printed as is by `--json`. */
-export interface CompareAnswer {
+export interface CompareAnswer extends AnswerFrame {
   readonly command: "compare";
-  readonly status: Status;
+  readonly input: null;
   /** The grammar that inputs were made with; null when all suites were given. */
   readonly grammar: string | null;
   /** The samples first; then those they are compared with. */
   readonly suites: readonly SuiteInAnswer[];
   /** How the program failed: what the samples do not show first. */
   readonly failures: readonly SuiteFailureInAnswer[];
-  /** The folder that holds all of this. */
-  readonly output: string;
+  /** The folder that holds all of this, measured without its `comparison.json`, which is this answer. */
+  readonly output: FileInAnswer;
   readonly charts: readonly FileInAnswer[];
   /** How many calls a run makes with an empty input too; they are taken out of every run. */
   readonly startingCalls: number;
   /** Runs on the suites' inputs, and on candidates while failures were minimized. */
-  readonly tests: { readonly suites: number; readonly minimizing: number };
-  readonly seconds: number;
+  readonly runs: { readonly suites: number; readonly minimizing: number };
   readonly seed: number;
-  readonly stopped: StopReason | null;
-  readonly notices: readonly string[];
 }
 
 /** A suite, and what it exercises. */
@@ -77,7 +73,7 @@ const SHOWN = 10;
 /** What a person reads about how suites exercise a program. */
 export function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
   const { suites, tests, startingCalls, seconds, output, grammar } = answer;
-  const runs = plural(tests.suites + tests.minimizing, "run");
+  const runs = plural(tests.total, "run");
   return [
     paint.bold(`compared ${suites.map(({ name }) => name).join(", ")}`) +
       paint.dim(
@@ -96,7 +92,7 @@ export function comparedLines(answer: CompareAnswer, paint: Paint): readonly str
     ...suites.flatMap((suite) => onlyLines(suite, paint)),
     ...failureLines(answer, paint),
     "",
-    `wrote ${paint.bold(output)}: ${contents(answer)}`,
+    `wrote ${paint.bold(output.path)}: ${contents(answer)}`,
     ...answer.notices.map((notice) => paint.yellow(`note: ${notice}`)),
   ];
 }

@@ -1,9 +1,10 @@
+import type { AnswerFrame } from "./answer.ts";
 import type { Paint } from "./paint.ts";
 
 /** Answer of `generate`, printed as is by `--json`. */
-export interface GenerateAnswer {
+export interface GenerateAnswer extends AnswerFrame {
   readonly command: "generate";
-  readonly status: "ok" | "not-found" | "stopped";
+  readonly input: null;
   readonly grammar: string;
   /** Inputs written, and their size together. */
   readonly count: number;
@@ -12,16 +13,11 @@ export interface GenerateAnswer {
   readonly sizes: SizeSpread | null;
   /** How their derivation trees' nodes, and the lengths of their longest ways down, spread; null unless measured. */
   readonly derivations: { readonly nodes: SizeSpread; readonly depth: SizeSpread } | null;
-  /** The file or folder they went to; null for standard output. */
-  readonly output: string | null;
   /** Inputs left out because they had been written already. */
   readonly duplicates: number;
   /** How many inputs the program was asked about, and how many it accepted; null when none was asked. */
   readonly acceptance: { readonly asked: number; readonly accepted: number } | null;
-  readonly seconds: number;
   readonly seed: number;
-  readonly stopped: "signal" | null;
-  readonly notices: readonly string[];
 }
 
 /** How some sizes spread. */
@@ -45,7 +41,7 @@ export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly s
           `nodes in each derivation: ${spreadText(derivations.nodes)}`,
           `depth of each derivation: ${spreadText(derivations.depth)}`,
         ]),
-    ...(output === null ? [] : [`wrote ${output}`]),
+    ...(output === null ? [] : [`wrote ${output.path}`]),
     ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
     ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
     ...answer.notices,

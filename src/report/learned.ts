@@ -1,4 +1,4 @@
-import type { FileInAnswer } from "./answer.ts";
+import type { AnswerFrame } from "./answer.ts";
 import { plural } from "./closing-lines.ts";
 import type { Paint } from "./paint.ts";
 
@@ -9,9 +9,9 @@ export interface UnlearnedInAnswer {
 }
 
 /** Answer of `learn`, printed as is by `--json`. */
-export interface LearnAnswer {
+export interface LearnAnswer extends AnswerFrame {
   readonly command: "learn";
-  readonly status: "ok" | "not-found" | "stopped";
+  readonly input: null;
   readonly grammar: string;
   readonly context: number;
   /** How many samples were learned from, and their size. */
@@ -20,10 +20,7 @@ export interface LearnAnswer {
   /** How many files of probabilities were added. */
   readonly merged: number;
   readonly unlearned: readonly UnlearnedInAnswer[];
-  readonly output: FileInAnswer | null;
-  readonly seconds: number;
-  readonly stopped: "signal" | null;
-  readonly notices: readonly string[];
+  readonly seed: null;
 }
 
 /** Samples that did not parse, named one by one up to this many. */

@@ -1,9 +1,9 @@
-import type { AnswerFrame } from "./answer.ts";
+import type { InputAnswer } from "./answer.ts";
 import type { Paint } from "./paint.ts";
 import { printable } from "./visible.ts";
 
 /** What to say when there is no failure to work on; the notices say what the program did instead. */
-export function notReproduced(answer: AnswerFrame, paint: Paint): string[] {
+export function notReproduced(answer: InputAnswer, paint: Paint): string[] {
   const { command, input, notices, status } = answer;
   const headline =
     status === "not-reproduced"

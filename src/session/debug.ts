@@ -4,13 +4,13 @@ import type {
   IsolateAnswer,
   MinimizeAnswer,
   RepairAnswer,
-  Tests,
 } from "../report/answer.ts";
 import { debugged } from "../report/debugged.ts";
-import { answerFrame } from "./answer/answer-frame.ts";
+import { answerFrame, type Framed } from "./answer/answer-frame.ts";
 import type { Concluded } from "./answer/concluded.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { unreproduced } from "./answer/fruitless.ts";
+import { sumOfTests } from "./answer/tests.ts";
 import { isolateOn } from "./isolate.ts";
 import { minimizeOn } from "./minimize/minimize.ts";
 import { repairOn } from "./repair.ts";
@@ -70,27 +70,15 @@ function partOf(bench: Workbench, kind: string): Workbench {
 }
 
 /** The frame of the whole: its tests are the sum of its parts' tests. */
-function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): AnswerFrame & { command: "debug" } {
+function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): Framed<"debug"> {
   const frame = { command: "debug", output: null } as const;
   if (parts.length === 0) return answerFrame(bench, { ...unreproduced(bench), ...frame });
   const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
   return answerFrame(bench, {
     ...frame,
     status: stopped === null ? "ok" : "stopped",
-    tests: parts.map(({ tests }) => tests).reduce(sum),
+    tests: sumOfTests(parts.map(({ tests }) => tests)),
     stopped,
     notices: [],
   });
-}
-
-function sum(one: Tests, other: Tests): Tests {
-  return {
-    total: one.total + other.total,
-    pass: one.pass + other.pass,
-    fail: one.fail + other.fail,
-    unresolved: one.unresolved + other.unresolved,
-    cached: one.cached + other.cached,
-    replayed: one.replayed + other.replayed,
-    wasted: one.wasted + other.wasted,
-  };
 }

@@ -1,10 +1,11 @@
 import { OptionsError } from "../base/options-error.ts";
-import type { ParseFailure } from "../parse/failure/parse-failure.ts";
+import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parseForest } from "../parse/parse.ts";
 import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
-import { type ParseAnswer, type ParseFailureInAnswer, type TreeFormat, treeLines } from "../report/parsed.ts";
-import { quoted } from "../report/visible.ts";
+import { type ParseAnswer, parsedLines, type TreeFormat } from "../report/parsed.ts";
 import type { Tree } from "../tree/tree.ts";
+import type { Concluded } from "./answer/concluded.ts";
+import { noTests } from "./answer/tests.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammars/grammar-source.ts";
 
@@ -19,38 +20,50 @@ export interface ParseRequest extends GrammarChoice {
   readonly tolerant: boolean;
 }
 
-/** An answer for machines and its lines for people. */
-export interface Parsed {
-  readonly answer: ParseAnswer;
-  readonly lines: readonly string[];
-}
-
 /** The session of `culprit parse`. Throws OptionsError and GrammarError. */
-export async function parseSession(path: string, request: ParseRequest): Promise<Parsed> {
+export async function parseSession(path: string, request: ParseRequest): Promise<Concluded<ParseAnswer>> {
+  const started = performance.now();
   const input = readInput(path);
   const source = await grammarOf(input, request);
-  if (source.treeSitter !== undefined) return parsedByTreeSitter(input, source, request);
-  if (request.tolerant) return parsedTolerantly(input, source, request);
-  const forest = parseForest(source.grammar, input.bytes);
+  const parsed = parsedBy(source, input, request);
+  const answer: ParseAnswer = {
+    command: "parse",
+    status: parsed.count === "0" ? "not-found" : "ok",
+    input: { path: input.path, bytes: input.bytes.length },
+    output: null,
+    tests: noTests,
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed: null,
+    stopped: null,
+    grammar: source.name,
+    failure: null,
+    edits: null,
+    isLeast: null,
+    opaque: null,
+    ...parsed,
+    notices: [...source.notes.map(({ message }) => message), ...parsed.notices],
+  };
+  return { answer, text: () => parsedLines(answer, request.format) };
+}
+
+/** What parsing finds out. */
+type Parsed = Pick<ParseAnswer, "count" | "trees" | "notices"> &
+  Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque">>;
+
+function parsedBy(source: GrammarSource, { bytes }: InputFile, request: ParseRequest): Parsed {
+  if (source.treeSitter !== undefined) return parsedByTreeSitter(source.treeSitter, bytes);
+  if (request.tolerant) return parsedTolerantly(source, bytes);
+  const forest = parseForest(source.grammar, bytes);
   if (forest.kind === "failure") {
-    const failure = failureInAnswer(forest);
-    return {
-      answer: { ...frame(input, source), status: "not-found", trees: "0", failure },
-      lines: [
-        `${input.path} is not of the grammar ${source.name}:`,
-        ...failure.message.split("\n"),
-        ...source.notes.map(({ message }) => `(note: ${message})`),
-      ],
-    };
+    const { offset, line, column, expected, message } = forest;
+    return { count: "0", trees: [], failure: { offset, line, column, expected, message }, notices: [] };
   }
-  const trees = String(forest.count());
-  const answer = { ...frame(input, source), trees };
-  if (request.count) return { answer, lines: [trees] };
-  const shown: Tree[] = [];
-  if (request.trees === 1) shown.push(forest.cheapest());
-  else for (const tree of forest.trees()) if (shown.push(tree) >= request.trees) break;
-  const ambiguous = trees === "1" ? [] : [`(${trees} trees; shown ${shown.length})`];
-  return { answer, lines: [...shown.flatMap((tree) => treeLines(tree, request.format)), ...ambiguous] };
+  const count = String(forest.count());
+  if (request.count) return { count, trees: [], notices: [] };
+  const trees: Tree[] = [];
+  if (request.trees === 1) trees.push(forest.cheapest());
+  else for (const tree of forest.trees()) if (trees.push(tree) >= request.trees) break;
+  return { count, trees, notices: [] };
 }
 
 async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<GrammarSource> {
@@ -61,56 +74,18 @@ async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<Gramm
   );
 }
 
-function frame(input: InputFile, { name, notes }: GrammarSource): ParseAnswer {
-  return {
-    command: "parse",
-    status: "ok",
-    input: { path: input.path, bytes: input.bytes.length },
-    grammar: name,
-    trees: "1",
-    failure: null,
-    edits: null,
-    notices: notes.map(({ message }) => message),
-  };
+function parsedByTreeSitter(language: TreeSitterLanguage, bytes: Uint8Array): Parsed {
+  const { tree, nodes, opaque } = language.parse(bytes);
+  const found = { count: "1", trees: [tree], notices: [] };
+  return opaque.length === 0 ? found : { ...found, opaque: { nodes: opaque.length, of: nodes } };
 }
 
-function failureInAnswer({ offset, line, column, expected, message }: ParseFailure): ParseFailureInAnswer {
-  return { offset, line, column, expected, message };
-}
-
-function parsedByTreeSitter(input: InputFile, source: GrammarSource, { format }: ParseRequest): Parsed {
-  const parsed = source.treeSitter?.parse(input.bytes);
-  if (parsed === undefined) throw new RangeError("the grammar has no parser of its own");
-  const { tree, nodes, opaque } = parsed;
-  const notices =
-    opaque.length === 0 ? [] : [`${opaque.length} of ${nodes} nodes are not derived by the grammar's rules.`];
-  const answer = frame(input, source);
-  return {
-    answer: { ...answer, notices: [...answer.notices, ...notices] },
-    lines: [...treeLines(tree, format), ...notices.map((notice) => `(${notice})`)],
-  };
-}
-
-function parsedTolerantly(input: InputFile, source: GrammarSource, { format }: ParseRequest): Parsed {
-  const { mode, repairs } = parseTolerantly(source.grammar, input.bytes);
+function parsedTolerantly({ grammar }: GrammarSource, bytes: Uint8Array): Parsed {
+  const { mode, repairs } = parseTolerantly(grammar, bytes);
   const [best] = repairs;
-  if (best === undefined) {
-    const notice = "the input could not be edited into one of the grammar's within the limits of the search.";
-    return {
-      answer: { ...frame(input, source), status: "not-found", trees: "0", notices: [notice] },
-      lines: [notice],
-    };
+  if (best !== undefined) {
+    return { count: "1", trees: [best.tree], edits: best.edits, isLeast: mode === "exact", notices: [] };
   }
-  const { edits } = best;
-  const found = mode === "exact" ? "no fewer do" : "found near where parsing fails; fewer might do elsewhere";
-  const lines = edits.map(
-    ({ start, removed, inserted }) => `byte ${start}: ${quoted(removed)} -> ${quoted(inserted)}`,
-  );
-  return {
-    answer: { ...frame(input, source), edits },
-    lines: [
-      ...treeLines(best.tree, format),
-      ...(edits.length > 0 ? [`(edits: ${lines.join(", ")}; ${found})`] : []),
-    ],
-  };
+  const notice = "the input could not be edited into one of the grammar's within the limits of the search.";
+  return { count: "0", trees: [], notices: [notice] };
 }

@@ -107,8 +107,28 @@ describe("the command line, given something it cannot work with,", () => {
   it("names the commands that there are", async () => {
     const run = await culprit(folderWith({}), "abstract", "a.txt");
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/^culprit: there is no command abstract\. The commands are debug, minimize, /);
+    expect(run.stderr).toMatch(/^culprit: there is no command abstract in this version\. The commands are /);
   });
+
+  it.each(["report", "explain"])("takes no other command for %s, which is planned", async (word) => {
+    const run = await culprit(folderWith({}), word, "a.txt");
+    expect(run.stderr).not.toContain("did you mean");
+  });
+
+  it.each(["--report", "--workers"])("takes no other option for %s, which is planned", async (word) => {
+    const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt", word, "x", ...grep("a"));
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(new RegExp(`^culprit: ${word} is not in this version\\n`));
+  });
+
+  it.each([[["node", "parse.mjs", "{}"]], [["sh", "-c", "exit 1"]]])(
+    "says that -- is missing before %j",
+    async (words) => {
+      const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt", ...words);
+      expect(run.code).toBe(2);
+      expect(run.stderr).toContain(`stand behind --, as in: culprit minimize a.txt -- ${words.join(" ")}`);
+    },
+  );
 
   it("says how to name a file that looks like an option", async () => {
     const run = await culprit(folderWith({ "-a.txt": "a" }), "minimize", "-a.txt", ...grep("a"));

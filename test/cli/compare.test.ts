@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readCallCounts } from "../../src/compare/call-counts.ts";
 import type { CompareAnswer } from "../../src/report/compared.ts";
-import { type CulpritRun, culprit, folderWith, projectFolder, startCulprit } from "./run-culprit.ts";
+import {
+  type CulpritRun,
+  culprit,
+  expectAsPublished,
+  folderWith,
+  projectFolder,
+  startCulprit,
+} from "./run-culprit.ts";
 
 const calculator = join(projectFolder, "test", "subjects", "calculator");
 const main = ["--", "node", join(calculator, "main.js"), "{}"];
@@ -19,7 +26,9 @@ async function compared(
 ): Promise<{ run: CulpritRun; answer: CompareAnswer }> {
   const run = await culprit(folder, "compare", "--json", ...words);
   if (run.stdout === "") throw new Error(run.stderr);
-  return { run, answer: JSON.parse(run.stdout) };
+  const answer = JSON.parse(run.stdout);
+  expectAsPublished(answer);
+  return { run, answer };
 }
 
 function suiteOf(answer: CompareAnswer, name: string): CompareAnswer["suites"][number] {
@@ -49,7 +58,7 @@ describe("culprit compare, on a program that Node runs,", () => {
       command: "compare",
       status: "ok",
       grammar: "arithmetic",
-      output: "result",
+      output: { path: "result" },
     });
     expect(answer.suites.map(({ name, inputs }) => [name, inputs])).toEqual([
       ["samples", 3],
@@ -90,7 +99,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     expect(found?.minimized?.text).toBe("--");
     expect(readFileSync(join(folder, found?.minimized?.path ?? ""), "utf8")).toBe("--");
     expect(known).toMatchObject({ inputs: { samples: 1, common: 1, uncommon: 0 }, minimized: null });
-    expect(answer.tests.minimizing).toBeGreaterThan(0);
+    expect(answer.runs.minimizing).toBeGreaterThan(0);
   });
 
   it("says so when runs on the same input differ", async () => {
@@ -118,7 +127,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     const countsOf = ({ answer }: { readonly answer: CompareAnswer }): number[] => {
       expect(suiteOf(answer, "common").calls).toBe(2 * suiteOf(answer, "samples").calls);
       const counts = readCallCounts(
-        readFileSync(join(folder, answer.output, "calls", "samples.txt"), "utf8"),
+        readFileSync(join(folder, answer.output.path, "calls", "samples.txt"), "utf8"),
       );
       return names.map((wanted) => [...counts].find(([name]) => name.startsWith(`${wanted} (`))?.[1] ?? 0);
     };
@@ -146,7 +155,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     const counted = ({ suites }: CompareAnswer): unknown =>
       suites.map(({ functions, calls, failing, test }) => ({ functions, calls, failing, test }));
     expect(counted(one.answer)).toEqual(counted(three.answer));
-    expect([one.answer.output, three.answer.output]).toEqual(["comparison", "comparison-2"]);
+    expect([one.answer.output.path, three.answer.output.path]).toEqual(["comparison", "comparison-2"]);
   });
 
   it("says in words what differs", async () => {
@@ -251,7 +260,7 @@ describe("culprit compare, stopped early,", () => {
     expect(answer).toMatchObject({
       status: "stopped",
       stopped: "tests",
-      tests: { suites: 8, minimizing: 0 },
+      runs: { suites: 8, minimizing: 0 },
     });
     expect(answer.suites.map(({ inputs }) => inputs)).toEqual([3, 5]);
   });

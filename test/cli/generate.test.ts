@@ -48,7 +48,12 @@ describe("culprit generate", () => {
     const run = await culprit(folder, ...words, "--valid-with", "grep -q 1");
     expect(run.code).toBe(0);
     const answer = JSON.parse(run.stdout);
-    expect(answer).toMatchObject({ command: "generate", status: "ok", count: 12, output: "inputs" });
+    expect(answer).toMatchObject({
+      command: "generate",
+      status: "ok",
+      count: 12,
+      output: { path: "inputs", files: 12 },
+    });
     expect(answer.acceptance.asked).toBeGreaterThan(12);
     const files = readdirSync(join(folder, "inputs"));
     expect(files).toHaveLength(12);
@@ -150,7 +155,7 @@ describe("culprit generate", () => {
     expect(run.code).toBe(2);
     expect(run.stdout).toBe("");
     expect(run.stderr).toContain(message);
-    expect(linesOf(run.stderr.replace(/^not learned from.*$/m, ""))).toHaveLength(1);
+    expect(linesOf(run.stderr.replace(/^note: not learned from.*$/m, ""))).toHaveLength(1);
   });
 
   it("stops when there are no more different inputs", async () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { Ajv } from "ajv";
+import { expect, onTestFinished } from "vitest";
 
 export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const program = join(projectFolder, "bin", "culprit.js");
@@ -60,14 +61,30 @@ export function culprit(folder: string, ...words: string[]): Promise<CulpritRun>
   return startCulprit(folder, words).finished;
 }
 
-/** Runs it with `--json` and reads the answer, which must be the only thing on standard output. */
+/** Runs it with `--json` and reads the answer, which must be the only thing on standard output, and as published. */
 export async function answerOf(
   folder: string,
   ...words: string[]
 ): Promise<{ run: CulpritRun; answer: Answer }> {
   const run = await culprit(folder, words[0] ?? "", "--json", ...words.slice(1));
-  return { run, answer: JSON.parse(run.stdout) };
+  const answer = JSON.parse(run.stdout);
+  expectAsPublished(answer);
+  return { run, answer };
 }
+
+/** As `docs/answers.schema.json` says about the command that gave it. */
+export function expectAsPublished(answer: { readonly command: string }): void {
+  schemas ??= new Ajv({ strict: false }).addSchema(
+    JSON.parse(readFileSync(join(projectFolder, "docs", "answers.schema.json"), "utf8")),
+    "answers",
+  );
+  const { command } = answer;
+  const name = `${command.charAt(0).toUpperCase()}${command.slice(1)}Answer`;
+  const validate = schemas.getSchema(`answers#/definitions/${name}`);
+  expect(validate?.(answer), `${name}: ${schemas.errorsText(validate?.errors)}`).toBe(true);
+}
+
+let schemas: Ajv | undefined;
 
 /** As much of an answer as tests look at. */
 export interface Answer {

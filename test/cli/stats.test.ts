@@ -53,6 +53,6 @@ describe("the figures of --stats", () => {
   it("follow the answer, a line for each stage", async () => {
     const folder = folderWith({ "a.txt": "xxaxx" });
     const run = await culprit(folder, "minimize", "a.txt", "--stats", "--", "sh", "-c", "! grep -q a");
-    expect(run.stdout).toMatch(/^ {2}code-points +\d+ tests?, \d+ improvements?, \d+ bytes? removed$/m);
+    expect(run.stdout).toMatch(/^ {2}equal tokens +\d+ tests?, \d+ improvements?, \d+ bytes? removed$/m);
   });
 });

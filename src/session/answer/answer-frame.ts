@@ -1,5 +1,5 @@
 import type { StopReason } from "../../oracle/stop.ts";
-import type { AnswerFrame, FileInAnswer, Status, Tests } from "../../report/answer.ts";
+import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 
 /** What differs between the frames of one session's answers. */
@@ -12,11 +12,11 @@ export interface FrameParts<C extends string> {
   readonly notices: readonly string[];
 }
 
-/** The part that all answers have. */
-export function answerFrame<C extends string>(
-  bench: Workbench,
-  parts: FrameParts<C>,
-): AnswerFrame & { command: C } {
+/** The frame of an answer about one input. */
+export type Framed<C extends string> = Omit<InputAnswer, "failure"> & { readonly command: C };
+
+/** The part that all answers about one input have. */
+export function answerFrame<C extends string>(bench: Workbench, parts: FrameParts<C>): Framed<C> {
   const { input, settings, started } = bench;
   return {
     command: parts.command,

@@ -1,9 +1,11 @@
 import { extname, join } from "node:path";
 import { isNew, type SuiteFailure } from "../../compare/failures.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { Tests } from "../../report/answer.ts";
 import type { SuiteFailureInAnswer } from "../../report/compared.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { noTests, sumOfTests } from "../answer/tests.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { minimizeOn } from "../minimize/minimize.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -22,7 +24,7 @@ export interface MinimizingFailures extends Watch {
 
 export interface MinimizedFailures {
   readonly failures: readonly SuiteFailureInAnswer[];
-  readonly runs: number;
+  readonly tests: Tests;
   readonly stopped: StopReason | null;
 }
 
@@ -32,7 +34,7 @@ export async function minimizeFailures(
   minimizing: MinimizingFailures,
 ): Promise<MinimizedFailures> {
   const answers = failures.map((failure, index) => unminimized(failure, index, minimizing));
-  let runs = 0;
+  let tests = noTests;
   const stopped = await untilStopped(async () => {
     for (const [index, failure] of failures.entries()) {
       const answer = answers[index];
@@ -43,14 +45,14 @@ export async function minimizeFailures(
         name: "minimizing-failure",
         subject: `${index + 1}: ${answer.reason}`,
       });
-      if (runs >= minimizing.mostRuns) throw new Stop("tests");
-      const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - runs);
+      if (tests.total >= minimizing.mostRuns) throw new Stop("tests");
+      const maxTests = Math.min(mostRunsEach, minimizing.mostRuns - tests.total);
       const { minimized, needed } = await minimizeExample(answer, maxTests, minimizing);
-      runs += needed;
+      tests = sumOfTests([tests, needed]);
       answers[index] = { ...answer, minimized };
     }
   });
-  return { failures: answers, runs, stopped };
+  return { failures: answers, tests, stopped };
 }
 
 const mostRunsEach = 1_000;
@@ -80,14 +82,14 @@ async function minimizeExample(
   { example }: SuiteFailureInAnswer,
   maxTests: number,
   { settings, watcher, signal }: MinimizingFailures,
-): Promise<{ readonly minimized: SuiteFailureInAnswer["minimized"]; readonly needed: number }> {
+): Promise<{ readonly minimized: SuiteFailureInAnswer["minimized"]; readonly needed: Tests }> {
   const { answer, result } = await withWorkbench(
     example.path,
     { ...settings, maxTests, out: undefined },
     { watcher, signal },
     minimizeOn,
   );
-  const needed = answer.tests.total;
+  const needed = answer.tests;
   if (answer.output === null) return { minimized: null, needed };
   const { text } = decodeText(result);
   return { minimized: { ...answer.output, text: [...text].slice(0, longestText).join("") }, needed };

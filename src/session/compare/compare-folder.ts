@@ -36,14 +36,17 @@ export function writeCharts(comparison: Comparison, folder: string): readonly Fi
   });
 }
 
-/** Writes the counts of each suite, in the form in which programs print them, and the whole answer. */
-export function writeCounts(
-  suites: readonly SuiteCalls[],
-  answer: CompareAnswer & { readonly functions: readonly ComparedFunction[] },
-  folder: string,
-): void {
+/** Writes the counts of each suite, in the form in which programs print them. */
+export function writeCounts(suites: readonly SuiteCalls[], folder: string): void {
   for (const { name, calls } of suites) {
     writeAtomically(join(folder, "calls", `${name}.txt`), writeCallCounts(calls));
   }
+}
+
+/** Writes the whole answer, with what is known of each function. */
+export function writeComparison(
+  answer: CompareAnswer & { readonly functions: readonly ComparedFunction[] },
+  folder: string,
+): void {
   writeAtomically(join(folder, "comparison.json"), `${JSON.stringify(answer, null, 2)}\n`);
 }

@@ -5,10 +5,12 @@ import { gatherFailures } from "../../compare/failures.ts";
 import { plural } from "../../report/closing-lines.ts";
 import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../../report/compared.ts";
 import type { Concluded } from "../answer/concluded.ts";
+import { storedInAnswer } from "../answer/file-in-answer.ts";
+import { sumOfTests, testsOfOutcomes } from "../answer/tests.ts";
 import type { Settings } from "../settings/settings.ts";
 import { timeLimit, type Watch } from "../workbench/workbench.ts";
 import { minimizeFailures } from "./compare-failures.ts";
-import { freeFolder, writeCharts, writeCounts } from "./compare-folder.ts";
+import { freeFolder, writeCharts, writeComparison, writeCounts } from "./compare-folder.ts";
 import { type RanSuites, runSuites, type SuiteRuns } from "./compare-runs.ts";
 import { gatherSuites, type SuitesRequest } from "./compare-suites.ts";
 import type { CallSource } from "./counting-program.ts";
@@ -59,22 +61,26 @@ async function compareIn(
     mostRuns: maxTests - examples.length,
   });
   const stopped = ran.stopped ?? minimized.stopped;
+  const charts = writeCharts(comparison, folder);
+  writeCounts(counted, folder);
   const answer: CompareAnswer = {
     command: "compare",
+    input: null,
     status: stopped === null ? "ok" : "stopped",
     grammar: gathered.grammar,
     suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
     failures: minimized.failures,
-    output: folder,
-    charts: writeCharts(comparison, folder),
+    charts,
+    output: storedInAnswer(folder),
     startingCalls: [...ran.starting.calls.values()].reduce((sum, count) => sum + count, 0),
-    tests: { suites: examples.length, minimizing: minimized.runs },
+    tests: sumOfTests([testsOfOutcomes(examples.map(({ outcome }) => outcome)), minimized.tests]),
+    runs: { suites: examples.length, minimizing: minimized.tests.total },
     seconds: Math.round(performance.now() - started) / 1_000,
     seed,
     stopped,
     notices: noticesOf(ran),
   };
-  writeCounts(counted, { ...answer, functions: comparison.functions }, folder);
+  writeComparison({ ...answer, functions: comparison.functions }, folder);
   return answer;
 }
 

@@ -1,5 +1,7 @@
 import { keyOf } from "../../base/hash.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/generated.ts";
+import { testsOfOutcomes } from "../answer/tests.ts";
 import type { InputSink } from "../files/input-sink.ts";
 import type { ProgramUnderTest } from "../program/program-under-test.ts";
 import type { Watch } from "../workbench/workbench.ts";
@@ -16,7 +18,7 @@ export interface Wanted {
 /** What the writing came to, as `generate` answers. */
 export type Filled = Pick<
   GenerateAnswer,
-  "status" | "count" | "bytes" | "sizes" | "derivations" | "duplicates" | "acceptance" | "stopped" | "notices"
+  "status" | "count" | "bytes" | "sizes" | "derivations" | "duplicates" | "tests" | "stopped" | "notices"
 >;
 
 /** After so many inputs in a row that could not be written it is taken that there are no others. */
@@ -38,8 +40,7 @@ export class Filling {
   #bytes = 0;
   #duplicates = 0;
   #unwritable = 0;
-  #asked = 0;
-  #accepted = 0;
+  readonly #outcomes: Outcome[] = [];
   /** How many inputs in a row were not written. */
   #inVain = 0;
 
@@ -74,7 +75,7 @@ export class Filling {
       sizes: this.#sizes.spread(),
       derivations: bothOrNone(this.#nodes.spread(), this.#depths.spread()),
       duplicates: this.#duplicates,
-      acceptance: { asked: this.#asked, accepted: this.#accepted },
+      tests: testsOfOutcomes(this.#outcomes),
       stopped: isStopped ? "signal" : null,
       notices: this.#notices(isStopped),
     };
@@ -110,8 +111,7 @@ export class Filling {
   async #isAccepted({ bytes }: ProducedInput, program: ProgramUnderTest | undefined): Promise<boolean> {
     if (program === undefined) return true;
     const { outcome } = await program.ask(bytes, this.#watch.signal);
-    this.#asked += 1;
-    if (outcome === "pass") this.#accepted += 1;
+    this.#outcomes.push(outcome);
     return outcome === "pass";
   }
 

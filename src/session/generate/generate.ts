@@ -10,6 +10,7 @@ import type { Sites } from "../../generate/sites.ts";
 import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
 import { type GenerateAnswer, generatedLines } from "../../report/generated.ts";
 import type { Concluded } from "../answer/concluded.ts";
+import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { fileSink, folderSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { readLearnedFile } from "../learn/learn.ts";
@@ -62,13 +63,15 @@ export async function generateSession(
   try {
     const filling = new Filling(request, sinkOf(request, extension), watch);
     await filling.run(produce, program);
-    const { acceptance, ...filled } = filling.filled();
+    const filled = filling.filled();
+    const { total, pass } = filled.tests;
     const answer: GenerateAnswer = {
       command: "generate",
+      input: null,
       ...filled,
-      acceptance: program === undefined ? null : acceptance,
+      acceptance: program === undefined ? null : { asked: total, accepted: pass },
       grammar: name,
-      output: request.out === "-" ? null : request.out,
+      output: request.out === "-" ? null : storedInAnswer(request.out),
       seconds: Math.round(performance.now() - started) / 1_000,
       seed: request.seed,
     };

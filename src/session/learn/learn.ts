@@ -10,6 +10,7 @@ import type { Sites } from "../../generate/sites.ts";
 import { type LearnAnswer, learnedLines } from "../../report/learned.ts";
 import type { Concluded } from "../answer/concluded.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { noTests } from "../answer/tests.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
@@ -44,6 +45,9 @@ export async function learnSession(
   if (!nothing) writeAtomically(path, content);
   const answer: LearnAnswer = {
     command: "learn",
+    input: null,
+    seed: null,
+    tests: noTests,
     status: signal.aborted ? "stopped" : nothing ? "not-found" : "ok",
     grammar: source.name,
     context: learned.depth,

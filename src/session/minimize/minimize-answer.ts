@@ -52,12 +52,14 @@ export async function minimizeAnswer(
     grammar,
     isRead,
     broken,
-    stages: stages.map(({ name, asked, successes, removed }) => ({
-      name,
-      tests: asked,
-      successes,
-      bytes: removed,
-    })),
+    stages: stages
+      .filter(({ asked }) => asked > 0)
+      .map(({ name, asked, successes, removed }) => ({
+        name,
+        tests: asked,
+        successes,
+        bytes: removed,
+      })),
     otherFailures,
   };
 }

@@ -1,0 +1,17 @@
+/** Words that documents about Culprit use and that this version does not know; near names would be misleading advice. */
+const planned: ReadonlySet<string> = new Set([
+  "abstract",
+  "specialize",
+  "explain",
+  "predict",
+  "report",
+  "serve",
+  "worker",
+  "--report",
+  "--workers",
+  "--where",
+  "--pattern",
+  "--theory",
+]);
+
+export const isPlanned = (word: string): boolean => planned.has(word);
