@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { culprit, folderWith } from "./run-culprit.ts";
@@ -137,6 +137,15 @@ describe("culprit parse", () => {
     );
     expect(run.code).toBe(0);
     expect(run.stdout).toContain('(ID "two")');
+  });
+});
+
+describe("a built-in grammar", () => {
+  it("is not taken for a folder of the same name", async () => {
+    const folder = folderWith({ "a.txt": "[1]" });
+    mkdirSync(join(folder, "json"));
+    const run = await culprit(folder, "parse", "a.txt", "--grammar", "json", "--count");
+    expect(run.stdout).toBe("1\n");
   });
 });
 

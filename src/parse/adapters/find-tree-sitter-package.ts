@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OptionsError } from "../../base/options-error.ts";
-import { packageFolder } from "./package-folder.ts";
+import { packageFolders } from "./package-folders.ts";
 
 /** The files of a language in its tree-sitter package. */
 export interface TreeSitterPackage {
@@ -20,12 +20,22 @@ const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
 export function findTreeSitterPackage(language: string, project: string): TreeSitterPackage {
   const home = homes[language] ?? language;
   const names = [`tree-sitter-${home}`, `@tree-sitter-grammars/tree-sitter-${home}`];
-  for (const name of names) {
-    const folder = packageFolder(name, searchFolders(project));
-    if (folder !== undefined) return filesOf(folder, language);
+  const folders = names.flatMap((name) => packageFolders(name, searchFolders(project)));
+  const [first] = folders;
+  if (first === undefined) {
+    throw new OptionsError(
+      `there is no tree-sitter grammar for "${language}": expected the package ${names.join(" or ")}; npm install ${names[0]}`,
+    );
   }
+  // Of some languages the older package has no parser that we could load, and the newer one has.
+  for (const folder of folders) {
+    const { grammar, parser } = filesOf(folder, language);
+    if (grammar !== undefined && parser !== undefined) return { grammar, parser };
+  }
+  const missing =
+    filesOf(first, language).grammar === undefined ? "src/grammar.json" : `tree-sitter-${language}.wasm`;
   throw new OptionsError(
-    `there is no tree-sitter grammar for "${language}": expected the package ${names.join(" or ")}; npm install ${names[0]}`,
+    `the package ${first} lacks ${missing}: another version of it, or ${names[1]}, may have both`,
   );
 }
 
@@ -34,7 +44,8 @@ export function searchFolders(project: string): readonly string[] {
   return [project, dirname(fileURLToPath(import.meta.url))];
 }
 
-function filesOf(folder: string, language: string): TreeSitterPackage {
+/** Those that are there. */
+function filesOf(folder: string, language: string): Partial<TreeSitterPackage> {
   const grammars = [join(folder, language, "src", "grammar.json"), join(folder, "src", "grammar.json")];
   const parsers = [
     join(folder, `tree-sitter-${language.replaceAll("-", "_")}.wasm`),
@@ -42,7 +53,5 @@ function filesOf(folder: string, language: string): TreeSitterPackage {
   ];
   const grammar = grammars.find((path) => existsSync(path));
   const parser = parsers.find((path) => existsSync(path));
-  if (grammar !== undefined && parser !== undefined) return { grammar, parser };
-  const missing = grammar === undefined ? "src/grammar.json" : `tree-sitter-${language}.wasm`;
-  throw new OptionsError(`the package ${folder} lacks ${missing}: another version of it may have both`);
+  return { ...(grammar === undefined ? {} : { grammar }), ...(parser === undefined ? {} : { parser }) };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { OptionsError } from "../../base/options-error.ts";
-import { packageFolder } from "./package-folder.ts";
+import { packageFolders } from "./package-folders.ts";
 
 /** What is used of the package web-tree-sitter, which is loaded only when it is needed. */
 export interface WebTreeSitter {
@@ -52,7 +52,7 @@ export function webTreeSitter(folders: readonly string[]): Promise<WebTreeSitter
 }
 
 async function load(folders: readonly string[]): Promise<WebTreeSitter> {
-  const folder = packageFolder("web-tree-sitter", folders);
+  const [folder] = packageFolders("web-tree-sitter", folders);
   if (folder === undefined) {
     loaded = undefined;
     throw new OptionsError(

@@ -1,22 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { statSync } from "node:fs";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import {
-  BUILTIN_GRAMMARS,
-  builtinGrammar,
-  builtinGrammarFor,
-} from "../../grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar, builtinGrammarFor } from "../../grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { readAntlr } from "../../grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
-import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
-import type { Note, Reading } from "../../grammar/read/reading.ts";
-import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
-import { loadTreeSitter, type TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
+import type { Note } from "../../grammar/read/reading.ts";
+import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { explain } from "../files/file-errors.ts";
 import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
@@ -85,6 +76,7 @@ export async function grammarNamed({
   start,
 }: GrammarChoice & { grammar: string }): Promise<GrammarSource> {
   if (spec.startsWith(treeSitterPrefix)) {
+    const { loadTreeSitter } = await import("../../parse/adapters/tree-sitter.ts");
     const language = await loadTreeSitter(spec.slice(treeSitterPrefix.length), process.cwd());
     return startingAt(
       { name: spec, grammar: language.grammar, notes: language.notes, treeSitter: language },
@@ -92,10 +84,15 @@ export async function grammarNamed({
     );
   }
   const builtin = builtinGrammar(spec);
-  if (builtin !== undefined && !existsSync(spec))
+  if (builtin !== undefined && !isFile(spec)) {
     return startingAt({ name: spec, ...readEbnf(builtin.text) }, start);
-  return startingAt({ name: spec, ...readFiles(spec.split(","), start) }, start);
+  }
+  const { readGrammarFiles } = await import("./grammar-files.ts");
+  return startingAt({ name: spec, ...readGrammarFiles(spec.split(","), start) }, start);
 }
+
+/** A folder of samples is often called as the built-in grammar is. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** The grammar for an input when none is named: built-in, or of an installed tree-sitter language; by its extension. */
 async function grammarFor(inputName: string, start: string | undefined): Promise<GrammarSource | undefined> {
@@ -110,59 +107,6 @@ async function grammarFor(inputName: string, start: string | undefined): Promise
     if (error instanceof OptionsError) return undefined;
     throw error;
   }
-}
-
-const antlr = (
-  folder: string,
-  start: string | undefined,
-  given: ReadonlyMap<string, string>,
-): GrammarFormat => ({
-  name: "antlr",
-  endings: [".g4"],
-  recognizes: (text) => /^\s*(?:(?:lexer|parser)\s+)?grammar\s+\w+\s*;/m.test(text),
-  read: (text) =>
-    readAntlr(text, {
-      files: (name) => given.get(name) ?? textIfThere(join(folder, `${name}.g4`)),
-      ...(start === undefined ? {} : { start }),
-    }),
-});
-
-const treeSitter: GrammarFormat = {
-  name: "tree-sitter",
-  endings: [".json"],
-  recognizes: (text) =>
-    /"(?:rules|type)"\s*:|^\s*(?:module\.exports|export default)\s*=?\s*grammar\(/m.test(text),
-  read: readTreeSitter,
-};
-
-/** Of a lexer and a parser the parser is read; it finds the lexer among the files given. */
-function readFiles(paths: readonly string[], start: string | undefined): Reading {
-  if (paths.includes("")) throw new OptionsError("--grammar takes a name or files; got an empty name.");
-  const files = paths.map((path) => ({ path, text: textOf(path) }));
-  const main = files.find(({ text }) => !/^\s*lexer\s+grammar/m.test(text)) ?? files[0];
-  if (main === undefined) throw new RangeError("there is no file to read");
-  const given = new Map(files.map(({ path, text }) => [basename(path, ".g4"), text]));
-  const formats = [antlr(dirname(resolve(main.path)), start, given), treeSitter, ...GRAMMAR_FORMATS];
-  return readGrammar(main.text, { fileName: basename(main.path), formats });
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    const names = BUILTIN_GRAMMARS.map(({ name }) => name);
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const reason = missing ? "there is no such file." : explain(error);
-    const meant = didYouMean(path, names);
-    const known = `Built in are ${names.join(", ")}; tree-sitter:<language> takes an installed tree-sitter package.`;
-    throw new OptionsError(
-      `cannot read the grammar ${path}: ${reason} ${meant ? `D${meant.slice(1)}` : known}`,
-    );
-  }
-}
-
-function textIfThere(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
 function startingAt(source: GrammarSource, start: string | undefined): GrammarSource {

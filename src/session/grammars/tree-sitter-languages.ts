@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { searchFolders } from "../../parse/adapters/find-tree-sitter-package.ts";
-import { packageFolder } from "../../parse/adapters/package-folder.ts";
+import { packageFolders } from "../../parse/adapters/package-folders.ts";
 
 /** A language whose package holds both its grammar and its parser as web-tree-sitter takes it; others hold only one. */
 interface TreeSitterPackage {
@@ -58,7 +58,7 @@ export function howToAddGrammar(inputName: string, project: string): string | un
   const known = languageFor(inputName);
   if (known === undefined) return undefined;
   const missing = ["web-tree-sitter", known.package].filter(
-    (name) => packageFolder(name, searchFolders(project)) === undefined,
+    (name) => packageFolders(name, searchFolders(project)).length === 0,
   );
   if (missing.length === 0) return undefined;
   // Without scripts, as these build parsers for other programs, and need a compiler for it.

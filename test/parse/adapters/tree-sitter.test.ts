@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of several languages hold such text
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../../src/base/options-error.ts";
-import { packageFolder } from "../../../src/parse/adapters/package-folder.ts";
+import { packageFolders } from "../../../src/parse/adapters/package-folders.ts";
 import { loadTreeSitter, type TreeSitterTree } from "../../../src/parse/adapters/tree-sitter.ts";
 import { notationOf } from "../../../src/tree/notation.ts";
 import { textOf } from "../../../src/tree/text.ts";
@@ -63,7 +63,7 @@ describe.each(Object.entries(sources))("tree-sitter's trees of %s", (language, s
 
 function find(name: string): boolean {
   return [name, name.replace(/^/, "@tree-sitter-grammars/")].some(
-    (each) => packageFolder(each, [project]) !== undefined,
+    (each) => packageFolders(each, [project]).length > 0,
   );
 }
 
