@@ -112,7 +112,7 @@ function reportSuites() {
   answer(
     "Are the calls of uncommon inputs distributed differently from those of the samples (p < 0.05)?",
     rows.map(({ study, pooled }) => {
-      const { pValue = 1 } = pooled.suites[2]?.test ?? {};
+      const { pValue = 1 } = pooled.suites[2]?.effect ?? {};
       const why = `p = ${pValue.toPrecision(2)}, curves ${percent(pooled.suites[2]?.distance ?? 0)} apart`;
       return { name: study.subject.name, holds: pValue < 0.05, why };
     }),
@@ -146,8 +146,8 @@ function row(/** @type {Study} */ study, /** @type {Comparison} */ pooled) {
     percent(common?.reached ?? 0),
     String(uncommon?.beyond.length),
     ...[common, uncommon].flatMap((suite) => [
-      (suite?.test?.statistic ?? 0).toFixed(2),
-      (suite?.test?.pValue ?? 1).toPrecision(2),
+      (suite?.effect?.statistic ?? 0).toFixed(2),
+      (suite?.effect?.pValue ?? 1).toPrecision(2),
       percent(suite?.distance ?? 0),
     ]),
     percent(study.acceptance("common")),

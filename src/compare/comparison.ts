@@ -1,11 +1,14 @@
 import type { Random } from "../base/random.ts";
 import type { CallCounts } from "./call-counts.ts";
 import { type KolmogorovSmirnov, smoothedKolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
+import { permutationPValue } from "./permutation-test.ts";
 
 /** A suite of inputs by its name, and how often it calls each function of the program. */
 export interface SuiteCalls {
   readonly name: string;
   readonly calls: CallCounts;
+  /** The calls of each input; without them no p-value can be given. */
+  readonly inputs?: readonly CallCounts[];
 }
 
 /** How differently suites exercise a program; the first suite is the one that the others are compared with. */
@@ -37,8 +40,17 @@ export interface ComparedSuite {
   readonly only: readonly string[];
   /** The greatest distance between its accumulated shares and the first suite's: 0 to 1. */
   readonly distance: number;
-  /** Whether its calls may be distributed over the functions as the first suite's; null for the first itself. */
-  readonly test: KolmogorovSmirnov | null;
+  /**
+   * How large the difference is between how its calls and the first suite's are distributed over the functions: the
+   * published test. Its p-value is no significance, for it depends on how many values are drawn, a fixed number. Null
+   * for the first suite, and when either of both calls nothing.
+   */
+  readonly effect: KolmogorovSmirnov | null;
+  /**
+   * How likely suites of one kind of inputs are at least so far apart, by dealing out their inputs anew; null as
+   * `effect`, and when the calls of single inputs are not known.
+   */
+  readonly pValue: number | null;
 }
 
 /**
@@ -60,7 +72,8 @@ export function compareSuites(suites: readonly SuiteCalls[], random: Random): Co
       beyond: namesOf(beyond),
       only: namesOf(only),
       distance: distance(functions, suite),
-      test: suite === 0 ? null : testOf(functions, suite, random),
+      effect: suite === 0 ? null : effectOf(functions, suite, random),
+      pValue: suite === 0 ? null : pValueOf(suites[0]?.inputs, suites[suite]?.inputs, random),
     };
   });
   return { suites: compared, functions };
@@ -107,9 +120,22 @@ function distance(functions: readonly ComparedFunction[], suite: number): number
 }
 
 /** Of a suite that calls nothing there is nothing to draw. */
-function testOf(functions: readonly ComparedFunction[], suite: number, random: Random): KolmogorovSmirnov {
+function effectOf(
+  functions: readonly ComparedFunction[],
+  suite: number,
+  random: Random,
+): KolmogorovSmirnov | null {
   const callsIn = (which: number): number[] => functions.map(({ calls }) => calls[which] ?? 0);
   const both = [callsIn(0), callsIn(suite)] as const;
-  if (!both.every((calls) => calls.some((count) => count > 0))) return { statistic: 0, pValue: 1 };
+  if (!both.every((calls) => calls.some((count) => count > 0))) return null;
   return smoothedKolmogorovSmirnov(...both, { random });
+}
+
+function pValueOf(
+  one: readonly CallCounts[] | undefined,
+  other: readonly CallCounts[] | undefined,
+  random: Random,
+): number | null {
+  if (![one, other].every((inputs) => inputs?.some((calls) => calls.size > 0))) return null;
+  return permutationPValue(one ?? [], other ?? [], random);
 }

@@ -44,8 +44,10 @@ export interface SuiteInAnswer {
   readonly only: readonly FunctionInAnswer[];
   /** The greatest distance between its accumulated shares of calls and the samples'. */
   readonly distance: number;
-  /** Whether its calls may be distributed over the functions as the samples'; null for the samples. */
-  readonly test: KolmogorovSmirnov | null;
+  /** How large the difference to the samples' calls is, by the published test; null for the samples. */
+  readonly effect: KolmogorovSmirnov | null;
+  /** How likely suites of one kind of inputs are at least so far apart; null for the samples. */
+  readonly pValue: number | null;
 }
 
 export interface FunctionInAnswer {
@@ -140,13 +142,14 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
 /** Below this p-value distributions are called different, as is usual. */
 const SIGNIFICANT = 0.05;
 
-function verdictLine({ name, test, distance }: SuiteInAnswer): string {
-  if (test === null) return "";
-  const { statistic, pValue } = test;
+function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
+  if (effect === null || pValue === null) {
+    return `samples and ${name}: not compared, for of one of them no calls were counted`;
+  }
   const verdict =
     pValue < SIGNIFICANT ? "calls are distributed differently" : "calls may be distributed alike";
-  const shown = pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toPrecision(2)}`;
-  return `samples and ${name}: ${verdict} (D = ${statistic.toFixed(2)}, ${shown}); curves ${percent(distance)} apart`;
+  const shown = `p = ${pValue.toPrecision(2)}, inputs dealt out anew; effect D = ${effect.statistic.toFixed(2)}`;
+  return `samples and ${name}: ${verdict} (${shown}); curves ${percent(distance)} apart`;
 }
 
 function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {

@@ -19,6 +19,8 @@ export interface SuiteRuns {
   readonly suite: Suite;
   /** Without those of starting the program. */
   readonly calls: CallCounts;
+  /** The same of each input whose calls were counted. */
+  readonly callsByInput: readonly CallCounts[];
   /** The inputs that were run, in order. */
   readonly examples: readonly Example[];
   /** How many runs left no counts, because they were killed. */
@@ -117,6 +119,7 @@ class SeenRuns {
   /** The index of the first input to call each function. */
   readonly #firstTo = new Map<string, number>();
   readonly #examples: (Example | undefined)[];
+  readonly #callsByInput: (CallCounts | undefined)[] = [];
   #uncounted = 0;
 
   constructor(suite: Suite, index: number) {
@@ -130,6 +133,7 @@ class SeenRuns {
     const { outcome, reason = outcome, fingerprint = "" } = verdict;
     this.#examples[index] = { suite: this.#index, path, bytes, outcome, reason, fingerprint };
     if (calls === undefined) this.#uncounted += 1;
+    else this.#callsByInput[index] = calls;
     for (const [name, count] of calls ?? []) {
       this.#calls.set(name, (this.#calls.get(name) ?? 0) + count);
       this.#firstTo.set(name, Math.min(index, this.#firstTo.get(name) ?? index));
@@ -141,6 +145,8 @@ class SeenRuns {
     return {
       suite: this.#suite,
       calls: this.#calls,
+      // In the order of the inputs, so that chance deals them out in the same way however many run at once.
+      callsByInput: this.#callsByInput.filter((calls) => calls !== undefined),
       examples: this.#examples.filter((example) => example !== undefined),
       uncounted: this.#uncounted,
       firstTo: new Map([...this.#firstTo].map(([name, index]) => [name, inputs[index]?.path ?? ""])),

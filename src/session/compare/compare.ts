@@ -50,7 +50,11 @@ async function compareIn(
   const candidateName = `input${extname(suites[0]?.inputs[0]?.name ?? "")}`;
   const ran = await runSuites(suites, { ...watch, settings, candidateName, source: request.calls });
   const { runs } = ran;
-  const counted = runs.map(({ suite, calls }) => ({ name: suite.name, calls }));
+  const counted = runs.map(({ suite, calls, callsByInput }) => ({
+    name: suite.name,
+    calls,
+    inputs: callsByInput,
+  }));
   const comparison = compareSuites(counted, new Random(seed));
   const examples = runs.flatMap((each) => each.examples);
   const minimized = await minimizeFailures(gatherFailures(examples, runs.length), {
