@@ -28,7 +28,10 @@ interface GenerateOptions extends ShowOptions {
 export function generateCommand(): Command {
   return new Command("generate")
     .description("Inputs of a grammar: uniform, like the samples, or unlike them.")
-    .option("--grammar <spec>", "a grammar file, or a built-in grammar (default: by the samples' extension)")
+    .option(
+      "--grammar <spec>",
+      "a grammar file, or a built-in grammar (default: as the probabilities say, or by the samples' extension)",
+    )
     .option("--start <nonterminal>", "the nonterminal to start from")
     .option("-n, --number <n>", "how many inputs", "10")
     .option("--size <n>", "expansions of the grammar's rules in each input, about", "100")

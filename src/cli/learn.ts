@@ -21,7 +21,7 @@ export function learnCommand(): Command {
     .argument("[samples...]", "files, and folders of files; none when only --merge is wanted")
     .option(
       "--grammar <spec>",
-      "a grammar file, or a built-in grammar (default: by the first sample's extension)",
+      "a grammar file, or a built-in grammar (default: as what is merged says, or by the first sample's extension)",
     )
     .option("--start <nonterminal>", "the nonterminal to start from")
     .addOption(

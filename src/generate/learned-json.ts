@@ -24,6 +24,8 @@ const ChoiceSchema = v.object({
 const FileSchema = v.object({
   culprit: v.literal("probabilities"),
   version: v.literal(1),
+  grammar: v.optional(v.string()),
+  start: v.optional(v.string()),
   context: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_ABOVE)),
   choices: v.array(ChoiceSchema),
 });
@@ -31,8 +33,15 @@ const FileSchema = v.object({
 type Choice = v.InferOutput<typeof ChoiceSchema>;
 type Option = v.InferOutput<typeof OptionSchema>;
 
+/** The grammar that probabilities belong to, by the names that its user gave. */
+export interface LearnedOf {
+  readonly grammar?: string | undefined;
+  /** Absent: the grammar's own. */
+  readonly start?: string | undefined;
+}
+
 /** Writes what was learned as JSON meant to be read and edited: alternatives in words, the unseen ones too. */
-export function writeLearned(sites: Sites, learned: Learned): string {
+export function writeLearned(sites: Sites, learned: Learned, { grammar, start }: LearnedOf = {}): string {
   const choices = [...learned.contexts].flatMap(([under, tallies]) =>
     sites.all.flatMap((site) => {
       const tally = tallies.get(site.key);
@@ -40,8 +49,9 @@ export function writeLearned(sites: Sites, learned: Learned): string {
     }),
   );
   const lines = choices.map((choice) => `    ${JSON.stringify(choice)}`);
-  const head = `  "culprit": "probabilities",\n  "version": 1,\n  "context": ${learned.depth},\n`;
-  return `{\n${head}  "choices": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  const head = { culprit: "probabilities", version: 1, grammar, start, context: learned.depth };
+  const opening = JSON.stringify(head, undefined, 2).slice(0, -"\n}".length);
+  return `${opening},\n  "choices": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }
 
 function writeChoice(site: Site, { counts, given }: Tally, under: string): Choice {
@@ -79,6 +89,12 @@ export function readLearned(sites: Sites, text: string): Learned {
     contexts.set(under, tallies.set(site.key, readTally(site, choice.options)));
   }
   return { depth: file.context as ContextDepth, contexts };
+}
+
+/** What such a file says of its grammar. Throws as `readLearned`. */
+export function learnedOf(text: string): LearnedOf {
+  const { grammar, start } = parsed(text);
+  return { grammar, start };
 }
 
 function parsed(text: string): v.InferOutput<typeof FileSchema> {

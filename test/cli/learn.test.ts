@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type CulpritRun, culprit, folderWith } from "./run-culprit.ts";
@@ -80,6 +80,18 @@ describe("files of probabilities", () => {
     expect(merged.stdout).toContain("learned from 0 samples");
     expect(JSON.parse(file("added.p"))).toEqual(JSON.parse(file("both.p")));
     expect(JSON.parse(file("merged.p"))).toEqual(JSON.parse(file("both.p")));
+  });
+
+  it("know their grammar, a file found from where they stand, and its start", async () => {
+    const folder = folderWith({ "sums.ebnf": 'sum = word "+" word;\nword = "a" | "b";\n', "b.txt": "b" });
+    mkdirSync(join(folder, "learned"));
+    const words = ["--grammar", "sums.ebnf", "--start", "word", "--out", "learned/p.json"];
+    await culprit(folder, "learn", "b.txt", ...words);
+    const run = await culprit(folder, "generate", "--probabilities", "learned/p.json", "-n", "3");
+    expect(textsOf(run)).toEqual(["b", "b", "b"]);
+    const merged = await culprit(folder, "learn", "--merge", "learned/p.json", "--out", "q.json");
+    expect(merged.code).toBe(0);
+    expect(readFileSync(join(folder, "q.json"), "utf8")).toContain('"grammar": "sums.ebnf"');
   });
 
   it("keep a probability given by hand, and let the others share the rest as they were counted", async () => {

@@ -13,7 +13,7 @@ import type { Concluded } from "../answer/concluded.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { fileSink, folderSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
-import { readLearnedFile } from "../learn/learn.ts";
+import { readLearnedFile } from "../learn/learned-file.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import { openProgram } from "../program/program-under-test.ts";
@@ -47,7 +47,7 @@ export async function generateSession(
   watch: Watch,
 ): Promise<Concluded<GenerateAnswer>> {
   const started = performance.now();
-  const { name, grammar, sites } = await grammarToLearn(request, request.like);
+  const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
   const source = { sites, model, random: new Random(request.seed) };
   const produce = producedInputs(request, source, joinerOf(grammar));

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { OptionsError } from "../../base/options-error.ts";
 import { type ContextDepth, type Learned, merged } from "../../generate/learned.ts";
-import { readLearned, writeLearned } from "../../generate/learned-json.ts";
 import { inverted } from "../../generate/model/inverted.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
 import { probabilityText } from "../../generate/probability-text.ts";
@@ -12,9 +9,9 @@ import type { Concluded } from "../answer/concluded.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests } from "../answer/tests.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { explain } from "../files/file-errors.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import type { Watch } from "../workbench/workbench.ts";
+import { learnedFile, readLearnedFile } from "./learned-file.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 
 /** What to learn, and what to do with it. */
@@ -35,13 +32,15 @@ export async function learnSession(
   { watcher, signal }: Watch,
 ): Promise<Concluded<LearnAnswer>> {
   const started = performance.now();
-  const source = await grammarToLearn(request, paths);
+  const source = await grammarToLearn(request, paths, request.merge);
   const { sites } = source;
   const samples = await learnFrom(paths, sites, { depth: request.context, watcher, signal });
   const learned = merged(...request.merge.map((path) => readLearnedFile(path, sites)), samples.learned);
   const nothing = learned.contexts.size === 0;
   const path = request.out ?? `${basename(source.name).replace(/\.[^.]*$/, "")}.probabilities.json`;
-  const content = new TextEncoder().encode(writeLearned(sites, learned));
+  const content = new TextEncoder().encode(
+    learnedFile(path, sites, learned, { grammar: source.name, start: source.grammar.start }),
+  );
   if (!nothing) writeAtomically(path, content);
   const answer: LearnAnswer = {
     command: "learn",
@@ -62,21 +61,6 @@ export async function learnSession(
   };
   const shown = request.print || request.invert ? printed(sites, learned, request.invert) : [];
   return { answer, text: (paint) => [...learnedLines(answer, paint), ...shown] };
-}
-
-/** Reads a file that `learn` wrote, for this grammar. Throws OptionsError. */
-export function readLearnedFile(path: string, sites: Sites): Learned {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    throw new OptionsError(`cannot read the probabilities ${path}: ${explain(error)}`);
-  }
-  try {
-    return readLearned(sites, text);
-  } catch (error) {
-    throw error instanceof OptionsError ? new OptionsError(`${path}: ${error.message}`) : error;
-  }
 }
 
 function printed(sites: Sites, learned: Learned, invert: boolean): readonly string[] {

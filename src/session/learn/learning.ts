@@ -7,6 +7,7 @@ import type { Watcher } from "../../report/event/session-event.ts";
 import type { UnlearnedInAnswer } from "../../report/learned.ts";
 import { readInput } from "../files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
+import { grammarOfLearnedFile } from "./learned-file.ts";
 import { sampleFiles } from "./sample-files.ts";
 import { tokenTreesOf } from "./token-trees.ts";
 
@@ -19,11 +20,18 @@ export interface LearnedSamples {
   readonly unlearned: readonly UnlearnedInAnswer[];
 }
 
-/** The grammar named, or the one for the first sample. Throws OptionsError and GrammarError. */
+/**
+ * The grammar named, or the one that was learned for in the first of the files of probabilities, or the one for the
+ * first sample. Throws OptionsError and GrammarError.
+ */
 export async function grammarToLearn(
-  choice: GrammarChoice,
+  asked: GrammarChoice,
   samples: readonly string[],
+  probabilities: readonly string[] = [],
 ): Promise<GrammarSource & { readonly sites: Sites }> {
+  const [learned] = asked.grammar === undefined ? probabilities : [];
+  const known = learned === undefined ? {} : grammarOfLearnedFile(learned);
+  const choice = { grammar: asked.grammar ?? known.grammar, start: asked.start ?? known.start };
   const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
   const source = await grammarOfInput(first, choice);
   if (source === undefined) {
