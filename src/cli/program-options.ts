@@ -15,6 +15,7 @@ export function addProgramOptions(command: Command): Command {
     )
     .option("--cwd <folder>", "where the program runs (default: a private folder holding the candidate)")
     .option("--timeout <duration>", "limit of one run (default: 10s at first, then adapted)")
+    .option("--load-timeout <duration>", "limit of loading the module of --oracle (default: 30s)")
     .option("--memory <size>", "memory limit of one run")
     .option(
       "--repeat <n>",

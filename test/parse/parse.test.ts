@@ -179,6 +179,14 @@ describe("a failed parse", () => {
     expect(failureOf(brackets, "())")).toMatchObject({ offset: 2, isAtEnd: false });
   });
 
+  it("tells an input that only its final line break keeps from being derived", () => {
+    const hint = /found "\\[rn]"; the grammar derives the input without its final line break\n/;
+    expect(failureOf(brackets, "()\n").message).toMatch(hint);
+    expect(failureOf(brackets, "()\r\n").message).toMatch(hint);
+    expect(failureOf(brackets, "(\n").message).not.toMatch(hint);
+    expect(failureOf(brackets, "()\n\n").message).not.toMatch(hint);
+  });
+
   it("is at the first letter that no text of the language goes on with", () => {
     // A space may follow a word, but not at the end of a line.
     expect(viablePrefix(lines, "a \nb")).toBe(2);

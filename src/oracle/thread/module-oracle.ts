@@ -18,6 +18,8 @@ export interface ModuleOracleOptions {
   readonly jobs?: number;
   /** Default 10 s. */
   readonly timeLimit?: ThreadTimeLimit;
+  /** Milliseconds that loading the module may take; default 30 s. */
+  readonly loadLimit?: number | undefined;
   /** Heap of each thread in bytes; default what Node gives it. */
   readonly memoryLimit?: number | undefined;
   /** Whether verdicts tell which functions were called; takes some milliseconds more for each. Default: false. */
@@ -31,16 +33,13 @@ export interface ModuleOracleOptions {
  */
 export async function startModuleOracle(
   module: string,
-  { jobs = 1, timeLimit = tenSeconds, memoryLimit, countsCalls }: ModuleOracleOptions = {},
+  { jobs = 1, timeLimit = tenSeconds, ...options }: ModuleOracleOptions = {},
 ): Promise<ModuleOracle> {
   if (!Number.isInteger(jobs) || jobs < 1) {
     throw new OptionsError(`expected a number of jobs of at least 1, not ${jobs}; leave it out for 1`);
   }
   const url = module.startsWith("file:") ? module : pathToFileURL(resolve(module)).href;
-  const threads = Array.from(
-    { length: jobs },
-    () => new OracleThread({ module: url, memoryLimit, countsCalls }),
-  );
+  const threads = Array.from({ length: jobs }, () => new OracleThread({ module: url, ...options }));
   const oracle = new ModuleOracle(threads, timeLimit);
   try {
     await Promise.all(threads.map((thread) => thread.start()));

@@ -29,10 +29,9 @@ export interface ThreadOptions {
   readonly memoryLimit?: number | undefined;
   /** Whether to count calls; default false. */
   readonly countsCalls?: boolean | undefined;
+  /** Milliseconds that loading the module may take; one that never ends loading must not hang us. Default 30 s. */
+  readonly loadLimit?: number | undefined;
 }
-
-/** How long loading the module may take; one that never ends loading must not hang us. */
-const millisecondsToLoad = 30_000;
 
 /** How long a candidate that nobody waits for any more may keep its thread; a new one takes about as long. */
 const millisecondsAbandoned = 100;
@@ -54,13 +53,14 @@ export class OracleThread {
   /** Loads the module unless that is done; rejects with `OracleError` when it cannot be loaded. */
   async start(): Promise<void> {
     if (this.#worker !== undefined) return;
+    const { module, loadLimit = 30_000 } = this.#options;
     this.#worker = this.#newWorker();
-    const reply = await this.#reply(millisecondsToLoad);
+    const reply = await this.#reply(loadLimit);
     if ("ready" in reply) return;
     await this.close();
     throw new OracleError(
-      `expected an oracle module that exports a function (text, bytes) by default, but ${fileURLToPath(this.#options.module)} ` +
-        loadFailure(reply),
+      `expected an oracle module that exports a function (text, bytes) by default, but ${fileURLToPath(module)} ` +
+        loadFailure(reply, loadLimit),
     );
   }
 
@@ -146,9 +146,9 @@ function crash(error: unknown): ThreadReply {
   return { thrown: { message: String(error), stack: error.stack } };
 }
 
-function loadFailure(reply: ThreadReply): string {
+function loadFailure(reply: ThreadReply, loadLimit: number): string {
   if ("failed" in reply) return reply.failed;
   if ("thrown" in reply) return `could not be loaded: ${reply.thrown.message}`;
   if ("ended" in reply) return `ended while it was loaded: ${reply.ended}`;
-  return `was not loaded within ${millisecondsToLoad / 1000} s`;
+  return `was not loaded within ${loadLimit / 1000} s`;
 }

@@ -9,6 +9,8 @@ export interface Place {
   readonly excerpt: string;
   /** The character at the place; undefined at the end of the text. */
   readonly character: string | undefined;
+  /** Whether a line break is all that is left of the text. */
+  readonly isFinalLineBreak: boolean;
 }
 
 /** How much of a long line is shown on either side. */
@@ -29,6 +31,7 @@ export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Pl
     position: { line: text.slice(0, lineStart).split("\n").length, column: before.length + 1 },
     excerpt: `${line}\n${" ".repeat(shownBefore.length)}^`,
     character: codePoint === undefined ? undefined : String.fromCodePoint(codePoint),
+    isFinalLineBreak: /^\r?\n$/.test(text.slice(unit, unit + 3)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Chart } from "../chart/chart.ts";
 import { startByte } from "../input/letters.ts";
 import type { ReadInput } from "../input/read-input.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
@@ -46,15 +47,28 @@ export class ParseFailure {
 
   /** What the grammar would go on with: its rules, literals and classes of characters, at most a dozen. */
   get expected(): readonly string[] {
-    const { prepared, input, letter } = this;
-    return expectedWords(prepared, recognize(prepared.automaton, input.letters, letter).end());
+    return expectedWords(this.prepared, this.chart());
+  }
+
+  /** Whether the grammar derives all of the input but the line break at its end. */
+  get isAtFinalLineBreak(): boolean {
+    return this.place.isFinalLineBreak && this.chart().completionOfStart() >= 0;
   }
 
   get message(): string {
     const { place, expected, line, column } = this;
+    const hint = this.isAtFinalLineBreak
+      ? "; the grammar derives the input without its final line break"
+      : "";
     const found = place.character === undefined ? "the end of the input" : JSON.stringify(place.character);
     const wanted = expected.join(", ") || "nothing that this grammar derives";
-    return `line ${line}, column ${column}: expected ${wanted}, found ${found}\n${place.excerpt}`;
+    return `line ${line}, column ${column}: expected ${wanted}, found ${found}${hint}\n${place.excerpt}`;
+  }
+
+  /** What is known before the place. */
+  private chart(): Chart {
+    const { prepared, input, letter } = this;
+    return recognize(prepared.automaton, input.letters, letter).end();
   }
 
   private get place(): Place {

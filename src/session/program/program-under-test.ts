@@ -89,11 +89,12 @@ async function openModule(
   settings: Settings,
   { timeLimit, observation }: RunOptions,
 ): Promise<ProgramUnderTest> {
-  const { jobs, timeout, memory } = settings;
+  const { jobs, timeout, memory, loadTimeout } = settings;
   const { countsCalls } = observation;
   const module = await startModuleOracle(resolve(file), {
     jobs,
     timeLimit,
+    loadLimit: loadTimeout,
     memoryLimit: memory,
     countsCalls,
   });

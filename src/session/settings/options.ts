@@ -40,6 +40,7 @@ export const optionsSchema = v.strictObject({
   requireOutput: v.optional(v.boolean()),
   same: v.optional(v.picklist(["kind", "message", "any"], "expected kind, message or any")),
   timeout: v.optional(text),
+  loadTimeout: v.optional(text),
   memory: v.optional(text),
   repeat: v.optional(v.pipe(v.union([text, v.number()]), v.transform(String))),
   cwd: v.optional(text),

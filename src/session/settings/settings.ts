@@ -13,6 +13,8 @@ export interface Settings {
   readonly criteria: CriteriaSettings;
   /** Milliseconds per run; absent: chosen from the first runs. */
   readonly timeout: number | undefined;
+  /** Milliseconds for loading the module of `--oracle`; absent: as long as such a module gets by itself. */
+  readonly loadTimeout: number | undefined;
   /** Bytes per run; absent: no limit. */
   readonly memory: number | undefined;
   readonly repetition: Repetition;
@@ -67,6 +69,8 @@ export function resolveSettings(options: Options): Settings {
       same: given.same,
     },
     timeout: given.timeout === undefined ? undefined : parseDuration(given.timeout, "--timeout"),
+    loadTimeout:
+      given.loadTimeout === undefined ? undefined : parseDuration(given.loadTimeout, "--load-timeout"),
     memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
     repetition: parseRepetition("--repeat", given.repeat ?? "1"),
     jobs: given.jobs ?? availableParallelism(),

@@ -244,6 +244,11 @@ describe("an oracle module that cannot be used", () => {
     await expect(starting).rejects.toThrow(message);
   });
 
+  it("is refused when it takes longer to load than it may", async () => {
+    const starting = started("await new Promise((done) => setTimeout(done, 60_000));", { loadLimit: 100 });
+    await expect(starting).rejects.toThrow("was not loaded within 0.1 s");
+  });
+
   it("is refused when it is not there", async () => {
     await expect(startModuleOracle(join(folder, "nowhere.mjs"))).rejects.toThrow(/nowhere\.mjs could not be/);
   });
