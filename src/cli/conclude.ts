@@ -1,33 +1,35 @@
 import pc from "picocolors";
-import { type CommandAnswer, jsonOf } from "../report/command-answer.ts";
-import type { Concluded } from "../session/answer/concluded.ts";
+import { type Command, jsonOf } from "../report/command-answer.ts";
+import type { Conclusion } from "../report/conclusion.ts";
+import { type TextOptions, textOf } from "../report/text-of.ts";
 import { interruptible } from "../session/workbench/interruptible.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { showProgress } from "./show-progress.ts";
 
 /** Options that concern only how the command line shows things. */
-export interface ShowOptions {
+export interface ShowOptions extends TextOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
-export async function conclude<A extends CommandAnswer>(
+export async function conclude<C extends Command>(
   options: ShowOptions,
-  session: (watch: Watch) => Promise<Concluded<A>>,
+  session: (watch: Watch) => Promise<Conclusion<C>>,
 ): Promise<void> {
   const progress = showProgress(options.quiet ?? false);
   const interruption = interruptible();
-  let concluded: Concluded<A>;
+  let conclusion: Conclusion<C>;
   try {
-    concluded = await session({ watcher: progress.watcher, signal: interruption.signal });
+    conclusion = await session({ watcher: progress.watcher, signal: interruption.signal });
   } finally {
     interruption.release();
     progress.end();
   }
-  const { answer, text } = concluded;
-  const lines = options.json ? [jsonOf(answer)] : text(pc.createColors(wantsColour(process.stdout)));
+  const { answer } = conclusion;
+  const paint = pc.createColors(wantsColour(process.stdout));
+  const lines = options.json ? [jsonOf(answer)] : textOf(conclusion, paint, options);
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   process.exitCode = exitCodeOf(answer);
 }

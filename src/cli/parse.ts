@@ -1,11 +1,12 @@
 import { Command, Option } from "commander";
-import { treeFormats } from "../report/parsed.ts";
-import { type ParseRequest, parseSession } from "../session/parse.ts";
+import { type TreeFormat, treeFormats } from "../report/parsed.ts";
+import { parseSession } from "../session/parse.ts";
 import { conclude } from "./conclude.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
-interface ParseOptions extends Pick<ParseRequest, "format"> {
+interface ParseOptions {
+  readonly format: TreeFormat;
   readonly grammar?: string;
   readonly start?: string;
   readonly all?: true | string;
@@ -35,15 +36,18 @@ export function parseCommand(): Command {
     .option("--json", "the answer as one JSON object on standard output")
     .addHelpText("after", "\nExample:\n  $ culprit parse order.json --format s-expression")
     .action((input: string, options: ParseOptions) =>
-      conclude(options, () =>
-        parseSession(input, {
-          grammar: options.grammar,
-          start: options.start,
-          format: options.format,
-          trees: treesToShow(options.all),
-          count: options.count ?? false,
-          tolerant: options.tolerant ?? false,
-        }),
+      conclude({ ...options, treeFormat: options.format }, (watch) =>
+        parseSession(
+          input,
+          {
+            grammar: options.grammar,
+            start: options.start,
+            trees: treesToShow(options.all),
+            count: options.count ?? false,
+            tolerant: options.tolerant ?? false,
+          },
+          watch,
+        ),
       ),
     );
 }

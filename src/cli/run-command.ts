@@ -1,5 +1,5 @@
-import type { CommandAnswer } from "../report/command-answer.ts";
-import type { Concluded } from "../session/answer/concluded.ts";
+import type { Command } from "../report/command-answer.ts";
+import type { Conclusion } from "../report/conclusion.ts";
 import { overruled, readConfigFile } from "../session/settings/config-file.ts";
 import type { Options } from "../session/settings/options.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
@@ -7,15 +7,15 @@ import type { Watch } from "../session/workbench/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 
 /** A session's entry point, as every command that runs a program has it. */
-export type Session<A extends CommandAnswer> = (
+export type Session<C extends Command> = (
   input: string,
   settings: Settings,
   watch: Watch,
-) => Promise<Concluded<A>>;
+) => Promise<Conclusion<C>>;
 
 /** Runs a session with the options given, shows its progress and its answer, and sets the exit code. */
-export async function runCommand<A extends CommandAnswer>(
-  session: Session<A>,
+export async function runCommand<C extends Command>(
+  session: Session<C>,
   input: string,
   given: Options & ShowOptions & { readonly config?: string },
 ): Promise<void> {

@@ -5,16 +5,23 @@ import type { GenerateAnswer } from "./generated.ts";
 import type { LearnAnswer } from "./learned.ts";
 import type { ParseAnswer } from "./parsed.ts";
 
+/** The answers by command. */
+export interface Answers {
+  readonly debug: DebugAnswer;
+  readonly minimize: MinimizeAnswer;
+  readonly isolate: IsolateAnswer;
+  readonly repair: RepairAnswer;
+  readonly compare: CompareAnswer;
+  readonly parse: ParseAnswer;
+  readonly learn: LearnAnswer;
+  readonly generate: GenerateAnswer;
+}
+
+/** A command that answers something. */
+export type Command = keyof Answers;
+
 /** The answer of any command; `docs/answers.schema.json` is made of this type. */
-export type CommandAnswer =
-  | DebugAnswer
-  | MinimizeAnswer
-  | IsolateAnswer
-  | RepairAnswer
-  | CompareAnswer
-  | ParseAnswer
-  | LearnAnswer
-  | GenerateAnswer;
+export type CommandAnswer = Answers[Command];
 
 /** An answer as JSON on one line. (JSON.stringify would overflow on deep trees.) */
 export function jsonOf(answer: CommandAnswer): string {

@@ -3,6 +3,7 @@ import { formatDuration } from "../base/duration.ts";
 import type { DebugAnswer } from "./answer.ts";
 import { blameLines } from "./blame.ts";
 import { plural } from "./closing-lines.ts";
+import type { Materials } from "./conclusion.ts";
 import { failureLine } from "./failure-line.ts";
 import { isolated } from "./isolated.ts";
 import { minimized } from "./minimized.ts";
@@ -10,15 +11,8 @@ import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
 import { repaired } from "./repaired.ts";
 
-/** The texts that the parts of a `debug` answer are about. */
-export interface DebugMaterial {
-  readonly input: Uint8Array;
-  readonly minimized: Uint8Array;
-  readonly failing: Uint8Array;
-}
-
 /** The answer of `debug` for a person: what each part found, then one summary. */
-export function debugged(answer: DebugAnswer, material: DebugMaterial, paint: Paint): string[] {
+export function debugged(answer: DebugAnswer, material: Materials["debug"], paint: Paint): string[] {
   const { failure, minimize, isolate, repair } = answer;
   if (failure === null) return notReproduced(answer, paint);
   const lines: string[] = [];
@@ -29,12 +23,9 @@ export function debugged(answer: DebugAnswer, material: DebugMaterial, paint: Pa
     section("minimized: the smallest part that still fails", minimized(minimize, material.minimized, paint));
   if (repair)
     section("repaired: what was wrong, and the data saved", repaired(repair, material.input, paint));
-  if (minimize?.output && repair?.output) {
-    const compared = blameLines(
-      material.input,
-      { minimized: material.minimized, diagnosis: repair.diagnosis },
-      paint,
-    );
+  const { input, minimized: smallest } = material;
+  if (minimize?.output && repair?.output && input !== null && smallest !== null) {
+    const compared = blameLines(input, { minimized: smallest, diagnosis: repair.diagnosis }, paint);
     if (compared.length > 0) section("side by side: what each of them blames", compared);
   }
   if (isolate)

@@ -1,11 +1,12 @@
 import type { Change } from "./answer.ts";
+import type { Shown } from "./conclusion.ts";
 import { type Mark, markedLines } from "./marked-lines.ts";
 import type { Paint } from "./paint.ts";
 import { quoted } from "./visible.ts";
 
 /** The original with everything that the repair changed marked, line by line. */
-export function diagnosisLines(input: Uint8Array, changes: readonly Change[], paint: Paint): string[] {
-  return markedLines(input, [changes.map(markOf)], paint, { mostLines: 8, width: 100 });
+export function diagnosisLines(input: Shown, changes: readonly Change[], paint: Paint): string[] {
+  return input === null ? [] : markedLines(input, [changes.map(markOf)], paint, { mostLines: 8, width: 100 });
 }
 
 function markOf({ start, end, removed, inserted }: Change): Mark {

@@ -1,6 +1,7 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import type { IsolateAnswer } from "./answer.ts";
 import { closingLines } from "./closing-lines.ts";
+import type { Shown } from "./conclusion.ts";
 import { failureLine } from "./failure-line.ts";
 import { markedLines } from "./marked-lines.ts";
 import { notReproduced } from "./not-reproduced.ts";
@@ -8,7 +9,7 @@ import type { Paint } from "./paint.ts";
 import { quoted } from "./visible.ts";
 
 /** The answer of `isolate` for a person; `failing` is the failing side of the difference. */
-export function isolated(answer: IsolateAnswer, failing: Uint8Array, paint: Paint): string[] {
+export function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[] {
   const { failure, difference } = answer;
   if (failure === null || answer.failing === null || answer.passing === null)
     return notReproduced(answer, paint);
@@ -22,7 +23,7 @@ export function isolated(answer: IsolateAnswer, failing: Uint8Array, paint: Pain
     `${paint.bold(`${formatByteSize(bytes)} ${bytes === 1 ? "makes" : "make"} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
-    ...markedLines(failing, [marks], paint, { mostLines: 8, width: 100 }),
+    ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
     "",
     `with the marked part it fails (${answer.failing.path}), without it passes (${answer.passing.path})`,
     ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),

@@ -2,24 +2,30 @@ import { formatByteSize } from "../base/byte-size.ts";
 import { unpacked } from "../base/folder.ts";
 import type { FileInAnswer, MinimizeAnswer, StageInAnswer } from "./answer.ts";
 import { closingLines, otherFailureLines, plural } from "./closing-lines.ts";
+import type { Shown } from "./conclusion.ts";
 import { excerpt, folderExcerpt } from "./excerpt.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
 
 /** The answer of `minimize` for a person; `result` is the minimized input. */
-export function minimized(answer: MinimizeAnswer, result: Uint8Array, paint: Paint): string[] {
+export function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[] {
   const { failure, input, output } = answer;
   if (failure === null || output === null) return notReproduced(answer, paint);
   return [
     `${paint.bold(`${input.path}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, failing in the same way`,
     paint.dim(`(${failureLine(failure)})`),
     "",
-    ...(output.files === undefined ? excerpt(result, mostShown) : folderExcerpt(unpacked(result), mostShown)),
+    ...resultLines(result, output),
     "",
     ...closingLines(answer, guaranteeInWords(answer), paint),
     ...otherFailureLines(answer.otherFailures, paint),
   ];
+}
+
+function resultLines(result: Shown, { files }: FileInAnswer): string[] {
+  if (result === null) return [];
+  return files === undefined ? excerpt(result, mostShown) : folderExcerpt(unpacked(result), mostShown);
 }
 
 const mostShown = { mostLines: 24, width: 100 };

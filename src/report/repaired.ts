@@ -1,17 +1,18 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import type { Change, Mending, RepairAnswer } from "./answer.ts";
 import { closingLines, plural } from "./closing-lines.ts";
+import type { Shown } from "./conclusion.ts";
 import { diagnosisLines } from "./diagnosis.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
 
 /** The answer of `repair` for a person; `input` is the broken input. */
-export function repaired(answer: RepairAnswer, input: Uint8Array, paint: Paint): string[] {
+export function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
   if (output === null) return notReproduced(answer, paint);
   return [
-    `${paint.bold(`${answer.input.path} is accepted`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(input, diagnosis)}`,
+    `${paint.bold(`${answer.input.path} is accepted`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(answer.input.bytes, diagnosis)}`,
     ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
     "",
     ...diagnosisLines(input, diagnosis, paint),
@@ -37,7 +38,7 @@ function reasonLines(diagnosis: readonly Mending[]): string[] {
   return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
 }
 
-function keptInWords({ length }: Uint8Array, diagnosis: readonly Change[]): string {
+function keptInWords(length: number, diagnosis: readonly Change[]): string {
   const removed = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
   return `${length === 0 ? 100 : (((length - removed) / length) * 100).toFixed(1)} % of its ${formatByteSize(length)} are kept`;
 }

@@ -5,29 +5,27 @@ import type {
   MinimizeAnswer,
   RepairAnswer,
 } from "../report/answer.ts";
-import { debugged } from "../report/debugged.ts";
+import type { Conclusion } from "../report/conclusion.ts";
 import { answerFrame, type Framed } from "./answer/answer-frame.ts";
-import type { Concluded } from "./answer/concluded.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { unreproduced } from "./answer/fruitless.ts";
 import { sumOfTests } from "./answer/tests.ts";
+import { readInput } from "./files/input-file.ts";
 import { isolateOn } from "./isolate.ts";
 import { minimizeOn } from "./minimize/minimize.ts";
 import { repairOn } from "./repair.ts";
 import type { Settings } from "./settings/settings.ts";
 import { siblingTarget } from "./state/result-path.ts";
-import { type Watch, type Workbench, withWorkbench } from "./workbench/workbench.ts";
+import { concludeOn } from "./workbench/conclude-on.ts";
+import type { Ended } from "./workbench/event-record.ts";
+import type { Watch, Workbench } from "./workbench/workbench.ts";
 
 /** The session of `culprit debug`: minimize, isolate and repair one input, with one program kept running. */
-export function debugSession(
-  path: string,
-  settings: Settings,
-  watch: Watch,
-): Promise<Concluded<DebugAnswer>> {
-  return withWorkbench(path, settings, watch, debugOn);
+export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
+  return concludeOn(readInput(path), { settings, watch }, debugOn);
 }
 
-async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
+async function debugOn(bench: Workbench): Promise<Ended<"debug">> {
   const { verdict } = bench.reproduction;
   const failure = verdict.outcome === "fail" ? failureInAnswer(verdict) : null;
   const answers: { minimize?: MinimizeAnswer; repair?: RepairAnswer; isolate?: IsolateAnswer } = {};
@@ -59,7 +57,7 @@ async function debugOn(bench: Workbench): Promise<Concluded<DebugAnswer>> {
     repair: answers.repair ?? null,
   };
   const material = { input: bench.input.bytes, minimized: smallest, failing };
-  return { answer, text: (paint) => debugged(answer, material, paint) };
+  return { answer, material };
 }
 
 /** The bench for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */

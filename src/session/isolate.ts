@@ -1,9 +1,8 @@
 import type { Difference } from "../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../isolate/isolate.ts";
 import type { Change, IsolateAnswer } from "../report/answer.ts";
-import { isolated } from "../report/isolated.ts";
+import type { Conclusion } from "../report/conclusion.ts";
 import { answerFrame } from "./answer/answer-frame.ts";
-import type { Concluded } from "./answer/concluded.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
@@ -12,21 +11,22 @@ import { flakinessNotice } from "./program/reproduce.ts";
 import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
 import type { Settings } from "./settings/settings.ts";
 import { siblingTarget } from "./state/result-path.ts";
+import { concludeOn } from "./workbench/conclude-on.ts";
 import { confirmationNotice } from "./workbench/confirmation.ts";
 import { type Inquired, inquire } from "./workbench/inquiry.ts";
-import { type Watch, type Workbench, withWorkbench } from "./workbench/workbench.ts";
+import type { Watch, Workbench } from "./workbench/workbench.ts";
 
 /** The session of `culprit isolate`. */
 export async function isolateSession(
   path: string,
   settings: Settings,
   watch: Watch,
-): Promise<Concluded<IsolateAnswer>> {
+): Promise<Conclusion<"isolate">> {
   const choice = searchChoice(settings, { algorithms: ["auto", "dd"], textbook: "dd" });
-  const { answer, failing } = await withWorkbench(path, settings, watch, (bench) =>
-    isolateOn(bench, { choice }),
-  );
-  return { answer, text: (paint) => isolated(answer, failing, paint) };
+  return concludeOn(readInput(path), { settings, watch }, async (bench) => {
+    const { answer, failing } = await isolateOn(bench, { choice });
+    return { answer, material: { failing } };
+  });
 }
 
 /** An answer with the failing side it is about. */

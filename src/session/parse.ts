@@ -2,16 +2,17 @@ import { OptionsError } from "../base/options-error.ts";
 import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parseForest } from "../parse/parse.ts";
 import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
-import { type ParseAnswer, parsedLines, type TreeFormat } from "../report/parsed.ts";
+import type { Conclusion } from "../report/conclusion.ts";
+import type { ParseAnswer } from "../report/parsed.ts";
 import type { Tree } from "../tree/tree.ts";
-import type { Concluded } from "./answer/concluded.ts";
 import { noTests } from "./answer/tests.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
 import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammars/grammar-source.ts";
+import { concluding } from "./workbench/event-record.ts";
+import type { Watch } from "./workbench/workbench.ts";
 
 /** What to show of an input's trees. */
 export interface ParseRequest extends GrammarChoice {
-  readonly format: TreeFormat;
   /** Trees shown at most. */
   readonly trees: number;
   /** Only say how many trees there are. */
@@ -21,12 +22,20 @@ export interface ParseRequest extends GrammarChoice {
 }
 
 /** The session of `culprit parse`. Throws OptionsError and GrammarError. */
-export async function parseSession(path: string, request: ParseRequest): Promise<Concluded<ParseAnswer>> {
+export function parseSession(
+  path: string,
+  request: ParseRequest,
+  watch: Watch,
+): Promise<Conclusion<"parse">> {
+  return concluding(watch, async () => ({ answer: await parseAnswer(path, request), material: {} }));
+}
+
+async function parseAnswer(path: string, request: ParseRequest): Promise<ParseAnswer> {
   const started = performance.now();
   const input = readInput(path);
   const source = await grammarOf(input, request);
   const parsed = parsedBy(source, input, request);
-  const answer: ParseAnswer = {
+  return {
     command: "parse",
     status: parsed.count === "0" ? "not-found" : "ok",
     input: { path: input.path, bytes: input.bytes.length },
@@ -43,7 +52,6 @@ export async function parseSession(path: string, request: ParseRequest): Promise
     ...parsed,
     notices: [...source.notes.map(({ message }) => message), ...parsed.notices],
   };
-  return { answer, text: () => parsedLines(answer, request.format) };
 }
 
 /** What parsing finds out. */

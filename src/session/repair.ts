@@ -3,31 +3,34 @@ import type { InputEdit } from "../repair/input-edit.ts";
 import { type Alternative, type Repaired, repair } from "../repair/repair.ts";
 import type { FileInAnswer, Mending, RepairAnswer, RepairInAnswer } from "../report/answer.ts";
 import { plural } from "../report/closing-lines.ts";
+import type { Conclusion } from "../report/conclusion.ts";
 import { reasonOf } from "../report/reason.ts";
-import { repaired } from "../report/repaired.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { answerFrame } from "./answer/answer-frame.ts";
-import type { Concluded } from "./answer/concluded.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
+import { readInput } from "./files/input-file.ts";
 import { flakinessNotice } from "./program/reproduce.ts";
 import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
 import type { Settings } from "./settings/settings.ts";
 import { resultTarget, siblingTarget } from "./state/result-path.ts";
+import { concludeOn } from "./workbench/conclude-on.ts";
 import { confirmationNotice } from "./workbench/confirmation.ts";
 import { type Inquired, inquire } from "./workbench/inquiry.ts";
-import { type Watch, type Workbench, withWorkbench } from "./workbench/workbench.ts";
+import type { Watch, Workbench } from "./workbench/workbench.ts";
 
 /** The session of `culprit repair`. */
 export async function repairSession(
   path: string,
   settings: Settings,
   watch: Watch,
-): Promise<Concluded<RepairAnswer>> {
+): Promise<Conclusion<"repair">> {
   const choice = searchChoice(settings, { algorithms, textbook: "ddmax" });
-  const { answer, input } = await withWorkbench(path, settings, watch, (bench) => repairOn(bench, choice));
-  return { answer, text: (paint) => repaired(answer, input, paint) };
+  return concludeOn(readInput(path), { settings, watch }, async (bench) => {
+    const { answer, input } = await repairOn(bench, choice);
+    return { answer, material: { input } };
+  });
 }
 
 /** An answer with the input it is about and what is accepted of it. */

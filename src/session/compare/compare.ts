@@ -3,11 +3,12 @@ import { Random } from "../../base/random.ts";
 import { type Comparison, compareSuites } from "../../compare/comparison.ts";
 import { gatherFailures } from "../../compare/failures.ts";
 import { plural } from "../../report/closing-lines.ts";
-import { type CompareAnswer, comparedLines, type SuiteInAnswer } from "../../report/compared.ts";
-import type { Concluded } from "../answer/concluded.ts";
+import type { CompareAnswer, SuiteInAnswer } from "../../report/compared.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { sumOfTests, testsOfOutcomes } from "../answer/tests.ts";
 import type { Settings } from "../settings/settings.ts";
+import { concluding } from "../workbench/event-record.ts";
 import { timeLimit, type Watch } from "../workbench/workbench.ts";
 import { minimizeFailures } from "./compare-failures.ts";
 import { freeFolder, writeCharts, writeComparison, writeCounts } from "./compare-folder.ts";
@@ -26,12 +27,15 @@ export async function compareSession(
   request: CompareRequest,
   settings: Settings,
   { watcher, signal }: Watch,
-): Promise<Concluded<CompareAnswer>> {
+): Promise<Conclusion<"compare">> {
   const time = timeLimit(settings.maxTime);
   const watch = { watcher, signal: AbortSignal.any([signal, time.signal]) };
   try {
-    const answer = await compareIn(freeFolder(settings.out), { request, settings, watch });
-    return { answer, text: (paint) => comparedLines(answer, paint) };
+    const folder = freeFolder(settings.out);
+    return await concluding(watch, async (watch) => ({
+      answer: await compareIn(folder, { request, settings, watch }),
+      material: {},
+    }));
   } finally {
     time.clear();
   }

@@ -8,8 +8,8 @@ import { probabilistic } from "../../generate/model/probabilistic.ts";
 import type { Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
-import { type GenerateAnswer, generatedLines } from "../../report/generated.ts";
-import type { Concluded } from "../answer/concluded.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
+import type { GenerateAnswer } from "../../report/generated.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { fileSink, folderSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
@@ -18,6 +18,7 @@ import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
+import { concluding, type Ended } from "../workbench/event-record.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import { Filling, type Wanted } from "./filling.ts";
 import { joinerOf } from "./joining.ts";
@@ -42,10 +43,11 @@ export interface GenerateRequest extends GrammarChoice, ProducedInputsRequest, W
 }
 
 /** The session of `culprit generate`. Throws OptionsError, GrammarError and OracleError. */
-export async function generateSession(
-  request: GenerateRequest,
-  watch: Watch,
-): Promise<Concluded<GenerateAnswer>> {
+export function generateSession(request: GenerateRequest, watch: Watch): Promise<Conclusion<"generate">> {
+  return concluding(watch, (recorded) => generateOn(request, recorded));
+}
+
+async function generateOn(request: GenerateRequest, watch: Watch): Promise<Ended<"generate">> {
   const started = performance.now();
   const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
@@ -75,7 +77,7 @@ export async function generateSession(
       seconds: Math.round(performance.now() - started) / 1_000,
       seed: request.seed,
     };
-    return { answer, text: (paint) => (answer.output === null ? [] : generatedLines(answer, paint)) };
+    return { answer, material: {} };
   } finally {
     await program?.close();
   }

@@ -4,12 +4,13 @@ import { inverted } from "../../generate/model/inverted.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
 import { probabilityText } from "../../generate/probability-text.ts";
 import type { Sites } from "../../generate/sites.ts";
-import { type LearnAnswer, learnedLines } from "../../report/learned.ts";
-import type { Concluded } from "../answer/concluded.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
+import type { LearnAnswer } from "../../report/learned.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests } from "../answer/tests.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
+import { concluding, type Ended } from "../workbench/event-record.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import { learnedFile, readLearnedFile } from "./learned-file.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
@@ -26,11 +27,19 @@ export interface LearnRequest extends GrammarChoice {
 }
 
 /** The session of `culprit learn`. Throws OptionsError and GrammarError. */
-export async function learnSession(
+export function learnSession(
+  paths: readonly string[],
+  request: LearnRequest,
+  watch: Watch,
+): Promise<Conclusion<"learn">> {
+  return concluding(watch, (recorded) => learnOn(paths, request, recorded));
+}
+
+async function learnOn(
   paths: readonly string[],
   request: LearnRequest,
   { watcher, signal }: Watch,
-): Promise<Concluded<LearnAnswer>> {
+): Promise<Ended<"learn">> {
   const started = performance.now();
   const source = await grammarToLearn(request, paths, request.merge);
   const { sites } = source;
@@ -59,8 +68,8 @@ export async function learnSession(
     stopped: signal.aborted ? "signal" : null,
     notices: nothing ? ["nothing was learned: no sample parses with the grammar."] : [],
   };
-  const shown = request.print || request.invert ? printed(sites, learned, request.invert) : [];
-  return { answer, text: (paint) => [...learnedLines(answer, paint), ...shown] };
+  const probabilities = request.print || request.invert ? printed(sites, learned, request.invert) : [];
+  return { answer, material: { probabilities } };
 }
 
 function printed(sites: Sites, learned: Learned, invert: boolean): readonly string[] {

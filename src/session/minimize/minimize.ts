@@ -1,16 +1,15 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { TreeSource } from "../../reduce/tree/tree-source.ts";
-import type { MinimizeAnswer } from "../../report/answer.ts";
-import { brokenLines, minimized, stageLines } from "../../report/minimized.ts";
-import type { Concluded } from "../answer/concluded.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
 import { readInputOrFolder } from "../files/input-file.ts";
 import { type SearchChoice, searchChoice } from "../settings/search-choice.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget } from "../state/result-path.ts";
+import { concludeOn } from "../workbench/conclude-on.ts";
 import { inquire } from "../workbench/inquiry.ts";
 import { tellingStage } from "../workbench/telling-stage.ts";
-import { type Watch, type Workbench, withWorkbenchFor } from "../workbench/workbench.ts";
+import type { Watch, Workbench } from "../workbench/workbench.ts";
 import { writeBroken } from "./broken-result.ts";
 import { type MinimizedInput, minimizeAnswer, nothingToMinimize } from "./minimize-answer.ts";
 import { minimizeFolderOn } from "./minimize-folder.ts";
@@ -21,21 +20,16 @@ export async function minimizeSession(
   path: string,
   settings: Settings,
   watch: Watch,
-): Promise<Concluded<MinimizeAnswer>> {
+): Promise<Conclusion<"minimize">> {
   const choice = searchChoice(settings, { algorithms, textbook: "ddmin" });
   const input = readInputOrFolder(path);
   if (input.form.isFolder) requireAuto(choice);
-  const { answer, result } = await withWorkbenchFor(input, settings, watch, (bench) =>
-    input.form.isFolder ? minimizeFolderOn(bench) : minimizeOn(bench, choice),
-  );
-  return {
-    answer,
-    text: (paint) => [
-      ...minimized(answer, result, paint),
-      ...brokenLines(answer, { isWanted: settings.allowBroken, paint }),
-      ...(settings.stats ? stageLines(answer.stages) : []),
-    ],
-  };
+  return concludeOn(input, { settings, watch }, async (bench) => {
+    const { answer, result } = await (input.form.isFolder
+      ? minimizeFolderOn(bench)
+      : minimizeOn(bench, choice));
+    return { answer, material: { result, allowsBroken: settings.allowBroken } };
+  });
 }
 
 const algorithms = ["auto", "tree", "ddmin", "hdd", "hdd*"] as const;

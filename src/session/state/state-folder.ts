@@ -18,6 +18,8 @@ export interface StateFolder {
   journal(question: unknown): { readonly path: string; readonly question: string };
   /** Keeps an example of a failure in the folder; returns its path. */
   keepExample(name: string, candidate: Uint8Array): string;
+  /** Where is kept how a command ended. */
+  conclusionPath(command: string): string;
   /** Claims a place for a result, replacing only what an earlier run wrote. */
   result(target: ResultTarget): ResultFile;
   /** Lets other processes use the folder. */
@@ -25,6 +27,7 @@ export interface StateFolder {
 }
 
 const journalEnding = ".journal";
+const conclusionEnding = ".conclusion.json";
 const exampleFolder = "other-failures";
 
 /**
@@ -56,6 +59,7 @@ export function openStateFolder(
       input.form.write(place, candidate);
       return place;
     },
+    conclusionPath: (command) => join(path, `${command}${conclusionEnding}`),
     result: (target) => new ResultFile(target, join(parent, "written")),
     close: release,
   };
@@ -74,7 +78,7 @@ function opened(path: string, what: string): () => void {
 /** Removes what runs put there, and nothing else: the user may have named a folder that holds other things too. */
 function forget(path: string): void {
   for (const name of readdirSync(path)) {
-    if (name.endsWith(journalEnding)) rmSync(join(path, name));
+    if (name.endsWith(journalEnding) || name.endsWith(conclusionEnding)) rmSync(join(path, name));
   }
   removeTree(join(path, exampleFolder));
 }
