@@ -1,4 +1,4 @@
-import { throwingFunction } from "./error-message.ts";
+import { throwingFunctions } from "./error-message.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Hint, hintOfMessage } from "./hint.ts";
 import { OracleError } from "./oracle-error.ts";
@@ -34,7 +34,9 @@ export function verdictOfAnswer(answer: unknown, candidate: Uint8Array): Verdict
   return {
     outcome,
     reason: message === undefined ? "the oracle says so" : firstLine(message),
-    ...(outcome === "fail" && { fingerprint: fingerprint("failed", message ?? "") }),
+    ...(outcome === "fail" && {
+      fingerprint: fingerprint("failed", { text: message ?? "", frames: [] }, candidate),
+    }),
     ...hint,
   };
 }
@@ -44,7 +46,7 @@ export function verdictOfThrown({ message, stack = "" }: Thrown, candidate: Uint
   return {
     outcome: "fail",
     reason: firstLine(message),
-    fingerprint: fingerprint("threw", message, throwingFunction(stack)),
+    fingerprint: fingerprint("threw", { text: message, frames: throwingFunctions(stack) }, candidate),
     ...hintOfMessage(message, candidate),
   };
 }

@@ -1,34 +1,48 @@
+import { quotation, type StandsInCandidate } from "./quotation.ts";
+import { shortened } from "./shortened.ts";
+
 /** As much of a message as is looked at; it also bounds the time the expressions below may take. */
 const longest = 500;
 
 /**
- * The first line of a message without what differs between runs that fail in the same way: quoted text,
- * addresses, paths and numbers become `_`, white space runs one space. At most 500 characters are kept.
+ * The first line of a message without what differs between runs that fail in the same way: addresses, numbers and
+ * temporary paths become `_`, other paths their last part, quoted texts a `quotation`, white space runs one space.
  */
-export function blanked(message: string): string {
-  const start = message.slice(0, longest);
-  return stages.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), start).trim();
+export function blanked(message: string, standsInCandidate: StandsInCandidate): string {
+  const quoted = message
+    .slice(0, longest)
+    // V8 quotes the JSON around the error as it is, quotes and line ends included.
+    .replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/s, ", “” is not valid JSON")
+    .replace(/\n.*/s, "")
+    .replace(/[‹›]/g, "")
+    .replace(quotes, (...[, inner, ...others]: readonly (string | undefined)[]) => {
+      const content = inner ?? others.slice(0, 6).find((text) => text !== undefined) ?? "";
+      return quotation(shortened(content), standsInCandidate);
+    });
+  return variable
+    .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), shortened(quoted))
+    .trim();
 }
 
-// In this order: paths and numbers within quotes go with the quotes.
-const stages: readonly (readonly [RegExp, string])[] = [
-  // V8 quotes the JSON around the error as it is, quotes and line ends included.
-  [/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/s, ", _ is not valid JSON"],
-  [/\n.*/s, ""],
-  // A quotation mark that is itself quoted.
-  [/(["'`])["'`]\1(?!\w)/g, "_"],
-  [/(?<!\w)"(?:[^"\\\n]|\\.)*"/g, "_"],
-  // An apostrophe, as in can't, has a letter on both sides.
-  [/(?<!\w)'(?:[^\\\n]|\\.)*?'(?!\w)/g, "_"],
-  [/`[^`'\n]*[`']/g, "_"],
-  [/‘[^’\n]*’|“[^”\n]*”|«[^»\n]*»/g, "_"],
-  [/\bfile:\/\/\S+?(?=[):,]?(?:\s|$|:\d))/g, "_"],
-  // An absolute path or one that starts with dots; </div> and and/or are none.
-  [/(?<![\w<./\\])(?:[A-Za-z]:)?(?:~|\.{1,2})?[\\/](?:[\w.@+~%$-]+[\\/])*[\w.@+~%$-]+/g, "_"],
-  [/(?<![\w./\\])[\w.@-]+(?:[\\/][\w.@-]+)+\.\w+/g, "_"],
+const quotes = new RegExp(
+  [
+    // A quotation mark that is itself quoted.
+    /(?:"(["'`])"|'(["'`])'|`(["'`])`)(?!\w)/,
+    /(?<!\w)"((?:[^"\\]|\\.)*)"/,
+    // An apostrophe, as in can't, has a letter on both sides.
+    /(?<!\w)'((?:[^\\]|\\.)*?)'(?!\w)/,
+    /`([^`']*)[`']/,
+    /[‘“«]([^’”»]*)[’”»]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
+
+const variable: readonly (readonly [RegExp, string])[] = [
   [/\b0x[0-9a-f]+/gi, "_"],
   // The identity Java prints for an object: Candidate@1b6d3586.
   [/@[0-9a-f]{5,}\b/g, "@_"],
-  [/(?<!\w)[-+]?\d[\d_]*(?:[.,]\d+)*(?:e[-+]?\d+)?/gi, "_"],
+  [/(?<!\w|\b(?:errno|(?:error|exit|status) code)[ :=]{1,2})[-+]?\d[\d_]*(?:[.,]\d+)*(?:e[-+]?\d+)?/gi, "_"],
   [/\s+/g, " "],
 ];

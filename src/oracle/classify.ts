@@ -22,7 +22,7 @@ export function classify(run: ObservedRun, candidate: Uint8Array, options: Class
   return {
     outcome,
     reason,
-    ...(outcome === "fail" && { fingerprint: fingerprintOf(run, criterion) }),
+    ...(outcome === "fail" && { fingerprint: fingerprintOf(run, criterion, candidate) }),
     ...(outcome !== "pass" && !run.timedOut && hintOf(run, candidate, options)),
     ...(run.timedOut && { timedOut: true }),
     run,

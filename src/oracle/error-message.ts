@@ -1,11 +1,12 @@
 import { legible } from "./legible.ts";
+import { type Frame, type FrameLine, frameLines, isCandidate, placeIn } from "./stack-frame.ts";
 
 /** What a program said about its failure. */
 export interface ErrorMessage {
   /** The message; only its first line is stable, the others may quote anything. */
   readonly text: string;
-  /** The innermost function of the program's own in the stack trace; for Rust the place of the panic. */
-  readonly frame?: string | undefined;
+  /** The program's own functions in the stack trace, the innermost first; for Rust the place of the panic. */
+  readonly frames: readonly Frame[];
 }
 
 /**
@@ -29,40 +30,92 @@ type Form = (output: string) => ErrorMessage | undefined;
 /** From the most telling to the least: a sanitizer's summary says more than the stack trace below it. */
 const forms: readonly Form[] = [
   sanitizer,
-  matching(/^.*?:\d+:\d+: (?<text>runtime error: .*)$/m),
-  matching(/(?<text>internal compiler error: .*)$/m),
-  matching(/^(?:.*: )?(?<frame>[^:\n]*): Assertion [`'](?<text>.*)' failed/m),
-  matching(/^(?<text>Assertion failed: .*?)(?:, function (?<frame>[^,\n]+).*)?$/m),
-  matching(/^thread '.*' (?:\(\d+\) )?panicked at '(?<text>.*)', (?<frame>\S+:\d+:\d+)$/m),
-  matching(/^thread '.*' (?:\(\d+\) )?panicked at (?<frame>\S+:\d+:\d+):\n(?<text>.*)$/m),
+  matching(/^(?:(?<path>.*?):(?<line>\d+):\d+: )(?<text>runtime error: .*)$/m),
+  internalCompilerError,
+  matching(
+    /^(?:.*? )??(?:(?<path>[^\s:]+):(?<line>\d+): )?(?<name>[^:\n]*): Assertion [`'](?<text>.*)' failed/m,
+  ),
+  matching(
+    /^(?<text>Assertion failed: .*?)(?:, function (?<name>[^,\n]+)(?:, file (?<path>[^,\n]+), line (?<line>\d+))?.*)?$/m,
+  ),
+  matching(/^(?<text>.*\bUNREACHABLE executed\b.*?)(?: at (?<path>\S+):(?<line>\d+))?!$/m),
+  matching(/^thread '.*' (?:\(\d+\) )?panicked at '(?<text>.*)', (?<name>\S+:\d+:\d+)$/m),
+  matching(/^thread '.*' (?:\(\d+\) )?panicked at (?<name>\S+:\d+:\d+):\n(?<text>.*)$/m),
   goPanic,
   pythonTraceback,
-  (output) => thrown(output, javaScriptFrame),
-  (output) => thrown(output, javaFrame),
+  ...frameLines.map(
+    (line): Form =>
+      (output) =>
+        thrown(output, line),
+  ),
   matching(/\b(?<text>(?:fatal )?error(?:\[\w+\]| \w+\d+)?: .*)$/im),
   matching(namedError),
+  stackDump,
   // Node's report of a thrown value that is no error: the place, the line with a caret, the value.
   matching(/^ *\^+\n\n?(?<text>\S.*)$/m),
 ];
 
+/** A form with groups for the text and, where it says so, the name of a function and its file and line. */
 function matching(pattern: RegExp): Form {
   return (output) => {
-    const { text = "", frame } = pattern.exec(output)?.groups ?? {};
-    return text === "" ? undefined : { text, frame };
+    const { text = "", name, path, line } = pattern.exec(output)?.groups ?? {};
+    if (text === "") return undefined;
+    const place = path === undefined ? undefined : placeIn(path, line);
+    const frame = name === undefined ? place && { name: place } : { name, place };
+    return { text, frames: frame ? [frame] : [] };
   };
 }
 
+/** Frames such as `#0 0x55d in inner /src/as.c:5:3`, without those of the tools that print them. */
+function nativeFrames(output: string): readonly Frame[] {
+  const lines = output.matchAll(
+    /^ *#\d+ (?:0x[0-9a-f]+ )?(?:in )?(?<name>[^\s(]+)(?:\([^)\n]*\))*(?<rest>.*)$/gm,
+  );
+  return [...lines].flatMap(({ groups: { name = "", rest = "" } = {} }) => {
+    if (ofTheTool.test(name) || /\b(?:sanitizer|libc)\b|\/libc\.so/.test(rest)) return [];
+    const [, path, line] = /(?:^|\s)(\/?[^\s:]+):(\d+)(?::\d+)?(?:\s|$)/.exec(rest) ?? [];
+    return [{ name, place: path && placeIn(path, line) }];
+  });
+}
+
+/** Functions of sanitizers, of LLVM's printing of stacks, and of the C library that a crash leads through. */
+const ofTheTool =
+  /^(?:__|_?_?interceptor_|llvm::sys::|SignalHandler|PrintStackTrace|abort$|raise$|gsignal$|crash_signal)/;
+
 function sanitizer(output: string): ErrorMessage | undefined {
   const [, text, summarised] = /^SUMMARY: (\w+Sanitizer: .*?)(?: in (\S+))?$/m.exec(output) ?? [];
-  // Functions that start with two underscores are the sanitizer's own.
-  const frame = /^ *#\d+ 0x[0-9a-f]+ in (?!__)(\S+)/m.exec(output)?.[1] ?? summarised;
-  return text === undefined ? undefined : { text, frame };
+  if (text === undefined) return undefined;
+  const frames = nativeFrames(output);
+  const frame = summarised === undefined ? [] : [{ name: summarised }];
+  // The place in the summary is that of the frame.
+  return { text: text.replace(/(\S) \S+$/, "$1"), frames: frames.length > 0 ? frames : frame };
+}
+
+function internalCompilerError(output: string): ErrorMessage | undefined {
+  const { text = "", name, path = "", line } = compilerError.exec(output)?.groups ?? {};
+  if (text === "") return undefined;
+  if (name !== undefined) return { text, frames: [{ name, place: placeIn(path, line) }] };
+  const traced = output.matchAll(/^0x[0-9a-f]+ ([\w:~]+).*\n\t(\S+):(\d+)$/gm);
+  const frames = [...traced].map(([, of = "", file = "", at]) => ({ name: of, place: placeIn(file, at) }));
+  return { text, frames: frames.filter((frame) => !ofTheTool.test(frame.name)) };
+}
+
+const compilerError =
+  /(?<text>internal compiler error: .*?)(?:(?<=: )in (?<name>\S+), at (?<path>[^\s:]+):(?<line>\d+))?$/m;
+
+/** What LLVM's programs print of a crash; the lines between the words and the frames quote the input. */
+function stackDump(output: string): ErrorMessage | undefined {
+  return output.includes("Stack dump:\n") ? { text: "crash", frames: nativeFrames(output) } : undefined;
 }
 
 function goPanic(output: string): ErrorMessage | undefined {
-  const text = /^panic: .*$/m.exec(output)?.[0];
-  const frame = /^goroutine \d+ .*:\n(?:(?:panic|runtime)[.(].*\n\t.*\n)*([\w./*()]+?)\(/m.exec(output)?.[1];
-  return text === undefined ? undefined : { text, frame };
+  const text = /^(?:panic: |fatal error: ).*$/m.exec(output)?.[0];
+  const start = /^goroutine \d+ .*:\n/m.exec(output);
+  if (text === undefined || start === null) return undefined;
+  const [trace = ""] = output.slice(start.index + start[0].length).split("\n\n", 1);
+  const traced = trace.matchAll(/^(?<name>[\w./*()]+?)\(.*\n\t(?<path>.*?):(?<line>\d+)/gm);
+  const frames = [...traced].map(([, name = "", path = "", line]) => ({ name, place: placeIn(path, line) }));
+  return { text, frames: frames.filter(({ name }) => !/^(?:panic$|runtime\.|reflect\.)/.test(name)) };
 }
 
 function pythonTraceback(output: string): ErrorMessage | undefined {
@@ -71,33 +124,35 @@ function pythonTraceback(output: string): ErrorMessage | undefined {
   if (header < 0) return undefined;
   const trace = output.slice(output.indexOf("\n", header) + 1);
   const text = /^\S.*$/m.exec(trace)?.[0];
-  const frame = [...trace.matchAll(/^ +File ".*", line \d+, in (.+)$/gm)].at(-1)?.[1];
-  return text === undefined ? undefined : { text, frame };
+  if (text === undefined) return undefined;
+  const called = [...trace.matchAll(/^ +File "(.*)", line (\d+), in (.+)$/gm)]
+    .filter(([, path = ""]) => !isCandidate(path))
+    .toReversed();
+  const own = called.filter(
+    ([, path = ""]) => !/\/lib\/python[\d.]+\/(?!.*-packages\/)|^<frozen /.test(path),
+  );
+  const frames = own.map(([, path = "", line, name = ""]) => ({ name, place: placeIn(path, line) }));
+  return { text, frames };
 }
 
-const javaScriptFrame =
-  /^ +at (?:async )?(?:(?<name>.*?)(?: \[as .*\])? \()?(?<place>(?:\S+:\d+:\d+|<anonymous>|native))\)?/;
-const javaFrame = /^\s+at (?<name>[\w$.<>/]+)\((?<place>[^)]*)\)/;
-
 /** An error with its stack trace, and the error that caused it. */
-function thrown(output: string, frameLine: RegExp): ErrorMessage | undefined {
+function thrown(output: string, form: FrameLine): ErrorMessage | undefined {
   const lines = output.split("\n");
-  const first = lines.findIndex((line) => frameLine.test(line));
+  const first = lines.findIndex((line) => form.pattern.test(line));
   if (first < 0) return undefined;
   const text = header(lines.slice(0, first));
   const cause = lines.findLastIndex((line) => line.startsWith("Caused by: "));
-  if (cause < first) return { text, frame: ownFrame(lines.slice(first), frameLine) };
+  if (cause < first) return { text, frames: ownFrames(lines.slice(first), form) };
   return {
     text: `${firstLine(text)} <- ${lines[cause]?.slice("Caused by: ".length)}`,
-    frame: ownFrame(lines.slice(cause + 1), frameLine),
+    frames: ownFrames(lines.slice(cause + 1), form),
   };
 }
 
-/** The innermost function of a JavaScript stack trace that is neither built in nor the platform's. */
-export function throwingFunction(stack: string): string | undefined {
-  const lines = legible(stack).split("\n");
-  const first = lines.findIndex((line) => javaScriptFrame.test(line));
-  return first < 0 ? undefined : ownFrame(lines.slice(first), javaScriptFrame);
+/** The functions of a JavaScript stack trace that are neither built in nor the platform's, the innermost first. */
+export function throwingFunctions(stack: string): readonly Frame[] {
+  const [javaScript] = frameLines;
+  return (javaScript && thrown(legible(stack), javaScript)?.frames) ?? [];
 }
 
 const firstLine = (text: string): string => text.split("\n", 1)[0] ?? text;
@@ -110,14 +165,14 @@ function header(lines: readonly string[]): string {
   return [text, ...lines.slice(start + 1)].join("\n");
 }
 
-/** Built-in functions and those of the platform are called from anywhere: the program's own tells more. */
-function ownFrame(lines: readonly string[], frameLine: RegExp): string | undefined {
-  let innermost: string | undefined;
+/** Functions of the platform are called from anywhere: the program's own tell more. */
+function ownFrames(lines: readonly string[], { pattern, frame }: FrameLine): readonly Frame[] {
+  const frames: Frame[] = [];
   for (const line of lines) {
-    const { name = "<anonymous>", place } = frameLine.exec(line)?.groups ?? {};
-    if (place === undefined) break;
-    if (!/^(?:<anonymous>|native|node:)/.test(place) && !/^(?:javax?|jdk|sun)\./.test(name)) return name;
-    innermost ??= name;
+    const groups = pattern.exec(line)?.groups;
+    if (groups === undefined) break;
+    const own = isCandidate(groups["path"] ?? "") ? undefined : frame(groups);
+    if (own !== undefined) frames.push(own);
   }
-  return innermost;
+  return frames;
 }

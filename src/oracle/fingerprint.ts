@@ -1,35 +1,58 @@
 import { blanked } from "./blanked.ts";
-import { errorMessage } from "./error-message.ts";
+import { type ErrorMessage, errorMessage } from "./error-message.ts";
 import { failureKind, type ObservedRun } from "./failure-kind.ts";
+import { replacedText } from "./hint/candidate-text.ts";
 import { legible } from "./legible.ts";
+import { sameButForQuotations, standsIn } from "./quotation.ts";
+import { type Frame, frameText } from "./stack-frame.ts";
 
 /**
  * Identifies a failure: how the run ended (`exit 1`, `SIGSEGV`, `timed out`), and, where the run says more, a
  * colon and the error message with its variable parts blanked and the innermost function of the stack trace.
  * `criterion` says what made a run that exits 0 a failure.
  */
-export function fingerprintOf(run: ObservedRun, criterion: string | undefined): string {
+export function fingerprintOf(
+  run: ObservedRun,
+  criterion: string | undefined,
+  candidate: Uint8Array,
+): string {
   const kind = failureKind(run);
   if (run.timedOut || run.flooded) return kind;
   if (run.exitCode === 0) return criterion === undefined ? kind : `${kind}: ${criterion}`;
   const error = errorMessage(legible(run.stderr)) ?? errorMessage(legible(run.stdout));
-  if (error !== undefined) return fingerprint(kind, error.text, error.frame);
+  if (error !== undefined) return fingerprint(kind, error, candidate);
   // A program that crashes did not choose its last words.
-  return run.signal === null ? fingerprint(kind, plainMessage(run)) : kind;
+  return run.signal === null ? fingerprint(kind, { text: plainMessage(run), frames: [] }, candidate) : kind;
 }
 
-/** The fingerprint of a failure from its kind, its message and the function that failed. */
-export function fingerprint(kind: string, message: string, frame?: string): string {
-  const details = [blanked(message), frame && `in ${frame}`].filter(Boolean);
+/** The fingerprint of a failure from its kind, its message and the functions that failed. */
+export function fingerprint(kind: string, { text, frames }: ErrorMessage, candidate: Uint8Array): string {
+  let decoded: string | undefined;
+  const stands = standsIn(() => (decoded ??= replacedText(candidate).text));
+  const [innermost] = frames;
+  const place = overflow.test(text) ? cycle(frames) : innermost && frameText(innermost);
+  const details = [blanked(text, stands), place && `in ${place}`].filter(Boolean);
   return details.length === 0 ? kind : `${kind}: ${details.join(" ")}`;
 }
+
+/** Where in its circle a recursion without end runs out of stack is chance: its functions, as a list. */
+function cycle(frames: readonly Frame[]): string {
+  const names = new Set(frames.slice(0, mostOfCycle).map(({ name }) => name.replace(/[«»\s]/g, "")));
+  return names.size === 0 ? "" : `«${[...names].join(" ")}»`;
+}
+
+const mostOfCycle = 40;
+
+const overflow =
+  /maximum call stack|recursion depth|RecursionError|StackOverflow|stack.overflow|goroutine stack exceeds/i;
 
 /** How far failures must agree to count as the same: in how the run ended, in their whole fingerprint, or not at all. */
 export type Sameness = "kind" | "message" | "any";
 
 export function sameFailure(one: string | undefined, other: string | undefined, sameness: Sameness): boolean {
-  if (sameness === "any") return true;
-  return sameness === "message" ? one === other : kindOf(one) === kindOf(other);
+  if (sameness === "any" || one === other) return true;
+  if (sameness === "kind") return kindOf(one) === kindOf(other);
+  return one !== undefined && other !== undefined && sameButForQuotations(one, other);
 }
 
 const kindOf = (fingerprint: string | undefined): string | undefined => fingerprint?.split(": ", 1)[0];

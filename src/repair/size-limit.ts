@@ -1,4 +1,5 @@
 import { joined } from "../base/joined.ts";
+import { sameFailure } from "../oracle/fingerprint.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { completed, cutsOf } from "./completable.ts";
@@ -50,7 +51,7 @@ const filled = (text: Uint8Array, size: number): Uint8Array =>
 
 /** Whether a text is refused as the input is, and not for lack of time. */
 const isAlike = ({ outcome, fingerprint, timedOut }: Verdict, input: Verdict): boolean =>
-  outcome === input.outcome && fingerprint === input.fingerprint && timedOut !== true;
+  outcome === input.outcome && sameFailure(fingerprint, input.fingerprint, "message") && timedOut !== true;
 
 /** Accepted beginnings of the input, their brackets closed: of about half its size, a quarter, and so on. */
 async function* acceptedBeginnings(

@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from "../outcome.ts";
 import type { Remembered } from "./remembered.ts";
 
 /** The format below and what fingerprints are made of; a journal of another version is not read. */
-export const journalVersion = 2;
+export const journalVersion = 3;
 
 /** The first line of a journal: its version, and the question to which its verdicts are the answers. */
 export function headerLine(question: string): string {

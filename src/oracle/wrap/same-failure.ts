@@ -1,9 +1,11 @@
 import { type Sameness, sameFailure } from "../fingerprint.ts";
 import { type Oracle, wrapping } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
+import { withoutQuotations } from "../quotation.ts";
 
 /** A failure other than the one looked for, with the first candidate that showed it. */
 export interface OtherFailure {
+  /** What the fingerprints of its candidates have in common. */
   readonly fingerprint: string;
   /** How many candidates showed it. */
   readonly count: number;
@@ -31,7 +33,7 @@ export class OtherFailures {
 
   add(candidate: Uint8Array, verdict: Verdict): void {
     this.#count += 1;
-    const { fingerprint = "" } = verdict;
+    const fingerprint = withoutQuotations(verdict.fingerprint ?? "");
     const known = this.#met.get(fingerprint);
     if (known !== undefined) this.#met.set(fingerprint, { ...known, count: known.count + 1 });
     else if (this.#met.size < keptFailures)
@@ -60,7 +62,7 @@ export function onlySameFailure(
     return {
       ...verdict,
       outcome: "unresolved",
-      reason: `different failure: ${verdict.fingerprint ?? "of no known kind"}`,
+      reason: `different failure: ${withoutQuotations(verdict.fingerprint ?? "of no known kind")}`,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { type CallCounts, callsBeyond } from "../../compare/call-counts.ts";
 import type { Example } from "../../compare/failures.ts";
+import { withoutQuotations } from "../../oracle/quotation.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Watch } from "../workbench/workbench.ts";
@@ -130,7 +131,8 @@ class SeenRuns {
 
   add(index: number, { verdict, calls }: CountedRun): void {
     const { path, bytes } = this.#suite.inputs[index] as InputFile;
-    const { outcome, reason = outcome, fingerprint = "" } = verdict;
+    const { outcome, reason = outcome } = verdict;
+    const fingerprint = withoutQuotations(verdict.fingerprint ?? "");
     this.#examples[index] = { suite: this.#index, path, bytes, outcome, reason, fingerprint };
     if (calls === undefined) this.#uncounted += 1;
     else this.#callsByInput[index] = calls;

@@ -6,8 +6,8 @@ const { oracle, shapes } = workerData;
 /** @param {string} name */
 const load = (name) => import(`${oracle}/${name}.js`);
 const { blanked } = await load("blanked");
-const { errorMessage, throwingFunction } = await load("error-message");
-const { fingerprint, fingerprintOf } = await load("fingerprint");
+const { errorMessage, throwingFunctions } = await load("error-message");
+const { fingerprint, fingerprintOf, sameFailure } = await load("fingerprint");
 const { hintOf, hintOfMessage } = await load("hint");
 const { legible } = await load("legible");
 
@@ -22,11 +22,12 @@ const named = { fileName: "a.c" };
 const recognisers = {
   legible,
   errorMessage: (text) => errorMessage(legible(text)),
-  blanked,
-  throwingFunction,
-  "fingerprint of a message": (text) => fingerprint("threw", text, "f"),
-  "fingerprint of standard error": (text) => fingerprintOf({ ...run, stderr: text }, undefined),
-  "fingerprint of standard output": (text) => fingerprintOf({ ...run, stdout: text }, undefined),
+  blanked: (text) => blanked(text, (/** @type {string} */ word) => text.includes(word)),
+  throwingFunctions,
+  "fingerprint of a message": (text) => fingerprint("threw", { text, frames: [] }, bytes(text)),
+  "fingerprint of standard error": (text) => fingerprintOf({ ...run, stderr: text }, undefined, lines(text)),
+  "fingerprint of standard output": (text) => fingerprintOf({ ...run, stdout: text }, undefined, bytes(text)),
+  "likeness of fingerprints": (text) => sameFailure(text, `${text} `, "message"),
   "hint about itself": (text) => hintOf({ ...run, stderr: text }, bytes(text), named),
   "hint about lines": (text) => hintOf({ ...run, stderr: text }, lines(text), named),
   "hint of a message about itself": (text) => hintOfMessage(text, bytes(text)),

@@ -76,10 +76,10 @@ describe("a line of the journal", () => {
   it("of the first place tells version and question", () => {
     fc.assert(
       fc.property(text, (question) => {
-        expect(readHeader(headerLine(question))).toEqual({ version: 2, question });
+        expect(readHeader(headerLine(question))).toEqual({ version: 3, question });
       }),
     );
-    expect(readHeader("culprit journal 2 unquoted")).toBeUndefined();
+    expect(readHeader("culprit journal 3 unquoted")).toBeUndefined();
     expect(readHeader('{"some": "json"}')).toBeUndefined();
   });
 });

@@ -1,0 +1,81 @@
+/** Whether a word, or a text of marks alone, stands in the candidate. */
+export type StandsInCandidate = (word: string) => boolean;
+
+/**
+ * A quoted text between “ ”: its words, of which those that stand in the candidate are in ‹ ›. A message may quote these
+ * from the candidate; the others are names of the program's own. Numbers, and words that an ellipsis cuts, are left out.
+ */
+export function quotation(content: string, standsInCandidate: StandsInCandidate): string {
+  const text = content.replace(escapes, " ").replace(/[“”‹›]/g, " ");
+  const words = [...new Set(text.match(word))].filter((one) => !/^\d+$/.test(one));
+  const parts = words.length > 0 || /[\p{L}\p{N}_]/u.test(text) ? words : [text.replace(/\s+/g, "")];
+  const shown = parts
+    .filter((part) => part !== "")
+    .slice(0, mostWords)
+    .map((part) => (standsInCandidate(part) ? `‹${part}›` : part));
+  return `“${shown.join(" ")}”`;
+}
+
+const mostWords = 20;
+
+const escapes = /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|.)/gi;
+
+/** Not those that an ellipsis cuts. */
+const word = /(?<!\.\.\.|…|[\p{L}\p{N}_])[\p{L}\p{N}_]+(?![\p{L}\p{N}_]|\.\.\.|…)/gu;
+
+/** The test for one candidate: a word stands in it as a whole word, as it is or in capital or small letters. */
+export function standsIn(candidate: () => string): StandsInCandidate {
+  return (word) => {
+    const text = candidate();
+    return [word, word.toLowerCase(), word.toUpperCase()].some((form) => hasWord(text, form));
+  };
+}
+
+function hasWord(text: string, word: string): boolean {
+  if (!isPartOfWord(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (!isPartOfWord(text[at - 1] ?? "") && !isPartOfWord(text[at + word.length] ?? "")) return true;
+  }
+  return false;
+}
+
+const isPartOfWord = (text: string): boolean => /^[\p{L}\p{N}_]/u.test(text);
+
+/**
+ * Whether two fingerprints differ only in what their messages quote: word by word, what only one of two quotations has
+ * must stand in the candidate of that one. Of lists between « » they must share a part.
+ */
+export function sameButForQuotations(one: string, other: string): boolean {
+  if (one.replace(parts, "_") !== other.replace(parts, "_")) return false;
+  const others = other.match(parts) ?? [];
+  return (one.match(parts) ?? []).every((part, index) => {
+    const counterpart = others[index] ?? "";
+    return part.startsWith("«") ? overlap(part, counterpart) : alike(part, counterpart);
+  });
+}
+
+const parts = /“[^”]*”|«[^»]*»/g;
+
+const wordsOf = (part: string): readonly string[] => part.slice(1, -1).split(" ").filter(Boolean);
+
+function alike(one: string, other: string): boolean {
+  const bare = (part: string): ReadonlySet<string> => new Set(wordsOf(part.replace(/[‹›]/g, "")));
+  const namesStandIn = (names: string, all: ReadonlySet<string>): boolean =>
+    wordsOf(names).every((name) => name.startsWith("‹") || all.has(name));
+  return namesStandIn(one, bare(other)) && namesStandIn(other, bare(one));
+}
+
+function overlap(one: string, other: string): boolean {
+  const others = new Set(wordsOf(other));
+  return wordsOf(one).some((part) => others.has(part));
+}
+
+/** The fingerprint as one class of failures shows it: without quotations, with names, lists left out. */
+export function withoutQuotations(fingerprint: string): string {
+  return fingerprint
+    .replace(/“[^”]*”/g, (part) => {
+      const words = wordsOf(part).map((word) => (word.startsWith("‹") ? "_" : word));
+      return words.every((word) => word === "_") ? "_" : `“${words.join(" ")}”`;
+    })
+    .replace(/ in «[^»]*»/g, "");
+}
