@@ -7,10 +7,11 @@ import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { showProgress } from "./show-progress.ts";
 
-/** Options that concern only how the command line shows things. */
+/** Options that concern only how the command line shows things, and what it exits with. */
 export interface ShowOptions extends TextOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
+  readonly strict?: boolean | undefined;
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
@@ -31,7 +32,7 @@ export async function conclude<C extends Command>(
   const paint = pc.createColors(wantsColour(process.stdout));
   const lines = options.json ? [jsonOf(answer)] : textOf(conclusion, paint, options);
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
-  process.exitCode = exitCodeOf(answer);
+  process.exitCode = exitCodeOf(answer, options);
 }
 
 function wantsColour(stream: { readonly isTTY?: boolean }): boolean {

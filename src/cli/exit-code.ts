@@ -9,15 +9,20 @@ export const exitCode = {
   notFound: 1,
   wrongUsage: 2,
   programNotRunnable: 3,
+  stoppedByLimit: 4,
   internalError: 70,
   stoppedBySignal: 130,
   /** What a shell reports of a program that SIGPIPE ended. */
   pipeClosed: 141,
 } as const;
 
-/** The exit code for an answer. */
-export function exitCodeOf(answer: { readonly status: Status; readonly stopped: string | null }): number {
+/** The exit code for an answer; a strict one is no success when a limit of tests or time ended the search. */
+export function exitCodeOf(
+  answer: { readonly status: Status; readonly stopped: string | null },
+  { strict = false }: { readonly strict?: boolean | undefined } = {},
+): number {
   if (answer.stopped === "signal") return exitCode.stoppedBySignal;
+  if (strict && answer.stopped !== null) return exitCode.stoppedByLimit;
   return answer.status === "ok" || answer.status === "stopped" ? exitCode.found : exitCode.notFound;
 }
 

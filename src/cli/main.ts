@@ -81,4 +81,5 @@ Example:
   $ culprit debug order.json -- node parse.js {}
 
 Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage, or a file that cannot be read or written,
-3 the program could not be run at all, 130 stopped by a signal, 141 nobody read the output to its end.`;
+3 the program could not be run at all, 4 stopped by a limit of tests or time, with --strict,
+130 stopped by a signal, 141 nobody read the output to its end.`;

@@ -54,6 +54,7 @@ export function addProgramOptions(command: Command): Command {
     .option("--jobs <n>", "runs at once, at most 256 (default: the cores)")
     .option("--max-tests <n>", "stop after so many runs")
     .option("--max-time <duration>", "stop after so long")
+    .option("--strict", "exit with 4, not with 0, when one of these two ends the search")
     .option("--seed <n>", "seed of every random choice (default: 1)")
     .option("--out <file>", "where the result goes (default: beside the input)")
     .option(

@@ -1,7 +1,7 @@
 import type { StopReason } from "../oracle/stop.ts";
 
-/** How a command ended: with its answer, or why not. */
-export type Status = "ok" | "not-reproduced" | "not-found" | "stopped";
+/** How a command ended: with its answer, or why not; `unconfirmed` when the last runs denied what was found. */
+export type Status = "ok" | "not-reproduced" | "not-found" | "stopped" | "unconfirmed";
 
 /** A file named in an answer, or a folder. */
 export interface FileInAnswer {

@@ -12,8 +12,10 @@ import type { Paint } from "./paint.ts";
 export function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[] {
   const { failure, input, output } = answer;
   if (failure === null || output === null) return notReproduced(answer, paint);
+  const failing =
+    answer.status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
   return [
-    `${paint.bold(`${input.path}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, failing in the same way`,
+    `${paint.bold(`${input.path}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
     ...resultLines(result, output),

@@ -11,8 +11,9 @@ import type { Paint } from "./paint.ts";
 export function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
   if (output === null) return notReproduced(answer, paint);
+  const accepted = answer.status === "unconfirmed" ? "is not accepted every time" : "is accepted";
   return [
-    `${paint.bold(`${answer.input.path} is accepted`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(answer.input.bytes, diagnosis)}`,
+    `${paint.bold(`${answer.input.path} ${accepted}`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(answer.input.bytes, diagnosis)}`,
     ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
     "",
     ...diagnosisLines(input, diagnosis, paint),

@@ -4,6 +4,7 @@ import type {
   IsolateAnswer,
   MinimizeAnswer,
   RepairAnswer,
+  Status,
 } from "../report/answer.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { answerFrame, type Framed } from "./answer/answer-frame.ts";
@@ -74,9 +75,15 @@ function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): Framed<"debug
   const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
   return answerFrame(bench, {
     ...frame,
-    status: stopped === null ? "ok" : "stopped",
+    status: statusOfParts(parts),
     tests: sumOfTests(parts.map(({ tests }) => tests)),
     stopped,
     notices: [],
   });
+}
+
+/** That of the first part which does not stand, else of the one which was stopped. */
+function statusOfParts(parts: readonly AnswerFrame[]): Status {
+  if (parts.some(({ status }) => status === "unconfirmed")) return "unconfirmed";
+  return parts.some(({ stopped }) => stopped !== null) ? "stopped" : "ok";
 }

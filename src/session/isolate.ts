@@ -6,13 +6,13 @@ import { answerFrame } from "./answer/answer-frame.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
+import { statusOf } from "./answer/status-of.ts";
 import { readInput } from "./files/input-file.ts";
 import { flakinessNotice } from "./program/reproduce.ts";
 import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
 import type { Settings } from "./settings/settings.ts";
 import { siblingTarget } from "./state/result-path.ts";
 import { concludeOn } from "./workbench/conclude-on.ts";
-import { confirmationNotice } from "./workbench/confirmation.ts";
 import { type Inquired, inquire } from "./workbench/inquiry.ts";
 import type { Watch, Workbench } from "./workbench/workbench.ts";
 
@@ -65,13 +65,22 @@ export async function isolateOn(
     files.failing.write(better.failing);
     watcher({ kind: "improvement", bytes: Math.abs(better.failing.length - better.passing.length) });
   };
-  const inquired = await inquire(bench, settings.criteria.same ?? "message", (oracle, signal) =>
-    isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),
-  );
+  const inquired = await inquire(bench, {
+    sameness: settings.criteria.same ?? "message",
+    search: (oracle, signal) =>
+      isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),
+    claims: ({ sides }) =>
+      sides === null
+        ? []
+        : [
+            { bytes: sides.failing, outcome: "fail" },
+            { bytes: sides.passing, outcome: "pass" },
+          ],
+  });
   const { sides, stopped } = inquired.result;
   if (sides === null) {
     const { tests } = inquired;
-    const notices = [nothingPasses(settings, inquired.result)];
+    const notices = [...inquired.notices, nothingPasses(settings, inquired.result)];
     const answer = nothingIsolated(bench, { status: "not-found", tests, stopped, notices });
     return { answer, failing: input.bytes };
   }
@@ -80,7 +89,7 @@ export async function isolateOn(
     passing: fileInAnswer(files.passing.path, sides.passing),
     failing: fileInAnswer(files.failing.path, sides.failing),
   };
-  return { answer: await answerOf(bench, { inquired, sides, named }), failing: sides.failing };
+  return { answer: answerOf(bench, { inquired, named }), failing: sides.failing };
 }
 
 function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): string {
@@ -95,25 +104,20 @@ function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): stri
 
 interface Found {
   readonly inquired: Inquired<Isolated>;
-  readonly sides: InputSides;
   readonly named: Pick<IsolateAnswer, "passing" | "failing">;
 }
 
-async function answerOf(bench: Workbench, { inquired, sides, named }: Found): Promise<IsolateAnswer> {
+function answerOf(bench: Workbench, { inquired, named }: Found): IsolateAnswer {
   const { algorithm, unit, guarantee, stopped, difference } = inquired.result;
-  const notices = [
-    ...flakinessNotice(bench.reproduction, bench.settings.repetition),
-    ...(await confirmationNotice(bench, sides.failing, "fail")),
-    ...(await confirmationNotice(bench, sides.passing, "pass")),
-  ];
-  const status = stopped === null ? "ok" : "stopped";
-  const { tests } = inquired;
+  const notices = [...flakinessNotice(bench.reproduction, bench.settings.repetition), ...inquired.notices];
+  const { tests, isConfirmed } = inquired;
+  const status = statusOf(inquired);
   return {
     ...answerFrame(bench, { command: "isolate", status, output: named.failing, tests, stopped, notices }),
     failure: failureInAnswer(bench.reproduction.verdict),
     algorithm,
     unit,
-    guarantee,
+    guarantee: isConfirmed ? guarantee : null,
     ...named,
     difference: difference.map(changeInAnswer),
   };

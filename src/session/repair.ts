@@ -10,13 +10,14 @@ import { answerFrame } from "./answer/answer-frame.ts";
 import { failureInAnswer } from "./answer/failure-in-answer.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { type Fruitless, stoppedNotice, unreproduced } from "./answer/fruitless.ts";
+import { statusOf } from "./answer/status-of.ts";
 import { readInput } from "./files/input-file.ts";
 import { flakinessNotice } from "./program/reproduce.ts";
 import { type SearchChoice, searchChoice } from "./settings/search-choice.ts";
 import type { Settings } from "./settings/settings.ts";
 import { resultTarget, siblingTarget } from "./state/result-path.ts";
 import { concludeOn } from "./workbench/conclude-on.ts";
-import { confirmationNotice } from "./workbench/confirmation.ts";
+import { denialsOf } from "./workbench/confirmation.ts";
 import { type Inquired, inquire } from "./workbench/inquiry.ts";
 import type { Watch, Workbench } from "./workbench/workbench.ts";
 
@@ -60,20 +61,23 @@ export async function repairOn(
   const { alternatives, allowEmpty } = settings;
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
   const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
-  const inquired = await inquire(bench, settings.criteria.same ?? "any", (oracle, signal) =>
-    repair(input.bytes, oracle, {
-      ...choice,
-      grammar,
-      alternatives,
-      allowEmpty,
-      heedSizeLimit: true,
-      signal,
-      onImprovement: keep,
-    }),
-  );
+  const inquired = await inquire(bench, {
+    sameness: settings.criteria.same ?? "any",
+    search: (oracle, signal) =>
+      repair(input.bytes, oracle, {
+        ...choice,
+        grammar,
+        alternatives,
+        allowEmpty,
+        heedSizeLimit: true,
+        signal,
+        onImprovement: keep,
+      }),
+    claims: ({ bytes }) => (bytes === null ? [] : [{ bytes, outcome: "pass" }]),
+  });
   const { bytes } = inquired.result;
   if (bytes === null) {
-    const notices = [nothingAccepted(bench, inquired.result)];
+    const notices = [...inquired.notices, nothingAccepted(bench, inquired.result)];
     const why = { ...costOf(inquired), status: "not-found", notices } as const;
     return { answer: nothingRepaired(bench, why), input: input.bytes, result: null };
   }
@@ -108,24 +112,25 @@ async function answerOf(
   output: FileInAnswer,
 ): Promise<RepairAnswer> {
   const { input, grammar, reproduction, settings } = bench;
-  const { algorithm, unit, guarantee, diagnosis, alternatives, bytes } = inquired.result;
+  const { algorithm, unit, guarantee, diagnosis, alternatives } = inquired.result;
   const notices = [
     ...flakinessNotice(reproduction, settings.repetition),
-    ...(bytes === null ? [] : await confirmationNotice(bench, bytes, "pass")),
+    ...inquired.notices,
     ...fewerNotice(settings, alternatives.length + 1),
   ];
   const offered: Alternative[] = [];
   for (const alternative of alternatives) {
-    if ((await confirmationNotice(bench, alternative.bytes, "pass")).length === 0) offered.push(alternative);
+    const claim = { bytes: alternative.bytes, outcome: "pass" } as const;
+    if ((await denialsOf(bench, "any", [claim])).length === 0) offered.push(alternative);
   }
   const { tests, stopped } = costOf(inquired);
-  const status = stopped === null ? "ok" : "stopped";
+  const status = statusOf(inquired);
   return {
     ...answerFrame(bench, { command: "repair", status, output, tests, stopped, notices }),
     failure: failureInAnswer(reproduction.verdict),
     algorithm,
     unit,
-    guarantee,
+    guarantee: inquired.isConfirmed ? guarantee : null,
     grammar: grammar?.name ?? null,
     diagnosis: mendings(input.bytes, diagnosis),
     alternatives: offered.map((alternative, index) => keepAlternative(bench, alternative, index + 2)),

@@ -118,6 +118,24 @@ describe("the answer", () => {
     expect(back.tests["replayed"]).toBe(back.tests["total"]);
   });
 
+  it("is looked for anew once what the program reads is another, and says so", async () => {
+    const reading = {
+      ...files,
+      "program.sh":
+        '#!/bin/sh\nIFS= read -r word <"$(dirname "$0")/sou""ght"\ngrep -q "$word" "$1" && exit 1\nexit 0\n',
+      sought: "number 17\n",
+    };
+    const folder = folderWith(reading);
+    expect((await answerOf(folder, ...minimize())).answer).toMatchObject({ status: "ok", notices: [] });
+    writeFileSync(join(folder, "sought"), "word3\n");
+    const { run, answer } = await answerOf(folder, ...minimize());
+    expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal" });
+    expect(readFileSync(join(folder, "input.min.txt"), "utf8")).toBe("word3");
+    const [, aside = ""] = /set aside as (.*\.set-aside-1\.journal), and/.exec(answer.notices.join()) ?? [];
+    expect(existsSync(aside)).toBe(true);
+    expect(run.stderr).toContain(aside);
+  });
+
   it("costs no run of the program when it is asked for again", async () => {
     const folder = folderWith(files);
     const first = await answerOf(folder, ...minimize());
@@ -125,6 +143,25 @@ describe("the answer", () => {
     expect(second.answer.tests["replayed"]).toBe(first.answer.tests["total"]);
     const fresh = await answerOf(folder, ...minimize("--fresh"));
     expect(fresh.answer.tests["replayed"]).toBe(0);
+  });
+});
+
+describe("a result that the last run denies", () => {
+  // Fails on every text the first time it sees it, and on the whole always.
+  const forgetful = `#!/bin/sh
+grep -q 'number 38' "$1" && grep -q 'number 2' "$1" && exit 1
+seen="$0.$(cksum < "$1" | tr ' ' -)"
+[ ! -e "$seen" ] && touch "$seen" && exit 1
+exit 0
+`;
+
+  it("is no success, has no guarantee, and the user is told", async () => {
+    const folder = folderWith({ "input.txt": words, "program.sh": forgetful });
+    const { run, answer } = await answerOf(folder, ...minimize("--jobs", "1"));
+    expect(run.code).toBe(1);
+    expect(answer).toMatchObject({ status: "unconfirmed", guarantee: null });
+    expect(answer.notices.join("\n")).toMatch(/The program answers differently for the same input/);
+    expect(run.stderr).toMatch(/run once more, the result did not show .* set aside as /);
   });
 });
 
@@ -149,6 +186,8 @@ describe("a run that is stopped", () => {
   it("at the limit of tests says so and gives the best so far", async () => {
     const { run, answer } = await answerOf(folderWith(files), ...minimize("--max-tests", "20"));
     expect(run.code).toBe(0);
+    const strict = await culprit(folderWith(files), ...minimize("--max-tests", "20", "--strict"));
+    expect(strict.code).toBe(4);
     expect(answer).toMatchObject({ status: "stopped", stopped: "tests", guarantee: null });
     expect(answer.tests["total"]).toBe(20);
     expect(answer.output?.bytes).toBeLessThan(words.length);

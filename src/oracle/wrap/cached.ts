@@ -17,7 +17,11 @@ export interface CacheOptions {
 
 /** Gives the verdict on a candidate asked about before, without its run; forgets the oldest verdicts first. */
 export function cached(inner: Oracle<Uint8Array>, options: CacheOptions = {}): Oracle<Uint8Array> {
-  return recalling(inner, new VerdictCache(options), options.onHit);
+  const { onHit } = options;
+  return recalling(inner, new VerdictCache(options), () => {
+    onHit?.();
+    return undefined;
+  });
 }
 
 /** What an entry takes besides its texts: the key, the objects, its place in the map. */

@@ -86,13 +86,20 @@ export class Journal implements Memory<Uint8Array> {
     this.#append(verdictLine(key, memory));
   }
 
-  /** Keeps the file under another name, which is returned, and begins anew with no verdicts. */
+  /**
+   * Keeps the file under another name, which is returned, and begins anew with no verdicts. Throws `OptionsError` when
+   * that cannot be done.
+   */
   setAside(): string {
     this.#closeFile();
     this.#known.clear();
     const aside = freeNameFor(this.#path);
-    renameSync(this.#path, aside);
-    this.#open();
+    try {
+      renameSync(this.#path, aside);
+      this.#open();
+    } catch (error) {
+      throw unusable(this.#path, error);
+    }
     return aside;
   }
 

@@ -7,13 +7,24 @@ export interface Memory<T> {
   keep(candidate: T, verdict: Verdict): void;
 }
 
-/** Asks `inner` about what is not known, and does not work ahead on what is; `onRecall` is told of each saving. */
-export function recalling<T>(inner: Oracle<T>, memory: Memory<T>, onRecall?: () => void): Oracle<T> {
+/** Told what is recalled of a candidate, which is given when this has settled; what it rejects with is the verdict's. */
+export type RecallListener<T> = (
+  candidate: T,
+  recalled: Verdict,
+  signal: AbortSignal,
+) => Promise<void> | undefined;
+
+/** Asks `inner` about what is not known, and does not work ahead on what is. */
+export function recalling<T>(
+  inner: Oracle<T>,
+  memory: Memory<T>,
+  onRecall: RecallListener<T> = () => undefined,
+): Oracle<T> {
   const ask = async (candidate: T, signal: AbortSignal): Promise<Verdict> => {
     signal.throwIfAborted();
     const known = memory.recall(candidate);
     if (known !== undefined) {
-      onRecall?.();
+      await onRecall(candidate, known, signal);
       return known;
     }
     const verdict = await inner(candidate, signal);

@@ -90,7 +90,7 @@ async function minimizeExample(
     minimizeOn,
   );
   const needed = answer.tests;
-  if (answer.output === null) return { minimized: null, needed };
+  if (answer.output === null || answer.status === "unconfirmed") return { minimized: null, needed };
   const { text } = decodeText(result);
   return { minimized: { ...answer.output, text: [...text].slice(0, longestText).join("") }, needed };
 }

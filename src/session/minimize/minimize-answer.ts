@@ -4,8 +4,8 @@ import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { unreproduced } from "../answer/fruitless.ts";
+import { statusOf } from "../answer/status-of.ts";
 import { flakinessNotice } from "../program/reproduce.ts";
-import { confirmationNotice } from "../workbench/confirmation.ts";
 import type { Inquired } from "../workbench/inquiry.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 
@@ -27,27 +27,28 @@ export interface ResultInAnswer {
   readonly broken: FileInAnswer | null;
 }
 
-/** The answer about a finished or stopped search, whose result is run once more. */
-export async function minimizeAnswer(
+/** The answer about a finished or stopped search. */
+export function minimizeAnswer(
   bench: Workbench,
-  { result, tests, otherFailures }: Inquired<Minimized>,
+  inquired: Inquired<Minimized>,
   { path, grammar, isRead, broken }: ResultInAnswer,
-): Promise<MinimizeAnswer> {
-  const { bytes, algorithm, unit, guarantee, treeMinimal, stages, stopped, ends } = result;
+): MinimizeAnswer {
+  const { tests, otherFailures, isConfirmed } = inquired;
+  const { bytes, algorithm, unit, guarantee, treeMinimal, stages, stopped, ends } = inquired.result;
   const notices = [
     ...flakinessNotice(bench.reproduction, bench.settings.repetition),
     ...(ends?.empty.outcome === "fail" ? [emptyFailsNotice] : []),
-    ...(await confirmationNotice(bench, bytes, "fail")),
+    ...inquired.notices,
   ];
-  const status = stopped === null ? "ok" : "stopped";
+  const status = statusOf(inquired);
   const output = fileInAnswer(path, bytes, bench.input.form);
   return {
     ...answerFrame(bench, { command: "minimize", status, output, tests, stopped, notices }),
     failure: failureInAnswer(bench.reproduction.verdict),
     algorithm,
     unit,
-    guarantee,
-    treeMinimal,
+    guarantee: isConfirmed ? guarantee : null,
+    treeMinimal: isConfirmed && treeMinimal,
     emptyFails: ends?.empty.outcome === "fail",
     grammar,
     isRead,

@@ -25,25 +25,32 @@ export async function minimizeFolderOn(bench: Workbench): Promise<MinimizedInput
     file.write(packed(better));
     watcher({ kind: "improvement", bytes: sizeOfFolder(better) });
   };
-  keep(whole);
   const readingTreeFor = readingTreesIn(whole, grammars);
   const isRead = whole.some(({ path }) => readingTreeFor(path).reader !== undefined);
   const onStage = tellingStage(watcher);
-  const inquired = await inquire(bench, settings.criteria.same ?? "message", async (oracle, signal) => {
-    const search = { signal, onImprovement: keep, onStage };
-    const best = await minimizeFolder(whole, over(oracle, packed), { ...search, treeFor: readingTreeFor });
-    if (!isRead || !settings.allowBroken || best.stopped !== null) return { ...best, broken: null };
-    watcher({ kind: "phase", name: "minimizing", bytes: sizeOfFolder(whole) });
-    const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
-    const broken = await minimizeFolder(whole, over(oracle, packed), { treeFor, signal, onStage });
-    return { ...best, stopped: broken.stopped, broken: broken.folder };
+  const inquired = await inquire(bench, {
+    sameness: settings.criteria.same ?? "message",
+    search: async (oracle, signal) => {
+      keep(whole);
+      const search = { signal, onImprovement: keep, onStage };
+      const best = await minimizeFolder(whole, over(oracle, packed), { ...search, treeFor: readingTreeFor });
+      if (!isRead || !settings.allowBroken || best.stopped !== null) return { ...best, broken: null };
+      watcher({ kind: "phase", name: "minimizing", bytes: sizeOfFolder(whole) });
+      const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
+      const broken = await minimizeFolder(whole, over(oracle, packed), { treeFor, signal, onStage });
+      return { ...best, stopped: broken.stopped, broken: broken.folder };
+    },
+    claims: ({ folder, broken }) =>
+      [folder, broken]
+        .filter((each) => each !== null)
+        .map((each) => ({ bytes: packed(each), outcome: "fail" })),
   });
   const { folder, broken, ...search } = inquired.result;
   keep(folder);
   const result = packed(folder);
   const names = [...grammars.values()].map(({ name }) => name);
   const isSmaller = broken !== null && sizeOfFolder(broken) < sizeOfFolder(folder);
-  const answer = await minimizeAnswer(
+  const answer = minimizeAnswer(
     bench,
     { ...inquired, result: { ...search, bytes: result, algorithm: "auto", unit: "code-points" } },
     {

@@ -58,25 +58,30 @@ export async function minimizeOn(bench: Workbench, choice: Choice = {}): Promise
     file.write(better);
     watcher({ kind: "improvement", bytes: better.length });
   };
-  keep(input.bytes);
   const trees = treesFor(bench, choice);
   const onStage = tellingStage(watcher);
-  const inquired = await inquire(bench, settings.criteria.same ?? "message", async (oracle, signal) => {
-    const best = await minimize(input.bytes, oracle, {
-      ...choice,
-      tree: trees.first,
-      signal,
-      onImprovement: keep,
-      onStage,
-    });
-    if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
-    watcher({ kind: "phase", name: "minimizing", bytes: input.bytes.length });
-    const broken = await minimize(input.bytes, oracle, { tree: trees.second, signal, onStage });
-    return { ...best, stopped: broken.stopped, broken: broken.bytes };
+  const inquired = await inquire(bench, {
+    sameness: settings.criteria.same ?? "message",
+    search: async (oracle, signal) => {
+      keep(input.bytes);
+      const best = await minimize(input.bytes, oracle, {
+        ...choice,
+        tree: trees.first,
+        signal,
+        onImprovement: keep,
+        onStage,
+      });
+      if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
+      watcher({ kind: "phase", name: "minimizing", bytes: input.bytes.length });
+      const broken = await minimize(input.bytes, oracle, { tree: trees.second, signal, onStage });
+      return { ...best, stopped: broken.stopped, broken: broken.bytes };
+    },
+    claims: ({ bytes, broken }) =>
+      [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
   });
   const { bytes, broken } = inquired.result;
   keep(bytes);
-  const answer = await minimizeAnswer(bench, inquired, {
+  const answer = minimizeAnswer(bench, inquired, {
     path: file.path,
     grammar: bench.grammar?.name ?? null,
     isRead: trees.first.reader !== undefined,

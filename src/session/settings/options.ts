@@ -47,6 +47,7 @@ export const optionsSchema = v.strictObject({
   jobs: v.optional(count(1, mostJobs)),
   maxTests: v.optional(count(1)),
   maxTime: v.optional(text),
+  strict: v.optional(v.boolean()),
   seed: v.optional(count(0)),
   out: v.optional(text),
   state: v.optional(text),

@@ -8,6 +8,14 @@ import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { ResultFile, type ResultTarget } from "./result-file.ts";
 
+/** Where the verdicts on a question are. */
+export interface JournalPlace {
+  readonly path: string;
+  readonly question: string;
+  /** Whether an earlier session began it. */
+  readonly isEarlier: boolean;
+}
+
 /**
  * Where a run keeps what it must not lose: the journal of verdicts, an example of each other failure it met,
  * and which result files are its own, so that nobody else's file is ever replaced.
@@ -15,7 +23,7 @@ import { ResultFile, type ResultTarget } from "./result-file.ts";
 export interface StateFolder {
   readonly path: string;
   /** The journal of one question: a question is everything that can change a verdict. */
-  journal(question: unknown): { readonly path: string; readonly question: string };
+  journal(question: unknown): JournalPlace;
   /** Keeps an example of a failure in the folder; returns its path. */
   keepExample(name: string, candidate: Uint8Array): string;
   /** Where is kept how a command ended. */
@@ -47,12 +55,13 @@ export function openStateFolder(
   }
   const release = opened(path, `the state folder ${path}`);
   if (place.fresh) forget(path);
+  const earlier = new Set(readdirSync(path));
   return {
     path,
     journal(question) {
       const text = JSON.stringify(question);
-      const name = keyOf(new TextEncoder().encode(text)).slice(0, 12);
-      return { path: join(path, `${name}${journalEnding}`), question: text };
+      const name = `${keyOf(new TextEncoder().encode(text)).slice(0, 12)}${journalEnding}`;
+      return { path: join(path, name), question: text, isEarlier: earlier.has(name) };
     },
     keepExample(name, candidate) {
       const place = join(path, exampleFolder, name);

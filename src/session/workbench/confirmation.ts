@@ -1,25 +1,42 @@
-import type { Outcome } from "../../oracle/outcome.ts";
+import type { Sameness } from "../../oracle/fingerprint.ts";
 import { Stop } from "../../oracle/stop.ts";
 import { sameAs } from "../../oracle/wrap/same-failure.ts";
 import type { Workbench } from "./workbench.ts";
+
+/** What a result is said to show. */
+export interface Claim {
+  readonly bytes: Uint8Array;
+  readonly outcome: "pass" | "fail";
+}
+
+/** What fresh runs say against these claims. */
+export async function denialsOf(
+  bench: Workbench,
+  sameness: Sameness,
+  claims: readonly Claim[],
+): Promise<readonly string[]> {
+  const denials: string[] = [];
+  for (const claim of claims) denials.push(...(await denialsOfOne(bench, sameness, claim)));
+  return denials;
+}
 
 /**
  * Runs a result again, fresh and outside every cache, as the user will; says so when it does not show the outcome
  * it should, or fails in another way than the input. For a flaky program as many runs as decide a candidate are tried.
  */
-export async function confirmationNotice(
+async function denialsOfOne(
   { program, settings, signal, reproduction }: Workbench,
-  result: Uint8Array,
-  expected: Outcome,
+  sameness: Sameness,
+  { bytes, outcome }: Claim,
 ): Promise<readonly string[]> {
   const { runs } = settings.repetition;
-  const isSame = sameAs(reproduction.verdict, settings.criteria.same ?? "message");
+  const isSame = sameAs(reproduction.verdict, sameness);
   const met: string[] = [];
   try {
     for (let run = 0; run < runs; run++) {
-      const verdict = await program.ask(result, signal);
+      const verdict = await program.ask(bytes, signal);
       const isOtherFailure = verdict.outcome === "fail" && !isSame(verdict);
-      if (verdict.outcome === expected && !isOtherFailure) return [];
+      if (verdict.outcome === outcome && !isOtherFailure) return [];
       met.push(
         isOtherFailure ? `another failure, ${verdict.fingerprint}` : (verdict.reason ?? verdict.outcome),
       );
@@ -30,6 +47,6 @@ export async function confirmationNotice(
     throw error;
   }
   return [
-    `run once more, the result did not show what it was found with: expected ${expected}, got ${met.at(-1)}. The program may be flaky; try --repeat 10 with --fresh.`,
+    `run once more, the result did not show what it was found with: expected ${outcome}, got ${met.at(-1)}.`,
   ];
 }

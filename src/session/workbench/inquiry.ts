@@ -3,15 +3,16 @@ import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { cached } from "../../oracle/wrap/cached.ts";
 import { counted, Tally } from "../../oracle/wrap/counted.ts";
-import { openJournal } from "../../oracle/wrap/journaled.ts";
+import { type Journal, openJournal } from "../../oracle/wrap/journaled.ts";
 import { limited } from "../../oracle/wrap/limited.ts";
 import { recalling } from "../../oracle/wrap/recalling.ts";
 import { repeated } from "../../oracle/wrap/repeated.ts";
 import { OtherFailures, onlySameFailure, sameAs } from "../../oracle/wrap/same-failure.ts";
+import { OutdatedMemory, spotChecks } from "../../oracle/wrap/spot-checks.ts";
 import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { OtherFailureInAnswer, Tests } from "../../report/answer.ts";
-import type { Notice } from "../../report/event/notice.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
+import { type Claim, denialsOf } from "./confirmation.ts";
 import { takingTurns } from "./taking-turns.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -20,53 +21,116 @@ interface Stoppable {
   readonly stopped: StopReason | null;
 }
 
+/** A search on the program under test, and what its result is worth. */
+export interface Inquiry<R> {
+  /** How like the input's a failure has to be. */
+  readonly sameness: Sameness;
+  readonly search: (oracle: Oracle<Uint8Array>, signal: AbortSignal) => Promise<R>;
+  /** What fresh runs have to show for the result to stand. */
+  readonly claims: (result: R) => readonly Claim[];
+}
+
 /** A search's result with what it cost and what it met. */
 export interface Inquired<R> {
   readonly result: R;
   readonly tests: Tests;
   readonly otherFailures: readonly OtherFailureInAnswer[];
+  /** Whether the last runs showed what the result claims; else nothing is guaranteed of it. */
+  readonly isConfirmed: boolean;
+  /** What the user should know about how it was come by. */
+  readonly notices: readonly string[];
 }
 
 /**
- * Runs a search on the program under test: repeated, worked ahead, journaled, kept to the same failure, limited,
- * counted and cached, in this order from the inside. When runs that timed out stood in the way, the time limit is
- * raised and the search done again; remembered verdicts bring it back to where it was.
+ * Runs a search on the program under test, then fresh what its result claims. When those runs deny it, or some on the
+ * way deny the journal of earlier sessions, the journal is set aside and the search done once more from the beginning.
  */
 export async function inquire<R extends Stoppable>(
   bench: Workbench,
-  sameness: Sameness,
-  search: (oracle: Oracle<Uint8Array>, signal: AbortSignal) => Promise<R>,
+  inquiry: Inquiry<R>,
 ): Promise<Inquired<R>> {
-  const { program, state, watcher, reproduction, signal } = bench;
+  const { program, state, watcher, reproduction } = bench;
   const { repetition } = bench.settings;
-  const isSame = sameAs(reproduction.verdict, sameness);
-  const ahead = workingAhead(repeated(program.ask, repetition, isSame), program.width);
+  const { sameness } = inquiry;
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
-  const { path, question } = state.journal({ program: program.question(), decidedBy });
-  const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
-  const warn = (problem: string): void => tell({ kind: "journal", problem });
+  const { path, question, isEarlier } = state.journal({ program: program.question(), decidedBy });
+  const warn = (problem: string): void => watcher({ kind: "notice", notice: { kind: "journal", problem } });
   // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
   let raisedTo = 0;
   const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo, setsAside: true });
+  const onMoreTime = (milliseconds: number): void => {
+    raisedTo = milliseconds;
+  };
   try {
-    for (;;) {
-      let replayed = 0;
-      const remembered = recalling(ahead.oracle, journal, () => {
-        replayed += 1;
-      });
-      const others = new OtherFailures();
-      const round = startRound(bench, onlySameFailure(remembered, isSame, others));
-      const result = await search(round.oracle, signal);
-      if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
-        const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
-        return { result, tests, otherFailures: keepExamples(state, others) };
-      }
-      raisedTo = program.timeLimit.milliseconds;
-      tell({ kind: "more-time", candidates: round.timeOuts() });
-    }
+    const first = await unlessOutdated(searchOnce(bench, inquiry, { journal, onMoreTime, isEarlier }));
+    if (!(first instanceof OutdatedMemory) && first.isConfirmed) return first;
+    const reason = first instanceof OutdatedMemory ? first.message : first.notices.join(" ");
+    const restart = `${reason} What was known is set aside as ${journal.setAside()}, and the search done once more.`;
+    warn(restart);
+    const second = await searchOnce(bench, inquiry, { journal, onMoreTime, isEarlier: false });
+    const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
+    return { ...second, notices: [restart, ...second.notices, ...unsteady] };
   } finally {
     journal.close();
+  }
+}
+
+async function unlessOutdated<R>(search: Promise<R>): Promise<R | OutdatedMemory> {
+  try {
+    return await search;
+  } catch (error) {
+    if (error instanceof OutdatedMemory) return error;
+    throw error;
+  }
+}
+
+function unsteadyNotice(runs: number): string {
+  const advised = Math.max(10, 2 * runs);
+  return `The program answers differently for the same input, so nothing is guaranteed; --repeat ${advised} asks it more often about each candidate.`;
+}
+
+/** What verdicts are remembered by. */
+interface Remembering {
+  readonly journal: Journal;
+  /** Whether the journal holds verdicts of earlier sessions, which are checked here and there. */
+  readonly isEarlier: boolean;
+  /** Told that runs have so many milliseconds now. */
+  readonly onMoreTime: (milliseconds: number) => void;
+}
+
+/**
+ * The search, repeated, worked ahead, journaled, kept to the same failure, limited, counted and cached, in this order
+ * from the inside. When runs that timed out stood in the way, the time limit is raised and the search done again;
+ * remembered verdicts bring it back to where it was.
+ */
+async function searchOnce<R extends Stoppable>(
+  bench: Workbench,
+  { search, sameness, claims }: Inquiry<R>,
+  { journal, isEarlier, onMoreTime }: Remembering,
+): Promise<Inquired<R>> {
+  const { program, state, watcher, reproduction, signal } = bench;
+  const isSame = sameAs(reproduction.verdict, sameness);
+  const decided = repeated(program.ask, bench.settings.repetition, isSame);
+  const ahead = workingAhead(decided, program.width);
+  const check = isEarlier ? spotChecks(decided) : () => undefined;
+  for (;;) {
+    let replayed = 0;
+    const remembered = recalling(ahead.oracle, journal, (...recalled) => {
+      replayed += 1;
+      return check(...recalled);
+    });
+    const others = new OtherFailures();
+    const round = startRound(bench, onlySameFailure(remembered, isSame, others));
+    const result = await search(round.oracle, signal);
+    if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
+      const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
+      const notices = await denialsOf(bench, sameness, claims(result));
+      const isConfirmed = notices.length === 0;
+      return { result, tests, otherFailures: keepExamples(state, others), isConfirmed, notices };
+    }
+    onMoreTime(program.timeLimit.milliseconds);
+    watcher({ kind: "notice", notice: { kind: "more-time", candidates: round.timeOuts() } });
   }
 }
 
