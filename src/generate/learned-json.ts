@@ -109,7 +109,7 @@ function parsed(text: string): v.InferOutput<typeof FileSchema> {
   const [issue] = result.issues;
   const place = v.getDotPath(issue) ?? "the whole";
   throw new OptionsError(
-    `the probabilities are malformed at ${place}: ${issue.message.replace(/^Invalid/, "invalid")}`,
+    `the probabilities are malformed at ${place}: ${issue.message.replace(/^Invalid/, "invalid").replace(/ but received undefined$/, ", which is missing")}`,
   );
 }
 

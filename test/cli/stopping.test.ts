@@ -49,6 +49,15 @@ describe("Ctrl-C", () => {
     },
   );
 
+  it("while inputs are tried keeps those that were accepted", async () => {
+    const words = ["generate", "--grammar", "json", "--valid-with", "./hangs.sh {}", "--out", "made.jsonl"];
+    const folder = folderWith(files);
+    const run = await stopped(folder, 1, [...words, "--json"]);
+    expect(run).toMatchObject({ code: 130, stderr: "" });
+    expect(JSON.parse(run.stdout)).toMatchObject({ status: "stopped", stopped: "signal", count: 0 });
+    expect(readFileSync(join(folder, "made.jsonl"), "utf8")).toBe("");
+  });
+
   it("again and again ends the run at once, and leaves nothing of it behind", async () => {
     const folder = folderWith(files);
     const temporary = folderWith({});

@@ -1,5 +1,6 @@
 import { keyOf } from "../../base/hash.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
+import { untilStopped } from "../../oracle/stop.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/generated.ts";
 import { testsOfOutcomes } from "../answer/tests.ts";
 import type { InputSink } from "../files/input-sink.ts";
@@ -53,12 +54,14 @@ export class Filling {
   async run(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
     const { signal, watcher } = this.#watch;
     try {
-      while (!this.#isDone() && this.#inVain < PATIENCE && !signal.aborted) {
-        await this.#writeStretch(produce, program);
-        watcher({ kind: "phase", name: "generating", done: this.#count, of: this.#wanted.count });
-        // Lets a Ctrl-C be heard.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await untilStopped(async () => {
+        while (!this.#isDone() && this.#inVain < PATIENCE && !signal.aborted) {
+          await this.#writeStretch(produce, program);
+          watcher({ kind: "phase", name: "generating", done: this.#count, of: this.#wanted.count });
+          // Lets a Ctrl-C be heard.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      });
       this.#sink.close();
     } catch (error) {
       this.#sink.abandon();
