@@ -1,12 +1,14 @@
 /**
- * `npm run bench`: the measurements that need nothing but this package, one after the other. Those that need a corpus
- * or a peer beside us take their folders as arguments; they are named at the end.
+ * `npm run bench`: the measurements that need nothing but this package, one after the other. Those that take
+ * long, or need a corpus or a peer beside us, are named at the end.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const alone = ["start-up.js", "oracle.js", "verdicts.js", "delta.js"];
-const withFolders = [
+const others = [
+  "kills.js [kills] [seed]: a thousand take an hour",
+  "command-lines.js [lines] [seed]: two thousand take half an hour",
   "parse.js --nearley <folder> --grammars <folder>",
   "generate.js [grammar.fbjson]",
   "grammars-v4.js <checkout of antlr/grammars-v4>",
@@ -26,5 +28,5 @@ for (const name of alone) {
   if (status !== 0) process.exitCode = 1;
 }
 process.stdout.write(
-  `\nnot run here, each says what it needs: node bench/…\n${withFolders.map((line) => `  ${line}\n`).join("")}`,
+  `\nnot run here, each says what it needs: node bench/…\n${others.map((line) => `  ${line}\n`).join("")}`,
 );
