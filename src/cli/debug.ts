@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { debugSession } from "../session/debug.ts";
+import { debugSession } from "../session/verbs/debug.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { isolateSession } from "../session/isolate.ts";
+import { isolateVerb } from "../session/verbs/isolate.ts";
+import { sessionOf } from "../session/verbs/run-verb.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -26,6 +27,6 @@ Example:
 The two sides go to today.pass.json and today.fail.json; with --out x.json to x.pass.json and x.fail.json.`,
     )
     .action((input: string, options) =>
-      runCommand(isolateSession, input, { ...options, program: [...program] }),
+      runCommand(sessionOf(isolateVerb), input, { ...options, program: [...program] }),
     );
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { minimizeSession } from "../session/minimize/minimize.ts";
+import { minimizeVerb } from "../session/verbs/minimize.ts";
+import { sessionOf } from "../session/verbs/run-verb.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -32,6 +33,6 @@ Example:
 The result goes to crash.min.js, or project.min; a run that was stopped goes on when started again.`,
     )
     .action((input: string, options) =>
-      runCommand(minimizeSession, input, { ...options, program: [...program] }),
+      runCommand(sessionOf(minimizeVerb), input, { ...options, program: [...program] }),
     );
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { repairSession } from "../session/repair.ts";
+import { repairVerb } from "../session/verbs/repair.ts";
+import { sessionOf } from "../session/verbs/run-verb.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -24,6 +25,6 @@ Example:
 The result goes to settings.repaired.json, with the diagnosis on the screen.`,
     )
     .action((input: string, options) =>
-      runCommand(repairSession, input, { ...options, program: [...program] }),
+      runCommand(sessionOf(repairVerb), input, { ...options, program: [...program] }),
     );
 }

@@ -7,8 +7,9 @@ import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests, sumOfTests } from "../answer/tests.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
-import { minimizeOn } from "../minimize/minimize.ts";
 import type { Settings } from "../settings/settings.ts";
+import { minimizeVerb } from "../verbs/minimize.ts";
+import { runVerb } from "../verbs/run-verb.ts";
 import { type Watch, withWorkbench } from "../workbench/workbench.ts";
 
 /** Where failures are minimized, and within which bounds. */
@@ -87,10 +88,11 @@ async function minimizeExample(
     example.path,
     { ...settings, maxTests, out: undefined },
     { watcher, signal },
-    minimizeOn,
+    (bench) => runVerb(minimizeVerb, bench, { choice: {} }),
   );
   const needed = answer.tests;
-  if (answer.output === null || answer.status === "unconfirmed") return { minimized: null, needed };
+  if (result === null || answer.output === null || answer.status === "unconfirmed")
+    return { minimized: null, needed };
   const { text } = decodeText(result);
   return { minimized: { ...answer.output, text: [...text].slice(0, longestText).join("") }, needed };
 }

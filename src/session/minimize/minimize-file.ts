@@ -1,0 +1,48 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { type MinimizeAlgorithm, minimize } from "../../reduce/minimize.ts";
+import type { TreeSource } from "../../reduce/tree/tree-source.ts";
+import type { SearchChoice } from "../settings/search-choice.ts";
+import type { Workbench } from "../workbench/workbench.ts";
+import type { Minimizing } from "./minimizing.ts";
+import { readingTreeSource, treeSource } from "./tree-source.ts";
+
+/** Minimizes the file of an open workbench. Throws OptionsError. */
+export function minimizingFile(bench: Workbench, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
+  requireTree(choice, bench);
+  const { input, grammar } = bench;
+  const trees = treesFor(bench, choice);
+  return {
+    grammar: grammar?.name ?? null,
+    isRead: trees.first.reader !== undefined,
+    async search(oracle, { onSecond, ...search }) {
+      const best = await minimize(input.bytes, oracle, { ...choice, ...search, tree: trees.first });
+      if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
+      onSecond();
+      const { signal, onStage } = search;
+      const broken = await minimize(input.bytes, oracle, { tree: trees.second, signal, onStage });
+      return { ...best, stopped: broken.stopped, broken: broken.bytes };
+    },
+  };
+}
+
+/** Before the first result is written. */
+function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { grammar }: Workbench): void {
+  if (algorithm === "auto" || algorithm === "ddmin" || grammar !== undefined) return;
+  throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
+}
+
+/** Whose trees the search uses, and those of a second search that need not keep to what the grammar reads. */
+interface Trees {
+  readonly first: TreeSource;
+  readonly second: TreeSource | null;
+}
+
+/** The published algorithms ask about what they were published to ask about. */
+function treesFor(
+  { grammar, input, settings }: Workbench,
+  { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>,
+): Trees {
+  const any = treeSource(grammar);
+  const first = algorithm === "auto" ? readingTreeSource(grammar, input.bytes) : any;
+  return { first, second: settings.allowBroken && first.reader !== undefined ? any : null };
+}

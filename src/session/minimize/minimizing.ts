@@ -1,0 +1,27 @@
+import type { Oracle } from "../../oracle/oracle.ts";
+import type { Minimized } from "../../reduce/minimize.ts";
+import type { StageProgress } from "../../reduce/stage.ts";
+
+/** What a search has made of an input; a folder is packed. */
+export interface MinimizedInput extends Minimized {
+  /** What a second search found, which the grammar need not read; null when there was none. */
+  readonly broken: Uint8Array | null;
+}
+
+/** What a search is told, and whom it tells. */
+export interface MinimizingSearch {
+  readonly signal: AbortSignal;
+  readonly onImprovement: (better: Uint8Array) => void;
+  readonly onStage: (progress: StageProgress) => void;
+  /** Told when the second search begins. */
+  readonly onSecond: () => void;
+}
+
+/** The minimizing of an input, ready to begin. */
+export interface Minimizing {
+  /** As the user would name it. */
+  readonly grammar: string | null;
+  /** Whether the grammar reads the input, and so the search keeps to what it reads. */
+  readonly isRead: boolean;
+  search(oracle: Oracle<Uint8Array>, search: MinimizingSearch): Promise<MinimizedInput>;
+}

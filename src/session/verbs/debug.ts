@@ -1,0 +1,91 @@
+import type { AnswerFrame, DebugAnswer, Status } from "../../report/answer.ts";
+import type { Answers } from "../../report/command-answer.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
+import { answerFrame, type Framed } from "../answer/answer-frame.ts";
+import { failureInAnswer } from "../answer/failure-in-answer.ts";
+import { unreproduced } from "../answer/fruitless.ts";
+import { sumOfTests } from "../answer/tests.ts";
+import { readInput } from "../files/input-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import { siblingTarget } from "../state/result-path.ts";
+import { concludeOn } from "../workbench/conclude-on.ts";
+import type { Ended } from "../workbench/event-record.ts";
+import type { Watch, Workbench } from "../workbench/workbench.ts";
+import { isolateVerb } from "./isolate.ts";
+import { minimizeVerb } from "./minimize.ts";
+import { repairVerb } from "./repair.ts";
+import { type Answered, runVerb } from "./run-verb.ts";
+import type { Result, Verb, VerbName } from "./verb.ts";
+
+/** What each part found, as far as they came. */
+type Parts = { readonly [N in VerbName]?: Answered<N> };
+
+/** A verb at work on the bench of the whole, with what was found before it. */
+type Part = (bench: Workbench, before: Parts) => Promise<Parts>;
+
+/** In this order, as each works with what was found before it. */
+const parts: readonly Part[] = [partOf(minimizeVerb), partOf(repairVerb), partOf(isolateVerb)];
+
+function partOf<N extends VerbName, A extends string, R extends Result>(verb: Verb<N, A, R>): Part {
+  return async (bench, before) => {
+    const accepted = before.repair?.result ?? undefined;
+    const answered = await runVerb(verb, benchOf(bench, verb.resultKind), { choice: {}, accepted });
+    return { ...before, [verb.name]: answered };
+  };
+}
+
+/** The session of `culprit debug`: every verb on one input, with one program kept running. */
+export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
+  return concludeOn(readInput(path), { settings, watch }, debugOn);
+}
+
+async function debugOn(bench: Workbench): Promise<Ended<"debug">> {
+  const { input, reproduction } = bench;
+  const { verdict } = reproduction;
+  let found: Parts = {};
+  for (const part of verdict.outcome === "fail" ? parts : []) {
+    if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
+    found = await part(bench, found);
+  }
+  const { minimize, repair, isolate } = found;
+  const answer: DebugAnswer = {
+    ...frameOf(bench, answersOf(found)),
+    failure: verdict.outcome === "fail" ? failureInAnswer(verdict) : null,
+    minimize: minimize?.answer ?? null,
+    isolate: isolate?.answer ?? null,
+    repair: repair?.answer ?? null,
+  };
+  const minimized = minimize?.result ?? input.bytes;
+  return { answer, material: { input: input.bytes, minimized, failing: isolate?.result ?? input.bytes } };
+}
+
+const answersOf = ({ minimize, repair, isolate }: Parts): readonly Answers[VerbName][] =>
+  [minimize, repair, isolate].flatMap((part) => (part === undefined ? [] : [part.answer]));
+
+/** The bench for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
+function benchOf(bench: Workbench, kind: string | null): Workbench {
+  const { settings, input } = bench;
+  const isNamed = settings.out !== undefined && kind !== null;
+  const out = isNamed ? siblingTarget(input, settings.out, kind).path : settings.out;
+  return { ...bench, started: performance.now(), settings: { ...settings, out } };
+}
+
+/** The frame of the whole: its tests are the sum of its parts' tests. */
+function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): Framed<"debug"> {
+  const frame = { command: "debug", output: null } as const;
+  if (parts.length === 0) return answerFrame(bench, { ...unreproduced(bench), ...frame });
+  const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
+  return answerFrame(bench, {
+    ...frame,
+    status: statusOfParts(parts),
+    tests: sumOfTests(parts.map(({ tests }) => tests)),
+    stopped,
+    notices: [],
+  });
+}
+
+/** That of the first part which does not stand, else of the one which was stopped. */
+function statusOfParts(parts: readonly AnswerFrame[]): Status {
+  if (parts.some(({ status }) => status === "unconfirmed")) return "unconfirmed";
+  return parts.some(({ stopped }) => stopped !== null) ? "stopped" : "ok";
+}

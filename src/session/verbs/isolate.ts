@@ -1,0 +1,83 @@
+import type { Difference } from "../../isolate/difference.ts";
+import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.ts";
+import type { Change } from "../../report/answer.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { stoppedNotice } from "../answer/fruitless.ts";
+import { readInput } from "../files/input-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import { siblingTarget } from "../state/result-path.ts";
+import type { Inquired } from "../workbench/inquiry.ts";
+import type { Workbench } from "../workbench/workbench.ts";
+import type { Asked, Found, Task, Verb } from "./verb.ts";
+
+type Algorithm = "auto" | "dd";
+
+/** Which smallest difference between a passing and a failing input makes it fail? */
+export const isolateVerb: Verb<"isolate", Algorithm, Isolated> = {
+  name: "isolate",
+  phase: "isolating",
+  resultKind: null,
+  searches: { algorithms: ["auto", "dd"], textbook: "dd" },
+  sameness: "message",
+  read: readInput,
+  isFor: ({ verdict }) => verdict.outcome === "fail",
+  begin,
+  nothing: () => ({ passing: null, failing: null, difference: [] }),
+  material: ({ input }, failing) => ({ failing: failing ?? input.bytes }),
+};
+
+/**
+ * The passing side is the user's, else the accepted one, else the empty input or, when that does not pass, a part of the
+ * input that does.
+ */
+async function begin(
+  { input, settings, watcher, state }: Workbench,
+  { choice, accepted }: Asked<Algorithm>,
+): Promise<Task<"isolate", Isolated>> {
+  const passing = settings.passing === undefined ? accepted : readInput(settings.passing).bytes;
+  const files = {
+    passing: state.result(siblingTarget(input, settings.out, "pass")),
+    failing: state.result(siblingTarget(input, settings.out, "fail")),
+  };
+  const keep = (better: InputSides): void => {
+    files.passing.write(better.passing);
+    files.failing.write(better.failing);
+    watcher({ kind: "improvement", bytes: Math.abs(better.failing.length - better.passing.length) });
+  };
+  return {
+    search: (oracle, signal) =>
+      isolate(input.bytes, oracle, { ...choice, passing, signal, onImprovement: keep }),
+    claims: ({ sides }) =>
+      sides === null
+        ? []
+        : [
+            { bytes: sides.failing, outcome: "fail" },
+            { bytes: sides.passing, outcome: "pass" },
+          ],
+    whyNothing: (result) => (result.sides === null ? nothingPasses(settings, result) : null),
+    async found({ result: { sides, difference } }: Inquired<Isolated>): Promise<Found<"isolate">> {
+      if (sides === null) throw new RangeError("nothing was isolated");
+      keep(sides);
+      const passing = fileInAnswer(files.passing.path, sides.passing);
+      const failing = fileInAnswer(files.failing.path, sides.failing);
+      const findings = { passing, failing, difference: difference.map(changeInAnswer) };
+      return { output: failing, findings, notices: [], bytes: sides.failing };
+    },
+  };
+}
+
+function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): string {
+  if (stopped !== null) return stoppedNotice(stopped, "anything was seen to pass");
+  if (passing === undefined) {
+    return "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.";
+  }
+  const verdict = ends?.empty;
+  const reason = verdict?.reason === undefined ? "" : ` (${verdict.reason})`;
+  return `${passing} does not pass${reason}; expected an input that the program accepts. Name another with --passing.`;
+}
+
+/** Seen from the failing side: it has `removed` where the passing side has `inserted`. */
+function changeInAnswer({ failingAt, failing, passing }: Difference): Change {
+  const length = new TextEncoder().encode(failing).length;
+  return { start: failingAt, end: failingAt + length, removed: failing, inserted: passing };
+}

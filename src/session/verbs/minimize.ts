@@ -1,0 +1,103 @@
+import { OptionsError } from "../../base/options-error.ts";
+import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
+import { writeBroken } from "../minimize/broken-result.ts";
+import { minimizingFile } from "../minimize/minimize-file.ts";
+import { minimizingFolder } from "../minimize/minimize-folder.ts";
+import type { MinimizedInput } from "../minimize/minimizing.ts";
+import type { SearchChoice } from "../settings/search-choice.ts";
+import { resultTarget } from "../state/result-path.ts";
+import type { Inquired } from "../workbench/inquiry.ts";
+import { tellingStage } from "../workbench/telling-stage.ts";
+import type { Workbench } from "../workbench/workbench.ts";
+import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
+
+/** What is the smallest part of this input, a file or a folder, that still fails? */
+export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> = {
+  name: "minimize",
+  phase: "minimizing",
+  resultKind: "min",
+  searches: { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" },
+  sameness: "message",
+  read,
+  isFor: ({ verdict }) => verdict.outcome === "fail",
+  begin,
+  nothing: ({ grammar }) => ({
+    treeMinimal: false,
+    emptyFails: false,
+    grammar: grammar?.name ?? null,
+    isRead: false,
+    broken: null,
+    stages: [],
+    otherFailures: [],
+  }),
+  material: ({ input, settings }, result) => ({
+    result: result ?? input.bytes,
+    allowsBroken: settings.allowBroken,
+  }),
+};
+
+function read(path: string, { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>): InputFile {
+  const input = readInputOrFolder(path);
+  if (!input.form.isFolder || algorithm === "auto") return input;
+  throw new OptionsError(`--algorithm ${algorithm} works on one file; leave it out to minimize a folder.`);
+}
+
+async function begin(
+  bench: Workbench,
+  { choice }: Asked<MinimizeAlgorithm>,
+): Promise<Task<"minimize", MinimizedInput>> {
+  const { input, settings, watcher, state } = bench;
+  const { form } = input;
+  const minimizing = form.isFolder ? await minimizingFolder(bench) : minimizingFile(bench, choice);
+  const file = state.result(resultTarget(input, settings.out, "min"));
+  const keep = (better: Uint8Array): void => {
+    file.write(better);
+    watcher({ kind: "improvement", bytes: form.measure(better).bytes });
+  };
+  const onSecond = (): void =>
+    watcher({ kind: "phase", name: "minimizing", bytes: form.measure(input.bytes).bytes });
+  return {
+    search(oracle, signal) {
+      keep(input.bytes);
+      const onStage = tellingStage(watcher);
+      return minimizing.search(oracle, { signal, onImprovement: keep, onStage, onSecond });
+    },
+    claims: ({ bytes, broken }) =>
+      [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
+    whyNothing: () => null,
+    async found(inquired): Promise<Found<"minimize">> {
+      const { bytes, broken, ends } = inquired.result;
+      keep(bytes);
+      const isSmaller = broken !== null && form.measure(broken).bytes < form.measure(bytes).bytes;
+      const findings = {
+        ...findingsOf(inquired),
+        grammar: minimizing.grammar,
+        isRead: minimizing.isRead,
+        broken: isSmaller ? writeBroken(bench, broken) : null,
+      };
+      const notices = ends?.empty.outcome === "fail" ? [emptyFailsNotice] : [];
+      return { output: fileInAnswer(file.path, bytes, form), findings, notices, bytes };
+    },
+  };
+}
+
+function findingsOf({
+  result,
+  otherFailures,
+  isConfirmed,
+}: Inquired<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead" | "broken"> {
+  const { treeMinimal, stages, ends } = result;
+  return {
+    treeMinimal: isConfirmed && treeMinimal,
+    emptyFails: ends?.empty.outcome === "fail",
+    stages: stages
+      .filter(({ asked }) => asked > 0)
+      .map(({ name, asked, successes, removed }) => ({ name, tests: asked, successes, bytes: removed })),
+    otherFailures,
+  };
+}
+
+const emptyFailsNotice =
+  "the empty input fails in the same way, so the failure may have nothing to do with what is in the input; check the command.";

@@ -1,0 +1,129 @@
+import { faultsOf } from "../../repair/faults.ts";
+import type { InputEdit } from "../../repair/input-edit.ts";
+import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
+import type { Mending, RepairInAnswer } from "../../report/answer.ts";
+import { plural } from "../../report/closing-lines.ts";
+import { reasonOf } from "../../report/reason.ts";
+import { decode, encodingOf } from "../../text/encoding.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { stoppedNotice } from "../answer/fruitless.ts";
+import { readInput } from "../files/input-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import { resultTarget, siblingTarget } from "../state/result-path.ts";
+import { denialsOf } from "../workbench/confirmation.ts";
+import type { Inquired } from "../workbench/inquiry.ts";
+import type { Workbench } from "../workbench/workbench.ts";
+import type { Asked, Found, Task, Verb } from "./verb.ts";
+
+type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
+
+/** What is the nearest input that is accepted, and what was wrong? */
+export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
+  name: "repair",
+  phase: "repairing",
+  resultKind: "repaired",
+  searches: { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" },
+  sameness: "any",
+  read: readInput,
+  isFor: ({ verdict, runs }) => verdict.outcome !== "pass" && runs > 0,
+  begin,
+  nothing: ({ grammar }) => ({ grammar: grammar?.name ?? null, diagnosis: [], alternatives: [] }),
+  material: ({ input }) => ({ input: input.bytes }),
+};
+
+async function begin(bench: Workbench, { choice }: Asked<Algorithm>): Promise<Task<"repair", Repaired>> {
+  const { input, settings, watcher, state } = bench;
+  const { alternatives, allowEmpty } = settings;
+  const file = state.result(resultTarget(input, settings.out, "repaired"));
+  const keep = (better: Uint8Array): void => {
+    file.write(better);
+    watcher({ kind: "improvement", bytes: better.length });
+  };
+  // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
+  const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
+  return {
+    search: (oracle, signal) =>
+      repair(input.bytes, oracle, {
+        ...choice,
+        grammar,
+        alternatives,
+        allowEmpty,
+        heedSizeLimit: true,
+        signal,
+        onImprovement: keep,
+      }),
+    claims: ({ bytes }) => (bytes === null ? [] : [{ bytes, outcome: "pass" }]),
+    whyNothing: (result) => (result.bytes === null ? nothingAccepted(bench, result) : null),
+    async found({ result }: Inquired<Repaired>): Promise<Found<"repair">> {
+      const { bytes, diagnosis, alternatives } = result;
+      if (bytes === null) throw new RangeError("nothing was repaired");
+      keep(bytes);
+      const findings = {
+        grammar: bench.grammar?.name ?? null,
+        diagnosis: mendings(input.bytes, diagnosis),
+        alternatives: await keepAlternatives(bench, alternatives),
+      };
+      const notices = fewerNotice(settings, alternatives.length + 1);
+      return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
+    },
+  };
+}
+
+/** Why there is no repair, and what to do. */
+function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, onlyBlank }: Repaired): string {
+  if (sizeLimit !== null) {
+    return `${program.name} refuses any text of more than ${plural(sizeLimit, "byte")}, whatever it holds, and the input has ${input.bytes.length.toLocaleString("en-US")}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`;
+  }
+  if (stopped !== null) return stoppedNotice(stopped, "anything was accepted");
+  if (onlyBlank) {
+    return "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure.";
+  }
+  return "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.";
+}
+
+/** Those that a fresh run accepts. */
+async function keepAlternatives(
+  bench: Workbench,
+  alternatives: readonly Alternative[],
+): Promise<readonly RepairInAnswer[]> {
+  const offered: Alternative[] = [];
+  for (const alternative of alternatives) {
+    const claim = { bytes: alternative.bytes, outcome: "pass" } as const;
+    if ((await denialsOf(bench, "any", [claim])).length === 0) offered.push(alternative);
+  }
+  return offered.map((alternative, index) => keepAlternative(bench, alternative, index + 2));
+}
+
+function fewerNotice({ alternatives }: Settings, found: number): readonly string[] {
+  return found < alternatives ? [`found ${found} of the ${alternatives} repairs asked for.`] : [];
+}
+
+/** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */
+function keepAlternative(
+  { input, settings, state }: Workbench,
+  alternative: Alternative,
+  number: number,
+): RepairInAnswer {
+  const kind = settings.out === undefined ? `repaired.${number}` : String(number);
+  const file = state.result(siblingTarget(input, settings.out, kind));
+  file.write(alternative.bytes);
+  return {
+    output: fileInAnswer(file.path, alternative.bytes),
+    diagnosis: mendings(input.bytes, alternative.diagnosis),
+  };
+}
+
+function mendings(input: Uint8Array, edits: readonly InputEdit[]): readonly Mending[] {
+  const encoding = encodingOf(input);
+  const faults = faultsOf(input, edits);
+  return edits.map(({ start, end, inserted }, index) => {
+    const fault = faults[index];
+    return {
+      start,
+      end,
+      removed: decode(input.subarray(start, end), encoding),
+      inserted: decode(inserted, encoding),
+      reason: fault === undefined ? "" : reasonOf(fault),
+    };
+  });
+}
