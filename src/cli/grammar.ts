@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
+import { checkGrammar } from "../session/check-grammar.ts";
 import {
-  checkGrammar,
   convertGrammar,
   describeNamed,
   type GrammarNotation,
@@ -8,6 +8,7 @@ import {
   grammarNotations,
   listGrammars,
 } from "../session/grammar.ts";
+import { conclude, type ShowOptions } from "./conclude.ts";
 
 interface StartOption {
   readonly start?: string;
@@ -23,9 +24,11 @@ export function grammarCommand(): Command {
       }),
     )
     .addCommand(
-      onGrammar("check", "says whether a grammar can be used, and what looks wrong in it").action(
-        async (spec: string, { start }: StartOption) => show(await checkGrammar(spec, start)),
-      ),
+      onGrammar("check", "says whether a grammar can be used, and what looks wrong in it")
+        .option("--json", "the answer as one JSON object on standard output")
+        .action(async (spec: string, { start, json }: StartOption & ShowOptions) =>
+          conclude({ json, quiet: true }, (watch) => checkGrammar({ grammar: spec, start }, watch)),
+        ),
     )
     .addCommand(
       onGrammar("describe", "its rules, with the shortest text of each").action(

@@ -2,6 +2,7 @@ import { writeJsonTree } from "../tree/write/json.ts";
 import type { DebugAnswer, IsolateAnswer, MinimizeAnswer, RepairAnswer } from "./answer.ts";
 import type { CompareAnswer } from "./compared.ts";
 import type { GenerateAnswer } from "./generated.ts";
+import type { GrammarCheckAnswer } from "./grammar-checked.ts";
 import type { LearnAnswer } from "./learned.ts";
 import type { ParseAnswer } from "./parsed.ts";
 
@@ -15,6 +16,7 @@ export interface Answers {
   readonly parse: ParseAnswer;
   readonly learn: LearnAnswer;
   readonly generate: GenerateAnswer;
+  readonly "grammar check": GrammarCheckAnswer;
 }
 
 /** A command that answers something. */

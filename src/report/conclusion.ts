@@ -15,6 +15,7 @@ export interface Materials {
   /** The probabilities as text, when they were asked for. */
   readonly learn: { readonly probabilities: readonly string[] };
   readonly generate: Record<never, never>;
+  readonly "grammar check": Record<never, never>;
 }
 
 /** Something that happened in a session, with what had been needed for it until then. */

@@ -3,6 +3,7 @@ import { comparedLines } from "./compared.ts";
 import type { Conclusion } from "./conclusion.ts";
 import { debugged } from "./debugged.ts";
 import { generatedLines } from "./generated.ts";
+import { grammarCheckedLines } from "./grammar-checked.ts";
 import { isolated } from "./isolated.ts";
 import { learnedLines } from "./learned.ts";
 import { brokenLines, minimized, stageLines } from "./minimized.ts";
@@ -47,4 +48,5 @@ const texts: { readonly [C in Command]: Text<C> } = {
   parse: ({ answer }, _paint, { treeFormat = "outline" }) => parsedLines(answer, treeFormat),
   learn: ({ answer, material }, paint) => [...learnedLines(answer, paint), ...material.probabilities],
   generate: ({ answer }, paint) => (answer.output === null ? [] : generatedLines(answer, paint)),
+  "grammar check": ({ answer }, paint) => grammarCheckedLines(answer, paint),
 };

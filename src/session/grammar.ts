@@ -1,7 +1,6 @@
 import { BUILTIN_GRAMMARS } from "../grammar/builtin/builtin-grammars.ts";
 import { describeGrammar } from "../grammar/describe.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { assertValid } from "../grammar/validate.ts";
 import { writeDescription } from "../grammar/write/description.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
@@ -23,20 +22,6 @@ export function listGrammars(): string {
   return BUILTIN_GRAMMARS.map(({ name, title, extensions }) => {
     return `${name.padEnd(11)} ${title}${extensions.length > 0 ? ` (${extensions.join(", ")})` : ""}\n`;
   }).join("");
-}
-
-/** Reads and checks a grammar. Throws OptionsError and GrammarError. */
-export async function checkGrammar(spec: string, start: string | undefined): Promise<GrammarText> {
-  const source = await grammarNamed({ grammar: spec, start });
-  assertValid(source.grammar);
-  const { unreachable, unproductive, ambiguityHints } = describeGrammar(source.grammar);
-  const findings = [
-    ...unreachable.map((name) => `${name} is never used from ${source.grammar.start}\n`),
-    ...unproductive.map((name) => `${name} derives no text\n`),
-    ...ambiguityHints.map((hint) => `${hint.rule} ${hint.message}\n`),
-  ];
-  const count = `${spec} is a grammar of ${source.grammar.rules.size} rules, start symbol ${source.grammar.start}\n`;
-  return { text: count + findings.join(""), notices: noticesOf(source) };
 }
 
 /** Describes a grammar rule by rule, with the shortest text of each. */

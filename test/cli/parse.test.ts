@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { culprit, folderWith } from "./run-culprit.ts";
+import type { GrammarCheckAnswer } from "../../src/report/grammar-checked.ts";
+import { culprit, expectAsPublished, folderWith } from "./run-culprit.ts";
 
 const sums = 'sum = sum "+" sum | /[0-9]/;\n';
 
@@ -166,8 +167,35 @@ describe("culprit grammar", () => {
     const folder = folderWith({ "g.ebnf": 'a = "x" | "x";\nlost = "y";\nloop = "(" loop ")";\n' });
     const run = await culprit(folder, "grammar", "check", "g.ebnf");
     expect(run.code).toBe(0);
-    expect(run.stdout).toMatch(/lost is never used/);
-    expect(run.stdout).toMatch(/loop derives no text/);
+    expect(run.stdout).toMatch(/^line 2: lost is never used/m);
+    expect(run.stdout).toMatch(/^line 3: loop derives no text/m);
+  });
+
+  it("finds in an ANTLR grammar what ANTLR warns of, with places for machines", async () => {
+    const text = `grammar G;
+s : ID '' NUM IF MISSING? ;
+ID : [a-z]+ ;
+IF : 'if' ;
+NUM : [0-9]* ;
+`;
+    const run = await culprit(folderWith({ "G.g4": text }), "grammar", "check", "G.g4", "--json");
+    const answer: GrammarCheckAnswer = JSON.parse(run.stdout);
+    expectAsPublished(answer);
+    expect(answer).toMatchObject({ command: "grammar check", status: "ok", start: "s" });
+    expect(answer.findings.map(({ kind, position }) => [kind, position?.line])).toEqual([
+      ["not-read", 2],
+      ["not-read", 2],
+      ["derives-nothing", 2],
+      ["token-never-read", 4],
+      ["empty-token", 5],
+    ]);
+  });
+
+  it("has a status for a grammar that derives nothing", async () => {
+    const folder = folderWith({ "g.ebnf": 'a = "(" a ")";\n' });
+    const run = await culprit(folder, "grammar", "check", "g.ebnf");
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/^nothing can be derived from a$/m);
   });
 
   it("converts a grammar to every notation so that it says the same", async () => {

@@ -78,8 +78,8 @@ export function expectAsPublished(answer: { readonly command: string }): void {
     JSON.parse(readFileSync(join(projectFolder, "docs", "answers.schema.json"), "utf8")),
     "answers",
   );
-  const { command } = answer;
-  const name = `${command.charAt(0).toUpperCase()}${command.slice(1)}Answer`;
+  const words = answer.command.split(" ").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const name = `${words.join("")}Answer`;
   const validate = schemas.getSchema(`answers#/definitions/${name}`);
   expect(validate?.(answer), `${name}: ${schemas.errorsText(validate?.errors)}`).toBe(true);
 }

@@ -26,6 +26,7 @@ export function notesOn(project: AntlrProject, tokenRules: readonly Rule[]): Not
     ...codeNotes(project.tokens, tokenCode),
     ...codeNotes(project.structure, structureCode),
     ...piecesNotes(tokenRules),
+    ...emptyLiterals([...project.tokens, ...project.structure]),
     ...endNotes(project),
     ...tokensWithoutRule(project),
   ];
@@ -93,6 +94,17 @@ function tokensWithoutRule({ declared, tokens }: AntlrProject): Note[] {
 
 export function missingTokenNote(name: string): string {
   return `no rule makes the token ${name}: what needs it is not accepted`;
+}
+
+function emptyLiterals(rules: readonly LoadedRule[]): Note[] {
+  return rules.flatMap(({ name, alternatives }) =>
+    [...itemsIn(alternatives)]
+      .filter((item) => item.kind === "text" && item.text === "")
+      .map(({ position }) => ({
+        message: `the literal in ${name} is empty and stands for nothing`,
+        position,
+      })),
+  );
 }
 
 function endNotes({ tokens }: AntlrProject): Note[] {

@@ -40,7 +40,10 @@ export function readAntlr(text: string, options: AntlrOptions = {}): Reading {
     grammar,
     others.length > 0 || !file ? undefined : { text: file.text, positionOf: () => undefined },
   );
-  const undeclaredNotes = undeclared.map(({ name }) => ({ message: missingTokenNote(name) }));
+  const undeclaredNotes = undeclared.map(({ name, position }) => ({
+    message: missingTokenNote(name),
+    ...(position && { position }),
+  }));
   return {
     grammar,
     notes: [...startNote(grammar, options), ...notesOn(project, declared), ...undeclaredNotes],
@@ -66,7 +69,8 @@ function undeclaredTokens({ structure, tokens }: AntlrProject, declared: Readonl
     for (const use of usesIn(rule)) {
       if (written.has(use.name) || declared.has(use.name)) continue;
       if (!isTokenName(use.name)) throw undefinedName(use, rule, written);
-      missing.set(use.name, unmatchedToken(use.name));
+      if (missing.has(use.name)) continue;
+      missing.set(use.name, { ...unmatchedToken(use.name), position: use.position });
     }
   }
   return [...missing.values()];

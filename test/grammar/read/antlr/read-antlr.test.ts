@@ -88,7 +88,7 @@ describe("the notes on an ANTLR grammar", () => {
       "M may begin any token (more): such tokens are read whole but generated without these pieces",
       "the end of the input cannot be asked for: E may end without it, or not at it",
       "no rule makes the token T: what needs it is not accepted",
-      "no rule makes the token U: what needs it is not accepted",
+      "1:37 no rule makes the token U: what needs it is not accepted",
     ]);
   });
 
