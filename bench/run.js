@@ -17,6 +17,7 @@ const others = [
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
+  "mutated-grammars.js [count] [seed] [<files of grammars> …]",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 
