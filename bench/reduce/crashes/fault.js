@@ -44,7 +44,8 @@ const readers = {
     return { message: lines.slice(end + 1).join("\n"), site: frames.length === 0 ? "" : `${name} ${file}` };
   },
   JVM: (printed) => {
-    const lines = printed.split("\n");
+    // A wrapped error is only how the first one is told.
+    const lines = (printed.split("Caused by: ").at(-1) ?? "").split("\n");
     const frame = lines.find(
       (line) => /^\tat /.test(line) && !/^\tat (?:java|jdk|sun)[.x/]|^\tat java\./.test(line),
     );
@@ -56,11 +57,10 @@ const readers = {
     return { message, site: "" };
   },
   clang: (printed) => {
-    const [, message = ""] =
-      /(?:Assertion |UNREACHABLE|fatal error: error in backend: )(.*)/.exec(printed) ?? [];
-    const dumped = /Stack dump:/.test(printed) ? "crash" : "";
-    const frames = [...printed.matchAll(/^ *#\d+ 0x\w+ (\S+)/gm)].map(([, name = ""]) => name);
-    return { message: message || dumped, site: frames[0] ?? "" };
+    const frames = [...printed.matchAll(/^ *#\d+ 0x\w+ (.*)/gm)].map(([, frame = ""]) => frame);
+    // Outside of it are the handler of the signal and the C library.
+    const handler = frames.findIndex((frame) => frame.includes("libc.so"));
+    return { message: printed.includes("Stack dump:") ? "crash" : "", site: frames[handler + 1] ?? "" };
   },
 };
 
