@@ -67,6 +67,7 @@ function compiledClient(home) {
  */
 async function measured(subject, { project, shrinkray }) {
   const limits = { cwd: project, seconds: 300 };
+  await subject.ready();
   const found = await subject.minimized("program", limits);
   const judged = await subject.minimized("judge", limits);
   const parses = await syntaxOf(extname(subject.input), project);

@@ -10,6 +10,7 @@ import { createInterface } from "node:readline";
  */
 
 const timeout = 10_000;
+const loading = 60_000;
 /** @type {Printed} */
 const tookTooLong = { exit: 124, printed: "took too long\n" };
 
@@ -69,13 +70,14 @@ export class LoadedProgram {
 
   /** @param {string} path */
   async #ask(path) {
+    const limit = this.#child === undefined ? loading : timeout;
     const child = this.#child ?? this.#start();
     /** @type {Promise<string>} */
     const line = new Promise((resolve) => {
       this.#answer = resolve;
     });
     child.stdin?.write(`${path}\n`);
-    const timer = setTimeout(() => this.#answer?.(""), timeout);
+    const timer = setTimeout(() => this.#answer?.(""), limit);
     const answer = await line;
     clearTimeout(timer);
     if (answer !== "") return JSON.parse(answer);

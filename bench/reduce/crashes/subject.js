@@ -57,6 +57,11 @@ export class Subject {
     this.#original = this.faultOf(this.input);
   }
 
+  /** Loads the program, which the first call would otherwise wait for longer than reducers do. */
+  async ready() {
+    await this.#loaded?.run(this.input);
+  }
+
   get input() {
     return join(inputs, this.#crash.input);
   }
