@@ -1,3 +1,4 @@
+import { settleRules } from "../grammar/analysis/fixpoint.ts";
 import { type Distribution, restricted } from "./distribution.ts";
 import type { Part, Site, SiteRule, Sites } from "./sites.ts";
 
@@ -58,20 +59,16 @@ export function completing(
 }
 
 /** A fixpoint: sizes start at infinity and only fall, so cyclic grammars end too. */
-function leastSizes({ rules }: Sites): ReadonlyMap<string, number> {
+function leastSizes({ grammar, rules }: Sites): ReadonlyMap<string, number> {
   const least = new Map<string, number>();
-  // Grammars are mostly written from the whole to the parts, and sizes spread from the parts to the whole.
-  const bottomUp = [...rules.values()].reverse();
-  for (let fell = true; fell; ) {
-    fell = false;
-    for (const { name, site, alternatives } of bottomUp) {
-      const sizes = site.options.map(([option]) => leastSize(alternatives[option] as Part, least));
-      const size = 1 + sizes.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-      if (size >= (least.get(name) ?? Number.POSITIVE_INFINITY)) continue;
-      least.set(name, size);
-      fell = true;
-    }
-  }
+  settleRules(grammar, ({ name }) => {
+    const { site, alternatives } = rules.get(name) as SiteRule;
+    const sizes = site.options.map(([option]) => leastSize(alternatives[option] as Part, least));
+    const size = 1 + sizes.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+    if (size >= (least.get(name) ?? Number.POSITIVE_INFINITY)) return false;
+    least.set(name, size);
+    return true;
+  });
   return least;
 }
 
@@ -96,22 +93,19 @@ function leastSize(part: Part, least: ReadonlyMap<string, number>): number {
   }
 }
 
-function settledSizes({ rules }: Sites): ReadonlyMap<string, number> {
+function settledSizes({ grammar, rules }: Sites): ReadonlyMap<string, number> {
   const settled = new Map<string, number>();
-  const bottomUp = [...rules.values()].reverse();
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const { name, site, alternatives } of bottomUp) {
-      if (settled.has(name)) continue;
-      const size = sameSize(
-        site.options.map(([option]) => alternatives[option] as Part),
-        settled,
-      );
-      if (size === undefined) continue;
-      settled.set(name, 1 + size);
-      grew = true;
-    }
-  }
+  settleRules(grammar, ({ name }) => {
+    if (settled.has(name)) return false;
+    const { site, alternatives } = rules.get(name) as SiteRule;
+    const size = sameSize(
+      site.options.map(([option]) => alternatives[option] as Part),
+      settled,
+    );
+    if (size === undefined) return false;
+    settled.set(name, 1 + size);
+    return true;
+  });
   return settled;
 }
 

@@ -1,10 +1,9 @@
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Dots, END } from "./dots.ts";
+import { grown, TransitionRows, UNKNOWN } from "./transition-rows.ts";
 
 /** No state: nothing can go on. */
 export const NONE = -2;
-
-const UNKNOWN = -1;
 
 /** What a transition goes over, besides a nonterminal. */
 export interface Moves {
@@ -36,9 +35,8 @@ export class Automaton {
   readonly completeDotsIn: Int32Array[] = [];
   private readonly states = new Map<string, number>();
   private readonly lookahead: boolean;
-  private readonly moveCount: number;
-  /** For each state and move, where its targets begin in `targets`. */
-  private rows = new Int32Array(0);
+  /** For a state and a move, where its targets begin in `targets`. */
+  private readonly rows: TransitionRows;
   private targets = new Int32Array(0);
   private targetCount = 0;
   private readonly unions = new Map<number, number>();
@@ -56,7 +54,7 @@ export class Automaton {
       nothing: nonterminals + letters + 1,
       beginning: nonterminals + letters + 2,
     };
-    this.moveCount = nonterminals + letters + 3;
+    this.rows = new TransitionRows(this.moves.beginning + 1);
   }
 
   /** The state before anything was read. */
@@ -69,8 +67,7 @@ export class Automaton {
 
   /** The state after the move from this state when the class `next` comes next; NONE when nothing goes on. */
   after(state: number, move: number, next: number): number {
-    const at = state * this.moveCount + move;
-    let row = this.rows[at] as number;
+    let row = this.rows.get(state, move);
     if (row === NONE) return NONE;
     if (row === UNKNOWN) row = this.newRow(state, move);
     if (row === NONE) return NONE;
@@ -130,9 +127,9 @@ export class Automaton {
     if (moves) {
       row = this.targetCount;
       this.targetCount += this.anyNext + 1;
-      this.targets = grown(this.targets, this.targetCount);
+      this.targets = grown(this.targets, this.targetCount, UNKNOWN);
     }
-    this.rows[state * this.moveCount + move] = row;
+    this.rows.set(state, move, row);
     return row;
   }
 
@@ -207,19 +204,12 @@ export class Automaton {
     if (state === undefined) {
       state = this.dotsOf.push(ordered) - 1;
       this.states.set(key, state);
+      this.rows.addState(state);
       const { symbol, nonterminal } = this.dots;
       const complete = ordered.filter((dot) => symbol[dot] === END);
       this.completeDotsIn.push(complete);
       this.completedIn.push(Int32Array.from(new Set(complete.map((dot) => nonterminal[dot] as number))));
-      this.rows = grown(this.rows, (state + 1) * this.moveCount);
     }
     return state;
   }
-}
-
-function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  if (length <= array.length) return array;
-  const larger = new Int32Array(Math.max(1024, length, array.length * 2)).fill(UNKNOWN);
-  larger.set(array);
-  return larger;
 }

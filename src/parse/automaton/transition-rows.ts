@@ -1,0 +1,54 @@
+/** There is no row yet. */
+export const UNKNOWN = -1;
+
+/** So many moves share a page: a power of two, and how often it doubles one. */
+const PAGE_BITS = 6;
+const PAGE = 1 << PAGE_BITS;
+
+/**
+ * For states and moves, the row of the transition's targets. Of the moves that a large grammar has a state makes few,
+ * and their rows stand on a few pages of its own; all others are on the first page, which stays empty.
+ */
+export class TransitionRows {
+  private readonly pagesOfState: number;
+  private pages = new Int32Array(0);
+  private rows = new Int32Array(PAGE).fill(UNKNOWN);
+  private end = PAGE;
+
+  constructor(moves: number) {
+    this.pagesOfState = (moves >> PAGE_BITS) + 1;
+  }
+
+  /** Makes room for one state more: states are numbered from 0 on. */
+  addState(state: number): void {
+    this.pages = grown(this.pages, (state + 1) * this.pagesOfState, 0);
+  }
+
+  /** The row, or `UNKNOWN`. */
+  get(state: number, move: number): number {
+    const page = this.pages[state * this.pagesOfState + (move >> PAGE_BITS)] as number;
+    return this.rows[page + (move & (PAGE - 1))] as number;
+  }
+
+  set(state: number, move: number, row: number): void {
+    const at = state * this.pagesOfState + (move >> PAGE_BITS);
+    if (this.pages[at] === 0) {
+      this.pages[at] = this.end;
+      this.end += PAGE;
+      this.rows = grown(this.rows, this.end, UNKNOWN);
+    }
+    this.rows[(this.pages[at] as number) + (move & (PAGE - 1))] = row;
+  }
+}
+
+/** The array when it is long enough, or else a longer copy with the filling at the new places. */
+export function grown(
+  array: Int32Array<ArrayBuffer>,
+  length: number,
+  filling: number,
+): Int32Array<ArrayBuffer> {
+  if (length <= array.length) return array;
+  const larger = new Int32Array(Math.max(1024, length, array.length * 2)).fill(filling);
+  larger.set(array);
+  return larger;
+}
