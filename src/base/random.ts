@@ -4,9 +4,12 @@ import { scaled } from "./scaled.ts";
 
 const TWO_TO_26 = 2 ** 26;
 
+/** A place in a stream of random numbers. */
+export type RandomMark = Pick<RandomGenerator, "clone">;
+
 /** A stream of random numbers: the same seed, a whole number, gives the same stream everywhere (xoroshiro128+). */
 export class Random {
-  readonly #generator: RandomGenerator;
+  #generator: RandomGenerator;
 
   constructor(seed: number) {
     this.#generator = xoroshiro128plus(seed);
@@ -24,6 +27,16 @@ export class Random {
   /** A whole number at least 0 and less than 2^32. */
   bits(): number {
     return this.#generator.next() >>> 0;
+  }
+
+  /** Where the stream is now, to go `backTo`. */
+  mark(): RandomMark {
+    return this.#generator.clone();
+  }
+
+  /** Lets the stream go on from the mark as it did before. */
+  backTo(mark: RandomMark): void {
+    this.#generator = mark.clone();
   }
 
   /** A whole number at least 0 and less than the bound, which is at most 2^32; even up to bound / 2^32. */

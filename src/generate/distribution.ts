@@ -35,7 +35,8 @@ export function mixture(parts: readonly (readonly [of: Distribution, share: numb
 
 /** What the distribution leaves to these values; evenly among them when it has nothing for any. */
 export function restricted(of: Distribution, values: readonly number[]): Distribution {
-  const left = weighted(values.map((value) => [value, shareOf(value, of)] as const));
+  const shareOf = sharesOf(of);
+  const left = weighted(values.map((value) => [value, shareOf(value)] as const));
   return left.length > 0 ? left : weighted(values.map((value) => [value, 1] as const));
 }
 
@@ -53,13 +54,22 @@ export function draw(from: Distribution, random: Random): number {
     : chosen.first + random.below(chosen.last - chosen.first + 1);
 }
 
-/** The share of a number among all. */
-export function shareOf(value: number, of: Distribution): number {
-  let share = 0;
-  for (const { first, last, weight } of of) {
-    if (first <= value && value <= last) share += weight / (last - first + 1);
+/** The share that each number has among all. */
+export function sharesOf(of: Distribution): (value: number) => number {
+  const total = totalOf(of);
+  const single = new Map<number, number>();
+  const spans: Span[] = [];
+  for (const span of of) {
+    if (span.first < span.last) spans.push(span);
+    else single.set(span.first, (single.get(span.first) ?? 0) + span.weight);
   }
-  return share / totalOf(of);
+  return (value) => {
+    let share = single.get(value) ?? 0;
+    for (const { first, last, weight } of spans) {
+      if (first <= value && value <= last) share += weight / (last - first + 1);
+    }
+    return share / total;
+  };
 }
 
 export function totalOf(of: Distribution): number {

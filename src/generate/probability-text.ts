@@ -1,4 +1,4 @@
-import { type Distribution, type Span, shareOf, totalOf } from "./distribution.ts";
+import { type Distribution, type Span, sharesOf, totalOf } from "./distribution.ts";
 import type { Model } from "./model.ts";
 import { optionText, siteText } from "./option-text.ts";
 import type { Site, Sites } from "./sites.ts";
@@ -23,7 +23,8 @@ function isChoice({ options: [first, ...others] }: Site): boolean {
 
 function linesOf(site: Site, distribution: Distribution): string[] {
   if (site.kind === "rule" || site.kind === "choice") {
-    return site.options.map(([option]) => line(shareOf(option, distribution), optionText(site, option)));
+    const shareOf = sharesOf(distribution);
+    return site.options.map(([option]) => line(shareOf(option), optionText(site, option)));
   }
   const total = totalOf(distribution);
   const likely = distribution.toSorted((one, other) => other.weight - one.weight);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { shareOf } from "../../src/generate/distribution.ts";
+import { sharesOf } from "../../src/generate/distribution.ts";
 import { Producer } from "../../src/generate/fast/producer.ts";
 import { Learner } from "../../src/generate/learn.ts";
 import { inverted } from "../../src/generate/model/inverted.ts";
@@ -18,7 +18,7 @@ const learned = learner.learned();
 
 function sharesIn(model: Model, rule: string): number[] {
   const { site } = ruleNamed(sites, rule);
-  return site.options.map(([option]) => shareOf(option, model.distribution(site, "")));
+  return site.options.map(([option]) => sharesOf(model.distribution(site, ""))(option));
 }
 
 function texts(model: Model): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { shareOf } from "../../src/generate/distribution.ts";
+import { sharesOf } from "../../src/generate/distribution.ts";
 import { Learner } from "../../src/generate/learn.ts";
 import { type Learned, merged } from "../../src/generate/learned.ts";
 import { readLearned, writeLearned } from "../../src/generate/learned-json.ts";
@@ -96,11 +96,11 @@ describe("learning", () => {
   it("gives an alternative never seen all the weight of the inverse, and one seen least the most", () => {
     const model = inverted(known);
     const never = siteOf("word/0/0");
-    expect(shareOf(0x64, model.distribution(never, ""))).toBe(1);
+    expect(sharesOf(model.distribution(never, ""))(0x64)).toBe(1);
     const lengths = siteOf("word/0");
-    expect(shareOf(3, model.distribution(lengths, ""))).toBe(1);
+    expect(sharesOf(model.distribution(lengths, ""))(3)).toBe(1);
     const items = siteOf("item");
-    const shares = [0, 1, 2].map((option) => shareOf(option, model.distribution(items, "")));
+    const shares = [0, 1, 2].map((option) => sharesOf(model.distribution(items, ""))(option));
     const whole = 1 / 5 + 1 / 2 + 1 / 3;
     expect(shares.map((share) => share.toFixed(6))).toEqual(
       [1 / 5, 1 / 2, 1 / 3].map((weight) => (weight / whole).toFixed(6)),
@@ -140,7 +140,7 @@ describe("learning", () => {
     const site = nested.all[0] as Site;
     const below = (alternative: number) => {
       const context = model.contextOf("S", [{ rule: "S", alternative }]);
-      return [0, 1, 2].map((option) => shareOf(option, model.distribution(site, context)));
+      return [0, 1, 2].map((option) => sharesOf(model.distribution(site, context))(option));
     };
     expect(below(0)).toEqual([0, 0.5, 0.5]);
     expect(below(1)).toEqual([1, 0, 0]);
@@ -149,7 +149,7 @@ describe("learning", () => {
 
   it("keeps half of the weight for everything else around one input", () => {
     const model = around(known);
-    const shares = [0, 1, 2].map((option) => shareOf(option, model.distribution(siteOf("item"), "")));
+    const shares = [0, 1, 2].map((option) => sharesOf(model.distribution(siteOf("item"), ""))(option));
     expect(shares.map((share) => share.toFixed(4))).toEqual(
       [0.5, 0.2, 0.3].map((share) => (share / 2 + 1 / 6).toFixed(4)),
     );
@@ -178,7 +178,7 @@ describe("a file of probabilities", () => {
       {"in":"Letter","options":[{"is":"\\"a\\"","probability":0.4},{"is":"\\"b\\""},{"is":"\\"c\\""}]}]}`;
     const model = probabilistic(readLearned(letters, text));
     const site = letters.all[0] as Site;
-    const shares = [0, 1, 2].map((option) => shareOf(option, model.distribution(site, "")));
+    const shares = [0, 1, 2].map((option) => sharesOf(model.distribution(site, ""))(option));
     expect(shares.map((share) => Number(share.toFixed(9)))).toEqual([0.4, 0.3, 0.3]);
   });
 

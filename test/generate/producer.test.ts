@@ -75,6 +75,36 @@ describe("Producer", () => {
     }
   });
 
+  it("produces the same texts however few ways are compiled before the first", () => {
+    fc.assert(
+      fc.property(grammars, fc.integer({ min: 1, max: 4 }), fc.nat(), (grammar, firstWays, seed) => {
+        const sites = sitesOf(grammar);
+        const whole = new Producer(sites, uniform, new Random(seed));
+        const growing = new Producer(sites, uniform, new Random(seed), firstWays);
+        for (const budget of [0, 3, 30, 1, 100]) {
+          expect(growing.produce(budget)).toEqual(whole.produce(budget));
+        }
+      }),
+    );
+  });
+
+  it("follows chains of rules that are longer than a call stack", () => {
+    const chain = (last: string | undefined, length = 20_000): Grammar =>
+      grammarOf(
+        Object.fromEntries(
+          Array.from({ length }, (_, index) => {
+            if (index === length - 1) return [`r${index}`, "z"];
+            const on = sequence("a", reference(`r${index + 1}`));
+            return [`r${index}`, last === undefined ? on : [on, last]];
+          }),
+        ),
+      );
+    const textFrom = (grammar: Grammar, budget: number): string =>
+      new TextDecoder().decode(new Producer(sitesOf(grammar), uniform, new Random(1)).produce(budget));
+    expect(textFrom(chain(undefined), 10)).toBe(`${"a".repeat(19_999)}z`);
+    expect(textFrom(chain("b"), 10)).toMatch(/^a{0,10}b$/);
+  });
+
   it("produces what TreeProducer can produce, of any grammar", () => {
     fc.assert(
       fc.property(grammars, (grammar) => {

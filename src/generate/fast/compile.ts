@@ -1,22 +1,27 @@
-import { type Distribution, shareOf } from "../distribution.ts";
+import { type Distribution, sharesOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
 import { type Above, aboveChildren, type Model, remembered } from "../model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
 import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "../size.ts";
-import { encode } from "./encode.ts";
-import { type Instruction, type Instructions, ignoreBudget, joined, type Ways } from "./instruction.ts";
-import type { Program } from "./program.ts";
+import {
+  type Choice,
+  type Instruction,
+  type Instructions,
+  ignoreBudget,
+  joined,
+  type Ways,
+} from "./instruction.ts";
 
-/** Compiles the choices of a grammar, as the model makes them, into a program that produces texts. */
-export function compile(sites: Sites, model: Model): Program {
-  const compiler = new Compiler(sites, model);
-  const start = compiler.reference(sites.grammar.start, [], false);
-  compiler.finish();
-  return encode(start);
+/** Compiles the choices of a grammar, as the model makes them, into instructions that derive its start symbol. */
+export function compile(sites: Sites, model: Model): Instructions {
+  return new Compiler(sites, model).reference(sites.grammar.start, [], false);
 }
 
 /** Longer runs of instructions are called, not copied to where they are needed. */
 const LONGEST_COPY = 48;
+
+/** Copies within copies are made up to this depth: rules without a choice can make a chain of any length. */
+const DEEPEST_COPY = 64;
 
 /** A rule in a context, with the budget lasting or spent. */
 interface Instance {
@@ -30,22 +35,13 @@ class Compiler {
   readonly #model: Model;
   readonly #sizes: Sizes;
   readonly #ways = new Map<string, Ways>();
-  readonly #unfinished: [Instance, Ways][] = [];
   readonly #copies = new Map<string, Instructions>();
+  #copying = 0;
 
   constructor(sites: Sites, model: Model) {
     this.#sites = sites;
     this.#model = remembered(model);
     this.#sizes = sizesOf(sites);
-  }
-
-  /** Compiles the ways that were referred to and are still empty. */
-  finish(): void {
-    for (let next = this.#unfinished.pop(); next; next = this.#unfinished.pop()) {
-      const [instance, ways] = next;
-      const distribution = this.#distribution(instance);
-      ways.choices.push(...this.#choices(instance.rule, distribution, (index) => this.#way(instance, index)));
-    }
   }
 
   /** The instructions for a nonterminal. */
@@ -63,7 +59,7 @@ class Compiler {
 
   /** A nonterminal expanded at once: its only way copied when it is short, a call otherwise. */
   #immediate(instance: Instance): Instructions {
-    const only = onlyOption(this.#distribution(instance));
+    const only = this.#copying < DEEPEST_COPY ? onlyOption(this.#distribution(instance)) : undefined;
     const copy = only === undefined ? undefined : this.#copy(instance, only);
     if (copy && copy.length <= LONGEST_COPY) return copy;
     return [{ kind: instance.completes ? "later" : "call", ways: this.#waysOf(instance) }];
@@ -71,7 +67,9 @@ class Compiler {
 
   #copy(instance: Instance, alternative: number): Instructions {
     const key = this.#keyOf(instance);
+    this.#copying++;
     const copy = this.#copies.get(key) ?? this.#way(instance, alternative);
+    this.#copying--;
     this.#copies.set(key, copy);
     return copy;
   }
@@ -80,9 +78,11 @@ class Compiler {
     const key = this.#keyOf(instance);
     const known = this.#ways.get(key);
     if (known) return known;
-    const ways: Ways = { choices: [] };
+    const ways = whenLookedAt(() => {
+      const distribution = this.#distribution(instance);
+      return this.#choices(instance.rule, distribution, (index) => this.#way(instance, index));
+    });
     this.#ways.set(key, ways);
-    this.#unfinished.push([instance, ways]);
     return ways;
   }
 
@@ -101,9 +101,10 @@ class Compiler {
     { site }: { readonly site: Site },
     distribution: Distribution,
     instructions: (option: number) => Instructions,
-  ): Ways["choices"] {
+  ): readonly Choice[] {
+    const shareOf = sharesOf(distribution);
     return site.options
-      .map(([option]) => ({ option, weight: shareOf(option, distribution) }))
+      .map(([option]) => ({ option, weight: shareOf(option) }))
       .filter(({ weight }) => weight > 0)
       .map(({ option, weight }) => ({ weight, instructions: instructions(option) }));
   }
@@ -152,8 +153,19 @@ class Compiler {
   }
 }
 
+/** Ways whose choices are worked out once, when they are looked at. */
+function whenLookedAt(workOut: () => readonly Choice[]): Ways {
+  let choices: readonly Choice[] | undefined;
+  return {
+    get choices() {
+      choices ??= workOut();
+      return choices;
+    },
+  };
+}
+
 /** One of several ways, drawn when the text is written if none of them cares about the budget. */
-function chosen(choices: Ways["choices"]): Instruction {
+function chosen(choices: readonly Choice[]): Instruction {
   const canWait = choices.every(({ instructions }) => ignoreBudget(instructions));
   return { kind: canWait ? "later" : "call", ways: { choices } };
 }

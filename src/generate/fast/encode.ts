@@ -1,7 +1,7 @@
 import type { Distribution } from "../distribution.ts";
 import { aliasTable, type Entry, tableLength } from "./alias-table.ts";
 import { FewTexts } from "./few-texts.ts";
-import { countedAtOnce, type Instruction, type Instructions, type Ways } from "./instruction.ts";
+import { type Choice, countedAtOnce, type Instruction, type Instructions, type Ways } from "./instruction.ts";
 import {
   AGAIN,
   CALL,
@@ -10,6 +10,7 @@ import {
   COPIED_BYTES,
   COUNT,
   LATER,
+  MISSING,
   OPEN,
   type Program,
   REPEAT,
@@ -22,21 +23,22 @@ import {
   wordOf,
 } from "./program.ts";
 
-/** Gives every instruction that can be reached from the start its place in the code. */
-export function encode(start: Instructions): Program {
-  const encoder = new Encoder();
-  return encoder.encode(start);
+/** Gives the start and the ways that are to be in the program their places in the code. */
+export function encode(start: Instructions, included: ReadonlySet<Ways>): Program {
+  return new Encoder(included).encode(start);
 }
 
 /** A table that is still to be filled. */
 interface Unwritten {
   readonly table: number;
-  readonly choices: Ways["choices"];
+  readonly choices: readonly Choice[];
   /** Whether ways that are only a text must have a place too. */
   readonly isPlaced: boolean;
 }
 
 class Encoder {
+  readonly #included: ReadonlySet<Ways>;
+  readonly #missing = new Map<Ways, number>();
   readonly #words: number[] = [];
   readonly #wayTables = new Map<Ways, number>();
   readonly #numberTables = new Map<Distribution, number>();
@@ -45,6 +47,10 @@ class Encoder {
   readonly #utf8 = new TextEncoder();
   /** The longer texts by their numbers. */
   readonly #texts = new Map<string, number>();
+
+  constructor(included: ReadonlySet<Ways>) {
+    this.#included = included;
+  }
 
   encode(start: Instructions): Program {
     const first = this.#write(start);
@@ -55,7 +61,8 @@ class Encoder {
       textStarts[index + 1] = (textStarts[index] ?? 0) + length;
     const bytes = new Uint8Array((textStarts.at(-1) ?? 0) + COPIED_BYTES);
     for (const [index, text] of texts.entries()) bytes.set(text, textStarts[index]);
-    return { words: Int32Array.from(this.#words), texts: bytes, textStarts, start: first };
+    const missing = [...this.#missing.keys()];
+    return { words: Int32Array.from(this.#words), texts: bytes, textStarts, start: first, missing };
   }
 
   /** Writes a way, and answers with its place. */
@@ -64,7 +71,7 @@ class Encoder {
     const words = others.flatMap((instruction) => this.#wordsOf(instruction));
     // Repetitions may come to nothing, but a way always leaves a word in the place of its node.
     if (others.every(({ kind }) => MAY_BE_NOTHING.has(kind))) words.unshift(wordOf(SHORT, 0));
-    const length = others.some(({ kind }) => IS_CONTROL.has(kind)) ? 0 : words.length;
+    const length = others.some((each) => this.#isControl(each)) ? 0 : words.length;
     const place = this.#words.push(expansions, length);
     // The end of the way is the first of the words that are copied beyond it.
     const beyond = new Array<number>(COPIED).fill(wordOf(RETURN, 0));
@@ -72,7 +79,24 @@ class Encoder {
     return place;
   }
 
+  #isControl(instruction: Instruction): boolean {
+    return IS_CONTROL.has(instruction.kind) || this.#missingWays(instruction) !== undefined;
+  }
+
+  /** The ways that the instruction is about when they are not in the program. */
+  #missingWays(instruction: Instruction): Ways | undefined {
+    return "ways" in instruction && !this.#included.has(instruction.ways) ? instruction.ways : undefined;
+  }
+
   #wordsOf(instruction: Instruction): number[] {
+    const missing = this.#missingWays(instruction);
+    if (missing === undefined) return this.#wordsOfIncluded(instruction);
+    const index = this.#missing.get(missing) ?? this.#missing.size;
+    this.#missing.set(missing, index);
+    return [wordOf(MISSING, index)];
+  }
+
+  #wordsOfIncluded(instruction: Instruction): number[] {
     switch (instruction.kind) {
       case "text":
         return [this.#text(instruction.text)];

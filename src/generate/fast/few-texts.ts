@@ -1,7 +1,10 @@
-import type { Instructions, Ways } from "./instruction.ts";
+import type { Choice, Instructions, Ways } from "./instruction.ts";
 
 /** More texts than this are not worth a table: it would no longer stay in the processor's cache. */
 const FEW = 100;
+
+/** Ways within ways are looked into up to this depth. */
+const DEEPEST = 64;
 
 /** Texts and how likely each is. */
 type Shares = ReadonlyMap<string, number>;
@@ -12,9 +15,10 @@ type Shares = ReadonlyMap<string, number>;
  */
 export class FewTexts {
   readonly #known = new Map<Ways, Shares | undefined>();
+  #depth = 0;
 
   /** The same ways, but those that come to one of a few texts are given as these texts. */
-  drawnAtOnce({ choices }: Ways): Ways["choices"] {
+  drawnAtOnce({ choices }: Ways): readonly Choice[] {
     return choices.flatMap((choice) => {
       const texts = this.#of(choice.instructions);
       if (!texts) return [choice];
@@ -38,8 +42,13 @@ export class FewTexts {
   }
 
   #ofAny(ways: Ways): Shares | undefined {
-    if (!this.#known.has(ways)) this.#known.set(ways, this.#found(ways));
-    return this.#known.get(ways);
+    if (this.#known.has(ways)) return this.#known.get(ways);
+    if (this.#depth === DEEPEST) return undefined;
+    this.#depth++;
+    const found = this.#found(ways);
+    this.#depth--;
+    this.#known.set(ways, found);
+    return found;
   }
 
   #found({ choices }: Ways): Shares | undefined {

@@ -1,6 +1,7 @@
 import type { Random } from "../../base/random.ts";
 import { drawFrom } from "./alias-table.ts";
 import { type Derivation, LINK, memoryOf, widened } from "./derivation.ts";
+import { MissingWays } from "./missing-ways.ts";
 import {
   AGAIN,
   CALL,
@@ -8,6 +9,7 @@ import {
   COPIED,
   COUNT,
   drawNumber,
+  MISSING,
   OPEN,
   operandOf,
   operationOf,
@@ -47,6 +49,7 @@ export class Grower {
   grow(budget: number): Derivation {
     const random = this.#random;
     const first = this.#program.words.length;
+    this.#stack.length = 0;
     let memory = this.#memory;
     let way = this.#program.start;
     // The node that the way is for, and the place of what comes behind it.
@@ -154,6 +157,8 @@ export class Grower {
       case TIMES:
         stack.push(operandOf(word));
         return at;
+      case MISSING:
+        throw new MissingWays(this.#program, operandOf(word));
       case AGAIN: {
         const times = (stack.pop() as number) - 1;
         if (times === 0) return at;

@@ -1,5 +1,6 @@
 import type { Random } from "../../base/random.ts";
 import { drawFrom } from "./alias-table.ts";
+import type { Ways } from "./instruction.ts";
 
 /**
  * A grammar and a model, compiled for a small machine. A way of a rule is a run of words, each an operation with
@@ -22,6 +23,8 @@ export interface Program {
   readonly textStarts: Int32Array;
   /** The way that opens, or expands at once, the start symbol. */
   readonly start: number;
+  /** The ways that the program refers to and does not have; empty for all but very large grammars. */
+  readonly missing: readonly Ways[];
 }
 
 /** Words of a way copied at once, beside its first. Most ways have no more, and counting them would cost more. */
@@ -55,6 +58,8 @@ export const TIMES = 0b1110;
 export const REPEAT = 0b1001;
 /** Ends the body of a repetition: how many words back it begins. */
 export const AGAIN = 0b1011;
+/** Something whose ways are not in the program yet: their index in `missing`. */
+export const MISSING = 0b1101;
 
 const OPERATION_BITS = 4;
 

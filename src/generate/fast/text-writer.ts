@@ -1,6 +1,7 @@
 import type { Random } from "../../base/random.ts";
 import { drawFrom } from "./alias-table.ts";
 import type { Derivation } from "./derivation.ts";
+import { MissingWays } from "./missing-ways.ts";
 import {
   AGAIN,
   bytesOf,
@@ -9,6 +10,7 @@ import {
   drawNumber,
   LATER,
   lengthOf,
+  MISSING,
   OPEN,
   operandOf,
   operationOf,
@@ -21,6 +23,7 @@ import {
 
 /** Writes the texts of derivations, in UTF-8. What is still to be drawn, or open, is drawn while it is written. */
 export class TextWriter {
+  readonly #program: Program;
   readonly #random: Random;
   readonly #texts: DataView;
   readonly #textStarts: Int32Array;
@@ -29,7 +32,9 @@ export class TextWriter {
   /** Where ways return to, and how many more times the repetitions around go on. */
   readonly #stack: number[] = [];
 
-  constructor({ texts, textStarts }: Program, random: Random) {
+  constructor(program: Program, random: Random) {
+    const { texts, textStarts } = program;
+    this.#program = program;
     this.#random = random;
     this.#texts = new DataView(texts.buffer);
     this.#textStarts = textStarts;
@@ -37,6 +42,7 @@ export class TextWriter {
 
   write({ memory, first }: Derivation): Uint8Array {
     const random = this.#random;
+    this.#stack.length = 0;
     let length = 0;
     for (let place = first; place >= 0; place = memory[place + 1] as number) {
       let word = memory[place] as number;
@@ -86,6 +92,8 @@ export class TextWriter {
         case TIMES:
           stack.push(operandOf(word));
           break;
+        case MISSING:
+          throw new MissingWays(this.#program, operandOf(word));
         case AGAIN: {
           const times = (stack.pop() as number) - 1;
           if (times === 0) break;

@@ -1,4 +1,4 @@
-import { type Distribution, evenly, shareOf, weighted } from "../distribution.ts";
+import { type Distribution, evenly, sharesOf, weighted } from "../distribution.ts";
 import { type InclusiveRanges, without } from "../inclusive-ranges.ts";
 import { type Learned, narrowestContext, type Tally } from "../learned.ts";
 import type { Model } from "../model.ts";
@@ -21,10 +21,11 @@ export function inverted(learned: Learned): Model {
 function invertedAt(site: Site, tally: Tally | undefined): Distribution {
   if (!tally) return unspecified(site, site.options);
   const probabilities = probabilitiesAt(site, tally);
-  const seen = optionsOf(tally).filter((option) => shareOf(option, probabilities) > 0);
+  const shareOf = sharesOf(probabilities);
+  const seen = optionsOf(tally).filter((option) => shareOf(option) > 0);
   const unseen = without(withinReach(site, seen), seen);
   if (unseen.length > 0) return site.kind === "class" ? unspecified(site, unseen) : evenly(unseen);
-  return weighted(seen.map((option) => [option, 1 / shareOf(option, probabilities)]));
+  return weighted(seen.map((option) => [option, 1 / shareOf(option)]));
 }
 
 function optionsOf({ counts, given }: Tally): number[] {
