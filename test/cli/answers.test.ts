@@ -57,7 +57,7 @@ exit 1
       "./program.sh",
       "{}",
     );
-    expect(readFileSync(join(folder, "in.min.txt"), "utf8")).toBe("b");
+    expect(answer).toMatchObject({ status: "unconfirmed", guarantee: null });
     expect(answer.notices.join()).toMatch(/expected fail, got another failure, exit 1: error: second/);
   });
 
