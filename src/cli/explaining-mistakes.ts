@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import { printable } from "../report/visible.ts";
 import { isPlanned } from "./planned-words.ts";
 
 /**
@@ -11,7 +12,7 @@ export function explainingMistakes(command: Command, line: Line, path = command.
     .exitOverride()
     .showHelpAfterError(`(see ${path} --help)`)
     .configureOutput({
-      outputError: (text, write) => write(advised(text.replace(/^error:/, "culprit:"), line)),
+      outputError: (text, write) => write(printable(advised(text.replace(/^error:/, "culprit:"), line))),
     });
   for (const below of command.commands) explainingMistakes(below, line, `${path} ${below.name()}`);
   return command;

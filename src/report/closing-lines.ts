@@ -1,7 +1,7 @@
 import { formatDuration } from "../base/duration.ts";
 import type { AnswerFrame, OtherFailureInAnswer } from "./answer.ts";
 import type { Paint } from "./paint.ts";
-import { printable } from "./visible.ts";
+import { inLine } from "./visible.ts";
 
 /** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
@@ -11,8 +11,8 @@ export function closingLines(answer: AnswerFrame, guarantee: string, paint: Pain
     tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them known from the journal)` : "";
   return [
     paint.dim(`${stopped === null ? guarantee : stoppedBecause[stopped]} · ${effort}${earlier}`),
-    ...(output === null ? [] : [`written to ${paint.bold(output.path)}`]),
-    ...notices.map((notice) => paint.yellow(`note: ${printable(notice)}`)),
+    ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
+    ...notices.map((notice) => paint.yellow(`note: ${inLine(notice)}`)),
   ];
 }
 
@@ -30,7 +30,7 @@ export function otherFailureLines(failures: readonly OtherFailureInAnswer[], pai
   return [
     "other failures met on the way, one example each:",
     ...shown.map(
-      ({ reason, times, example }) => `  ${plural(times, "time")}: ${printable(reason)} (${example})`,
+      ({ reason, times, example }) => `  ${plural(times, "time")}: ${inLine(reason)} (${inLine(example)})`,
     ),
     ...(rest > 0 ? [`  and ${rest} more kinds, with their examples beside these`] : []),
   ].map((line) => paint.dim(line));

@@ -4,7 +4,7 @@ import type { KolmogorovSmirnov } from "../compare/kolmogorov-smirnov.ts";
 import type { AnswerFrame, FileInAnswer } from "./answer.ts";
 import { plural } from "./closing-lines.ts";
 import type { Paint } from "./paint.ts";
-import { quoted } from "./visible.ts";
+import { inLine, quoted } from "./visible.ts";
 
 /** Answer of `compare`, printed as is by `--json`. */
 export interface CompareAnswer extends AnswerFrame {
@@ -94,8 +94,8 @@ export function comparedLines(answer: CompareAnswer, paint: Paint): readonly str
     ...suites.flatMap((suite) => onlyLines(suite, paint)),
     ...failureLines(answer, paint),
     "",
-    `wrote ${paint.bold(output.path)}: ${contents(answer)}`,
-    ...answer.notices.map((notice) => paint.yellow(`note: ${notice}`)),
+    `wrote ${paint.bold(inLine(output.path))}: ${contents(answer)}`,
+    ...answer.notices.map((notice) => paint.yellow(`note: ${inLine(notice)}`)),
   ];
 }
 
@@ -191,13 +191,13 @@ function newFailureLines(
     .map(([suite, failing]) => `${failing} ${suite}`)
     .join(", ");
   return [
-    `  ${paint.red(reason)} ${paint.dim(`(${where})`)}`,
+    `  ${paint.red(inLine(reason))} ${paint.dim(`(${where})`)}`,
     ...(minimized === null
-      ? [paint.dim(`    for example ${example.path}`)]
+      ? [paint.dim(`    for example ${inLine(example.path)}`)]
       : [
           `    ${quoted(minimized.text, 100)}`,
           paint.dim(
-            `    ${minimized.path}, ${formatByteSize(minimized.bytes)}; from ${example.path}, ${formatByteSize(example.bytes)}`,
+            `    ${inLine(minimized.path)}, ${formatByteSize(minimized.bytes)}; from ${inLine(example.path)}, ${formatByteSize(example.bytes)}`,
           ),
         ]),
   ];

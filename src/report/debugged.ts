@@ -10,6 +10,7 @@ import { minimized } from "./minimized.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
 import { repaired } from "./repaired.ts";
+import { inLine } from "./visible.ts";
 
 /** The answer of `debug` for a person: what each part found, then one summary. */
 export function debugged(answer: DebugAnswer, material: Materials["debug"], paint: Paint): string[] {
@@ -41,17 +42,17 @@ function summary(
   const row = (name: string, text: string): void => {
     lines.push(`${name.padEnd(10)} ${text}`);
   };
-  row("input", `${input.path}, ${formatByteSize(input.bytes)}`);
+  row("input", `${inLine(input.path)}, ${formatByteSize(input.bytes)}`);
   if (failure) row("fails", failureLine(failure));
   if (minimize?.output)
-    row("minimized", `${formatByteSize(minimize.output.bytes)} (${minimize.output.path})`);
+    row("minimized", `${formatByteSize(minimize.output.bytes)} (${inLine(minimize.output.path)})`);
   if (repair)
     row(
       "repaired",
-      repair.output ? `${plural(repair.diagnosis.length, "edit")} (${repair.output.path})` : "no",
+      repair.output ? `${plural(repair.diagnosis.length, "edit")} (${inLine(repair.output.path)})` : "no",
     );
   if (isolate?.failing)
-    row("isolated", `${plural(isolate.difference.length, "difference")} (${isolate.failing.path})`);
+    row("isolated", `${plural(isolate.difference.length, "difference")} (${inLine(isolate.failing.path)})`);
   row("cost", `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`);
   return lines.map((line) => (line.startsWith("cost") ? paint.dim(line) : line));
 }

@@ -1,7 +1,7 @@
 import type { Folder } from "../base/folder.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { plural } from "./closing-lines.ts";
-import { visible } from "./visible.ts";
+import { inLine, visible } from "./visible.ts";
 
 /** How much of a text is shown. */
 export interface MostShown {
@@ -23,7 +23,10 @@ export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): str
 /** The files that hold something, each under its path. */
 export function folderExcerpt(folder: Folder, { mostLines, width }: MostShown): string[] {
   const filled = folder.filter(({ bytes }) => bytes.length > 0);
-  const lines = filled.flatMap(({ path, bytes }) => [`  ${path}`, ...excerpt(bytes, { mostLines, width })]);
+  const lines = filled.flatMap(({ path, bytes }) => [
+    `  ${inLine(path)}`,
+    ...excerpt(bytes, { mostLines, width }),
+  ]);
   const others = folder.length - filled.length;
   const shown = [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ["  …"] : [])];
   return others > 0 ? [...shown, `  (and ${plural(others, "empty file")})`] : shown;

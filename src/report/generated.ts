@@ -1,5 +1,6 @@
 import type { AnswerFrame } from "./answer.ts";
 import type { Paint } from "./paint.ts";
+import { inLine } from "./visible.ts";
 
 /** Answer of `generate`, printed as is by `--json`. */
 export interface GenerateAnswer extends AnswerFrame {
@@ -41,7 +42,7 @@ export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly s
           `nodes in each derivation: ${spreadText(derivations.nodes)}`,
           `depth of each derivation: ${spreadText(derivations.depth)}`,
         ]),
-    ...(output === null ? [] : [`wrote ${output.path}`]),
+    ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
     ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
     ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
     ...answer.notices,

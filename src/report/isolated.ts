@@ -6,7 +6,7 @@ import { failureLine } from "./failure-line.ts";
 import { markedLines } from "./marked-lines.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
-import { quoted } from "./visible.ts";
+import { inLine, quoted } from "./visible.ts";
 
 /** The answer of `isolate` for a person; `failing` is the failing side of the difference. */
 export function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[] {
@@ -25,7 +25,7 @@ export function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): s
     "",
     ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
     "",
-    `with the marked part it fails (${answer.failing.path}), without it passes (${answer.passing.path})`,
+    `with the marked part it fails (${inLine(answer.failing.path)}), without it passes (${inLine(answer.passing.path)})`,
     ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),
   ];
 }

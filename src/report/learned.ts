@@ -1,6 +1,7 @@
 import type { AnswerFrame } from "./answer.ts";
 import { plural } from "./closing-lines.ts";
 import type { Paint } from "./paint.ts";
+import { inLine } from "./visible.ts";
 
 /** A sample that was not learned from. */
 export interface UnlearnedInAnswer {
@@ -36,9 +37,9 @@ export function learnedLines(answer: LearnAnswer, paint: Paint): readonly string
     ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
     ...unlearned
       .slice(0, SHOWN)
-      .map(({ path, reason }) => paint.yellow(`not learned from ${path}: ${reason}`)),
+      .map(({ path, reason }) => paint.yellow(`not learned from ${inLine(path)}: ${inLine(reason)}`)),
     ...(more > 0 ? [paint.yellow(`and not from ${more} more`)] : []),
-    ...(output === null ? [] : [`wrote ${output.path} (${output.bytes} bytes)`]),
+    ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
     ...answer.notices,
   ];
 }

@@ -7,6 +7,7 @@ import { excerpt, folderExcerpt } from "./excerpt.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
+import { inLine } from "./visible.ts";
 
 /** The answer of `minimize` for a person; `result` is the minimized input. */
 export function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[] {
@@ -15,7 +16,7 @@ export function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): 
   const failing =
     answer.status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
   return [
-    `${paint.bold(`${input.path}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`,
+    `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
     ...resultLines(result, output),

@@ -1,13 +1,13 @@
 import type { InputAnswer } from "./answer.ts";
 import type { Paint } from "./paint.ts";
-import { printable } from "./visible.ts";
+import { inLine } from "./visible.ts";
 
 /** What to say when there is no failure to work on; the notices say what the program did instead. */
 export function notReproduced(answer: InputAnswer, paint: Paint): string[] {
   const { command, input, notices, status } = answer;
   const headline =
     status === "not-reproduced"
-      ? `${input.path} does not fail, so there is nothing to ${command}.`
-      : `nothing found for ${input.path}.`;
-  return [paint.bold(headline), ...notices.map(printable)];
+      ? `${inLine(input.path)} does not fail, so there is nothing to ${command}.`
+      : `nothing found for ${inLine(input.path)}.`;
+  return [paint.bold(headline), ...notices.map(inLine)];
 }

@@ -5,7 +5,7 @@ import { writeJsonTree } from "../tree/write/json.ts";
 import { writeSExpression } from "../tree/write/s-expression.ts";
 import type { AnswerFrame, Change, FileInAnswer } from "./answer.ts";
 import { outline } from "./outline.ts";
-import { quoted } from "./visible.ts";
+import { inLine, quoted } from "./visible.ts";
 
 /** How a tree can be shown. */
 export const treeFormats = ["outline", "notation", "s-expression", "json", "dot"] as const;
@@ -53,7 +53,7 @@ export function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly s
   const { input, grammar, failure, trees, count, edits, isLeast, opaque, notices } = answer;
   if (failure !== null) {
     return [
-      `${input.path} is not of the grammar ${grammar}:`,
+      `${inLine(input.path)} is not of the grammar ${grammar}:`,
       ...failure.message.split("\n"),
       ...notices.map((notice) => `(note: ${notice})`),
     ];

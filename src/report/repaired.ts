@@ -6,6 +6,7 @@ import { diagnosisLines } from "./diagnosis.ts";
 import { failureLine } from "./failure-line.ts";
 import { notReproduced } from "./not-reproduced.ts";
 import type { Paint } from "./paint.ts";
+import { inLine } from "./visible.ts";
 
 /** The answer of `repair` for a person; `input` is the broken input. */
 export function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
@@ -13,7 +14,7 @@ export function repaired(answer: RepairAnswer, input: Shown, paint: Paint): stri
   if (output === null) return notReproduced(answer, paint);
   const accepted = answer.status === "unconfirmed" ? "is not accepted every time" : "is accepted";
   return [
-    `${paint.bold(`${answer.input.path} ${accepted}`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(answer.input.bytes, diagnosis)}`,
+    `${paint.bold(`${inLine(answer.input.path)} ${accepted}`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(answer.input.bytes, diagnosis)}`,
     ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
     "",
     ...diagnosisLines(input, diagnosis, paint),
@@ -22,7 +23,7 @@ export function repaired(answer: RepairAnswer, input: Shown, paint: Paint): stri
     ...closingLines(answer, guaranteeInWords(answer), paint),
     ...answer.alternatives.flatMap(({ output, diagnosis }) => [
       "",
-      `or, ${plural(diagnosis.length, "edit")}, written to ${paint.bold(output.path)}:`,
+      `or, ${plural(diagnosis.length, "edit")}, written to ${paint.bold(inLine(output.path))}:`,
       ...diagnosisLines(input, diagnosis, paint),
       ...reasonLines(diagnosis),
     ]),

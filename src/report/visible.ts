@@ -17,6 +17,9 @@ export function printable(text: string): string {
   return [...text].map((codePoint) => (codePoint === "\n" ? codePoint : visible(codePoint))).join("");
 }
 
+/** A name or notice of somebody else's in one line, with nothing in it that could work on a terminal. */
+export const inLine = (text: string): string => [...text].map(visible).join("");
+
 /** What `JSON.stringify` leaves as it is though nobody can see it. */
 const unseen = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
 

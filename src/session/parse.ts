@@ -4,6 +4,7 @@ import { parseForest } from "../parse/parse.ts";
 import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { ParseAnswer } from "../report/parsed.ts";
+import { inLine } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
 import { noTests } from "./answer/tests.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
@@ -78,7 +79,7 @@ async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<Gramm
   const source = await grammarOfInput(input.name, choice);
   if (source !== undefined) return source;
   throw new OptionsError(
-    `no grammar is known for ${input.path}; name one with --grammar: a file, a built-in one (see culprit grammar list), or tree-sitter:<language>.`,
+    `no grammar is known for ${inLine(input.path)}; name one with --grammar: a file, a built-in one (see culprit grammar list), or tree-sitter:<language>.`,
   );
 }
 

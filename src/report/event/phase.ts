@@ -1,4 +1,4 @@
-import { printable } from "../visible.ts";
+import { inLine } from "../visible.ts";
 
 /** A part of a session's work. */
 export interface Phase {
@@ -26,6 +26,6 @@ const words = {
 
 /** A phase for a person: `running inputs common, 12 of 100`. */
 export function phaseInWords({ name, subject, done, of }: Phase): string {
-  const what = subject === undefined ? words[name] : `${words[name]} ${printable(subject)}`;
+  const what = subject === undefined ? words[name] : `${words[name]} ${inLine(subject)}`;
   return of === undefined ? what : `${what}, ${done ?? 0} of ${of}`;
 }

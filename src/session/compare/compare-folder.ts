@@ -7,6 +7,7 @@ import { accumulatedChart } from "../../report/accumulated-chart.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
 import type { CompareAnswer } from "../../report/compared.ts";
 import { frequencyChart } from "../../report/frequency-chart.ts";
+import { inLine } from "../../report/visible.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 
@@ -15,10 +16,12 @@ export function freeFolder(out: string | undefined): string {
   if (out !== undefined) {
     if (!existsSync(out)) return out;
     if (!statSync(out).isDirectory()) {
-      throw new OptionsError(`${out} is a file; --out takes a folder, which is made when there is none.`);
+      throw new OptionsError(
+        `${inLine(out)} is a file; --out takes a folder, which is made when there is none.`,
+      );
     }
     if (readdirSync(out).length === 0) return out;
-    throw new OptionsError(`${out} is not empty; choose another --out or remove what is there.`);
+    throw new OptionsError(`${inLine(out)} is not empty; choose another --out or remove what is there.`);
   }
   for (let number = 1; ; number += 1) {
     const folder = number === 1 ? "comparison" : `comparison-${number}`;

@@ -3,6 +3,7 @@ import { type CallCounts, callsBeyond } from "../../compare/call-counts.ts";
 import type { Example } from "../../compare/failures.ts";
 import { withoutQuotations } from "../../oracle/quotation.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { inLine } from "../../report/visible.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import type { Suite } from "./compare-suites.ts";
@@ -162,7 +163,7 @@ function requireCalls(runs: readonly SuiteRuns[], source: CallSource): void {
   const [first] = examples;
   if (first !== undefined && examples.every(({ outcome }) => outcome !== "pass")) {
     throw new OptionsError(
-      `no calls were counted, and no run went well: ${first.fingerprint || first.reason}. Check the command by running it on ${first.path}.`,
+      `no calls were counted, and no run went well: ${first.fingerprint || first.reason}. Check the command by running it on ${inLine(first.path)}.`,
     );
   }
   throw new OptionsError(

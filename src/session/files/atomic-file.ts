@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**
@@ -19,6 +20,6 @@ export function writeAtomically(path: string, content: Uint8Array | string): voi
       throw error;
     }
   } catch (error) {
-    throw new OptionsError(`cannot write ${path}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`);
   }
 }

@@ -1,3 +1,5 @@
+import { inLine } from "../../report/visible.ts";
+
 const meanings: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EACCES: "permission denied",
@@ -16,7 +18,7 @@ const codeOf = (error: unknown): string =>
 
 /** Says what a failed file operation means, as the end of a sentence. */
 export function explain(error: unknown): string {
-  return `${meanings[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))}.`;
+  return `${meanings[codeOf(error)] ?? inLine(error instanceof Error ? error.message : String(error))}.`;
 }
 
 /** Says what it means that something could not be written, and what to do. */

@@ -5,6 +5,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { OwnDirectory } from "../../oracle/run/own-directory.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { writeFolder } from "../../oracle/run/write-folder.ts";
+import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**
@@ -29,7 +30,7 @@ function readPlaced(root: string, path: string): PlacedFile {
   const stats = statSync(location, { throwIfNoEntry: false });
   if (!stats?.isFile()) {
     throw new OptionsError(
-      `${location} is neither a file nor a folder nor a link to a file; take it out of the input folder.`,
+      `${inLine(location)} is neither a file nor a folder nor a link to a file; take it out of the input folder.`,
     );
   }
   return { path, bytes: new Uint8Array(readFileSync(location)), isExecutable: (stats.mode & 0o111) !== 0 };
@@ -51,7 +52,7 @@ export function writeFolderAtomically(path: string, folder: Folder): void {
     renameSync(unfinished, path);
     removeTree(replaced);
   } catch (error) {
-    throw new OptionsError(`cannot write the folder ${path}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write the folder ${inLine(path)}: ${explainWriting(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
 
@@ -21,7 +22,7 @@ export interface InputFile {
 export function readInput(path: string): InputFile {
   return readAs(path, (isFolder) => {
     if (isFolder) {
-      throw new OptionsError(`the input ${path} is a folder; a file is needed.`);
+      throw new OptionsError(`the input ${inLine(path)} is a folder; a file is needed.`);
     }
     return asFile;
   });
@@ -31,7 +32,9 @@ export function readInput(path: string): InputFile {
 export function readInputOrFolder(path: string): InputFile {
   const input = readAs(path, (isFolder) => (isFolder ? asFolder : asFile));
   if (input.form.measure(input.bytes).files === 0) {
-    throw new OptionsError(`the input ${path} is a folder without files; there is nothing to work on.`);
+    throw new OptionsError(
+      `the input ${inLine(path)} is a folder without files; there is nothing to work on.`,
+    );
   }
   return input;
 }
@@ -46,10 +49,10 @@ function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFi
   } catch (error) {
     if (error instanceof OptionsError) throw error;
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const reason = missing ? `there is no such file (looked in ${process.cwd()}).` : explain(error);
-    throw new OptionsError(`cannot read the input ${path}: ${reason}`);
+    const reason = missing ? `there is no such file (looked in ${inLine(process.cwd())}).` : explain(error);
+    throw new OptionsError(`cannot read the input ${inLine(path)}: ${reason}`);
   }
 }
 
 const notPlain = (path: string): string =>
-  `the input ${path} is a pipe or a device; write what comes from it to a file, and name that.`;
+  `the input ${inLine(path)} is a pipe or a device; write what comes from it to a file, and name that.`;

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { isClosedPipe } from "./closed-pipe.ts";
 import { explainWriting } from "./file-errors.ts";
@@ -33,7 +34,7 @@ export interface InputSink {
 /** A folder with a file for each input, numbered from 1. Throws OptionsError when files are there already. */
 export function folderSink(folder: string, extension: string): InputSink {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new OptionsError(`${folder} is not empty; choose another --out or remove what is there.`);
+    throw new OptionsError(`${inLine(folder)} is not empty; choose another --out or remove what is there.`);
   }
   attempt(folder, () => mkdirSync(folder, { recursive: true }));
   let number = 0;
@@ -120,6 +121,6 @@ function attempt<Value>(path: string, action: () => Value): Value {
     return action();
   } catch (error) {
     if (isClosedPipe(error)) throw error;
-    throw new OptionsError(`cannot write ${path}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 
 /** The files named, and all files in the folders named, in the order of their names. Throws OptionsError. */
@@ -9,7 +10,7 @@ export function sampleFiles(paths: readonly string[]): string[] {
     try {
       return statSync(path).isDirectory() ? filesIn(path) : [path];
     } catch (error) {
-      throw new OptionsError(`cannot read the sample ${path}: ${explain(error)}`);
+      throw new OptionsError(`cannot read the sample ${inLine(path)}: ${explain(error)}`);
     }
   });
 }

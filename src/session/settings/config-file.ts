@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { type Loader, lilconfig } from "lilconfig";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import { locateArguments } from "./command-paths.ts";
 import { type Options, optionsSchema, problemsIn } from "./options.ts";
 
@@ -18,7 +19,7 @@ export async function readConfigFile(folder: string, path: string | undefined): 
     searchPlaces: ["culprit.config.json", "culprit.config.js", "culprit.config.mjs"],
   });
   if (path !== undefined && !existsSync(resolve(folder, path))) {
-    throw new OptionsError(`cannot read the configuration ${path}: there is no such file.`);
+    throw new OptionsError(`cannot read the configuration ${inLine(path)}: there is no such file.`);
   }
   const found =
     path === undefined ? await searcher.search(folder) : await searcher.load(resolve(folder, path));
@@ -53,7 +54,7 @@ function reading(load: (path: string, content: string) => Promise<unknown>): Loa
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new OptionsError(
-        `cannot read the configuration ${path}: ${reason}; expected an object of options, such as { "timeout": "5s" }.`,
+        `cannot read the configuration ${inLine(path)}: ${reason}; expected an object of options, such as { "timeout": "5s" }.`,
       );
     }
   };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { InputForm } from "../files/input-form.ts";
 
@@ -54,7 +55,7 @@ function claim({ path, exact, form }: ResultTarget, records: string): string {
   const isFree = (wanted: string): boolean =>
     !existsSync(wanted) || isAsWritten(wanted, readRecord(recordOf(wanted, records)), form);
   if (isFree(path)) return path;
-  if (exact) throw new OptionsError(`${path} ${obstacleAt(path, form)}`);
+  if (exact) throw new OptionsError(`${inLine(path)} ${obstacleAt(path, form)}`);
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
   for (let number = 2; ; number += 1) {

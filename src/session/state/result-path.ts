@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { ResultTarget } from "./result-file.ts";
 
@@ -11,7 +12,9 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
   const path = out === undefined ? besideInput(input, kind) : resolve(out);
   if (path === input.location || path.startsWith(input.location + sep)) {
     const what = path === input.location ? "the input itself" : "in the input";
-    throw new OptionsError(`--out ${out} is ${what}, which is never changed; choose another place.`);
+    throw new OptionsError(
+      `--out ${inLine(out ?? "")} is ${what}, which is never changed; choose another place.`,
+    );
   }
   return { path, exact: out !== undefined, form: input.form };
 }

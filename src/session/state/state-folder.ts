@@ -4,6 +4,7 @@ import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { takeLock } from "../../oracle/run/lock-file.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
+import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import { ResultFile, type ResultTarget } from "./result-file.ts";
@@ -50,10 +51,10 @@ export function openStateFolder(
   const path = join(parent, input.name);
   if (`${path}${sep}`.startsWith(`${input.location}${sep}`)) {
     throw new OptionsError(
-      `--state ${place.state} would put the state in the place of the input ${input.path}; choose another folder.`,
+      `--state ${inLine(place.state ?? "")} would put the state in the place of the input ${inLine(input.path)}; choose another folder.`,
     );
   }
-  const release = opened(path, `the state folder ${path}`);
+  const release = opened(path, `the state folder ${inLine(path)}`);
   if (place.fresh) forget(path);
   const earlier = new Set(readdirSync(path));
   return {
@@ -80,7 +81,7 @@ function opened(path: string, what: string): () => void {
     return takeLock(join(path, "lock"), what);
   } catch (error) {
     if (error instanceof OptionsError) throw error;
-    throw new OptionsError(`cannot keep the run's state in ${path}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot keep the run's state in ${inLine(path)}: ${explainWriting(error)}`);
   }
 }
 
