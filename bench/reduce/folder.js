@@ -95,7 +95,7 @@ run();
     ["data/notes.json", JSON.stringify({ list: [1, 2, 3] })],
   );
   return files
-    .map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text), isExecutable: false }))
+    .map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text), mode: 0o644 }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 

@@ -20,14 +20,16 @@ export function excerpt(bytes: Uint8Array, { mostLines, width }: MostShown): str
   return lines.length > mostLines ? [...shown, `    … and ${lines.length - mostLines} more lines`] : shown;
 }
 
-/** The files that hold something, each under its path. */
+/** The files that hold something, each under its path, then the links. */
 export function folderExcerpt(folder: Folder, { mostLines, width }: MostShown): string[] {
   const filled = folder.filter(({ bytes }) => bytes.length > 0);
   const lines = filled.flatMap(({ path, bytes }) => [
     `  ${inLine(path)}`,
     ...excerpt(bytes, { mostLines, width }),
   ]);
-  const others = folder.length - filled.length;
+  const links = folder.filter(({ linksTo }) => linksTo !== undefined);
+  lines.push(...links.map(({ path, linksTo = "" }) => `  ${inLine(path)} -> ${inLine(linksTo)}`));
+  const others = folder.length - filled.length - links.length;
   const shown = [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ["  …"] : [])];
   return others > 0 ? [...shown, `  (and ${plural(others, "empty file")})`] : shown;
 }

@@ -4,7 +4,7 @@ import { packed, sizeOfFolder, unpacked } from "../../src/base/folder.ts";
 
 const folders = fc
   .uniqueArray(
-    fc.record({ path: fc.string({ minLength: 1 }), bytes: fc.uint8Array(), isExecutable: fc.boolean() }),
+    fc.record({ path: fc.string({ minLength: 1 }), bytes: fc.uint8Array(), mode: fc.nat(0o777) }),
     { selector: ({ path }) => path },
   )
   .map((files) => files.toSorted((one, other) => (one.path < other.path ? -1 : 1)));

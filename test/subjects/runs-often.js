@@ -8,7 +8,7 @@ const candidateIsFolder = form === "folder";
 const folder = ["a.txt", "inner/b.txt", "inner/deep/c.txt"].map((path) => ({
   path,
   bytes,
-  isExecutable: false,
+  mode: 0o644,
 }));
 const runner = startRunner({ command: [program, "{}"], baseName: "input", candidateIsFolder });
 const printed = [];

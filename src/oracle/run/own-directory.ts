@@ -67,15 +67,18 @@ export class OwnDirectory {
     return openSync(this.entry(name), O_RDWR | O_CREAT | O_EXCL, mode);
   }
 
-  write(name: string, bytes: Uint8Array | string, mode = 0o666): void {
+  /** Makes a file that holds this; with exactly the permissions given, or those that new files have. */
+  write(name: string, bytes: Uint8Array | string, mode?: number): void {
     const file = this.create(name, mode);
     try {
+      if (mode !== undefined) fchmodSync(file, mode);
       writeFileSync(file, bytes);
     } finally {
       closeSync(file);
     }
   }
 
+  /** Makes a link that leads there. */
   link(name: string, target: string): void {
     symlinkSync(pathOfName(target), this.entry(name));
   }
@@ -118,9 +121,8 @@ export class OwnDirectory {
     return there?.ino === here.ino && there.dev === here.dev;
   }
 
-  /** Lets us do all there is to do in it again. */
-  unlock(): void {
-    fchmodSync(this.descriptor, 0o700);
+  setMode(mode: number): void {
+    fchmodSync(this.descriptor, mode);
   }
 
   close(): void {
@@ -146,6 +148,7 @@ export function unlock(path: string | Buffer): void {
   }
 }
 
-function pathOfName(path: string): string | Buffer {
+/** What the system takes for a path with names as `nameOfBytes` gives them. */
+export function pathOfName(path: string): string | Buffer {
   return isPlainName(path) ? path : Buffer.from(bytesOfName(path));
 }

@@ -110,7 +110,7 @@ function unlocking(directory: OwnDirectory, action: () => void): void {
     action();
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    directory.unlock();
+    directory.setMode(0o700);
     action();
   }
 }

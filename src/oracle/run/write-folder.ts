@@ -1,13 +1,13 @@
 import type { Folder } from "../../base/folder.ts";
 import type { OwnDirectory } from "./own-directory.ts";
 
-/** Writes the files of a folder into an empty directory. Throws the system's error for what cannot be written. */
+/** Writes the files and links of a folder into an empty directory. Throws the system's error for what cannot be written. */
 export function writeFolder(directory: OwnDirectory, folder: Folder): void {
   // The directories that lead to the file before: files are sorted, so no other is needed again.
   const open: OwnDirectory[] = [];
   const openNames: string[] = [];
   try {
-    for (const { path, bytes, isExecutable } of folder) {
+    for (const { path, bytes, mode, linksTo } of folder) {
       const parents = path.split("/");
       const name = parents.pop() ?? "";
       closeBeyond(
@@ -18,7 +18,9 @@ export function writeFolder(directory: OwnDirectory, folder: Folder): void {
         open.push((open.at(-1) ?? directory).make(parent, 0o777));
         openNames.push(parent);
       }
-      (open.at(-1) ?? directory).write(name, bytes, isExecutable ? 0o777 : 0o666);
+      const parent = open.at(-1) ?? directory;
+      if (linksTo === undefined) parent.write(name, bytes, mode);
+      else parent.link(name, linksTo);
     }
   } finally {
     closeBeyond(0, 0);

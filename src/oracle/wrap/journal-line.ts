@@ -4,9 +4,12 @@ import type { Remembered } from "./remembered.ts";
 /** The format below and what fingerprints are made of; a journal of another version is not read. */
 export const journalVersion = 3;
 
+/** What every journal begins with. */
+export const journalBeginning = "culprit journal ";
+
 /** The first line of a journal: its version, and the question to which its verdicts are the answers. */
 export function headerLine(question: string): string {
-  return `culprit journal ${journalVersion} ${JSON.stringify(question)}`;
+  return `${journalBeginning}${journalVersion} ${JSON.stringify(question)}`;
 }
 
 /** The version and the question of a first line; undefined when it is none. */

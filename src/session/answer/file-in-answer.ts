@@ -6,11 +6,11 @@ import { asFile, type InputForm } from "../files/input-form.ts";
 /** A path as an answer names it: relative to where the user stands, when it lies below that. */
 export function shownPath(path: string): string {
   const nearer = relative(process.cwd(), path);
-  return nearer.startsWith("..") ? path : nearer;
+  return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
 }
 
 /** A file, or what else has the form, as an answer tells of it. */
-export function fileInAnswer(path: string, content: Uint8Array, form: InputForm = asFile): FileInAnswer {
+export function fileInAnswer(path: string, content: Uint8Array, form: InputForm = asFile()): FileInAnswer {
   return { path: shownPath(path), ...form.measure(content) };
 }
 

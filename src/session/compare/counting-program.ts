@@ -160,5 +160,5 @@ function nearName(path: string): string {
   const installed = path.lastIndexOf("/node_modules/");
   if (installed >= 0) return path.slice(installed + "/node_modules/".length);
   const nearer = relative(process.cwd(), path);
-  return nearer.startsWith("..") ? path : nearer;
+  return /^\.\.(\/|$)/.test(nearer) ? path : nearer;
 }

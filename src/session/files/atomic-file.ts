@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
@@ -6,14 +6,16 @@ import { explainWriting } from "./file-errors.ts";
 
 /**
  * Writes the file so that at every moment either its old or its new content is there, whole, even when this
- * process is killed. Throws OptionsError when the place cannot be written to or the disk is full.
+ * process is killed; with these permissions, or those that new files have. Throws OptionsError when the place cannot be written to or the disk is full.
  */
-export function writeAtomically(path: string, content: Uint8Array | string): void {
+export function writeAtomically(path: string, content: Uint8Array | string, mode?: number): void {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     try {
-      writeFileSync(unfinished, content);
+      // What a killed process of the same number left; a link is removed, not followed.
+      rmSync(unfinished, { force: true });
+      writeNew(unfinished, content, mode);
       renameSync(unfinished, path);
     } catch (error) {
       rmSync(unfinished, { force: true });
@@ -21,5 +23,15 @@ export function writeAtomically(path: string, content: Uint8Array | string): voi
     }
   } catch (error) {
     throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`);
+  }
+}
+
+function writeNew(path: string, content: Uint8Array | string, mode: number | undefined): void {
+  const file = openSync(path, "wx", mode);
+  try {
+    if (mode !== undefined) fchmodSync(file, mode);
+    writeFileSync(file, content);
+  } finally {
+    closeSync(file);
   }
 }

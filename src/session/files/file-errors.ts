@@ -21,9 +21,15 @@ export function explain(error: unknown): string {
   return `${meanings[codeOf(error)] ?? inLine(error instanceof Error ? error.message : String(error))}.`;
 }
 
+const readOnly: Readonly<Record<string, string>> = {
+  EACCES: "the folder is read-only for you",
+  EPERM: "the folder is read-only for you",
+  EROFS: "the folder is on a read-only file system",
+};
+
 /** Says what it means that something could not be written, and what to do. */
 export function explainWriting(error: unknown): string {
-  const meaning = explain(error).slice(0, -1);
+  const meaning = readOnly[codeOf(error)] ?? explain(error).slice(0, -1);
   return codeOf(error) === "ENOSPC"
     ? `${meaning}; free some room and start again.`
     : `${meaning}; name another place with --out or --state.`;

@@ -1,39 +1,64 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { nameOfBytes } from "../../base/file-name.ts";
 import type { Folder, PlacedFile } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { OwnDirectory } from "../../oracle/run/own-directory.ts";
+import { OwnDirectory, pathOfName } from "../../oracle/run/own-directory.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { writeFolder } from "../../oracle/run/write-folder.ts";
 import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /**
- * Reads all files below a folder; of a link to a file what it points to. Folders without files are left out. Throws
- * OptionsError for anything else there, such as a link to a folder, and the system's error for what cannot be read.
+ * Reads all files and links below a folder; folders without any are left out. A link that leads to a file elsewhere is
+ * taken for that file; others stay links. Throws OptionsError for anything else there, such as a pipe, and the system's
+ * error for what cannot be read.
  */
 export function readFolder(path: string): Folder {
   const files: PlacedFile[] = [];
   const folders = [""];
   for (const folder of folders) {
-    for (const entry of readdirSync(join(path, folder), { withFileTypes: true })) {
-      const inside = `${folder}${entry.name}`;
-      if (entry.isDirectory()) folders.push(`${inside}/`);
-      else files.push(readPlaced(path, inside));
+    for (const name of readdirSync(pathOfName(join(path, folder)), "buffer")) {
+      const inside = `${folder}${nameOfBytes(name)}`;
+      if (lstatSync(pathOfName(join(path, inside))).isDirectory()) folders.push(`${inside}/`);
+      else files.push(linkIn(path, inside) ?? fileIn(path, inside));
     }
   }
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-function readPlaced(root: string, path: string): PlacedFile {
+/** A link that is to stay one; undefined for anything else. */
+function linkIn(root: string, path: string): PlacedFile | undefined {
   const location = join(root, path);
-  const stats = statSync(location, { throwIfNoEntry: false });
-  if (!stats?.isFile()) {
+  if (!lstatSync(pathOfName(location)).isSymbolicLink()) return undefined;
+  const target = nameOfBytes(readlinkSync(pathOfName(location), "buffer"));
+  const from = dirname(resolve(location));
+  const goal = resolve(from, target);
+  const isInside = `${goal}/`.startsWith(`${resolve(root)}/`);
+  if (!isInside && statSync(pathOfName(goal), { throwIfNoEntry: false })?.isFile()) return undefined;
+  // Candidates lie elsewhere: within them a link stays within them, and one that leads out leads to where it did.
+  const linksTo = isInside ? (isAbsolute(target) ? relative(from, goal) || "." : target) : goal;
+  return { path, bytes: new Uint8Array(), mode: 0o777, linksTo };
+}
+
+function fileIn(root: string, path: string): PlacedFile {
+  const location = pathOfName(join(root, path));
+  const stats = statSync(location);
+  if (!stats.isFile()) {
     throw new OptionsError(
-      `${inLine(location)} is neither a file nor a folder nor a link to a file; take it out of the input folder.`,
+      `${inLine(join(root, path))} is neither a file nor a folder nor a link; take it out of the input folder.`,
     );
   }
-  return { path, bytes: new Uint8Array(readFileSync(location)), isExecutable: (stats.mode & 0o111) !== 0 };
+  return { path, bytes: new Uint8Array(readFileSync(location)), mode: stats.mode & 0o777 };
 }
 
 /**
@@ -41,13 +66,13 @@ function readPlaced(root: string, path: string): PlacedFile {
  * process leaves both the old and the new one, under names that begin with a dot. Throws OptionsError when the place
  * cannot be written to.
  */
-export function writeFolderAtomically(path: string, folder: Folder): void {
+export function writeFolderAtomically(path: string, folder: Folder, mode: number): void {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   const replaced = join(dirname(path), `.${basename(path)}.${process.pid}.old`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     removeTree(unfinished);
-    writeNewFolder(unfinished, folder);
+    writeNewFolder(unfinished, folder, mode);
     if (existsSync(path)) renameSync(path, replaced);
     renameSync(unfinished, path);
     removeTree(replaced);
@@ -56,11 +81,12 @@ export function writeFolderAtomically(path: string, folder: Folder): void {
   }
 }
 
-function writeNewFolder(path: string, folder: Folder): void {
-  mkdirSync(path);
+function writeNewFolder(path: string, folder: Folder, mode: number): void {
+  mkdirSync(path, 0o700);
   const directory = OwnDirectory.open(path);
   try {
     writeFolder(directory, folder);
+    directory.setMode(mode);
   } finally {
     directory.close();
   }

@@ -16,21 +16,23 @@ export interface InputFile {
   /** A folder's files are packed into them. */
   readonly bytes: Uint8Array;
   readonly form: InputForm;
+  /** Its permission bits, such as 0o644. */
+  readonly mode: number;
 }
 
 /** Reads an input. Throws OptionsError when there is no such file or it cannot be read. */
 export function readInput(path: string): InputFile {
-  return readAs(path, (isFolder) => {
+  return readAs(path, (isFolder, mode) => {
     if (isFolder) {
       throw new OptionsError(`the input ${inLine(path)} is a folder; a file is needed.`);
     }
-    return asFile;
+    return asFile(mode);
   });
 }
 
 /** Reads an input that may be a folder, which then holds a file at least. Throws OptionsError as `readInput` does. */
 export function readInputOrFolder(path: string): InputFile {
-  const input = readAs(path, (isFolder) => (isFolder ? asFolder : asFile));
+  const input = readAs(path, (isFolder, mode) => (isFolder ? asFolder : asFile)(mode));
   if (input.form.measure(input.bytes).files === 0) {
     throw new OptionsError(
       `the input ${inLine(path)} is a folder without files; there is nothing to work on.`,
@@ -39,13 +41,14 @@ export function readInputOrFolder(path: string): InputFile {
   return input;
 }
 
-function readAs(path: string, formOf: (isFolder: boolean) => InputForm): InputFile {
+function readAs(path: string, formOf: (isFolder: boolean, mode: number) => InputForm): InputFile {
   const location = resolve(path);
   try {
     const stats = statSync(location);
     if (!stats.isFile() && !stats.isDirectory()) throw new OptionsError(notPlain(path));
-    const form = formOf(stats.isDirectory());
-    return { path, location, name: basename(location), bytes: form.read(location), form };
+    const mode = stats.mode & 0o777;
+    const form = formOf(stats.isDirectory(), mode);
+    return { path, location, name: basename(location), bytes: form.read(location), form, mode };
   } catch (error) {
     if (error instanceof OptionsError) throw error;
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";

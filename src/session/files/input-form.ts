@@ -15,19 +15,21 @@ export interface InputForm {
   measure(content: Uint8Array): Omit<FileInAnswer, "path">;
 }
 
-export const asFile: InputForm = {
+/** A file; those written get these permissions, or those that new files have. */
+export const asFile = (mode?: number): InputForm => ({
   isFolder: false,
   read: (path) => new Uint8Array(readFileSync(path)),
-  write: writeAtomically,
+  write: (path, content) => writeAtomically(path, content, mode),
   measure: ({ length }) => ({ bytes: length }),
-};
+});
 
-export const asFolder: InputForm = {
+/** A folder; those written get these permissions themselves. */
+export const asFolder = (mode: number): InputForm => ({
   isFolder: true,
   read: (path) => packed(readFolder(path)),
-  write: (path, content) => writeFolderAtomically(path, unpacked(content)),
+  write: (path, content) => writeFolderAtomically(path, unpacked(content), mode),
   measure(content) {
     const folder = unpacked(content);
     return { bytes: sizeOfFolder(folder), files: folder.length };
   },
-};
+});

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import { type Conclusion, conclusionVersion } from "../../report/conclusion.ts";
+import { inLine } from "../../report/visible.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";
 
 /** Bytes of material beyond which none of them are kept; the files that the answer names have them all. */
 const mostBytes = 1 << 20;
 
+/** What every conclusion in a file begins with. */
+export const conclusionBeginning = '{"version":';
+
 /** Keeps a conclusion as JSON; bytes are in base64. Throws OptionsError when it cannot be written. */
-export function writeConclusion(path: string, { material, ...others }: Conclusion): void {
+export function writeConclusion(path: string, { version, material, ...others }: Conclusion): void {
   const shown = Object.entries(material).map(([name, value]) => [name, storedForm(value)]);
-  writeAtomically(path, `${JSON.stringify({ ...others, material: Object.fromEntries(shown) })}\n`);
+  writeAtomically(path, `${JSON.stringify({ version, ...others, material: Object.fromEntries(shown) })}\n`);
 }
 
 function storedForm(value: unknown): unknown {
@@ -26,10 +30,10 @@ export function readConclusion(path: string): Conclusion {
       typeof value?.base64 === "string" ? new Uint8Array(Buffer.from(value.base64, "base64")) : value,
     );
   } catch (error) {
-    throw new OptionsError(`cannot read the conclusion ${path}: ${explain(error)}`);
+    throw new OptionsError(`cannot read the conclusion ${inLine(path)}: ${explain(error)}`);
   }
   if (stored?.version === conclusionVersion) return stored;
   throw new OptionsError(
-    `${path} was written by another version of culprit (form ${stored?.version}, this one reads ${conclusionVersion}); run the command again.`,
+    `${inLine(path)} was written by another version of culprit (form ${stored?.version}, this one reads ${conclusionVersion}); run the command again.`,
   );
 }

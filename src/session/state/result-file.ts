@@ -52,8 +52,7 @@ export class ResultFile {
 }
 
 function claim({ path, exact, form }: ResultTarget, records: string): string {
-  const isFree = (wanted: string): boolean =>
-    !existsSync(wanted) || isAsWritten(wanted, readRecord(recordOf(wanted, records)), form);
+  const isFree = (wanted: string): boolean => !existsSync(wanted) || isAsWritten(wanted, { records, form });
   if (isFree(path)) return path;
   if (exact) throw new OptionsError(`${inLine(path)} ${obstacleAt(path, form)}`);
   const extension = extname(path);
@@ -74,7 +73,9 @@ function obstacleAt(path: string, { isFolder }: InputForm): string {
   return "exists and was not written by an earlier run; remove it or choose another --out.";
 }
 
-function isAsWritten(path: string, keys: Written, form: InputForm): boolean {
+/** Whether what is there still is what this tool wrote. */
+export function isAsWritten(path: string, { records, form }: { records: string; form: InputForm }): boolean {
+  const keys = readRecord(recordOf(path, records));
   try {
     return keys.length > 0 && keys.includes(keyOf(form.read(path)));
   } catch {

@@ -1,13 +1,28 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { takeLock } from "../../oracle/run/lock-file.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
+import { journalBeginning } from "../../oracle/wrap/journal-line.ts";
 import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
-import { ResultFile, type ResultTarget } from "./result-file.ts";
+import type { InputForm } from "../files/input-form.ts";
+import { conclusionBeginning } from "./conclusion-file.ts";
+import { isAsWritten, ResultFile, type ResultTarget } from "./result-file.ts";
 
 /** Where the verdicts on a question are. */
 export interface JournalPlace {
@@ -39,6 +54,12 @@ const journalEnding = ".journal";
 const conclusionEnding = ".conclusion.json";
 const exampleFolder = "other-failures";
 
+/** What the files of these endings begin with when a run wrote them. */
+const beginnings = [
+  [journalEnding, journalBeginning],
+  [conclusionEnding, conclusionBeginning],
+] as const;
+
 /**
  * Opens the state folder of an input, made when missing, for this process alone; `fresh` forgets what earlier runs
  * left in it. Throws OptionsError when it cannot be written to, would be the input, or another process works with it.
@@ -54,8 +75,10 @@ export function openStateFolder(
       `--state ${inLine(place.state ?? "")} would put the state in the place of the input ${inLine(input.path)}; choose another folder.`,
     );
   }
-  const release = opened(path, `the state folder ${inLine(path)}`);
-  if (place.fresh) forget(path);
+  const release = opened(path, input.mode, `the state folder ${inLine(path)}`);
+  if (place.state === undefined) keepOutOfVersionControl(parent);
+  const records = join(parent, "written");
+  if (place.fresh) forget(path, { records, form: input.form });
   const earlier = new Set(readdirSync(path));
   return {
     path,
@@ -65,19 +88,25 @@ export function openStateFolder(
       return { path: join(path, name), question: text, isEarlier: earlier.has(name) };
     },
     keepExample(name, candidate) {
-      const place = join(path, exampleFolder, name);
-      input.form.write(place, candidate);
-      return place;
+      const place = { path: join(path, exampleFolder, name), exact: false, form: input.form };
+      const example = new ResultFile(place, records);
+      example.write(candidate);
+      return example.path;
     },
     conclusionPath: (command) => join(path, `${command}${conclusionEnding}`),
-    result: (target) => new ResultFile(target, join(parent, "written")),
+    result: (target) => new ResultFile(target, records),
     close: release,
   };
 }
 
-function opened(path: string, what: string): () => void {
+function opened(path: string, modeOfInput: number, what: string): () => void {
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
+    const mode = folderMode(modeOfInput);
+    mkdirSync(path, { recursive: true, mode });
+    // Verdicts quote the input: whoever may not read that may not read them.
+    const present = statSync(path).mode & 0o777;
+    if ((present & ~mode) !== 0) chmodSync(path, present & mode);
     return takeLock(join(path, "lock"), what);
   } catch (error) {
     if (error instanceof OptionsError) throw error;
@@ -85,10 +114,46 @@ function opened(path: string, what: string): () => void {
   }
 }
 
-/** Removes what runs put there, and nothing else: the user may have named a folder that holds other things too. */
-function forget(path: string): void {
-  for (const name of readdirSync(path)) {
-    if (name.endsWith(journalEnding) || name.endsWith(conclusionEnding)) rmSync(join(path, name));
+/** A folder for what is as secret as a file of this mode. */
+const folderMode = (mode: number): number => 0o700 | (mode & 0o044) | ((mode & 0o044) >> 2);
+
+function keepOutOfVersionControl(folder: string): void {
+  try {
+    writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
+  } catch {
+    // It is there, as the user wants it.
   }
-  removeTree(join(path, exampleFolder));
+}
+
+/** What may be one of ours in a state folder. */
+interface Ours {
+  readonly records: string;
+  readonly form: InputForm;
+}
+
+/** Removes what runs put there, and nothing else: the user may have named a folder that holds other things too. */
+function forget(path: string, { records, form }: Ours): void {
+  for (const name of readdirSync(path)) {
+    const file = join(path, name);
+    const beginning = beginnings.find(([ending]) => name.endsWith(ending))?.[1];
+    if (beginning !== undefined && beginsWith(file, beginning)) rmSync(file);
+  }
+  const examples = join(path, exampleFolder);
+  if (!existsSync(examples)) return;
+  for (const name of readdirSync(examples)) {
+    const example = join(examples, name);
+    if (isAsWritten(example, { records, form })) removeTree(example);
+  }
+  if (readdirSync(examples).length === 0) rmdirSync(examples);
+}
+
+function beginsWith(path: string, beginning: string): boolean {
+  const start = Buffer.alloc(beginning.length);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, start);
+  } finally {
+    closeSync(file);
+  }
+  return start.toString() === beginning;
 }

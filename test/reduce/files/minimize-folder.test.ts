@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 const folderOf = (texts: Texts): Folder =>
   Object.keys(texts)
     .sort()
-    .map((path) => ({ path, bytes: bytesOf(texts[path] ?? ""), isExecutable: false }));
+    .map((path) => ({ path, bytes: bytesOf(texts[path] ?? ""), mode: 0o644 }));
 
 const textsOf = (folder: Folder): Texts =>
   Object.fromEntries(folder.map(({ path, bytes }) => [path, textOf(bytes)]));
