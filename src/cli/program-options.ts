@@ -62,7 +62,7 @@ export function addProgramOptions(command: Command): Command {
       "journal and other state, for one run at a time (default: .culprit beside the input)",
     )
     .option("--fresh", "forget an earlier run instead of going on from it")
-    .option("--config <file>", "options as JSON or a module (default: culprit.config.{json,js})")
+    .option("--config <file>", "options as JSON or a module (default: culprit.config.json)")
     .optionsGroup("Output:")
     .option("--json", "the answer as one JSON object on standard output")
     .option("--quiet", "no progress, only the answer");

@@ -1,6 +1,8 @@
+import { resolve } from "node:path";
 import type { Command } from "../report/command-answer.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { overruled, readConfigFile } from "../session/settings/config-file.ts";
+import { findConfig } from "../session/settings/found-config.ts";
 import type { Options } from "../session/settings/options.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
@@ -20,8 +22,13 @@ export async function runCommand<C extends Command>(
   given: Options & ShowOptions & { readonly config?: string },
 ): Promise<void> {
   const { config, program = [], ...line } = given;
-  const file = await readConfigFile(process.cwd(), config);
+  const { path, notices } =
+    config === undefined ? findConfig(process.cwd()) : { path: resolve(config), notices: [] };
+  const file = path === undefined ? {} : await readConfigFile(path);
   const options = overruled(file, { ...line, ...(program.length > 0 ? { program } : {}) });
   const settings = resolveSettings(options);
-  await conclude(options, (watch) => session(input, settings, watch));
+  await conclude(options, (watch) => {
+    for (const notice of notices) watch.watcher({ kind: "notice", notice });
+    return session(input, settings, watch);
+  });
 }

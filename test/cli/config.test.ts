@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+import { answerOf, type CulpritRun, culprit, folderWith } from "./run-culprit.ts";
 
 const grep = ["sh", "-c", "! grep -q two"];
 
@@ -34,6 +34,7 @@ describe("a configuration file", () => {
     writeFileSync(join(folder, "grep.sh"), '#!/bin/sh\n! grep -q two "$1"\n', { mode: 0o755 });
     writeFileSync(join(folder, "words.ebnf"), 'words = word (" " word)*\nword = "one" | "two" | "three"\n');
     mkdirSync(join(folder, "inner"));
+    writeFileSync(join(folder, "package.json"), "{}");
     writeFileSync(join(folder, "inner", "b.txt"), "three two one");
     const { answer } = await answerOf(join(folder, "inner"), "minimize", "b.txt");
     expect(answer).toMatchObject({ status: "ok", grammar: join(folder, "words.ebnf") });
@@ -54,12 +55,59 @@ describe("a configuration file", () => {
     expect(run.stderr).toMatch(message);
   });
 
-  it("that cannot be read is named", async () => {
-    const folder = folderWith({ "a.txt": "x", "culprit.config.js": "throw new Error('not today');\n" });
-    const run = await culprit(folder, "minimize", "a.txt", "--", "false");
+  it.each([
+    ["my.js", "throw new Error('not today');", /my\.js: not today; expected an object of options/],
+    ["my.mjs", "export const timeout = 1;", /my\.mjs: it has no default export; expected an object/],
+    ["my.json", "{", /my\.json: .*; expected an object of options/],
+    ["my.yaml", "timeout: 1", /my\.yaml: its name must end in \.json, \.js or \.mjs; expected/],
+  ])("that cannot be read is named: %s", async (name, content, message) => {
+    const folder = folderWith({ "a.txt": "x", [name]: content });
+    const run = await culprit(folder, "minimize", "a.txt", "--config", name, "--", "false");
     expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/cannot read the configuration .*culprit\.config\.js: not today; expected an/);
-    const missing = await culprit(folder, "minimize", "a.txt", "--config", "my.json", "--", "false");
-    expect(missing.stderr).toMatch(/cannot read the configuration my\.json: there is no such file/);
+    expect(run.stderr).toMatch(message);
+  });
+
+  it("that is missing or a folder is said to be so", async () => {
+    const folder = folderWith({ "a.txt": "x" });
+    mkdirSync(join(folder, "folder.json"));
+    const told = async (path: string): Promise<string> =>
+      (await culprit(folder, "minimize", "a.txt", "--config", path, "--", "false")).stderr;
+    expect(await told("my.json")).toMatch(/configuration .*my\.json: there is no such file/);
+    expect(await told("folder.json")).toMatch(/folder\.json: it is a folder; name the file in it/);
+  });
+
+  it("is named when it was not asked for, and looked for no further up than the project goes", async () => {
+    const folder = withConfig({ program: grep });
+    const inner = join(folder, "project", "inner");
+    mkdirSync(inner, { recursive: true });
+    writeFileSync(join(inner, "b.txt"), "three two one");
+    const asked = (): Promise<CulpritRun> => culprit(inner, "minimize", "b.txt");
+    expect(await asked()).toMatchObject({ code: 2 });
+    writeFileSync(join(folder, "project", "package.json"), "{}");
+    expect(await asked()).toMatchObject({ code: 2 });
+    writeFileSync(join(folder, "project", "culprit.config.json"), JSON.stringify({ program: grep }));
+    const run = await asked();
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain(`options are taken from ${join(folder, "project", "culprit.config.json")}`);
+  });
+
+  it("that is a module runs only when it is named", async () => {
+    const folder = folderWith({
+      "a.txt": "one two",
+      "culprit.config.mjs": `console.error("ran"); export default ${JSON.stringify({ program: grep })};`,
+    });
+    const found = await culprit(folder, "minimize", "a.txt", "--", ...grep);
+    expect(found.stderr).toMatch(/culprit\.config\.mjs is a program, which runs only when it is named/);
+    expect(found.stderr).not.toContain("ran");
+    const named = await culprit(folder, "minimize", "a.txt", "--config", "culprit.config.mjs");
+    expect(named).toMatchObject({ code: 0 });
+  });
+
+  it.skipIf(process.getuid?.() !== 0)("that is another user's is not used (needs root)", async () => {
+    const folder = withConfig({ program: grep });
+    chownSync(join(folder, "culprit.config.json"), 65534, 65534);
+    const run = await culprit(folder, "minimize", "a.txt", "--", ...grep);
+    expect(run.code).toBe(0);
+    expect(run.stderr).toMatch(/culprit\.config\.json belongs to another user/);
   });
 });

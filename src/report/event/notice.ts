@@ -10,6 +10,14 @@ export type Notice =
   | { readonly kind: "journal"; readonly problem: string }
   /** So many candidates ran out of time and are asked about again with more. */
   | { readonly kind: "more-time"; readonly candidates: number }
+  /** Options come from this file, which nobody named. */
+  | { readonly kind: "configuration"; readonly path: string }
+  /** A configuration was found and not used: it is a module, or another user's. */
+  | {
+      readonly kind: "configuration-left-alone";
+      readonly path: string;
+      readonly because: "module" | "owner";
+    }
   /** A sample was left out. */
   | { readonly kind: "not-learned"; readonly path: string; readonly reason: string };
 
@@ -26,6 +34,12 @@ export function noticeInWords(notice: Notice): string {
       return notice.problem;
     case "more-time":
       return `${notice.candidates} candidates ran out of time; asking about them again with more`;
+    case "configuration":
+      return `options are taken from ${notice.path}.`;
+    case "configuration-left-alone":
+      return notice.because === "module"
+        ? `${notice.path} is a program, which runs only when it is named with --config.`
+        : `${notice.path} belongs to another user; to use it, name it with --config.`;
     case "not-learned":
       return `not learned from ${notice.path}: ${notice.reason}`;
   }

@@ -1,37 +1,22 @@
-import { existsSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Loader, lilconfig } from "lilconfig";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
+import { explain } from "../files/file-errors.ts";
 import { locateArguments } from "./command-paths.ts";
 import { type Options, optionsSchema, problemsIn } from "./options.ts";
 
-/**
- * The options in the named configuration file, or in `culprit.config.json` / `.js` of the folder or one above it;
- * none there is no options. Paths in it count from its own folder. Throws OptionsError.
- */
-export async function readConfigFile(folder: string, path: string | undefined): Promise<Options> {
-  const searcher = lilconfig("culprit", {
-    loaders: { ".js": reading(asModule), ".mjs": reading(asModule), ".json": reading(asJson) },
-    stopDir: resolve("/"),
-    searchPlaces: ["culprit.config.json", "culprit.config.js", "culprit.config.mjs"],
-  });
-  if (path !== undefined && !existsSync(resolve(folder, path))) {
-    throw new OptionsError(`cannot read the configuration ${inLine(path)}: there is no such file.`);
-  }
-  const found =
-    path === undefined ? await searcher.search(folder) : await searcher.load(resolve(folder, path));
-  if (found === null || found.config === undefined) return {};
-  const parsed = Array.isArray(found.config) ? undefined : v.safeParse(optionsSchema, found.config);
-  if (parsed?.success) return withPathsFrom(dirname(found.filepath), found.config as Options);
+/** The options in a configuration file; paths in it count from its own folder. Throws OptionsError. */
+export async function readConfigFile(path: string): Promise<Options> {
+  const content = await contentOf(path);
+  const parsed = Array.isArray(content) ? undefined : v.safeParse(optionsSchema, content);
+  if (parsed?.success) return withPathsFrom(dirname(path), content as Options);
   const problems = parsed?.issues
     ? problemsIn(parsed.issues, (key) => key)
     : ["expected an object of options, got a list."];
-  throw new OptionsError(
-    `${relative(folder, found.filepath)} is not a configuration of culprit: ${problems.join(" ")}`,
-  );
+  throw new OptionsError(`${inLine(path)} is not a configuration of culprit: ${problems.join(" ")}`);
 }
 
 /** The options of a command line before those of a file: another way to ask takes the place of the file's. */
@@ -41,23 +26,25 @@ export function overruled(file: Options, line: Options): Options {
   return { ...(isAsked ? others : file), ...line };
 }
 
-const asModule = async (path: string): Promise<unknown> =>
-  ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
+async function contentOf(path: string): Promise<unknown> {
+  const isModule = [".js", ".mjs"].includes(extname(path));
+  try {
+    if (!isModule && extname(path) !== ".json") throw new Error("its name must end in .json, .js or .mjs");
+    if (statSync(path).isDirectory()) throw new Error("it is a folder; name the file in it");
+    if (!isModule) return JSON.parse(readFileSync(path, "utf8"));
+    const module: object = await import(pathToFileURL(path).href);
+    if (!("default" in module)) throw new Error("it has no default export");
+    return module.default;
+  } catch (error) {
+    throw new OptionsError(
+      `cannot read the configuration ${inLine(path)}: ${reasonOf(error)}; expected an object of options, such as { "timeout": "5s" }.`,
+    );
+  }
+}
 
-const asJson = async (_path: string, content: string): Promise<unknown> => JSON.parse(content);
-
-/** Says which file it is that cannot be read. */
-function reading(load: (path: string, content: string) => Promise<unknown>): Loader {
-  return async (path, content) => {
-    try {
-      return await load(path, content);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new OptionsError(
-        `cannot read the configuration ${inLine(path)}: ${reason}; expected an object of options, such as { "timeout": "5s" }.`,
-      );
-    }
-  };
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && "code" in error && "syscall" in error) return explain(error).slice(0, -1);
+  return error instanceof Error ? error.message : String(error);
 }
 
 const paths = ["test", "oracle", "cwd", "out", "state", "passing"] as const;
