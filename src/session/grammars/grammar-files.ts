@@ -7,6 +7,7 @@ import { readAntlr } from "../../grammar/read/antlr/read-antlr.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
 import type { Reading } from "../../grammar/read/reading.ts";
 import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 
 /**
@@ -56,7 +57,7 @@ function textOf(path: string): string {
     const meant = didYouMean(path, names);
     const known = `Built in are ${names.join(", ")}; tree-sitter:<language> takes an installed tree-sitter package.`;
     throw new OptionsError(
-      `cannot read the grammar ${path}: ${reason} ${meant ? `D${meant.slice(1)}` : known}`,
+      `cannot read the grammar ${inLine(path)}: ${reason} ${meant ? `D${meant.slice(1)}` : known}`,
     );
   }
 }

@@ -5,6 +5,7 @@ import type { Learned } from "../../generate/learned.ts";
 import { type LearnedOf, learnedOf, readLearned, writeLearned } from "../../generate/learned-json.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
+import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 
 /** Reads a file that `learn` wrote, for this grammar. Throws OptionsError. */
@@ -39,7 +40,7 @@ function readWith<R>(path: string, read: (text: string) => R): R {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw new OptionsError(`cannot read the probabilities ${path}: ${explain(error)}`);
+    throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`);
   }
   try {
     return read(text);
