@@ -1,3 +1,4 @@
+import { atOnce } from "../base/in-turns.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Tree } from "../tree/tree.ts";
 import { ParseFailure } from "./failure/parse-failure.ts";
@@ -8,7 +9,7 @@ import { startByte } from "./input/letters.ts";
 import { type Input, readInput } from "./input/read-input.ts";
 import { ParseError } from "./parse-error.ts";
 import { prepare, prepareLightly } from "./prepared-grammar.ts";
-import { acceptsAll, recognize, viableLetters } from "./recognize.ts";
+import { acceptsAll, recognize, recognizing, viableLetters } from "./recognize.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 export interface ParseOptions {
@@ -29,10 +30,19 @@ export function parseForest(
   input: Input,
   options: ParseOptions = {},
 ): Forest | ParseFailure {
+  return atOnce(parsingForest(grammar, input, options));
+}
+
+/** The same as work that pauses every few milliseconds, since a large input takes seconds. */
+export function* parsingForest(
+  grammar: Grammar,
+  input: Input,
+  options: ParseOptions = {},
+): Generator<void, Forest | ParseFailure, void> {
   const prepared = prepare(grammar);
   const read = readInput(prepared, input, options.tokenizer);
   const { letters } = read;
-  const recognizer = recognize(prepared.automaton, letters);
+  const recognizer = yield* recognizing(prepared.automaton, letters);
   if (read.brokenAt === undefined && acceptsAll(recognizer, letters)) {
     return new Forest(prepared, recognizer.end(), letters);
   }

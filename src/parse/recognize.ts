@@ -1,13 +1,26 @@
+import { atOnce } from "../base/in-turns.ts";
 import type { Automaton } from "./automaton/automaton.ts";
 import { OVER } from "./chart/over.ts";
 import { Recognizer } from "./chart/recognizer.ts";
 import type { Letters } from "./input/letters.ts";
 
+/** A turn's worth of work. */
+const lettersBetweenPauses = 1_000;
+
+/** As `recognizing`, at one go. */
+export function recognize(automaton: Automaton, letters: Letters, until?: number): Recognizer {
+  return atOnce(recognizing(automaton, letters, until));
+}
+
 /**
  * Fills the chart of the letters, up to the first column that stays empty. With `until`, of no more than so many
- * letters, and of the last column everything, whatever letter comes next.
+ * letters, and of the last column everything, whatever letter comes next. Pauses every few milliseconds.
  */
-export function recognize(automaton: Automaton, { classes, length }: Letters, until?: number): Recognizer {
+export function* recognizing(
+  automaton: Automaton,
+  { classes, length }: Letters,
+  until?: number,
+): Generator<void, Recognizer, void> {
   const nextAt = (place: number): number =>
     place === until ? automaton.anyNext : (classes[place] as number);
   const recognizer = new Recognizer(automaton, { leaps: true, expected: until ?? length });
@@ -20,6 +33,7 @@ export function recognize(automaton: Automaton, { classes, length }: Letters, un
     recognizer.read(column, automaton.moves.letter, { next, over: OVER.letter });
     if (recognizer.isEmpty) break;
     recognizer.complete(next);
+    if (column % lettersBetweenPauses === 0) yield;
   }
   return recognizer;
 }

@@ -9,11 +9,12 @@ import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
 import { allStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
+import { mostBytesByCodePoints } from "./lexical/lexical-stages.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage, StageProgress } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
 import { onBytes } from "./tree/outlined-stage.ts";
-import type { TreeSource } from "./tree/tree-source.ts";
+import { mostParsedBytes, ofParsable, type TreeSource } from "./tree/tree-source.ts";
 import { treeStages } from "./tree/tree-stages.ts";
 
 /**
@@ -38,7 +39,7 @@ export interface Minimized {
   /** The best failing input met; the input itself when that does not fail. */
   readonly bytes: Uint8Array;
   readonly algorithm: MinimizeAlgorithm;
-  /** The unit that the guarantee speaks of. */
+  /** The unit that the guarantee speaks of: for more than a megabyte that `auto` leaves it is tokens. */
   readonly unit: Unit;
   /**
    * Without any one of their units the bytes no longer fail, or are not read by the reader of trees if there is one; a
@@ -69,7 +70,9 @@ export async function minimize(
 ): Promise<Minimized> {
   const { algorithm = "auto", tree = () => null } = options;
   if (algorithm === "ddmin") return byUnits(input, oracle, options);
-  if (algorithm !== "auto" && tree(input) === null) {
+  // Whether a large input has a tree is seen when it has been cut down.
+  const isCutFirst = algorithm === "auto" || (algorithm === "tree" && input.length > mostParsedBytes);
+  if (!isCutFirst && tree(input) === null) {
     throw new OptionsError(
       `the algorithm ${algorithm} needs an input of which there is a tree; give its grammar.`,
     );
@@ -84,9 +87,9 @@ function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stag
     case "hdd*":
       return [onBytes(hdd, outliner(tree))];
     case "tree":
-      return treeStages(tree);
+      return treeStages(ofParsable(tree));
     default:
-      return allStages(tree);
+      return allStages(ofParsable(tree));
   }
 }
 
@@ -113,8 +116,10 @@ async function byStages(
     ...what,
     ...done,
     bytes: best,
+    unit: best.length > mostBytesByCodePoints ? "tokens" : "code-points",
     guarantee: isFinished && algorithm === "auto" ? "1-minimal" : null,
-    treeMinimal: isFinished && (algorithm === "auto" || algorithm === "tree") && tree(best) !== null,
+    treeMinimal:
+      isFinished && (algorithm === "auto" || algorithm === "tree") && ofParsable(tree)(best) !== null,
     ends,
   };
 }

@@ -1,16 +1,13 @@
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Stage } from "./stage.ts";
-import type { Reader } from "./tree/tree-source.ts";
-
-/** Reading more than this for each candidate would take longer than most programs do. */
-const mostBytes = 256 * 1024;
+import { mostParsedBytes, type Reader } from "./tree/tree-source.ts";
 
 /** The stage without the candidates that the reader does not read, where it reads the stage's input. */
 export function onlyRead({ name, run }: Stage, reader: Reader): Stage {
   return {
     name,
     run(failing, search) {
-      const isKept = failing.length <= mostBytes && reader.isRead(failing);
+      const isKept = failing.length <= mostParsedBytes && reader.isRead(failing);
       return run(failing, isKept ? { ...search, oracle: keptTo(reader, search.oracle) } : search);
     },
   };

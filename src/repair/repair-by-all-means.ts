@@ -26,6 +26,8 @@ export interface Means {
 
 /** How many of a grammar's proposals are asked about. */
 const mostProposals = 8;
+/** Larger inputs are not read along a grammar, which takes some hundred bytes of memory for each of theirs. */
+const mostBytesProposed = 2_000_000;
 /** How many questions go into editing, from each text begun with. */
 const mostQuestions = 3_000;
 /** When a grammar's proposal loses more than this share of the input, editing may do better, with fewer questions. */
@@ -41,7 +43,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const { oracle, signal, grammar, onProgress } = means;
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
-  const proposals = grammar === undefined ? [] : await grammarProposals(input, grammar, signal);
+  const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
+  const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
   const accepted = await acceptedOf(proposals, input, presentable);
   if (accepted.length > 0) {

@@ -1,7 +1,9 @@
+import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { untilStopped } from "../oracle/stop.ts";
 import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
-import { parseForest } from "../parse/parse.ts";
-import { parseTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
+import { parsingForest } from "../parse/parse.ts";
+import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { ParseAnswer } from "../report/parsed.ts";
 import { inLine } from "../report/visible.ts";
@@ -28,23 +30,29 @@ export function parseSession(
   request: ParseRequest,
   watch: Watch,
 ): Promise<Conclusion<"parse">> {
-  return concluding(watch, async () => ({ answer: await parseAnswer(path, request), material: {} }));
+  return concluding(watch, async () => ({
+    answer: await parseAnswer(path, request, watch.signal),
+    material: {},
+  }));
 }
 
-async function parseAnswer(path: string, request: ParseRequest): Promise<ParseAnswer> {
+async function parseAnswer(path: string, request: ParseRequest, signal: AbortSignal): Promise<ParseAnswer> {
   const started = performance.now();
   const input = readInput(path);
   const source = await grammarOf(input, request);
-  const parsed = parsedBy(source, input, request);
+  let parsed: Parsed = { count: "0", trees: [], notices: [] };
+  const stopped = await untilStopped(async () => {
+    parsed = await parsedBy(source, input, { ...request, signal });
+  });
   return {
     command: "parse",
-    status: parsed.count === "0" ? "not-found" : "ok",
+    status: stopped !== null ? "stopped" : parsed.count === "0" ? "not-found" : "ok",
     input: { path: input.path, bytes: input.bytes.length },
     output: null,
     tests: noTests,
     seconds: Math.round(performance.now() - started) / 1_000,
     seed: null,
-    stopped: null,
+    stopped,
     grammar: source.name,
     failure: null,
     edits: null,
@@ -59,14 +67,19 @@ async function parseAnswer(path: string, request: ParseRequest): Promise<ParseAn
 type Parsed = Pick<ParseAnswer, "count" | "trees" | "notices"> &
   Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque">>;
 
-function parsedBy(source: GrammarSource, { bytes }: InputFile, request: ParseRequest): Parsed {
+async function parsedBy(
+  source: GrammarSource,
+  { bytes }: InputFile,
+  { signal, ...request }: ParseRequest & { readonly signal: AbortSignal },
+): Promise<Parsed> {
   if (source.treeSitter !== undefined) return parsedByTreeSitter(source.treeSitter, bytes);
-  if (request.tolerant) return parsedTolerantly(source, bytes);
-  const forest = parseForest(source.grammar, bytes);
+  if (request.tolerant) return parsedTolerantly(source, bytes, signal);
+  const forest = await inTurns(parsingForest(source.grammar, bytes), signal);
   if (forest.kind === "failure") {
     const { offset, line, column, expected, message } = forest;
     return { count: "0", trees: [], failure: { offset, line, column, expected, message }, notices: [] };
   }
+  if (!request.count && request.trees === 1) await inTurns(forest.choosingCheapest(), signal);
   const count = String(forest.count());
   if (request.count) return { count, trees: [], notices: [] };
   const trees: Tree[] = [];
@@ -89,8 +102,12 @@ function parsedByTreeSitter(language: TreeSitterLanguage, bytes: Uint8Array): Pa
   return opaque.length === 0 ? found : { ...found, opaque: { nodes: opaque.length, of: nodes } };
 }
 
-function parsedTolerantly({ grammar }: GrammarSource, bytes: Uint8Array): Parsed {
-  const { mode, repairs } = parseTolerantly(grammar, bytes);
+async function parsedTolerantly(
+  { grammar }: GrammarSource,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Parsed> {
+  const { mode, repairs } = await inTurns(parsingTolerantly(grammar, bytes), signal);
   const [best] = repairs;
   if (best !== undefined) {
     return { count: "1", trees: [best.tree], edits: best.edits, isLeast: mode === "exact", notices: [] };

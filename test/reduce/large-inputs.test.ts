@@ -112,4 +112,17 @@ describe("minimize without a tree", () => {
     const { bytes } = await minimize(encode(`[${records.join()}]`), oracle);
     expect(decode(bytes)).toBe([...kept].join(""));
   });
+
+  it("ends 1-minimal over tokens where more than a megabyte has to stay", async () => {
+    const words = Array.from({ length: 60 }, (_, index) =>
+      String.fromCharCode(97 + (index % 26)).repeat(25_000),
+    );
+    const oracle = functionOracle((bytes) => bytes.length > 1_100_000);
+    const { bytes, guarantee, unit } = await minimize(encode(words.join(" ")), oracle);
+    expect({ length: bytes.length, guarantee, unit }).toEqual({
+      length: 1_100_001,
+      guarantee: "1-minimal",
+      unit: "tokens",
+    });
+  });
 });

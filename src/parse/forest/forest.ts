@@ -1,3 +1,4 @@
+import { atOnce } from "../../base/in-turns.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
 import type { Letters } from "../input/letters.ts";
@@ -45,7 +46,12 @@ export class Forest {
    * `preferredEdge` for which of several.
    */
   cheapest(): Tree {
-    const { onlyTree: only } = this;
+    return atOnce(this.choosingCheapest());
+  }
+
+  /** The same as work that pauses, as long as there is but one tree. */
+  *choosingCheapest(): Generator<void, Tree, void> {
+    const only = yield* this.findingOnly();
     if (only) return only;
     const { packed } = this;
     const { grammar } = this.prepared;
@@ -75,8 +81,12 @@ export class Forest {
 
   /** The tree, if the chart has only one and no way round it. */
   private get onlyTree(): Tree | undefined {
+    return atOnce(this.findingOnly());
+  }
+
+  private *findingOnly(): Generator<void, Tree | undefined, void> {
     if (!this.only && this.chart && !this.hasSeveral) {
-      this.only = onlyTree(this.chart, this.letters, this.prepared.backward);
+      this.only = yield* onlyTree(this.chart, this.letters, this.prepared.backward);
       this.hasSeveral = !this.only;
       if (this.only) this.releaseChart();
     }

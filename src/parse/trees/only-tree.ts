@@ -7,12 +7,19 @@ import type { BackwardStep, BackwardSteps } from "./backward-steps.ts";
 
 type Steps = readonly BackwardStep[];
 
+const stepsBetweenPauses = 20_000;
+
 /**
  * The tree of a chart that has only one derivation; undefined when it has several. The steps of each production (see
  * `BackwardSteps`) are done from right to left, so that a list is put together from its last element. This is the
- * innermost loop of parsing: it is one function because calls from step to step take half as long again.
+ * innermost loop of parsing: it is one function because calls from step to step take half as long again. Pauses every
+ * few milliseconds.
  */
-export function onlyTree(chart: Chart, letters: Letters, backward: BackwardSteps): Tree | undefined {
+export function* onlyTree(
+  chart: Chart,
+  letters: Letters,
+  backward: BackwardSteps,
+): Generator<void, Tree | undefined, void> {
   const derivation = new OnlyDerivation(chart, chart.completionOfStart(), letters.length);
   const trees = new BackwardStack(letters);
   /** What is to be gone on with behind a production or the branch of a pick. */
@@ -26,7 +33,8 @@ export function onlyTree(chart: Chart, letters: Letters, backward: BackwardSteps
     outer.areBranches[depth++] = isBranch;
     place = 0;
   };
-  while (!derivation.isAmbiguous) {
+  for (let done = 1; !derivation.isAmbiguous; done++) {
+    if (done % stepsBetweenPauses === 0) yield;
     const step = steps[place++];
     if (!step) {
       if (depth === 0) return trees.result();

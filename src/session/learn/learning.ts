@@ -1,8 +1,11 @@
+import { inTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { othersTurn } from "../../base/others-turn.ts";
 import { Learner } from "../../generate/learn.ts";
 import type { ContextDepth, Learned } from "../../generate/learned.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";
-import { parseForest } from "../../parse/parse.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import { parsingForest } from "../../parse/parse.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import type { UnlearnedInAnswer } from "../../report/learned.ts";
 import { readInput } from "../files/input-file.ts";
@@ -57,20 +60,25 @@ export async function learnFrom(
   const unlearned: UnlearnedInAnswer[] = [];
   let files = 0;
   let bytes = 0;
-  for (const path of sampleFiles(paths)) {
-    if (signal.aborted) break;
+  const learnFile = async (path: string): Promise<void> => {
     watcher({ kind: "phase", name: "learning", subject: path });
     const input = readInput(path);
-    const forest = parseForest(sites.grammar, input.bytes);
+    const forest = await inTurns(parsingForest(sites.grammar, input.bytes), signal);
     if (forest.kind === "failure") {
       unlearned.push({ path, reason: forest.message.split("\n", 1)[0] ?? "it does not parse" });
     } else {
-      learner.add(forest.cheapest());
+      learner.add(await inTurns(forest.choosingCheapest(), signal));
       files += 1;
       bytes += input.bytes.length;
     }
     // Lets a Ctrl-C be heard between two files.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    await othersTurn();
+  };
+  await untilStopped(async () => {
+    for (const path of sampleFiles(paths)) {
+      signal.throwIfAborted();
+      await learnFile(path);
+    }
+  });
   return { learned: learner.learned(), files, bytes, unlearned };
 }

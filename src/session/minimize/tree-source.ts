@@ -1,4 +1,4 @@
-import type { Reader, TreeSource } from "../../reduce/tree/tree-source.ts";
+import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import { type GrammarSource, isReadBy, treeBy } from "../grammars/grammar-source.ts";
 import { takingTurns } from "../workbench/taking-turns.ts";
 
@@ -10,10 +10,13 @@ export function treeSource(source: GrammarSource | undefined): TreeSource {
   };
 }
 
-/** The same, and where the grammar reads the input without an error, a search is kept to what it reads. */
+/**
+ * The same, and where the grammar reads the input without an error, a search is kept to what it reads. A large input is
+ * read when it has become small enough.
+ */
 export function readingTreeSource(source: GrammarSource | undefined, input: Uint8Array): TreeSource {
   const trees = treeSource(source);
-  if (source === undefined || !isReadBy(source, input)) return trees;
+  if (source === undefined || !(input.length > mostParsedBytes || isReadBy(source, input))) return trees;
   const reader: Reader = { isRead: (bytes) => isReadBy(source, bytes), pause: takingTurns(50) };
   return Object.assign(trees, { reader });
 }

@@ -151,13 +151,17 @@ function startRound({ settings, deadline, watcher }: Workbench, inner: Oracle<Ui
   let timeOuts = 0;
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
-    await takeTurns();
     watcher({ kind: "candidate", bytes: candidate.length });
     const verdict = await within(candidate, signal);
     if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
     watcher({ kind: "verdict", outcome: verdict.outcome, tests: tally.counts.total + 1 });
     return verdict;
   });
-  const oracle = cached(counted(watched, tally), { onHit: () => tally.addCached() });
+  const remembering = cached(counted(watched, tally), { onHit: () => tally.addCached() });
+  // Outermost: thousands of candidates in a row may be known.
+  const oracle = wrapping(remembering, async (candidate, signal) => {
+    await takeTurns();
+    return remembering(candidate, signal);
+  });
   return { oracle, tally, timeOuts: () => timeOuts };
 }
