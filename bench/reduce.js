@@ -3,13 +3,14 @@
 //   npm run build && node bench/reduce.js <corpus folder> <folder whose node_modules hold terser, prettier, tree-sitter>
 //     [--perses <checkout of uw-pluverse/perses>] [--picireny <checkout of renatahodovan/picireny>]
 //     [--shrinkray <its program>] [--crashes <folder to keep their packages in>] [--only <part of a crash's name>]
-//     [section …]
+//     [--python <a Python with pillow, pypdf, scapy and protobuf>] [section …]
 //
-// The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray, crashes.
+// The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray, crashes, binary.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchBinary } from "./reduce/binary.js";
 import { benchCandidates } from "./reduce/candidates.js";
 import { benchCrashes } from "./reduce/crashes.js";
 import { benchEmbedded } from "./reduce/embedded.js";
@@ -29,6 +30,7 @@ const { positionals, values } = parseArgs({
     perses: { type: "string", default: "" },
     picireny: { type: "string", default: "" },
     shrinkray: { type: "string", default: "" },
+    python: { type: "string", default: "" },
   },
 });
 const [corpus = "", project = "", ...sections] = positionals;
@@ -46,3 +48,4 @@ if (isWanted("shrinkray")) await benchShrinkray(join(corpus, "reduce"), project,
 if (isWanted("crashes")) {
   await benchCrashes(project, { shrinkray: values.shrinkray, home: values.crashes, only: values.only });
 }
+if (isWanted("binary")) await benchBinary(values.python, values.shrinkray);

@@ -1,3 +1,4 @@
+import { earlyBinaryStages, lateBinaryStages } from "./binary/binary-stages.ts";
 import { earlyCoupledStages, lateCoupledStages } from "./coupled/coupled-stages.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import { onlyRead } from "./only-read.ts";
@@ -7,11 +8,18 @@ import { treeStages } from "./tree/tree-stages.ts";
 
 /**
  * All stages in their order: those on the tree, which find nothing where there is none, then the lexical ones from
- * coarse to fine, before and after them those that change several places together. Kept to what the tree's reader
+ * coarse to fine, before and after them those that change several places together and those for what is no text. Kept to what the tree's reader
  * reads, if it has one.
  */
 export function allStages(tree: TreeSource): readonly Stage[] {
-  const stages = [...treeStages(tree), ...earlyCoupledStages, ...lexicalStages, ...lateCoupledStages];
+  const stages = [
+    ...treeStages(tree),
+    ...earlyBinaryStages,
+    ...earlyCoupledStages,
+    ...lexicalStages,
+    ...lateCoupledStages,
+    ...lateBinaryStages,
+  ];
   const { reader } = tree;
   return reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
 }

@@ -1,0 +1,35 @@
+import { deleteEach } from "../lexical/delete-each.ts";
+import type { Stage } from "../stage.ts";
+import { isBinary } from "./is-binary.ts";
+
+/**
+ * Deletes up to 64 neighbouring bytes together, from any byte on, the most first: what only a run of an exact length
+ * can leave without harm, as an empty chunk can. All lengths are tried in up to 79 bytes, six of them in up to 500.
+ */
+export const byteRuns: Stage = {
+  name: "byte runs",
+  async run(failing, search) {
+    if (!isBinary(failing)) return;
+    const deletions = widthsFor(failing.length).flatMap((width) =>
+      Array.from({ length: Math.max(0, failing.length - width + 1) }, (_, start) => [
+        { start, end: start + width },
+      ]),
+    );
+    await deleteEach(failing, deletions, search);
+  },
+};
+
+/** Tests of one run of the stage, at most. */
+const mostTests = 3_000;
+
+const widths: readonly (readonly number[])[] = [
+  Array.from({ length: 63 }, (_, less) => 64 - less),
+  [64, 48, 40, 32, 24, 20, 16, 14, 12, 10, 8, 6, 5, 4, 3, 2],
+  [64, 32, 16, 8, 4, 2],
+];
+
+const widthsFor = (size: number): readonly number[] =>
+  widths.find((each) => testsOf(each, size) <= mostTests) ?? [];
+
+const testsOf = (some: readonly number[], size: number): number =>
+  some.reduce((sum, width) => sum + Math.max(0, size - width + 1), 0);

@@ -1,0 +1,117 @@
+import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
+import { complement, type IndexSet } from "../../delta/index-set.ts";
+import { applyEdits, removal, substitution } from "../../tree/edit.ts";
+import type { Search, Stage } from "../stage.ts";
+import { type RangeGroup, takeRanges } from "../take-ranges.ts";
+import { isBinary } from "./is-binary.ts";
+import type { LengthField } from "./length-fields.ts";
+import { type BinaryRecord, rowsIn } from "./rows-in.ts";
+
+const mostBytes = 100_000;
+
+/** Records lie in each other that deep at most, and so many places are searched for them. */
+const deepest = 4;
+const mostPlaces = 64;
+
+/**
+ * Takes records that state their own lengths out of what is no text, and bytes out of their payloads, and lowers the
+ * lengths of all that held them.
+ */
+export const records: Stage = {
+  name: "records",
+  async run(failing, search) {
+    let best = failing;
+    for (let last: Uint8Array | undefined; best !== last; ) {
+      last = best;
+      if (last.length > mostBytes || !isBinary(last)) return;
+      await takeFromAny(last, {
+        ...search,
+        onImprovement(better) {
+          best = better;
+          search.onImprovement(better);
+        },
+      });
+    }
+  },
+};
+
+/** A stretch with the fields that count it among their payloads. */
+interface Place {
+  readonly region: Range;
+  readonly around: readonly LengthField[];
+}
+
+/** Records as they are or, where none can go, quarters of their payloads. */
+const waysToCut: readonly ((row: readonly BinaryRecord[]) => readonly Ranges[])[] = [
+  (row) => [row],
+  (row) => row.map(({ field }) => cutUp(field.payload, 4)),
+];
+
+/** Takes from the first row of which anything can go; what then is left begins its records elsewhere. */
+async function takeFromAny(bytes: Uint8Array, search: Search): Promise<void> {
+  const rows = rowsAnywhereIn(bytes);
+  for (const cut of waysToCut) {
+    for (const { row, around } of rows) {
+      let isFound = false;
+      const fields = [...around, ...row.map(({ field }) => field)];
+      await takeRanges(cut(row).map(piecesOf), {
+        ...search,
+        size: bytes.length,
+        render: (kept) => withLengths(bytes, kept, fields),
+        onImprovement(better) {
+          isFound = true;
+          search.onImprovement(better);
+        },
+      });
+      if (isFound) return;
+    }
+  }
+}
+
+/** Outer ones before inner ones. */
+function rowsAnywhereIn(bytes: Uint8Array): readonly PlacedRow[] {
+  const rows: PlacedRow[] = [];
+  const places: Place[] = [{ region: { start: 0, end: bytes.length }, around: [] }];
+  for (const { region, around } of places) {
+    for (const row of rowsIn(bytes, region)) {
+      rows.push({ row, around });
+      if (around.length >= deepest) continue;
+      const inner = row.map(({ field }) => ({ region: field.payload, around: [...around, field] }));
+      places.push(...inner.slice(0, Math.max(0, mostPlaces - places.length)));
+    }
+  }
+  return rows;
+}
+
+interface PlacedRow {
+  readonly row: readonly BinaryRecord[];
+  readonly around: readonly LengthField[];
+}
+
+const piecesOf = (pieces: Ranges): RangeGroup => ({
+  count: pieces.length,
+  least: 0,
+  spans: pieces,
+  goneFrom: (staying: IndexSet) =>
+    complement(staying, pieces.length).flatMap(({ start, end }) => pieces.slice(start, end)),
+});
+
+/** The stretch in so many pieces or fewer, of equal size but for the last. */
+function cutUp({ start, end }: Range, pieces: number): Ranges {
+  const size = Math.max(1, Math.ceil((end - start) / pieces));
+  return Array.from({ length: Math.ceil((end - start) / size) }, (_, index) => ({
+    start: start + index * size,
+    end: Math.min(end, start + (index + 1) * size),
+  }));
+}
+
+/** What is kept, where each length is lowered by what its payload lost. */
+function withLengths(bytes: Uint8Array, kept: Ranges, fields: readonly LengthField[]): Uint8Array {
+  const gone = difference([{ start: 0, end: bytes.length }], kept);
+  const lowered = fields.flatMap(({ place, payload, notation }) => {
+    const lost = sizeOf(difference([payload], kept));
+    return lost === 0 ? [] : [substitution(place, notation.write(payload.end - payload.start - lost))];
+  });
+  // A removal that begins where a length stands is longer than it and wins.
+  return applyEdits(bytes, [...gone.map(removal), ...lowered]);
+}

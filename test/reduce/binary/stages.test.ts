@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { functionOracle } from "../../../src/oracle/function-oracle.ts";
+import { lateBinaryStages } from "../../../src/reduce/binary/binary-stages.ts";
+import { rowsIn } from "../../../src/reduce/binary/rows-in.ts";
+import { minimize } from "../../../src/reduce/minimize.ts";
+import { bytesOf } from "../../laws/texts.ts";
+
+const reduce = async (input: Uint8Array, fails: (bytes: Uint8Array) => boolean): Promise<number[]> => {
+  const { bytes } = await minimize(
+    input,
+    functionOracle((each) => (fails(each) ? "fail" : "pass")),
+  );
+  return [...bytes];
+};
+
+const uint32 = (value: number): number[] => [0, 0, 0, value];
+
+/** The payloads of records of a type, a length and so many bytes; undefined when something else stands there. */
+function payloadsIn(bytes: readonly number[]): Map<number, readonly number[]> | undefined {
+  const payloads = new Map<number, readonly number[]>();
+  for (let at = 0; at < bytes.length; ) {
+    const length = bytes[at + 4];
+    if (length === undefined || bytes.slice(at + 1, at + 4).some((byte) => byte !== 0)) return undefined;
+    if (at + 5 + length > bytes.length) return undefined;
+    payloads.set(bytes[at] ?? 0, bytes.slice(at + 5, at + 5 + length));
+    at += 5 + length;
+  }
+  return payloads;
+}
+
+const recordOf = (type: number, payload: readonly number[]): number[] => [
+  type,
+  ...uint32(payload.length),
+  ...payload,
+];
+
+describe("minimize on what is no text", () => {
+  it("takes a run of bytes of which none can go singly, of any length in a small input", async () => {
+    for (const length of [13, 16, 37]) {
+      const rest = Array.from({ length: 40 }, (_, index) => 200 - index);
+      const run = Array.from({ length }, (_, index) => 1 + (index % 5));
+      const whole = Uint8Array.from([...rest.slice(0, 30), ...run, ...rest.slice(30)]);
+      const isThis = (bytes: Uint8Array, other: readonly number[]) =>
+        Buffer.compare(bytes, Uint8Array.from(other)) === 0;
+      expect(await reduce(whole, (bytes) => isThis(bytes, rest) || isThis(bytes, [...whole]))).toEqual(rest);
+    }
+  });
+
+  it("takes records with their lengths, in each other too, and bytes out of them", async () => {
+    const inner = [
+      recordOf(7, [1, 2, 3, 4, 5]),
+      recordOf(8, [9, 42, 9, 9, 9, 9]),
+      recordOf(9, [6, 6]),
+    ].flat();
+    const whole = Uint8Array.from(
+      [recordOf(1, [5, 5, 5, 5]), recordOf(2, inner), recordOf(3, [8, 8, 8])].flat(),
+    );
+    const result = await reduce(whole, (bytes) => {
+      const within = payloadsIn([...bytes])?.get(2);
+      return within !== undefined && payloadsIn(within)?.get(8)?.includes(42) === true;
+    });
+    expect(result).toEqual(recordOf(2, recordOf(8, [42])));
+  });
+
+  it("lowers the bytes that nobody needs", async () => {
+    const ends = (bytes: Uint8Array) => bytes.length === 4 && bytes[0] === 0x89 && (bytes[2] ?? 0) >= 16;
+    expect(await reduce(Uint8Array.of(0x89, 77, 99, 3), ends)).toEqual([0x89, 0, 16, 0]);
+  });
+
+  it("asks nothing of this about text", async () => {
+    for (const stage of lateBinaryStages) {
+      await stage.run(bytesOf("some text\n\twith \u001b[1mcolour\u001b[0m and \u00e9"), {
+        oracle: async (candidate) => expect.fail(`asked about ${candidate}`),
+        signal: new AbortController().signal,
+        onImprovement: () => {},
+      });
+    }
+  });
+});
+
+describe("rows of records", () => {
+  it("are found whatever stands before the first", () => {
+    const payload = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(payload, { minLength: 3, maxLength: 8 }), fc.nat(12), (payloads, before) => {
+        const magic = Array.from({ length: before }, (_, index) => 0x80 + index);
+        const bytes = Uint8Array.from([
+          ...magic,
+          ...payloads.flatMap((each) => [...uint32(each.length), ...each]),
+        ]);
+        const found = rowsIn(bytes, { start: 0, end: bytes.length }).map((row) =>
+          row.map(({ field }) => [...bytes.subarray(field.payload.start, field.payload.end)]),
+        );
+        expect(found).toContainEqual(payloads);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
