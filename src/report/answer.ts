@@ -73,6 +73,8 @@ export interface FailureInAnswer {
 /** Answer of `minimize`. */
 export interface MinimizeAnswer extends InputAnswer {
   readonly command: "minimize";
+  /** That of the result, as the last run showed it; null without a result and when there was no time for the run. */
+  readonly resultFailure: FailureInAnswer | null;
   readonly algorithm: string;
   readonly unit: string;
   readonly guarantee: "1-minimal" | null;

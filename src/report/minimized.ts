@@ -1,6 +1,6 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { unpacked } from "../base/folder.ts";
-import type { FileInAnswer, MinimizeAnswer, StageInAnswer } from "./answer.ts";
+import type { FailureInAnswer, FileInAnswer, MinimizeAnswer, StageInAnswer } from "./answer.ts";
 import { closingLines, otherFailureLines, plural } from "./closing-lines.ts";
 import type { Shown } from "./conclusion.ts";
 import { excerpt, folderExcerpt } from "./excerpt.ts";
@@ -17,7 +17,7 @@ export function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): 
     answer.status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
   return [
     `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`,
-    paint.dim(`(${failureLine(failure)})`),
+    ...failureLines(failure, answer.resultFailure ?? failure).map(paint.dim),
     "",
     ...resultLines(result, output),
     "",
@@ -29,6 +29,12 @@ export function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): 
 function resultLines(result: Shown, { files }: FileInAnswer): string[] {
   if (result === null) return [];
   return files === undefined ? excerpt(result, mostShown) : folderExcerpt(unpacked(result), mostShown);
+}
+
+/** What the program says of the result, and what it said of the input where that differs in anything. */
+function failureLines(ofInput: FailureInAnswer, ofResult: FailureInAnswer): string[] {
+  const [was, is] = [failureLine(ofInput), failureLine(ofResult)];
+  return is === was ? [`(${is})`] : [`(${is})`, `(was: ${was})`];
 }
 
 const mostShown = { mostLines: 24, width: 100 };

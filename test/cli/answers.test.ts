@@ -21,6 +21,28 @@ describe("culprit minimize", () => {
     expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("two");
   });
 
+  it("keeps to the property that is missing, and shows what the program says of the result", async () => {
+    const program = `import { readFileSync } from 'node:fs';
+const data = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+data.records.forEach((record) => record.price.toFixed(2));
+`;
+    const order = '{"records":[{"price":1.5},{"price":null},{"price":2}]}';
+    const folder = folderWith({
+      "order.json": order,
+      "price.json": price,
+      "total.mjs": program,
+      "parse.mjs": json,
+    });
+    const { answer } = await answerOf(folder, "minimize", "order.json", "--", "node", "total.mjs", "{}");
+    expect(readFileSync(join(folder, "order.min.json"), "utf8")).toBe('{"records":[{"price":null}]}');
+    expect(answer).toMatchObject({
+      resultFailure: { message: "TypeError: Cannot read properties of null (reading 'toFixed')" },
+    });
+    const { stdout } = await culprit(folder, "minimize", "price.json", ...parse);
+    expect(stdout).toContain(`(exit 1: SyntaxError: Unexpected token '*', "*" is not valid JSON)
+(was: exit 1: SyntaxError: Unexpected token '*', ..." "price": **3.45 }" is not valid JSON)`);
+  });
+
   it("does not take another failure for the one it looks for, and keeps an example of it", async () => {
     const program = `#!/bin/sh
 grep -q b "$1" && grep -q a "$1" && { echo "error: first" >&2; exit 1; }

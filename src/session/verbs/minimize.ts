@@ -1,5 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
+import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
 import { writeBroken } from "../minimize/broken-result.ts";
@@ -24,6 +25,7 @@ export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> =
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,
   nothing: ({ grammar }) => ({
+    resultFailure: null,
     treeMinimal: false,
     emptyFails: false,
     grammar: grammar?.name ?? null,
@@ -86,10 +88,13 @@ async function begin(
 function findingsOf({
   result,
   otherFailures,
+  confirmations,
   isConfirmed,
 }: Inquired<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead" | "broken"> {
   const { treeMinimal, stages, ends } = result;
+  const shown = confirmations[0]?.verdict ?? null;
   return {
+    resultFailure: shown && failureInAnswer(shown),
     treeMinimal: isConfirmed && treeMinimal,
     emptyFails: ends?.empty.outcome === "fail",
     stages: stages

@@ -10,7 +10,7 @@ import { stoppedNotice } from "../answer/fruitless.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-path.ts";
-import { denialsOf } from "../workbench/confirmation.ts";
+import { confirmationsOf } from "../workbench/confirmation.ts";
 import type { Inquired } from "../workbench/inquiry.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
@@ -89,7 +89,8 @@ async function keepAlternatives(
   const offered: Alternative[] = [];
   for (const alternative of alternatives) {
     const claim = { bytes: alternative.bytes, outcome: "pass" } as const;
-    if ((await denialsOf(bench, "any", [claim])).length === 0) offered.push(alternative);
+    const confirmations = await confirmationsOf(bench, "any", [claim]);
+    if (confirmations.every(({ denial }) => denial === null)) offered.push(alternative);
   }
   return offered.map((alternative, index) => keepAlternative(bench, alternative, index + 2));
 }

@@ -1,4 +1,5 @@
 import type { Sameness } from "../../oracle/fingerprint.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
 import { Stop } from "../../oracle/stop.ts";
 import { sameAs } from "../../oracle/wrap/same-failure.ts";
 import type { Workbench } from "./workbench.ts";
@@ -9,44 +10,50 @@ export interface Claim {
   readonly outcome: "pass" | "fail";
 }
 
-/** What fresh runs say against these claims. */
-export async function denialsOf(
+/** What fresh runs say about a claim. */
+export interface Confirmation {
+  /** That of the last run; null when there was no time for one. */
+  readonly verdict: Verdict | null;
+  /** What speaks against the claim; null when nothing does. */
+  readonly denial: string | null;
+}
+
+/** What fresh runs say about these claims, one for each. */
+export async function confirmationsOf(
   bench: Workbench,
   sameness: Sameness,
   claims: readonly Claim[],
-): Promise<readonly string[]> {
-  const denials: string[] = [];
-  for (const claim of claims) denials.push(...(await denialsOfOne(bench, sameness, claim)));
-  return denials;
+): Promise<readonly Confirmation[]> {
+  const confirmations: Confirmation[] = [];
+  for (const claim of claims) confirmations.push(await confirmationOf(bench, sameness, claim));
+  return confirmations;
 }
 
 /**
  * Runs a result again, fresh and outside every cache, as the user will; says so when it does not show the outcome
  * it should, or fails in another way than the input. For a flaky program as many runs as decide a candidate are tried.
  */
-async function denialsOfOne(
+async function confirmationOf(
   { program, settings, signal, reproduction }: Workbench,
   sameness: Sameness,
   { bytes, outcome }: Claim,
-): Promise<readonly string[]> {
+): Promise<Confirmation> {
   const { runs } = settings.repetition;
   const isSame = sameAs(reproduction.verdict, sameness);
-  const met: string[] = [];
+  let verdict: Verdict | null = null;
+  let met = "";
   try {
     for (let run = 0; run < runs; run++) {
-      const verdict = await program.ask(bytes, signal);
+      verdict = await program.ask(bytes, signal);
       const isOtherFailure = verdict.outcome === "fail" && !isSame(verdict);
-      if (verdict.outcome === outcome && !isOtherFailure) return [];
-      met.push(
-        isOtherFailure ? `another failure, ${verdict.fingerprint}` : (verdict.reason ?? verdict.outcome),
-      );
+      if (verdict.outcome === outcome && !isOtherFailure) return { verdict, denial: null };
+      met = isOtherFailure ? `another failure, ${verdict.fingerprint}` : (verdict.reason ?? verdict.outcome);
     }
   } catch (error) {
     // Stopped by now: the result stands on the verdict it was found with.
-    if (error instanceof Stop) return [];
+    if (error instanceof Stop) return { verdict, denial: null };
     throw error;
   }
-  return [
-    `run once more, the result did not show what it was found with: expected ${outcome}, got ${met.at(-1)}.`,
-  ];
+  const denial = `run once more, the result did not show what it was found with: expected ${outcome}, got ${met}.`;
+  return { verdict, denial };
 }

@@ -12,7 +12,7 @@ import { OutdatedMemory, spotChecks } from "../../oracle/wrap/spot-checks.ts";
 import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { OtherFailureInAnswer, Tests } from "../../report/answer.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
-import { type Claim, denialsOf } from "./confirmation.ts";
+import { type Claim, type Confirmation, confirmationsOf } from "./confirmation.ts";
 import { takingTurns } from "./taking-turns.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -35,6 +35,8 @@ export interface Inquired<R> {
   readonly result: R;
   readonly tests: Tests;
   readonly otherFailures: readonly OtherFailureInAnswer[];
+  /** What the last runs say about each of its claims. */
+  readonly confirmations: readonly Confirmation[];
   /** Whether the last runs showed what the result claims; else nothing is guaranteed of it. */
   readonly isConfirmed: boolean;
   /** What the user should know about how it was come by. */
@@ -125,9 +127,11 @@ async function searchOnce<R extends Stoppable>(
     const result = await search(round.oracle, signal);
     if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
       const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
-      const notices = await denialsOf(bench, sameness, claims(result));
+      const confirmations = await confirmationsOf(bench, sameness, claims(result));
+      const notices = confirmations.flatMap(({ denial }) => denial ?? []);
       const isConfirmed = notices.length === 0;
-      return { result, tests, otherFailures: keepExamples(state, others), isConfirmed, notices };
+      const otherFailures = keepExamples(state, others);
+      return { result, tests, otherFailures, confirmations, isConfirmed, notices };
     }
     onMoreTime(program.timeLimit.milliseconds);
     watcher({ kind: "notice", notice: { kind: "more-time", candidates: round.timeOuts() } });
