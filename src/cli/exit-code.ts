@@ -26,6 +26,13 @@ export function exitCodeOf(
   return answer.status === "ok" || answer.status === "stopped" ? exitCode.found : exitCode.notFound;
 }
 
+const outOfFiles = "too many files are open; raise the limit on them (ulimit -n), or use fewer --jobs.";
+
+/** Such an error may come from anything, the loading of our own modules included. */
+function isOutOfFiles(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "EMFILE" || error.code === "ENFILE");
+}
+
 /** The exit code for an error, and what to tell the user about it. */
 export function exitCodeOfError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof GrammarError) {
@@ -33,6 +40,7 @@ export function exitCodeOfError(error: unknown): { readonly code: number; readon
     return { code: exitCode.wrongUsage, message: `the grammar cannot be used: ${error.message}${excerpt}` };
   }
   if (error instanceof OptionsError) return { code: exitCode.wrongUsage, message: error.message };
+  if (isOutOfFiles(error)) return { code: exitCode.programNotRunnable, message: outOfFiles };
   if (error instanceof OracleError) return { code: exitCode.programNotRunnable, message: error.message };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {

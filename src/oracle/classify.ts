@@ -50,7 +50,7 @@ function judge(
   if (criterion !== undefined) return { outcome: "fail", reason: told(criterion), criterion };
 
   if (failWhen.length === 0 && run.exitCode !== 0) return { outcome: "fail", reason: ending };
-  if (run.timedOut || run.flooded) return { outcome: "unresolved", reason: ending };
+  if (run.timedOut || run.flooded || run.starved) return { outcome: "unresolved", reason: ending };
   if (requireOutput && run.stdout.trim() === "") {
     return { outcome: "fail", reason: `${ending}, no output`, criterion: "no output" };
   }

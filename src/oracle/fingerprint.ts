@@ -17,7 +17,7 @@ export function fingerprintOf(
   candidate: Uint8Array,
 ): string {
   const kind = failureKind(run);
-  if (run.timedOut || run.flooded) return kind;
+  if (run.timedOut || run.flooded || run.starved) return kind;
   if (run.exitCode === 0) return criterion === undefined ? kind : `${kind}: ${criterion}`;
   const error = errorMessage(legible(run.stderr)) ?? errorMessage(legible(run.stdout));
   if (error !== undefined) return fingerprint(kind, error, candidate);

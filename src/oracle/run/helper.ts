@@ -59,10 +59,15 @@ export class Helper {
     this.#directory = options.directory;
     this.#child = spawnShell(options);
     this.ended = new Promise((resolve) => {
-      this.#child.once("exit", (_code, signal) => {
+      this.#child.once("exit", (code, signal) => {
+        const wasAlive = this.#alive;
         // A helper that the program killed leaves the program behind.
         this.kill();
         this.#gone = true;
+        // No run makes the shell give up; it does when the system refuses it a process.
+        if (signal === null && wasAlive) {
+          this.#failed?.(startFailure(new Error(this.#heard.trim() || `it ended with ${code}`)));
+        }
         this.#settle({ helperEndedBy: signal ?? "SIGKILL" });
         resolve();
       });
@@ -72,7 +77,9 @@ export class Helper {
         resolve();
       });
     });
-    for (const stream of this.#child.stdio) {
+    // There are none when the system refused to open them.
+    const streams: ChildProcess["stdio"] | undefined = this.#child.stdio;
+    for (const stream of streams ?? []) {
       // An idle helper must not keep our process alive, and writing to one that is gone shows as its exit.
       if (stream instanceof Socket) stream.unref().on("error", () => {});
     }
@@ -164,7 +171,8 @@ function startFailure(cause: unknown): OracleError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new OracleError(
     `expected a shell to start the program with, but none could be started (${reason}); ` +
-      "check the limits on processes and memory, and the size of the program's arguments and environment",
+      "check the limits on processes (ulimit -u), open files (ulimit -n) and memory, the number of --jobs, " +
+      "and the size of the program's arguments and environment",
     { cause },
   );
 }

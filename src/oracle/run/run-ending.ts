@@ -13,6 +13,9 @@ const signalNames = new Map(
     .map(([name, number]) => [number, name]),
 );
 
+/** Beyond it a shell only tells of its own troubles, such as not getting a process. */
+const highestSignal = 64;
+
 /**
  * Tells exit code 139 from death by SIGSEGV: only of a death does the shell say something. It is silent about
  * SIGINT and SIGPIPE, which therefore appear as exit codes 130 and 141, as in any shell.
@@ -22,9 +25,10 @@ export function endingOf(reply: HelperReply): RunEnding {
   if ("helperEndedBy" in reply) return { exitCode: null, signal: reply.helperEndedBy };
   const { status, said } = reply;
   if (said === "") return { exitCode: status, signal: null };
-  if (status > 128) return { exitCode: null, signal: signalNames.get(status - 128) ?? `SIG${status - 128}` };
+  if (status > 128 && status <= 128 + highestSignal)
+    return { exitCode: null, signal: signalNames.get(status - 128) ?? `SIG${status - 128}` };
   throw new OracleError(
     `expected the shell to start the program, but it said ${JSON.stringify(said)}; ` +
-      "check the working directory, the memory limit and the room for temporary files",
+      "check the working directory, the limits on memory and processes, and the room for temporary files",
   );
 }

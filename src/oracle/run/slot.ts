@@ -6,6 +6,7 @@ import { needingRoom } from "./needing-room.ts";
 import { type CandidateForm, PrivateDirectory } from "./private-directory.ts";
 import { endingOf } from "./run-ending.ts";
 import { RunWatch } from "./run-watch.ts";
+import { tellsOfMemory } from "./tells-of-memory.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
 /** What every run of a slot has in common; sizes in bytes. */
@@ -27,6 +28,8 @@ export interface SlotOptions {
 export interface FinishedRun extends RunRecord {
   /** True when the run was killed because it printed more than the flood limit. */
   readonly flooded: boolean;
+  /** True when there is a memory limit, and the run failed with words on memory that it did not get. */
+  readonly starved: boolean;
 }
 
 const mostAttempts = 10;
@@ -69,7 +72,7 @@ export class Slot {
     this.#requireGoingOn(signal);
     await this.#place(bytes);
     if (!this.#helper.alive) this.#helper = this.#newHelper();
-    const { timeLimit, floodLimit, captureLimit } = this.#options;
+    const { timeLimit, floodLimit, captureLimit, memoryLimit } = this.#options;
     const started = performance.now();
     const watch = new RunWatch(this.#helper, {
       milliseconds: timeLimit.milliseconds,
@@ -81,12 +84,15 @@ export class Slot {
     this.#requireGoingOn(signal);
     if (watch.cut === undefined) timeLimit.completed(milliseconds);
     const timedOut = watch.cut === "time";
+    const ending = timedOut ? { exitCode: null, signal: null } : endingOf(reply);
+    const output = this.#directory.output(captureLimit);
     return {
-      ...(timedOut ? { exitCode: null, signal: null } : endingOf(reply)),
+      ...ending,
       timedOut,
       flooded: watch.cut === "flood" || this.#directory.filledDisk(),
+      starved: memoryLimit !== undefined && ending.exitCode !== 0 && tellsOfMemory(output),
       milliseconds,
-      ...this.#directory.output(captureLimit),
+      ...output,
     };
   }
 

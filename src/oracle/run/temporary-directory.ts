@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OwnDirectory } from "./own-directory.ts";
 import { identityOf, isRunning } from "./process-identity.ts";
-import { removeOwn } from "./remove-tree.ts";
+import { clearDirectory } from "./remove-tree.ts";
 
 const prefix = "culprit-";
 const nameOfTemporary = /^culprit-\w{6}$/;
@@ -23,15 +23,31 @@ export function makeTemporaryDirectory(): OwnDirectory {
  * after them: directories that one of them marked, itself and not a copy, on this system as it runs now.
  */
 export function sweepTemporaryDirectories(): void {
-  for (const name of readdirSync(tmpdir())) {
-    if (!nameOfTemporary.test(name)) continue;
-    try {
-      const directory = OwnDirectory.open(join(tmpdir(), name));
-      if (isLeftBehind(directory)) removeOwn(directory);
-      else directory.close();
-    } catch {
-      // Another user's, or swept by another process meanwhile.
-    }
+  for (const name of namesIn(tmpdir())) {
+    if (nameOfTemporary.test(name)) sweep(join(tmpdir(), name));
+  }
+}
+
+function namesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    // Making a directory there will tell what is wrong.
+    return [];
+  }
+}
+
+function sweep(path: string): void {
+  let directory: OwnDirectory | undefined;
+  try {
+    directory = OwnDirectory.open(path);
+    if (isLeftBehind(directory)) clearDirectory(directory);
+    else return;
+    rmdirSync(path);
+  } catch {
+    // Another user's, or swept by another process meanwhile.
+  } finally {
+    directory?.close();
   }
 }
 
