@@ -32,6 +32,7 @@ export class OwnDirectory {
   readonly path: string;
   readonly descriptor: number;
   readonly #place: string;
+  #identity: Stats | undefined;
 
   private constructor(path: string, descriptor: number) {
     this.path = path;
@@ -117,8 +118,8 @@ export class OwnDirectory {
   /** Whether it still is where it was made. */
   isInPlace(): boolean {
     const there = lstatSync(this.path, { throwIfNoEntry: false });
-    const here = this.stats();
-    return there?.ino === here.ino && there.dev === here.dev;
+    this.#identity ??= this.stats();
+    return there?.ino === this.#identity.ino && there.dev === this.#identity.dev;
   }
 
   setMode(mode: number): void {
