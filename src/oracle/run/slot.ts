@@ -70,7 +70,8 @@ export class Slot {
 
   async #runOnce(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     this.#requireGoingOn(signal);
-    await this.#place(bytes);
+    // Without waiting: the program then runs while we do what follows, however long that takes.
+    if (!this.#place(bytes)) await this.#placeAnew(bytes);
     if (!this.#helper.alive) this.#helper = this.#newHelper();
     const { timeLimit, floodLimit, captureLimit, memoryLimit } = this.#options;
     const started = performance.now();
@@ -108,15 +109,19 @@ export class Slot {
     this.#directory.remove();
   }
 
-  async #place(bytes: Uint8Array): Promise<void> {
+  /** False when the directory is not as we made it. */
+  #place(bytes: Uint8Array): boolean {
     try {
-      if (this.#directory.isAsMade()) {
-        this.#directory.place(bytes);
-        return;
-      }
+      if (!this.#directory.isAsMade()) return false;
+      this.#directory.place(bytes);
+      return true;
     } catch {
       // A program made something there that cannot be removed, or still makes it.
+      return false;
     }
+  }
+
+  async #placeAnew(bytes: Uint8Array): Promise<void> {
     await this.#clearOut();
     this.#requireOpen();
     this.#directory = needingRoom(() => new PrivateDirectory(this.#options.candidates));
