@@ -81,7 +81,7 @@ export class PrivateDirectory {
    */
   place(bytes: Uint8Array): void {
     clearDirectory(this.#work);
-    this.removeOutput();
+    this.#renewOutput();
     this.#write(bytes);
   }
 
@@ -95,15 +95,15 @@ export class PrivateDirectory {
     return this.outputSize() >= muchOutput && isFull(dirname(this.path));
   }
 
-  /** Whether the run found no room for what it printed, because something else filled the disk. */
-  foundNoRoom(): boolean {
-    return this.outputSize() < muchOutput && isFull(dirname(this.path));
+  /** Whether a run begun then may have found no room for what it printed, because something else filled the disk. */
+  foundNoRoom(begun: number): boolean {
+    return this.outputSize() < muchOutput && (isFull(dirname(this.path)) || lastFull >= begun);
   }
 
-  /** Gives back the room that a run's output takes. */
-  removeOutput(): void {
-    this.#output.close();
-    this.#output = new CaughtOutput(this.#whole);
+  /** Gives back the room that a flood of output takes, once it is known whether others find none. */
+  removeFlood(): void {
+    this.filledDisk();
+    this.#renewOutput();
   }
 
   /** What the run printed, at most `limit` bytes of each stream. */
@@ -117,6 +117,11 @@ export class PrivateDirectory {
     this.#output.close();
     this.#work.close();
     removeOwn(this.#whole);
+  }
+
+  #renewOutput(): void {
+    this.#output.close();
+    this.#output = new CaughtOutput(this.#whole);
   }
 
   #write(bytes: Uint8Array): void {
@@ -137,8 +142,13 @@ export class PrivateDirectory {
 /** A run that printed more than this may be what filled the disk. */
 const muchOutput = 2 ** 20;
 
+/** When the disk was last seen full, as `performance.now()` tells it; the runs of all slots share it. */
+let lastFull = Number.NEGATIVE_INFINITY;
+
 function isFull(path: string): boolean {
   const { blocks, bfree } = statfsSync(path);
   // Some file systems tell nothing about themselves.
-  return blocks > 0 && bfree === 0;
+  const full = blocks > 0 && bfree === 0;
+  if (full) lastFull = performance.now();
+  return full;
 }

@@ -54,9 +54,10 @@ export class Slot {
    */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      const begun = performance.now();
       const run = await this.#runOnce(bytes, signal);
-      if (run.flooded) this.#directory.removeOutput();
-      else if (this.#directory.foundNoRoom()) {
+      if (run.flooded) this.#directory.removeFlood();
+      else if (this.#directory.foundNoRoom(begun)) {
         await setTimeout(millisecondsForRoom);
         continue;
       }
