@@ -90,7 +90,19 @@ export {
 export { notationOf } from "./tree/notation.ts";
 export { nodeAt, type Path } from "./tree/path.ts";
 export { textOf } from "./tree/text.ts";
-export type { ChoiceNode, Leaf, RepetitionNode, RuleNode, SequenceNode, Tree } from "./tree/tree.ts";
+export type {
+  ChoiceNode,
+  InnerNode,
+  Leaf,
+  OpaqueNode,
+  OpenNode,
+  RepetitionNode,
+  RuleNode,
+  SequenceNode,
+  TextNode,
+  TokenNode,
+  Tree,
+} from "./tree/tree.ts";
 export { fold, postorder, preorder, type Step, type Visitor, walk } from "./tree/walk.ts";
 export { writeDotTree } from "./tree/write/dot.ts";
 export { writeJsonTree } from "./tree/write/json.ts";

@@ -1,7 +1,8 @@
-import type { RuleNode, Tree } from "../tree/tree.ts";
+import { nameOf } from "../tree/node.ts";
+import type { InnerNode, RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import { type ContextDepth, contextKey, type Learned, type Tally } from "./learned.ts";
 import { type Above, aboveChildren } from "./model.ts";
-import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
+import { itemsOf, type Part, ruleNamed, type Site, type Sites } from "./sites.ts";
 
 export interface LearnOptions {
   /** By how many productions above a node its choices are told apart. Default: 0. */
@@ -40,8 +41,10 @@ export class Learner {
   #visit({ node, part, scope }: Pending, pending: Pending[]): void {
     switch (part.kind) {
       case "reference":
-        if (node.kind !== "rule" || node.name !== part.name) throw misfit(node, `the rule "${part.name}"`);
-        this.#visitRule(node, scope.above, pending);
+        if (nameOf(node) !== part.name || node.kind === "opaque")
+          throw misfit(node, `the rule "${part.name}"`);
+        // Nothing was chosen yet in an open node.
+        if (node.kind === "rule" || node.kind === "token") this.#visitRule(node, scope.above, pending);
         return;
       case "literal":
         if (node.kind !== "leaf" || node.text !== part.text) throw misfit(node, JSON.stringify(part.text));
@@ -68,10 +71,9 @@ export class Learner {
     }
   }
 
-  #visitRule(node: RuleNode, above: Above, pending: Pending[]): void {
+  #visitRule(node: RuleNode | TokenNode, above: Above, pending: Pending[]): void {
     const rule = ruleNamed(this.#sites, node.name);
-    const text = this.#opaqueText(rule, node);
-    const derived = text === undefined ? node : this.#tokenTree(rule.name, text);
+    const derived = node.kind === "rule" ? node : this.#tokenTree(rule.name, node.text);
     if (derived?.kind !== "rule") return;
     const chosen = rule.alternatives[derived.alternative];
     if (!chosen) throw misfit(derived, `one of ${rule.alternatives.length} alternatives`);
@@ -80,13 +82,6 @@ export class Learner {
     count(rule.site, derived.alternative, { counts, above });
     const inside = this.#depth === 0 ? above : aboveChildren(production, above);
     pushPairs(derived, itemsOf(chosen), { scope: { counts, above: inside }, pending });
-  }
-
-  /** The text of a token whose node holds nothing else: not how its rule derives it. */
-  #opaqueText({ name }: SiteRule, { children }: RuleNode): string | undefined {
-    const [only] = children;
-    const isToken = this.#sites.grammar.rules.get(name)?.token !== undefined;
-    return isToken && children.length === 1 && only?.kind === "leaf" ? only.text : undefined;
   }
 
   /** The counts of every context that these productions are, the widest first. */
@@ -127,7 +122,7 @@ function count({ index }: Site, option: number, { counts }: Scope): void {
 }
 
 function pushPairs(
-  node: Exclude<Tree, { kind: "leaf" }>,
+  node: InnerNode,
   parts: readonly Part[],
   { scope, pending }: { scope: Scope; pending: Pending[] },
 ): void {
@@ -147,6 +142,10 @@ function talliesOf(counts: Counts, { all }: Sites): ReadonlyMap<string, Tally> {
 }
 
 function misfit(node: Tree, expected: string): RangeError {
-  const found = node.kind === "rule" ? `alternative ${node.alternative} of "${node.name}"` : `a ${node.kind}`;
+  const name = nameOf(node);
+  const found =
+    node.kind === "rule"
+      ? `alternative ${node.alternative} of "${node.name}"`
+      : `the ${node.kind}${name === undefined ? "" : ` "${name}"`}`;
   return new RangeError(`the tree was derived by another grammar: expected ${expected}, found ${found}`);
 }

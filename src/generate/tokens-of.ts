@@ -1,5 +1,5 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import { childrenOf } from "../tree/node.ts";
+import { childrenOf, nameOf } from "../tree/node.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 
@@ -17,7 +17,7 @@ export function tokensOf(tree: Tree, grammar: Grammar): DerivedToken[] {
   const tokens: DerivedToken[] = [];
   const pending: Tree[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    const rule = node.kind === "rule" ? grammar.rules.get(node.name) : undefined;
+    const rule = grammar.rules.get(nameOf(node) ?? "");
     if (rule?.token) {
       tokens.push({ rule: rule.token.type ?? rule.name, derivedBy: rule.name, text: textOf(node) });
     } else if (node.kind === "leaf") tokens.push({ text: node.text });

@@ -1,24 +1,18 @@
 import { utf8Length } from "../base/utf8-length.ts";
 import { closure, referencesOf } from "../grammar/analysis/reachable.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
-import { TOKEN_ALTERNATIVE } from "../grammar/normalize/expand.ts";
 import { withChildren } from "../tree/node.ts";
-import { placed, textOf } from "../tree/text.ts";
-import type { RuleNode, Tree } from "../tree/tree.ts";
+import { placed } from "../tree/text.ts";
+import type { TokenNode, Tree } from "../tree/tree.ts";
 import { fold } from "../tree/walk.ts";
 import { parseForest } from "./parse.ts";
-
-/** Whether the node is that of a token whose inside was not derived. */
-function isToken(tree: Tree): tree is RuleNode {
-  return tree.kind === "rule" && tree.alternative === TOKEN_ALTERNATIVE;
-}
 
 /**
  * The cheapest derivation of a token's text, by its token rule or one that counts as it. Undefined when there is
  * none, as for a token that several rules matched in turn (`more`).
  */
-export function tokenTree(grammar: Grammar, token: RuleNode): Tree | undefined {
-  const text = textOf(token);
+export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined {
+  const { text } = token;
   for (const rule of grammar.rules.values()) {
     if (!rule.token || (rule.token.type ?? rule.name) !== token.name) continue;
     const forest = parseForest(tokenGrammar(grammar, rule), text);
@@ -32,7 +26,7 @@ export function tokenTree(grammar: Grammar, token: RuleNode): Tree | undefined {
 /** The tree with the insides of its tokens, as far as `tokenTree` finds them. */
 export function withTokenTrees(grammar: Grammar, tree: Tree): Tree {
   return fold<Tree>(tree, (node, children) =>
-    isToken(node) ? (tokenTree(grammar, node) ?? node) : withChildren(node, children),
+    node.kind === "token" ? (tokenTree(grammar, node) ?? node) : withChildren(node, children),
   );
 }
 

@@ -79,6 +79,6 @@ function removalOf({ node, expected }: Derived, parent: Derived, cheapestBytes: 
 
 /** Whether the grammar, or its absence, lets any child go. */
 function canDoWithout({ node, expected }: Derived): boolean {
-  if (node.kind === "rule") return node.alternative < 0;
+  if (node.kind === "opaque") return true;
   return node.kind === "repetition" && expected?.kind === "repetition" && expected.min === 0;
 }

@@ -2,6 +2,7 @@ import { inTurns } from "../base/in-turns.ts";
 import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { parsingTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
+import { isText } from "../tree/node.ts";
 import type { Tree } from "../tree/tree.ts";
 import { postorder, walk } from "../tree/walk.ts";
 
@@ -44,8 +45,7 @@ function placesOfTerminals(
   const places = new Set([0]);
   walk(tree, {
     enter: (node) => {
-      const isTerminal =
-        node.kind === "leaf" || errors.has(node) || (node.kind === "rule" && lexical.has(node.name));
+      const isTerminal = isText(node) || errors.has(node) || (node.kind === "rule" && lexical.has(node.name));
       if (!isTerminal) return undefined;
       places.add(node.start).add(node.end);
       return "skip";

@@ -1,3 +1,4 @@
+import { nameOf } from "../tree/node.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
@@ -20,13 +21,15 @@ export function outline(tree: Tree): string[] {
   walk(tree, {
     enter: (node) => {
       if (node.kind === "leaf") add(quoted(node.text));
-      if (node.kind !== "rule") return undefined;
+      const name = nameOf(node);
+      if (name === undefined) return undefined;
+      if (node.kind === "open") add(`${name} *${node.group ?? ""}`);
       if (!branching.has(node)) {
         const text = textOf(node);
-        if (text !== "") add(`${node.name} ${quoted(text, 60)}`);
+        if (text !== "") add(`${name} ${quoted(text, 60)}`);
         return "skip";
       }
-      add(node.name);
+      add(name);
       open.push(node);
       return undefined;
     },
@@ -44,14 +47,14 @@ function rulesAboveRules(tree: Tree): ReadonlySet<Tree> {
   const open: Tree[] = [];
   walk(tree, {
     enter: (node) => {
-      if (node.kind !== "rule") return undefined;
+      if (nameOf(node) === undefined) return undefined;
       const parent = open.at(-1);
       if (parent !== undefined) above.add(parent);
       open.push(node);
       return undefined;
     },
     leave: (node) => {
-      if (node.kind === "rule") open.pop();
+      if (nameOf(node) !== undefined) open.pop();
       return undefined;
     },
   });

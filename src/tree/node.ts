@@ -1,12 +1,39 @@
 import { utf8Length } from "../base/utf8-length.ts";
-import type { ChoiceNode, Leaf, RepetitionNode, RuleNode, SequenceNode, Tree } from "./tree.ts";
+import type {
+  ChoiceNode,
+  InnerNode,
+  Leaf,
+  OpaqueNode,
+  OpenNode,
+  RepetitionNode,
+  RuleNode,
+  SequenceNode,
+  TextNode,
+  TokenNode,
+  Tree,
+} from "./tree.ts";
 
-/** The children of a node; none for a leaf. */
+/** Whether the node is of a kind that has children. */
+export function isInner(tree: Tree): tree is InnerNode {
+  return tree.kind !== "leaf" && tree.kind !== "token" && tree.kind !== "open";
+}
+
+/** Whether the node is itself a piece of the text. */
+export function isText(tree: Tree): tree is TextNode {
+  return tree.kind === "leaf" || tree.kind === "token";
+}
+
+/** The children of a node; none for one of a kind that has none. */
 export function childrenOf(tree: Tree): readonly Tree[] {
-  return tree.kind === "leaf" ? NO_CHILDREN : tree.children;
+  return isInner(tree) ? tree.children : NO_CHILDREN;
 }
 
 const NO_CHILDREN: readonly Tree[] = [];
+
+/** The nonterminal, or the type of tree-sitter's node, that the node stands for; undefined for leaves and groups. */
+export function nameOf(tree: Tree): string | undefined {
+  return "name" in tree ? tree.name : undefined;
+}
 
 /** A leaf at the start of a text, its length counted in UTF-8; see `placed` for trees with true spans. */
 export function leaf(text: string): Leaf {
@@ -16,6 +43,21 @@ export function leaf(text: string): Leaf {
 /** A nonterminal derived by the alternative of this index. Its span is empty: see `placed`. */
 export function ruleNode(name: string, children: readonly Tree[], alternative = 0): RuleNode {
   return { kind: "rule", name, alternative, children, start: 0, end: 0 };
+}
+
+/** A nonterminal over what no alternative derives. Its span is empty: see `placed`. */
+export function opaqueNode(name: string, children: readonly Tree[]): OpaqueNode {
+  return { kind: "opaque", name, children, start: 0, end: 0 };
+}
+
+/** A token at the start of a text, its length counted in UTF-8; see `placed` for trees with true spans. */
+export function tokenNode(name: string, text: string): TokenNode {
+  return { kind: "token", name, text, start: 0, end: utf8Length(text) };
+}
+
+/** Any subtree of the rule, the same one at all nodes of its group. */
+export function openNode(name: string, group?: number): OpenNode {
+  return { kind: "open", name, ...(group !== undefined && { group }), start: 0, end: 0 };
 }
 
 export function repetitionNode(children: readonly Tree[]): RepetitionNode {
@@ -30,14 +72,9 @@ export function sequenceNode(children: readonly Tree[]): SequenceNode {
   return { kind: "sequence", children, start: 0, end: 0 };
 }
 
-/** The same node over other children. A choice keeps its first child only, a leaf has none to change. */
+/** The same node over other children. A choice keeps its first child only; nodes that have none stay as they are. */
 export function withChildren(tree: Tree, children: readonly Tree[]): Tree {
-  switch (tree.kind) {
-    case "leaf":
-      return tree;
-    case "choice":
-      return { ...tree, children: [children[0] ?? tree.children[0]] };
-    default:
-      return { ...tree, children };
-  }
+  if (!isInner(tree)) return tree;
+  if (tree.kind === "choice") return { ...tree, children: [children[0] ?? tree.children[0]] };
+  return { ...tree, children };
 }

@@ -1,15 +1,26 @@
 import { readName, readQuoted, skipSpace } from "../grammar/read/ebnf/lexicon.ts";
 import { TextCursor } from "../grammar/read/source/text-cursor.ts";
 import { writeName, writeString } from "../grammar/write/ebnf-expression.ts";
-import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "./node.ts";
+import {
+  choiceNode,
+  isInner,
+  leaf,
+  opaqueNode,
+  openNode,
+  repetitionNode,
+  ruleNode,
+  sequenceNode,
+  tokenNode,
+} from "./node.ts";
 import { placed } from "./text.ts";
 import type { Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
  * The tree on one line: `sum(number("1"), ["+", "2"])`. A rule's node is its name, with `:2` behind it for
- * alternative 2 (0 goes without saying); `[…]` is a repetition, `|1(…)` the choice of alternative 1, `(…)` a
- * sequence; a leaf is its text in quotes.
+ * alternative 2 (0 goes without saying) or `:?` for none that is known, which makes it opaque; `[…]` is a repetition,
+ * `|1(…)` the choice of alternative 1, `(…)` a sequence; a leaf is its text in quotes, a token its name and its text,
+ * `NUMBER"12"`; `number:*` is an open node, `number:*1` one of group 1.
  */
 export function notationOf(tree: Tree): string {
   let line = "";
@@ -18,7 +29,7 @@ export function notationOf(tree: Tree): string {
       line += ((path.at(-1) ?? 0) > 0 ? ", " : "") + openingOf(node);
     },
     leave: (node) => {
-      if (node.kind !== "leaf") line += node.kind === "repetition" ? "]" : ")";
+      if (isInner(node)) line += node.kind === "repetition" ? "]" : ")";
     },
   });
   return line;
@@ -30,6 +41,12 @@ function openingOf(node: Tree): string {
       return writeString(node.text);
     case "rule":
       return `${writeName(node.name)}${node.alternative === 0 ? "" : `:${node.alternative}`}(`;
+    case "opaque":
+      return `${writeName(node.name)}:?(`;
+    case "token":
+      return writeName(node.name) + writeString(node.text);
+    case "open":
+      return `${writeName(node.name)}:*${node.group ?? ""}`;
     case "repetition":
       return "[";
     case "choice":
@@ -42,13 +59,14 @@ function openingOf(node: Tree): string {
 /** Reads what `notationOf` writes, and places the tree in its own text. Throws a GrammarError. */
 export function treeOf(notation: string): Tree {
   const cursor = new TextCursor(notation);
-  const open: OpenNode[] = [];
+  const open: Unfinished[] = [];
   let root: Tree | undefined;
   while (!root) {
     skipSpace(cursor);
-    const text = readQuoted(cursor);
-    if (text === undefined) open.push(readOpening(cursor));
-    root = closeNodes(cursor, open, text === undefined ? undefined : leaf(text));
+    const begun = readBeginning(cursor);
+    const isFinished = "kind" in begun;
+    if (!isFinished) open.push(begun);
+    root = closeNodes(cursor, open, isFinished ? begun : undefined);
   }
   skipSpace(cursor);
   if (!cursor.atEnd) throw cursor.error(`expected nothing behind the tree, found ${cursor.found()}`);
@@ -56,7 +74,7 @@ export function treeOf(notation: string): Tree {
 }
 
 /** Gives a finished tree to its parent, and goes on while that finishes parents; the root when none is open. */
-function closeNodes(cursor: TextCursor, open: OpenNode[], finished: Tree | undefined): Tree | undefined {
+function closeNodes(cursor: TextCursor, open: Unfinished[], finished: Tree | undefined): Tree | undefined {
   let done = finished;
   for (let top = open.at(-1); top; top = open.at(-1)) {
     if (done) top.children.push(done);
@@ -72,13 +90,16 @@ function closeNodes(cursor: TextCursor, open: OpenNode[], finished: Tree | undef
 }
 
 /** A node whose children are being read. */
-interface OpenNode {
+interface Unfinished {
   readonly close: ")" | "]";
   readonly children: Tree[];
   readonly make: (children: readonly Tree[]) => Tree;
 }
 
-function readOpening(cursor: TextCursor): OpenNode {
+/** A whole node of a kind without children, or else the beginning of one. */
+function readBeginning(cursor: TextCursor): Tree | Unfinished {
+  const text = readQuoted(cursor);
+  if (text !== undefined) return leaf(text);
   if (cursor.accept("[")) return { close: "]", children: [], make: repetitionNode };
   if (cursor.accept("(")) return { close: ")", children: [], make: sequenceNode };
   if (cursor.accept("|")) {
@@ -88,6 +109,21 @@ function readOpening(cursor: TextCursor): OpenNode {
   }
   const name = readName(cursor);
   if (name === undefined) throw cursor.error(`expected a node or a text in quotes, found ${cursor.found()}`);
+  return readNamed(cursor, name);
+}
+
+/** What follows the name of a node. */
+function readNamed(cursor: TextCursor, name: string): Tree | Unfinished {
+  const text = readQuoted(cursor);
+  if (text !== undefined) return tokenNode(name, text);
+  if (cursor.accept(":*")) {
+    const group = cursor.match(/\d+/y);
+    return openNode(name, group === undefined ? undefined : Number(group));
+  }
+  if (cursor.accept(":?")) {
+    expectParenthesis(cursor);
+    return { close: ")", children: [], make: (children) => opaqueNode(name, children) };
+  }
   const alternative = Number((cursor.match(/:\d+/y) ?? ":0").slice(1));
   expectParenthesis(cursor);
   return { close: ")", children: [], make: (children) => ruleNode(name, children, alternative) };

@@ -2,7 +2,7 @@ import { childrenOf } from "./node.ts";
 import type { Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
-/** Whether both trees derive the same text in the same way; where they stand in a text does not count. */
+/** Whether both trees are built alike, and derive the same text; where they stand in a text does not count. */
 export function sameShape(one: Tree, other: Tree): boolean {
   const pending: [Tree, Tree][] = [[one, other]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
@@ -51,6 +51,12 @@ function labelOf(node: Tree): string {
       return `rule ${node.alternative} ${node.name}`;
     case "choice":
       return `choice ${node.alternative}`;
+    case "opaque":
+      return `opaque ${node.name}`;
+    case "token":
+      return `token ${node.name.length} ${node.name}${node.text}`;
+    case "open":
+      return `open ${node.group ?? ""} ${node.name}`;
     case "leaf":
       return `leaf ${node.text}`;
     default:

@@ -1,9 +1,16 @@
 /**
  * A derivation tree. It mirrors the grammar: a rule's node holds one child for each item of the chosen
- * alternative, a repetition's node one child for each element, a choice's node the one child it chose.
+ * alternative, a repetition's node one child for each element, a choice's node the one child it chose. Where nobody
+ * derived, a token, an open or an opaque node stands in the place of a rule's.
  * Trees are immutable and may share subtrees.
  */
-export type Tree = RuleNode | RepetitionNode | ChoiceNode | SequenceNode | Leaf;
+export type Tree = InnerNode | TextNode | OpenNode;
+
+/** A node that has children, if only none. */
+export type InnerNode = RuleNode | RepetitionNode | ChoiceNode | SequenceNode | OpaqueNode;
+
+/** A node that is a piece of the text. */
+export type TextNode = Leaf | TokenNode;
 
 interface Spanned {
   /** Byte range of the tree's text in the input it was parsed from; start is included, end is not. */
@@ -37,6 +44,29 @@ export interface ChoiceNode extends Spanned {
 export interface SequenceNode extends Spanned {
   readonly kind: "sequence";
   readonly children: readonly Tree[];
+}
+
+/** A nonterminal whose children stand there as they come: no alternative of its rule, if it has one, derives them. */
+export interface OpaqueNode extends Spanned {
+  readonly kind: "opaque";
+  readonly name: string;
+  readonly children: readonly Tree[];
+}
+
+/** The text of a token rule. How the rule derives it is found out on demand. */
+export interface TokenNode extends Spanned {
+  readonly kind: "token";
+  /** The token rule that it counts as. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Stands for any subtree of its rule. */
+export interface OpenNode extends Spanned {
+  readonly kind: "open";
+  readonly name: string;
+  /** Open nodes with the same number stand for subtrees of the same text; one without stands for itself. */
+  readonly group?: number;
 }
 
 /** Text of the input: a literal, or one character of a class. */

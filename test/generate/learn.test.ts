@@ -32,6 +32,42 @@ function siteOf(key: string): Site {
   return site;
 }
 
+describe("a node that is not derived", () => {
+  const tokens = sitesOf({
+    start: "sum",
+    rules: new Map([
+      [
+        "sum",
+        { name: "sum", alternatives: [{ expression: sequence(reference("N"), repetition(reference("N"))) }] },
+      ],
+      ["N", { name: "N", alternatives: [{ expression: choice("1", "2") }], token: {} }],
+    ]),
+  });
+  const learnedFrom = (notation: string): readonly string[] => {
+    const learner = new Learner(tokens, {
+      tokenTree: (rule, text) => treeOf(`${rule}(|${Number(text) - 1}("${text}"))`),
+    });
+    learner.add(treeOf(notation));
+    const seen = learner.learned().contexts.get("") ?? new Map();
+    return [...seen].map(([key, { counts }]) => `${key}: ${[...counts].join(" ")}`);
+  };
+
+  it("is a token, from whose inside is learned, or open and says nothing", () => {
+    expect(learnedFrom('sum(N"2", [N"1", N:*, N"2"])')).toEqual([
+      "sum: 0,1",
+      "sum/0/1: 3,1",
+      "N: 0,3",
+      "N/0: 1,2 0,1",
+    ]);
+    expect(learnedFrom("sum:*")).toEqual([]);
+  });
+
+  it("is refused when no rule derives it or it stands for another rule", () => {
+    expect(() => learnedFrom('sum(N:?("2"), [])')).toThrow('expected the rule "N", found the opaque "N"');
+    expect(() => learnedFrom("sum(sum:*, [])")).toThrow('expected the rule "N", found the open "sum"');
+  });
+});
+
 /** A model that is far from even everywhere. */
 const known: Learned = {
   depth: 0,

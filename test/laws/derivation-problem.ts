@@ -1,17 +1,18 @@
 import { itemsOf } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar } from "../../src/grammar/grammar.ts";
-import { childrenOf } from "../../src/tree/node.ts";
-import type { RuleNode, Tree } from "../../src/tree/tree.ts";
+import { childrenOf, nameOf } from "../../src/tree/node.ts";
+import { textOf } from "../../src/tree/text.ts";
+import type { Tree } from "../../src/tree/tree.ts";
 
 /** What a derivation may leave open. */
 export interface DerivationOptions {
-  /** Nodes of alternative -1 may stand for any rule and among any elements, and literals may lack their text. */
+  /** Opaque nodes may stand for any rule and among any elements, and literals may lack their text. */
   readonly isBroken?: boolean;
 }
 
 /**
  * Says where the tree does not mirror the grammar; undefined when it is a derivation of the start symbol. The text of a
- * token is not looked into.
+ * token is not looked into, and nothing is left open.
  */
 export function derivationProblem(
   tree: Tree,
@@ -37,8 +38,8 @@ export function derivationProblem(
       case "class":
         return node.kind === "leaf" ? undefined : unlike(expression, node);
       case "reference":
-        return node.kind === "rule" && node.name === expression.name
-          ? ruleProblem(node)
+        return nameOf(node) === expression.name
+          ? namedProblem(node, expression.name)
           : unlike(expression, node);
       case "sequence":
         return node.kind === "sequence" ? itemsProblem(expression.items, node) : unlike(expression, node);
@@ -60,18 +61,20 @@ export function derivationProblem(
   }
 
   function isOpaqueElement(item: Expression, child: Tree): boolean {
-    if (child.kind !== "rule" || child.alternative >= 0 || !isBroken) return false;
+    if (child.kind !== "opaque" || !isBroken) return false;
     return !(item.kind === "reference" && item.name === child.name);
   }
 
-  function ruleProblem(node: RuleNode): string | undefined {
-    const rule = grammar.rules.get(node.name);
-    if (rule?.token) return node.children.length === 1 ? undefined : `the token ${node.name} is not one leaf`;
-    if (node.alternative < 0 && isBroken) return undefined;
+  function namedProblem(node: Tree, name: string): string | undefined {
+    const rule = grammar.rules.get(name);
+    if (node.kind === "opaque" && isBroken && !rule?.token) return undefined;
+    if (rule?.token || node.kind !== "rule") {
+      return rule?.token && node.kind === "token" ? undefined : `the ${node.kind} ${name} derives nothing`;
+    }
     const chosen = rule?.alternatives[node.alternative];
     return chosen
       ? itemsProblem(itemsOf(chosen.expression), node)
-      : `${node.name} has no alternative ${node.alternative}`;
+      : `${name} has no alternative ${node.alternative}`;
   }
 
   function itemsProblem(items: readonly Expression[], node: Tree): string | undefined {
@@ -84,7 +87,6 @@ export function derivationProblem(
 
 function unlike(expression: Expression, node: Tree): string {
   const name = expression.kind === "reference" ? ` ${expression.name}` : "";
-  const found =
-    node.kind === "rule" ? `rule ${node.name}` : node.kind === "leaf" ? `leaf ${node.text}` : node.kind;
+  const found = `${node.kind} ${nameOf(node) ?? textOf(node)}`;
   return `expected a ${expression.kind}${name} but found a ${found}`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import type { Forest } from "../../src/parse/forest/forest.ts";
 import { parseForest, parseNodes } from "../../src/parse/parse.ts";
+import { childrenOf } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { BruteForce } from "./brute-force.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
@@ -94,7 +95,7 @@ function ruleNodes(tree: Tree): number {
 }
 
 function ruleNodeNames(tree: Tree): string[] {
-  const inner = tree.kind === "leaf" ? [] : tree.children.flatMap(ruleNodeNames);
+  const inner = childrenOf(tree).flatMap(ruleNodeNames);
   return tree.kind === "rule"
     ? [`${tree.name}.${tree.alternative} ${tree.start} ${tree.end}`, ...inner]
     : inner;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseTree } from "../../src/parse/parse.ts";
 import { tokenTree, withTokenTrees } from "../../src/parse/token-tree.ts";
-import type { RuleNode, Tree } from "../../src/tree/tree.ts";
+import { childrenOf, tokenNode } from "../../src/tree/node.ts";
+import type { TokenNode, Tree } from "../../src/tree/tree.ts";
 import { any, grammar, literal, oneOf, row, rule } from "./grammars.ts";
 import { shownTree } from "./shown-tree.ts";
 
@@ -18,9 +19,9 @@ const sums = grammar(
   { NUMBER: {}, DIGITS: { fragment: true }, HEX: { type: "NUMBER" }, BLANK: { skip: true } },
 );
 
-const tokenOf = (tree: Tree): RuleNode => {
-  const [first] = tree.kind === "leaf" ? [] : tree.children;
-  if (first?.kind !== "rule") throw new Error("no token");
+const tokenOf = (tree: Tree): TokenNode => {
+  const [first] = childrenOf(tree);
+  if (first?.kind !== "token") throw new Error("no token");
   return first;
 };
 
@@ -39,8 +40,7 @@ describe("the tree of a token", () => {
   });
 
   it("is none when no rule derives the text", () => {
-    const token: RuleNode = { kind: "rule", name: "NUMBER", alternative: -1, children: [], start: 0, end: 0 };
-    expect(tokenTree(sums, token)).toBeUndefined();
+    expect(tokenTree(sums, tokenNode("NUMBER", "x"))).toBeUndefined();
   });
 
   it("has a byte for each character when the input was no UTF-8", () => {

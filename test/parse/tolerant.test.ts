@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { parseTolerantly, type Repair } from "../../src/parse/tolerant/parse-tolerantly.ts";
-import type { Tree } from "../../src/tree/tree.ts";
+import { textOf } from "../../src/tree/text.ts";
 import { brackets } from "./grammars.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
 
@@ -59,10 +59,6 @@ function repaired(text: string, { edits }: Repair): string {
     result = result.slice(0, start) + inserted + result.slice(end);
   }
   return result;
-}
-
-function textOf(tree: Tree): string {
-  return tree.kind === "leaf" ? tree.text : tree.children.map(textOf).join("");
 }
 
 describe("tolerant parsing of random grammars and texts", () => {

@@ -1,5 +1,14 @@
 import fc from "fast-check";
-import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../../src/tree/node.ts";
+import {
+  choiceNode,
+  leaf,
+  opaqueNode,
+  openNode,
+  repetitionNode,
+  ruleNode,
+  sequenceNode,
+  tokenNode,
+} from "../../src/tree/node.ts";
 import { placed } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 
@@ -17,6 +26,13 @@ export const treeArbitrary: fc.Arbitrary<Tree> = fc
         fc
           .tuple(fc.constantFrom(...NAMES), children, fc.nat(3))
           .map(([name, below, alternative]) => ruleNode(name, below, alternative)),
+        fc.tuple(fc.constantFrom(...NAMES), children).map(([name, below]) => opaqueNode(name, below)),
+        fc
+          .tuple(fc.constantFrom(...NAMES), fc.constantFrom(...TEXTS))
+          .map(([name, text]) => tokenNode(name, text)),
+        fc
+          .tuple(fc.constantFrom(...NAMES), fc.option(fc.nat(2), { nil: undefined }))
+          .map(([name, group]) => openNode(name, group)),
         children.map(repetitionNode),
         children.map(sequenceNode),
         fc.tuple(fc.nat(3), tie("tree")).map(([alternative, child]) => choiceNode(alternative, child)),

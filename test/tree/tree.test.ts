@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { depthOf, nodeCount } from "../../src/tree/measure.ts";
-import { childrenOf, leaf, ruleNode } from "../../src/tree/node.ts";
+import { childrenOf, leaf, openNode, ruleNode } from "../../src/tree/node.ts";
 import { notationOf, treeOf } from "../../src/tree/notation.ts";
 import { comparePaths, nodeAt, pathsOf, replaceAt } from "../../src/tree/path.ts";
 import { readJsonTree } from "../../src/tree/read/json.ts";
@@ -19,6 +19,9 @@ function recursive(tree: Tree, order: "pre" | "post"): Tree[] {
   const below = childrenOf(tree).flatMap((child) => recursive(child, order));
   return order === "pre" ? [tree, ...below] : [...below, tree];
 }
+
+/** A tree with a token and what no rule derives, and two open nodes of one group. */
+const pattern = treeOf('sum(NUMBER"1", rest:?("+", end:*, rest:*1), rest:*1)');
 
 const sum = treeOf('sum(number(["1"]), [("+", number(["2", "3"]))], |1("."), end:2())');
 
@@ -168,6 +171,14 @@ describe("a tree as text", () => {
     expect(notationOf(sum)).toBe('sum(number(["1"]), [("+", number(["2", "3"]))], |1("."), end:2())');
   });
 
+  it("has a notation for tokens, open and opaque nodes", () => {
+    expect(notationOf(pattern)).toBe('sum(NUMBER"1", rest:?("+", end:*, rest:*1), rest:*1)');
+    expect(writeSExpression(pattern)).toBe('(sum (NUMBER "1") (rest "+" (end *) (rest *1)) (rest *1))');
+    expect(writeJsonTree(placed(openNode("end", 1), 3))).toBe(
+      '{"kind":"open","name":"end","group":1,"start":3,"end":3}',
+    );
+  });
+
   it("is an S-expression of the rules and texts", () => {
     expect(writeSExpression(sum)).toBe('(sum (number "1") "+" (number "2" "3") "." (end))');
   });
@@ -188,11 +199,23 @@ describe("a tree as text", () => {
     );
   });
 
+  it("is a graph that shows a token with its text and open nodes dashed", () => {
+    expect(writeDotTree(treeOf('a(N"1", b:*)')).split("\n").slice(3, 8)).toEqual([
+      '  n1 [label="N"]',
+      "  n0 -> n1",
+      '  n2 [label="1", shape=box]',
+      "  n1 -> n2",
+      '  n3 [label="b *", shape=box, style=dashed]',
+    ]);
+  });
+
   it("is refused with the place when it is none", () => {
     expect(() => treeOf('a("x" "y")')).toThrow('line 1, column 7: expected "," or ")", found "\\""');
     expect(() => treeOf('a("x"')).toThrow("the end of the text");
     expect(() => treeOf('"x" "y"')).toThrow("nothing behind the tree");
     expect(() => treeOf('|1("x", "y")')).toThrow("a choice has exactly one child");
+    expect(() => treeOf('a:?"x"')).toThrow('line 1, column 4: expected "(", found');
+    expect(() => treeOf("a:*(")).toThrow("nothing behind the tree");
     expect(() => readJsonTree("{")).toThrow("expected a tree as JSON");
     const broken =
       '{"kind":"rule","name":"a","alternative":0,"start":0,"end":1,"children":[{"kind":"leaf"}]}';
@@ -200,6 +223,14 @@ describe("a tree as text", () => {
       'not a tree at root.0: "start" and "end" must be byte offsets',
     );
     expect(() => readJsonTree(broken.replace('{"kind":"leaf"}', "null"))).toThrow('"children" must be nodes');
+    const spanned = (node: object): string => JSON.stringify({ ...node, start: 0, end: 0 });
+    expect(() => readJsonTree(spanned({ kind: "token", text: "x" }))).toThrow('"name" must be a string');
+    expect(() => readJsonTree(spanned({ kind: "token", name: "x" }))).toThrow('"text" must be a string');
+    expect(() => readJsonTree(spanned({ kind: "open", name: "x", group: -1 }))).toThrow('"group" must be');
+    expect(() => readJsonTree(spanned({ kind: "opaque", name: "x" }))).toThrow('"children" must be an array');
+    expect(() => readJsonTree(spanned({ kind: "rule", name: "x", alternative: -1, children: [] }))).toThrow(
+      '"alternative" must be an index',
+    );
   });
 });
 

@@ -66,7 +66,7 @@ class Expansion {
         return this.#literal(expression.text);
       case "class":
         if (this.#tokens) throw characterInSyntax(expression.ranges);
-        return { symbols: [this.#terminal(expression.ranges)], steps: [{ kind: "leaf", length: 1 }] };
+        return { symbols: [this.#terminal(expression.ranges)], steps: [LEAF] };
       case "reference":
         return this.#reference(expression.name);
       case "sequence":
@@ -94,8 +94,7 @@ class Expansion {
     if (!rule) throw new OptionsError(`the grammar speaks of the rule ${name} but has none of that name`);
     const number = this.#ruleNumbers.get(name);
     if (number !== undefined) return only(number);
-    const label = { kind: "rule", name, alternative: TOKEN_ALTERNATIVE } as const;
-    return { symbols: [this.#token(name)], steps: [open(label), LEAF, CLOSE] };
+    return { symbols: [this.#token(name)], steps: [{ ...LEAF, token: name }] };
   }
 
   #sequence(items: readonly Expression[]): Part {
@@ -150,10 +149,7 @@ class Expansion {
   }
 }
 
-const LEAF: Step = { kind: "leaf", length: 1 };
-
-/** The alternative of a token's node: which one the token took is not known before its text is derived. */
-export const TOKEN_ALTERNATIVE = -1;
+const LEAF = { kind: "leaf", length: 1 } as const;
 
 /** The token rules that derive one literal and nothing else, by its text; the first declared wins. */
 export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {

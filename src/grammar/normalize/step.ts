@@ -9,8 +9,8 @@ export type Step =
   | { readonly kind: "close" }
   /** The trees that the nonterminal at this index of the production's symbols derives. */
   | { readonly kind: "child"; readonly index: number }
-  /** One leaf of the next letters. */
-  | { readonly kind: "leaf"; readonly length: number }
+  /** One leaf of the next letters, or the node of the token that the next letter is. */
+  | { readonly kind: "leaf"; readonly length: number; readonly token?: string }
   /** The next letter decides which steps follow; they take exactly that letter. */
   | { readonly kind: "pick"; readonly branches: readonly Branch[] }
   /** Remembers which nodes are open, for an `unwind`. */
@@ -40,11 +40,17 @@ export function shifted(steps: readonly Step[], by: number): readonly Step[] {
   return steps.map((step) => (step.kind === "child" ? { kind: "child", index: step.index + by } : step));
 }
 
-/** How many rule nodes the steps themselves make; branches that differ in it are never merged. */
+/** The rule or token rule whose node the step begins. */
+export function ruleBegunBy(step: Step): string | undefined {
+  if (step.kind === "leaf") return step.token;
+  return step.kind === "open" && step.label.kind === "rule" ? step.label.name : undefined;
+}
+
+/** How many nodes of rules and tokens the steps themselves make; branches that differ in it are never merged. */
 export function ruleNodesIn(steps: readonly Step[]): number {
   let count = 0;
   for (const step of steps) {
-    if (step.kind === "open" && step.label.kind === "rule") count++;
+    if (ruleBegunBy(step) !== undefined) count++;
     else if (step.kind === "pick") count += ruleNodesIn(step.branches[0]?.steps ?? []);
   }
   return count;

@@ -1,8 +1,7 @@
 import { EMPTY, itemsOf } from "../../grammar/expression.ts";
 import type { Expression, Literal, Reference, Repetition, Rule } from "../../grammar/grammar.ts";
-import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
 import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
-import type { Leaf, Tree } from "../../tree/tree.ts";
+import type { Leaf, TokenNode, Tree } from "../../tree/tree.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
 
 /** What stands in a node of tree-sitter: a child, or a stretch of text that a token without a node left. */
@@ -22,6 +21,8 @@ export interface PartTrees {
   error(node: ConcreteNode): Tree;
   /** The leaf of a part; an empty one before it when it is not wanted. */
   leaf(part: number, isEmpty: boolean): Leaf;
+  /** The same as the text of a token rule. */
+  token(name: string, part: number, isEmpty: boolean): TokenNode;
   node(shape: Shape, children: readonly Tree[], part: number): Tree;
 }
 
@@ -193,10 +194,7 @@ export class ChildMatcher {
     const rule = this.reading.grammar.rules.get(name);
     const node = this.parts[from]?.node;
     if (node && (!rule?.hidden || this.reading.aliases.has(reference))) return trees.child(node, name);
-    if (!rule || rule.token) {
-      const shape: Shape = { kind: "rule", name, alternative: TOKEN_ALTERNATIVE };
-      return trees.node(shape, [trees.leaf(from, from === to)], from);
-    }
+    if (!rule || rule.token) return trees.token(name, from, from === to);
     const alternative = this.alternativeOf(rule, from, to);
     const items = itemsOf(rule.alternatives[alternative]?.expression ?? EMPTY);
     return trees.node({ kind: "rule", name, alternative }, this.buildItems(items, span), from);

@@ -1,8 +1,7 @@
 import type { Rule } from "../../grammar/grammar.ts";
-import { TOKEN_ALTERNATIVE } from "../../grammar/normalize/expand.ts";
 import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import type { DecodedText } from "../../text/encoding.ts";
-import type { Leaf, RuleNode, Tree } from "../../tree/tree.ts";
+import type { Leaf, OpaqueNode, RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
 import { byteOffsets } from "../byte-offsets.ts";
 import { ChildMatcher, type Part, type PartTrees, type Shape } from "./child-matcher.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
@@ -16,8 +15,8 @@ export interface MappedTree {
   readonly opaque: readonly string[];
 }
 
-/** The alternative of an opaque node: its children are what stands there, and no rule derives them. */
-const OPAQUE = -1;
+/** The index of the alternative when no alternative derives the children. */
+const NONE = -1;
 
 /** Maps a tree that tree-sitter made of the text onto the grammar. */
 export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
@@ -26,13 +25,12 @@ export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded:
 
 /** A node whose children are still to be found. */
 interface Task {
-  readonly node: ConcreteNode;
-  /** The rules that may derive it, likeliest first. */
-  readonly rules: readonly Rule[];
-  readonly target: OpenNode;
+  readonly target: Unfilled;
+  readonly childrenOf: () => readonly Tree[];
 }
 
-type OpenNode = { -readonly [Key in keyof RuleNode]: RuleNode[Key] };
+/** A node that nobody has seen yet gets its children later, for trees may be deep. */
+type Unfilled = (RuleNode | OpaqueNode) & { children: readonly Tree[] };
 
 class TreeMapper {
   private readonly reading: TreeSitterReading;
@@ -60,7 +58,7 @@ class TreeMapper {
   map(root: ConcreteNode): MappedTree {
     this.findDerivers(root);
     const tree = this.guessed(root);
-    for (let task = this.tasks.pop(); task; task = this.tasks.pop()) this.fill(task);
+    for (let task = this.tasks.pop(); task; task = this.tasks.pop()) task.target.children = task.childrenOf();
     return { tree, nodes: this.nodes, opaque: this.opaque };
   }
 
@@ -72,7 +70,7 @@ class TreeMapper {
       const rules = this.rulesOf(node);
       if (!node.named || rules.length < 2) continue;
       const matcher = this.matcherOf(this.partsOf(node));
-      const derivers = rules.filter((rule) => rule.token || matcher.alternativeOf(rule) !== OPAQUE);
+      const derivers = rules.filter((rule) => rule.token || matcher.alternativeOf(rule) !== NONE);
       if (derivers.length > 0) this.derivers.set(node, new Set(derivers.map(({ name }) => name)));
     }
   }
@@ -89,23 +87,6 @@ class TreeMapper {
   private rulesOf({ type }: ConcreteNode): readonly Rule[] {
     const names = [type, ...(this.shownAs.get(type) ?? [])];
     return names.flatMap((name) => this.reading.grammar.rules.get(name) ?? []);
-  }
-
-  private fill({ node, rules, target }: Task): void {
-    const parts = this.partsOf(node);
-    const matcher = this.matcherOf(parts);
-    for (const rule of rules) {
-      const alternative = matcher.alternativeOf(rule);
-      if (alternative === OPAQUE) continue;
-      target.name = rule.name;
-      target.alternative = alternative;
-      target.children = matcher.childrenOf(rule, alternative, this.treesOf(parts, node));
-      return;
-    }
-    if (node.type !== ERROR) this.opaque.push(node.type);
-    target.children = this.contentsOf(node).map((part) =>
-      part.node ? this.guessed(part.node) : this.leaf(part),
-    );
   }
 
   /** What a rule has to derive: the contents without comments. */
@@ -144,6 +125,12 @@ class TreeMapper {
 
   private treesOf(parts: readonly Part[], parent: ConcreteNode): PartTrees {
     const before = (index: number): number => parts[index - 1]?.end ?? parent.start;
+    const textAt = (index: number, isEmpty: boolean): Stretch => {
+      const part = parts[index];
+      if (part?.node) this.nodes++;
+      const start = before(index);
+      return part && !isEmpty ? part : { text: "", start, end: start };
+    };
     return {
       child: (node, name) =>
         this.child(
@@ -151,12 +138,8 @@ class TreeMapper {
           this.rulesOf(node).filter((rule) => rule.name === name),
         ),
       error: (node) => this.guessed(node),
-      leaf: (index, isEmpty) => {
-        const part = parts[index];
-        if (part?.node) this.nodes++;
-        const start = before(index);
-        return this.leaf(part && !isEmpty ? part : { text: "", start, end: start });
-      },
+      leaf: (index, isEmpty) => this.leaf(textAt(index, isEmpty)),
+      token: (name, index, isEmpty) => this.token(name, textAt(index, isEmpty)),
       node: (shape, children, index) => {
         const place = this.byteOffset(before(index));
         return withShape(shape, children, {
@@ -181,23 +164,53 @@ class TreeMapper {
   private child(node: ConcreteNode, rules: readonly Rule[]): Tree {
     if (node.type !== ERROR) this.nodes++;
     const token = rules.find((rule) => rule.token);
-    const name = token?.name ?? rules[0]?.name ?? node.type;
-    const span = { start: this.byteOffset(node.start), end: this.byteOffset(node.end) };
-    if (token)
-      return {
+    if (token) return this.token(token.name, this.partOf(node));
+    return this.derived(node, rules) ?? this.underived(node, rules[0]?.name ?? node.type);
+  }
+
+  /** The node by the first rule that derives its children. */
+  private derived(node: ConcreteNode, rules: readonly Rule[]): Tree | undefined {
+    const parts = this.partsOf(node);
+    const matcher = this.matcherOf(parts);
+    for (const rule of rules) {
+      const alternative = matcher.alternativeOf(rule);
+      if (alternative === NONE) continue;
+      const childrenOf = () => matcher.childrenOf(rule, alternative, this.treesOf(parts, node));
+      const empty: RuleNode = {
         kind: "rule",
-        name,
-        alternative: TOKEN_ALTERNATIVE,
-        children: [this.leaf(this.partOf(node))],
-        ...span,
+        name: rule.name,
+        alternative,
+        children: [],
+        ...this.spanOf(node),
       };
-    const target: OpenNode = { kind: "rule", name, alternative: OPAQUE, children: [], ...span };
-    this.tasks.push({ node, rules, target });
+      return this.toBeFilled(empty, childrenOf);
+    }
+    return undefined;
+  }
+
+  private underived(node: ConcreteNode, name: string): Tree {
+    if (node.type !== ERROR) this.opaque.push(node.type);
+    const childrenOf = () =>
+      this.contentsOf(node).map((part) => (part.node ? this.guessed(part.node) : this.leaf(part)));
+    return this.toBeFilled({ kind: "opaque", name, children: [], ...this.spanOf(node) }, childrenOf);
+  }
+
+  private toBeFilled(target: Unfilled, childrenOf: Task["childrenOf"]): Tree {
+    this.tasks.push({ target, childrenOf });
     return target;
   }
 
-  private leaf({ text, start, end }: Pick<Part, "text" | "start" | "end">): Leaf {
-    return { kind: "leaf", text, start: this.byteOffset(start), end: this.byteOffset(end) };
+  /** The bytes of these UTF-16 units. */
+  private spanOf({ start, end }: Span): Span {
+    return { start: this.byteOffset(start), end: this.byteOffset(end) };
+  }
+
+  private leaf(text: Stretch): Leaf {
+    return { kind: "leaf", text: text.text, ...this.spanOf(text) };
+  }
+
+  private token(name: string, text: Stretch): TokenNode {
+    return { kind: "token", name, text: text.text, ...this.spanOf(text) };
   }
 }
 
@@ -214,6 +227,8 @@ function withShape(shape: Shape, children: readonly Tree[], { start, end }: Span
       return { kind: shape.kind, children, start, end };
   }
 }
+
+type Stretch = Pick<Part, "text" | "start" | "end">;
 
 interface Span {
   readonly start: number;

@@ -21,7 +21,7 @@ export interface TreeSitterLanguage {
 
 /** What tree-sitter made of a text, as a tree over the grammar. */
 export interface TreeSitterTree {
-  /** Comments and white space are in no leaf, except within nodes of alternative -1, which nothing derives. */
+  /** Comments and white space are in no leaf, except within opaque nodes. */
   readonly tree: Tree;
   /** How many nodes tree-sitter's tree has. */
   readonly nodes: number;

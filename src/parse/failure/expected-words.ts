@@ -1,6 +1,6 @@
 import type { CodePointRange } from "../../grammar/grammar.ts";
 import { isTerminal, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
-import type { Step } from "../../grammar/normalize/step.ts";
+import { ruleBegunBy, type Step } from "../../grammar/normalize/step.ts";
 import { END } from "../automaton/dots.ts";
 import type { Chart } from "../chart/chart.ts";
 import { OVER } from "../chart/over.ts";
@@ -85,7 +85,7 @@ function stepAt(steps: readonly Step[], index: number): StepAt {
   let taken = 0;
   let rule: string | undefined;
   for (const step of steps) {
-    if (step.kind === "open") rule ??= step.label.kind === "rule" ? step.label.name : undefined;
+    rule ??= ruleBegunBy(step);
     const takes = step.kind === "leaf" ? step.length : step.kind === "child" || step.kind === "pick" ? 1 : 0;
     if (takes === 0) continue;
     const inner =
@@ -101,11 +101,9 @@ function stepAt(steps: readonly Step[], index: number): StepAt {
 
 /** The rule that all branches begin with. */
 function ruleOfBranches(branches: readonly (readonly Step[])[]): string | undefined {
-  const names = new Set(
-    branches.map(([step]) => (step?.kind === "open" && step.label.kind === "rule" ? step.label.name : "")),
-  );
+  const names = new Set(branches.map(([step]) => step && ruleBegunBy(step)));
   const [name] = names;
-  return names.size === 1 && name ? name : undefined;
+  return names.size === 1 ? name : undefined;
 }
 
 function onlyCharacter(ranges: readonly CodePointRange[]): string | undefined {

@@ -1,10 +1,10 @@
 import type { Step } from "../../grammar/normalize/step.ts";
-import type { Leaf } from "../../tree/tree.ts";
+import type { TextNode } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 import type { Pick } from "../trees/branches.ts";
 import { editedLetter } from "../trees/edited-slot.ts";
-import type { LeafReader, SlotRange, SymbolSlots } from "../trees/leaf-reader.ts";
+import type { LeafReader, LeafSlots, SymbolSlots } from "../trees/leaf-reader.ts";
 import type { TreeStack } from "../trees/tree-stack.ts";
 import { sampleLetter } from "./sample-letter.ts";
 
@@ -17,14 +17,14 @@ export interface TextEdit {
   readonly inserted: string;
 }
 
-/** How a leaf of a repaired tree differs from the input: no letter of it was there, or not every. */
+/** How a leaf or token of a repaired tree differs from the input: no letter of it was there, or not every. */
 export type LeafMark = "inserted" | "changed";
 
 /** Takes the leaves from the input and its edits, and keeps a list of the edits. */
 export class EditReader implements LeafReader {
   readonly letters: Letters;
   readonly edits: TextEdit[] = [];
-  readonly marks = new Map<Leaf, LeafMark>();
+  readonly marks = new Map<TextNode, LeafMark>();
   position = 0;
   private readonly prepared: PreparedGrammar;
   private readonly tokenText: (name: string) => string;
@@ -37,7 +37,7 @@ export class EditReader implements LeafReader {
     this.tokenNames = [...(prepared.plain.tokens?.keys() ?? [])];
   }
 
-  leaf(stack: TreeStack, symbols: SymbolSlots, { from, to }: SlotRange): void {
+  leaf(stack: TreeStack, symbols: SymbolSlots, { from, to, token }: LeafSlots): void {
     const start = this.position;
     let text = "";
     let edited = 0;
@@ -54,7 +54,7 @@ export class EditReader implements LeafReader {
       text += inserted;
       edited++;
     }
-    const leaf = stack.leaf(text, start, this.position);
+    const leaf = stack.leaf(token, text, start, this.position);
     if (edited > 0) this.marks.set(leaf, this.position === start ? "inserted" : "changed");
   }
 

@@ -1,6 +1,6 @@
 import { atOnce } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import type { Leaf, Tree } from "../../tree/tree.ts";
+import type { TextNode, Tree } from "../../tree/tree.ts";
 import type { Automaton } from "../automaton/automaton.ts";
 import { pack } from "../forest/pack.ts";
 import type { PackedForest } from "../forest/packed-forest.ts";
@@ -38,7 +38,7 @@ export interface Repair {
   /** The tree of the edited text; spans are those of the input, so what was put in takes no bytes. */
   readonly tree: Tree;
   /** The leaves of the tree that are not the input's own. */
-  readonly marks: ReadonlyMap<Leaf, LeafMark>;
+  readonly marks: ReadonlyMap<TextNode, LeafMark>;
 }
 
 export interface TolerantResult {

@@ -1,7 +1,7 @@
 import type { Label } from "../../grammar/normalize/step.ts";
-import type { Leaf, Tree } from "../../tree/tree.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
-import { NO_CHILDREN, nodeOf } from "./node-of.ts";
+import { NO_CHILDREN, nodeOf, textNode } from "./node-of.ts";
 
 /** Finished trees, the leftmost on top, while a tree is put together from right to left. */
 export class BackwardStack {
@@ -29,15 +29,10 @@ export class BackwardStack {
     this.endCount--;
   }
 
-  leaf(from: number, to: number): void {
+  leaf(token: string | undefined, from: number, to: number): void {
     const { letters } = this;
-    const leaf: Leaf = {
-      kind: "leaf",
-      text: letters.textBetween(from, to),
-      start: startByte(letters, from, to),
-      end: endByte(letters, to),
-    };
-    this.finished[this.count++] = leaf;
+    const text = letters.textBetween(from, to);
+    this.finished[this.count++] = textNode(token, text, startByte(letters, from, to), endByte(letters, to));
   }
 
   /** Makes a node from its beginning to the newest end, of all that was finished since. */

@@ -7,8 +7,9 @@ export interface BackwardStep {
   readonly kind: Step["kind"];
   /** What an `open` makes. */
   readonly label: Label;
-  /** How many letters a `leaf` has. */
+  /** How many letters a `leaf` has, and which token it is, if any. */
   readonly length: number;
+  readonly token: string | undefined;
   /** For each class of letters, the steps that a `pick` goes on with. */
   readonly branches: readonly (readonly BackwardStep[])[];
 }
@@ -43,6 +44,7 @@ function backward(steps: readonly Step[], branches: Branches): readonly Backward
       kind,
       label: kind === "open" ? step.label : NO_LABEL,
       length: kind === "leaf" ? step.length : 0,
+      token: kind === "leaf" ? step.token : undefined,
       branches: kind === "pick" ? branches.tableOf(step).map((each) => backward(each, branches)) : [],
     };
   });

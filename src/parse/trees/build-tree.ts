@@ -51,7 +51,11 @@ export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Cho
         stack.close(reader.position);
         break;
       case "leaf":
-        reader.leaf(stack, derivation, { from: frame.slot, to: frame.slot + step.length });
+        reader.leaf(stack, derivation, {
+          from: frame.slot,
+          to: frame.slot + step.length,
+          token: step.token,
+        });
         frame.slot += step.length;
         break;
       case "child":

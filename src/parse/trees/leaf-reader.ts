@@ -8,8 +8,8 @@ export interface LeafReader {
   readonly letters: Letters;
   /** How many letters were read. */
   readonly position: number;
-  /** Puts the leaf of the next symbols on the stack. */
-  leaf(stack: TreeStack, symbols: SymbolSlots, of: SlotRange): void;
+  /** Puts the leaf or token of the next symbols on the stack. */
+  leaf(stack: TreeStack, symbols: SymbolSlots, of: LeafSlots): void;
   /** The branch that the next symbol, that of the slot, takes. */
   branch(pick: Pick, symbols: SymbolSlots, slot: number): readonly Step[];
   /** Leaves out what is deleted before the symbol of the slot. */
@@ -24,9 +24,11 @@ export interface SymbolSlots {
   readonly deletions: Map<number, number>;
 }
 
-export interface SlotRange {
+/** The slots of a leaf, or of a token of this name. */
+export interface LeafSlots {
   readonly from: number;
   readonly to: number;
+  readonly token: string | undefined;
 }
 
 /** Takes every leaf from the input as it is. */
@@ -40,10 +42,10 @@ export class InputReader implements LeafReader {
     this.branches = branches;
   }
 
-  leaf(stack: TreeStack, _: SymbolSlots, { from, to }: SlotRange): void {
+  leaf(stack: TreeStack, _: SymbolSlots, { from, to, token }: LeafSlots): void {
     const start = this.position;
     this.position += to - from;
-    stack.leaf(this.letters.textBetween(start, this.position), start, this.position);
+    stack.leaf(token, this.letters.textBetween(start, this.position), start, this.position);
   }
 
   branch(pick: Pick): readonly Step[] {

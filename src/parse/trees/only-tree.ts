@@ -53,7 +53,7 @@ export function* onlyTree(
       case "leaf": {
         const end = derivation.position;
         for (let left = step.length; left > 0; left--) derivation.readLetter();
-        trees.leaf(derivation.position, end);
+        trees.leaf(step.token, derivation.position, end);
         break;
       }
       case "child":

@@ -1,7 +1,7 @@
 import type { Label } from "../../grammar/normalize/step.ts";
-import type { Leaf, Tree } from "../../tree/tree.ts";
+import type { TextNode, Tree } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
-import { NO_CHILDREN, nodeOf } from "./node-of.ts";
+import { NO_CHILDREN, nodeOf, textNode } from "./node-of.ts";
 
 /**
  * Finished trees and open nodes while a tree is put together from left to right. Stacks are arrays with their
@@ -28,9 +28,8 @@ export class TreeStack {
     this.places[this.openCount++] = from;
   }
 
-  leaf(text: string, from: number, to: number): Leaf {
-    const start = startByte(this.letters, from, to);
-    const leaf: Leaf = { kind: "leaf", text, start, end: endByte(this.letters, to) };
+  leaf(token: string | undefined, text: string, from: number, to: number): TextNode {
+    const leaf = textNode(token, text, startByte(this.letters, from, to), endByte(this.letters, to));
     this.finished[this.finishedCount++] = leaf;
     return leaf;
   }

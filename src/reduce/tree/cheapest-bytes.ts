@@ -3,7 +3,7 @@ import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { cheapestTree } from "../../tree/cheapest-tree.ts";
-import { childrenOf } from "../../tree/node.ts";
+import { childrenOf, isText } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { joinedApart } from "./apart.ts";
@@ -34,7 +34,7 @@ function tokenTexts(whole: Tree, grammar: Grammar): readonly string[] {
   const texts: string[] = [];
   const pending = [whole];
   for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
-    const isToken = tree.kind === "leaf" || (tree.kind === "rule" && grammar.rules.get(tree.name)?.token);
+    const isToken = isText(tree) || (tree.kind === "rule" && grammar.rules.get(tree.name)?.token);
     if (isToken) texts.push(textOf(tree));
     else pending.push(...childrenOf(tree).toReversed());
   }

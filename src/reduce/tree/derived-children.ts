@@ -1,6 +1,6 @@
 import { itemsOf, reference } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
-import { childrenOf } from "../../tree/node.ts";
+import { childrenOf, nameOf } from "../../tree/node.ts";
 import type { Tree } from "../../tree/tree.ts";
 
 /** A node with what the grammar derives in its place; undefined where a parser put what no rule derives. */
@@ -17,12 +17,14 @@ export function derivedChildren({ node, expected }: Derived, grammar: Grammar): 
   const isMirrored = items?.length === children.length;
   return children.map((child, index) => ({
     node: child,
-    expected: (isMirrored ? items[index] : undefined) ?? nameOf(child),
+    expected: (isMirrored ? items[index] : undefined) ?? referenceTo(child),
   }));
 }
 
-const nameOf = (node: Tree): Expression | undefined =>
-  node.kind === "rule" ? reference(node.name) : undefined;
+function referenceTo(node: Tree): Expression | undefined {
+  const name = nameOf(node);
+  return name === undefined ? undefined : reference(name);
+}
 
 /** One expression for each child; undefined when the grammar does not say. */
 function itemsFor(
@@ -32,6 +34,9 @@ function itemsFor(
 ): readonly Expression[] | "token" | undefined {
   switch (node.kind) {
     case "leaf":
+    case "token":
+    case "open":
+    case "opaque":
       return undefined;
     case "rule": {
       const rule = grammar.rules.get(node.name);

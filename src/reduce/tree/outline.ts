@@ -3,6 +3,7 @@ import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
 import { reference } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { endOfToken } from "../../text/token.ts";
+import { nameOf } from "../../tree/node.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type Derived, derivedChildren } from "./derived-children.ts";
 import type { Part } from "./part.ts";
@@ -29,7 +30,8 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
   /** Takes the nodes into the part that derive all of it; says what the innermost consists of. */
   function squeeze(part: GrowingPart): Contents {
     for (let innermost = part.innermost; ; ) {
-      if (innermost.node.kind === "rule") part.names.push(innermost.node.name);
+      const name = nameOf(innermost.node);
+      if (name !== undefined) part.names.push(name);
       if (innermost.expected !== undefined) {
         part.expected.push(innermost.expected);
         part.isOptional ||= isNullable(innermost.expected, nullable);
@@ -51,8 +53,8 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
 
   function isToken(node: Tree): boolean {
     if (endOfToken(bytes, node.start) === node.end) return true;
-    const isLexical = node.kind === "rule" && lexical.has(node.name);
-    return isLexical && isName(bytes.subarray(node.start, node.end));
+    const name = nameOf(node);
+    return name !== undefined && lexical.has(name) && isName(bytes.subarray(node.start, node.end));
   }
 
   function contentsOf(innermost: Derived, children: readonly Derived[]): Contents {
@@ -67,8 +69,8 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
     children: readonly Derived[],
   ): readonly (readonly Derived[])[] | undefined {
     if (node.kind === "repetition") return children.map(itemsOfElement);
+    if (node.kind === "opaque") return children.map((child) => [child]);
     if (node.kind !== "rule") return undefined;
-    if (node.alternative < 0) return children.map((child) => [child]);
     return spine(node.name, children, grammar);
   }
 
@@ -112,7 +114,7 @@ function spine(
   grammar: Grammar,
 ): readonly (readonly Derived[])[] | undefined {
   const isItself = (child: Derived | undefined): boolean =>
-    child?.node.kind === "rule" && child.node.name === name;
+    child !== undefined && nameOf(child.node) === name;
   const [side] = ([-1, 0] as const)
     .filter((end) => isItself(children.at(end)))
     .sort((one, other) => lengthAt(children, other) - lengthAt(children, one));

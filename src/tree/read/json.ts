@@ -20,6 +20,8 @@ export function readJsonTree(text: string): Tree {
   return value as Tree;
 }
 
+const KINDS = "rule, repetition, choice, sequence, opaque, token, open or leaf";
+
 const isIndex = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** What keeps the value, its children aside, from being a node. */
@@ -27,16 +29,20 @@ function problemOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null)
     return `expected an object, found ${JSON.stringify(value)}`;
   const node = value as Readonly<Record<string, unknown>>;
-  const { kind, name, text, alternative, start, end, children } = node;
+  const { kind, name, text, alternative, group, start, end, children } = node;
   if (!isIndex(start) || !isIndex(end))
     return `"start" and "end" must be byte offsets, found ${start} and ${end}`;
-  if (kind === "leaf") return typeof text === "string" ? undefined : '"text" must be a string';
+  const isNamed = kind === "rule" || kind === "opaque" || kind === "token" || kind === "open";
+  if (isNamed && typeof name !== "string") return '"name" must be a string';
+  if (kind === "leaf" || kind === "token")
+    return typeof text === "string" ? undefined : '"text" must be a string';
+  if (kind === "open")
+    return group === undefined || isIndex(group) ? undefined : '"group" must be a whole number or absent';
   if (!Array.isArray(children)) return '"children" must be an array';
   if (children.some((child) => !child)) return '"children" must be nodes';
   const needsAlternative = kind === "rule" || kind === "choice";
   if (needsAlternative && !isIndex(alternative)) return '"alternative" must be an index';
-  if (kind === "rule") return typeof name === "string" ? undefined : '"name" must be a string';
   if (kind === "choice") return children.length === 1 ? undefined : "a choice has exactly one child";
-  if (kind === "repetition" || kind === "sequence") return undefined;
-  return `"kind" must be rule, repetition, choice, sequence or leaf, found ${JSON.stringify(kind)}`;
+  if (isNamed || kind === "repetition" || kind === "sequence") return undefined;
+  return `"kind" must be ${KINDS}, found ${JSON.stringify(kind)}`;
 }

@@ -1,4 +1,4 @@
-import { childrenOf } from "../node.ts";
+import { isInner } from "../node.ts";
 import type { Tree } from "../tree.ts";
 import { walk } from "../walk.ts";
 
@@ -11,12 +11,15 @@ export function writeJsonTree(tree: Tree): string {
   walk(tree, {
     enter: (node, path) => {
       if ((path.at(-1) ?? 0) > 0) parts.push(",");
-      const { children, ...own } = { ...node, children: childrenOf(node) };
-      const object = JSON.stringify(own);
-      parts.push(node.kind === "leaf" ? object : `${object.slice(0, -1)},"children":[`);
+      if (!isInner(node)) {
+        parts.push(JSON.stringify(node));
+        return;
+      }
+      const { children: _, ...own } = node;
+      parts.push(`${JSON.stringify(own).slice(0, -1)},"children":[`);
     },
     leave: (node) => {
-      if (node.kind !== "leaf") parts.push("]}");
+      if (isInner(node)) parts.push("]}");
     },
   });
   return parts.join("");

@@ -4,6 +4,7 @@ import { literal, reference, sequence } from "../../../src/grammar/expression.ts
 import type { Alternative, Grammar } from "../../../src/grammar/grammar.ts";
 import { parseForest, parseNodes } from "../../../src/parse/parse.ts";
 import { parseTolerantly } from "../../../src/parse/tolerant/parse-tolerantly.ts";
+import { childrenOf } from "../../../src/tree/node.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 
 /** An alternative written as in a grammar: `e` is the rule itself, every other sign stands for itself. */
@@ -25,8 +26,8 @@ function grammarOf(operators: readonly Operator[], precedence = true): Grammar {
 /** The tree with a pair of brackets around each node of more than one child. */
 function bracketed(tree: Tree): string {
   if (tree.kind === "leaf") return tree.text;
-  const inner = tree.children.map(bracketed).join("");
-  return tree.children.length === 1 ? inner : `(${inner})`;
+  const inner = childrenOf(tree).map(bracketed).join("");
+  return childrenOf(tree).length === 1 ? inner : `(${inner})`;
 }
 
 /**
