@@ -2,7 +2,8 @@
 //
 //   npm run build && node bench/reduce.js <corpus folder> <folder whose node_modules hold terser, prettier, tree-sitter>
 //     [--perses <checkout of uw-pluverse/perses>] [--picireny <checkout of renatahodovan/picireny>]
-//     [--shrinkray <its program>] [--crashes <folder to keep their packages in>] [--only <part of a crash's name>]
+//     [--shrinkray <its program>] [--seconds <its limit on each crash>]
+//     [--crashes <folder to keep their packages in>] [--only <part of a crash's name>]
 //     [--python <a Python with pillow, pypdf, scapy and protobuf>] [section …]
 //
 // The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray, crashes, binary.
@@ -27,6 +28,7 @@ const { positionals, values } = parseArgs({
   options: {
     crashes: { type: "string", default: join(tmpdir(), "culprit-crashes") },
     only: { type: "string", default: "" },
+    seconds: { type: "string", default: "300" },
     perses: { type: "string", default: "" },
     picireny: { type: "string", default: "" },
     shrinkray: { type: "string", default: "" },
@@ -46,6 +48,7 @@ if (isWanted("folder")) await benchFolder(project);
 if (isWanted("jobs")) await benchJobs(join(corpus, "reduce"), project);
 if (isWanted("shrinkray")) await benchShrinkray(join(corpus, "reduce"), project, values.shrinkray);
 if (isWanted("crashes")) {
-  await benchCrashes(project, { shrinkray: values.shrinkray, home: values.crashes, only: values.only });
+  const { shrinkray, crashes: home, only } = values;
+  await benchCrashes(project, { shrinkray, seconds: Number(values.seconds), home, only });
 }
 if (isWanted("binary")) await benchBinary(values.python, values.shrinkray);

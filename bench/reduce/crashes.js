@@ -4,17 +4,18 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { extname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printTable } from "./counting.js";
 import { cases } from "./crashes/cases.js";
 import { install } from "./crashes/install.js";
-import { syntaxOf } from "./crashes/parses.js";
+import { syntaxIn } from "./crashes/parses.js";
 import { Subject } from "./crashes/subject.js";
 
 /**
  * @typedef {object} CrashOptions
  * @property {string} shrinkray its program; empty to leave it out
+ * @property {number} seconds after which Shrink Ray is ended
  * @property {string} home a folder for the packages, kept from one run of the bench to the next
  * @property {string} only a part of the names of the cases to run
  */
@@ -26,10 +27,11 @@ const shrinkrayHead = ["Shrink Ray", "calls", "s"];
  * @param {string} project its node_modules hold web-tree-sitter and languages
  * @param {CrashOptions} options
  */
-export async function benchCrashes(project, { shrinkray, home, only }) {
+export async function benchCrashes(project, { shrinkray, seconds, home, only }) {
   const client = compiledClient(home);
   if (client === undefined) return console.log("skipped the crashes: there is no gcc");
   if (shrinkray === "") console.log("skipped Shrink Ray beside us: give its program with --shrinkray");
+  const parses = await syntaxIn(resolve(home), resolve(project));
   const rows = [[...head, ...(shrinkray === "" ? [] : shrinkrayHead), "result"]];
   for (const [index, crash] of cases.entries()) {
     if (!crash.name.includes(only)) continue;
@@ -40,7 +42,7 @@ export async function benchCrashes(project, { shrinkray, home, only }) {
       continue;
     }
     const subject = new Subject(crash, command, { client, home: folder });
-    const figures = await measured(subject, { project: resolve(project), shrinkray });
+    const figures = await measured(subject, { project: resolve(project), parses, shrinkray, seconds });
     rows.push([crash.name, index % 2 === 0 ? "held out" : "", ...figures]);
     process.stderr.write(`${rows.at(-1)?.join("  ")}\n`);
     subject.close();
@@ -62,36 +64,37 @@ function compiledClient(home) {
 /**
  * The figures of one crash, as the head of the table names them.
  * @param {Subject} subject
- * @param {{ project: string, shrinkray: string }} options
+ * @param {Pick<CrashOptions, "shrinkray" | "seconds"> & { project: string, parses: import("./crashes/parses.js").Syntax }} options
  * @returns {Promise<readonly string[]>}
  */
-async function measured(subject, { project, shrinkray }) {
+async function measured(subject, { project, parses, shrinkray, seconds }) {
   const limits = { cwd: project, seconds: 300 };
   await subject.ready();
   const found = await subject.minimized("program", limits);
   const judged = await subject.minimized("judge", limits);
-  const parses = await syntaxOf(extname(subject.input), project);
   const figures = [
     sizeOf(subject.input),
-    sizeOf(found.path),
+    ofReduced(found),
     wholeText(found.path).match(/\w+|[^\s\w]/g)?.length ?? 0,
     found.calls,
     found.seconds.toFixed(0),
-    parsing(parses(wholeText(subject.input)), parses(wholeText(found.path))),
+    parsing(parses(subject.input), existsSync(found.path) && parses(found.path)),
     subject.hasSameFault(found.path) ? "yes" : "NO",
-    sizeOf(judged.path),
+    ofReduced(judged),
     judged.calls,
   ];
   if (shrinkray !== "") {
-    const shrunk = await subject.shrunk(shrinkray, limits);
-    figures.push(
-      `${sizeOf(shrunk.path)}${shrunk.isDone ? "" : "…"}`,
-      shrunk.calls,
-      shrunk.seconds.toFixed(0),
-    );
+    const shrunk = await subject.shrunk(shrinkray, { cwd: project, seconds });
+    figures.push(ofReduced(shrunk), shrunk.calls, shrunk.seconds.toFixed(0));
   }
   return [...figures, JSON.stringify(wholeText(found.path)).slice(0, 80)].map(String);
 }
+
+/**
+ * The bytes that are left, with `…` when the limit ended the search.
+ * @param {import("./crashes/subject.js").Reduced} reduced
+ */
+const ofReduced = ({ path, isDone }) => `${sizeOf(path)}${isDone ? "" : "…"}`;
 
 /**
  * @param {boolean | undefined} before

@@ -1,5 +1,6 @@
 import { earlyBinaryStages, lateBinaryStages } from "./binary/binary-stages.ts";
 import { earlyCoupledStages, lateCoupledStages } from "./coupled/coupled-stages.ts";
+import { kindredWords } from "./lexical/kindred-words.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 import { onlyRead } from "./only-read.ts";
 import type { Stage } from "./stage.ts";
@@ -8,10 +9,10 @@ import { treeStages } from "./tree/tree-stages.ts";
 
 /**
  * All stages in their order: those on the tree, which find nothing where there is none, then the lexical ones from
- * coarse to fine, before and after them those that change several places together and those for what is no text. Kept to what the tree's reader
- * reads, if it has one.
+ * coarse to fine, before and after them those that change several places together and those for what is no text, last
+ * the one that goes back to words of the whole input. Kept to what the tree's reader reads, if it has one.
  */
-export function allStages(tree: TreeSource): readonly Stage[] {
+export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[] {
   const stages = [
     ...treeStages(tree),
     ...earlyBinaryStages,
@@ -19,6 +20,7 @@ export function allStages(tree: TreeSource): readonly Stage[] {
     ...lexicalStages,
     ...lateCoupledStages,
     ...lateBinaryStages,
+    kindredWords(input),
   ];
   const { reader } = tree;
   return reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));

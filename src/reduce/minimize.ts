@@ -80,8 +80,8 @@ export async function minimize(
   return byStages(input, oracle, { ...options, algorithm, tree });
 }
 
-/** The stages of an algorithm. */
-function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stage[] {
+/** The stages of an algorithm on an input. */
+function stagesOf(algorithm: MinimizeAlgorithm, input: Uint8Array, tree: TreeSource): readonly Stage[] {
   switch (algorithm) {
     case "hdd":
     case "hdd*":
@@ -89,7 +89,7 @@ function stagesOf(algorithm: MinimizeAlgorithm, tree: TreeSource): readonly Stag
     case "tree":
       return treeStages(ofParsable(tree));
     default:
-      return allStages(ofParsable(tree));
+      return allStages(input, ofParsable(tree));
   }
 }
 
@@ -105,7 +105,7 @@ async function byStages(
   if (ends?.whole.outcome !== "fail") {
     return { ...what, bytes: input, guarantee: null, treeMinimal: false, ends, stages: [], stopped };
   }
-  const { best, ...done } = await runStages(input, stagesOf(algorithm, tree), {
+  const { best, ...done } = await runStages(input, stagesOf(algorithm, input, tree), {
     ...search,
     onStage: options.onStage,
     isRepeated: algorithm !== "hdd",

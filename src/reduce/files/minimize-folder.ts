@@ -52,7 +52,7 @@ export async function minimizeFolder(
   if (ends?.whole.outcome !== "fail") {
     return { folder, guarantee: null, treeMinimal: false, ends, stages: [], stopped };
   }
-  const { best, ...done } = await runStages(folder, stagesWith(treeFor), {
+  const { best, ...done } = await runStages(folder, stagesWith(folder, treeFor), {
     ...search,
     onStage: options.onStage,
     isRepeated: true,
@@ -70,10 +70,11 @@ export async function minimizeFolder(
 }
 
 /** The stages on files, then those inside them; files change places when those on trees have cut them down. */
-function stagesWith(treeFor: (path: string) => TreeSource): readonly Stage<Folder>[] {
+function stagesWith(folder: Folder, treeFor: (path: string) => TreeSource): readonly Stage<Folder>[] {
   const known = new Map<string, readonly Stage[]>();
   const inside = inEachFile((path) => {
-    const stages = known.get(path) ?? allStages(treeFor(path));
+    const input = folder.find((file) => file.path === path)?.bytes ?? new Uint8Array();
+    const stages = known.get(path) ?? allStages(input, treeFor(path));
     known.set(path, stages);
     return stages;
   });
