@@ -6,7 +6,7 @@ import type { StopReason } from "../../oracle/stop.ts";
 import { allStages } from "../all-stages.ts";
 import { runStages, type StageStatistics } from "../run-stages.ts";
 import type { Stage, StageProgress } from "../stage.ts";
-import type { TreeSource } from "../tree/tree-source.ts";
+import { ofParsable, type TreeSource } from "../tree/tree-source.ts";
 import { treeStages } from "../tree/tree-stages.ts";
 import { emptyFiles } from "./empty-files.ts";
 import { hoistFiles } from "./hoist-files.ts";
@@ -46,7 +46,7 @@ export async function minimizeFolder(
   oracle: Oracle<Folder>,
   options: MinimizeFolderOptions = {},
 ): Promise<MinimizedFolder> {
-  const { treeFor = () => () => null } = options;
+  const treeFor = (path: string): TreeSource => ofParsable(options.treeFor?.(path) ?? (() => null));
   const search = { oracle, ...withDefaults<Folder>(options) };
   const { ends, stopped } = await askEnds(oracle, { empty: [], whole: folder }, search.signal);
   if (ends?.whole.outcome !== "fail") {

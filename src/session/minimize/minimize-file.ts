@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { type MinimizeAlgorithm, minimize } from "../../reduce/minimize.ts";
-import type { TreeSource } from "../../reduce/tree/tree-source.ts";
+import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { SearchChoice } from "../settings/search-choice.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 import type { Minimizing } from "./minimizing.ts";
@@ -13,9 +13,9 @@ export function minimizingFile(bench: Workbench, choice: SearchChoice<MinimizeAl
   const trees = treesFor(bench, choice);
   return {
     grammar: grammar?.name ?? null,
-    isRead: trees.first.reader !== undefined,
     async search(oracle, { onSecond, ...search }) {
-      const best = await minimize(input.bytes, oracle, { ...choice, ...search, tree: trees.first });
+      const found = await minimize(input.bytes, oracle, { ...choice, ...search, tree: trees.first });
+      const best = { ...found, isRead: isRead(trees.first, found.bytes) };
       if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
       onSecond();
       const { signal, onStage } = search;
@@ -24,6 +24,10 @@ export function minimizingFile(bench: Workbench, choice: SearchChoice<MinimizeAl
     },
   };
 }
+
+/** Whether the search has kept to what is read: not while it is too large to be read, nor when it never was. */
+const isRead = ({ reader }: TreeSource, result: Uint8Array): boolean =>
+  reader !== undefined && result.length <= mostParsedBytes && reader.isRead(result);
 
 /** Before the first result is written. */
 function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { grammar }: Workbench): void {

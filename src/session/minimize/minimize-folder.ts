@@ -18,7 +18,6 @@ export async function minimizingFolder({ input, settings }: Workbench): Promise<
   const names = [...grammars.values()].map(({ name }) => name);
   return {
     grammar: [...new Set(names)].join(", ") || null,
-    isRead,
     async search(oracle, { signal, onStage, onImprovement, onSecond }) {
       const onFolders = over(oracle, packed);
       const { folder, ...best } = await minimizeFolder(whole, onFolders, {
@@ -27,7 +26,8 @@ export async function minimizingFolder({ input, settings }: Workbench): Promise<
         treeFor: readingTreeFor,
         onImprovement: (better) => onImprovement(packed(better)),
       });
-      const found = { ...best, bytes: packed(folder), algorithm: "auto", unit: "code-points" } as const;
+      const bytes = packed(folder);
+      const found = { ...best, bytes, isRead, algorithm: "auto", unit: "code-points" } as const;
       if (!isRead || !settings.allowBroken || best.stopped !== null) return { ...found, broken: null };
       onSecond();
       const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));

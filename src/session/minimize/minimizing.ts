@@ -4,6 +4,8 @@ import type { StageProgress } from "../../reduce/stage.ts";
 
 /** What a search has made of an input; a folder is packed. */
 export interface MinimizedInput extends Minimized {
+  /** Whether the search kept to what the grammar reads. */
+  readonly isRead: boolean;
   /** What a second search found, which the grammar need not read; null when there was none. */
   readonly broken: Uint8Array | null;
 }
@@ -21,7 +23,5 @@ export interface MinimizingSearch {
 export interface Minimizing {
   /** As the user would name it. */
   readonly grammar: string | null;
-  /** Whether the grammar reads the input, and so the search keeps to what it reads. */
-  readonly isRead: boolean;
   search(oracle: Oracle<Uint8Array>, search: MinimizingSearch): Promise<MinimizedInput>;
 }

@@ -70,13 +70,13 @@ async function begin(
       [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
     whyNothing: () => null,
     async found(inquired): Promise<Found<"minimize">> {
-      const { bytes, broken, ends } = inquired.result;
+      const { bytes, broken, ends, isRead } = inquired.result;
       keep(bytes);
       const isSmaller = broken !== null && form.measure(broken).bytes < form.measure(bytes).bytes;
       const findings = {
         ...findingsOf(inquired),
         grammar: minimizing.grammar,
-        isRead: minimizing.isRead,
+        isRead,
         broken: isSmaller ? writeBroken(bench, broken) : null,
       };
       const notices = ends?.empty.outcome === "fail" ? [emptyFailsNotice] : [];
