@@ -27,12 +27,20 @@ const isRoot = process.getuid?.() === 0;
 
 /** The commands to start with: one that runs as whoever runs the tests, and one as a user without rights. */
 const users = [
-  { user: "whoever runs the tests", words: [process.execPath], uid: process.getuid?.() ?? 0, canBe: true },
+  {
+    user: "whoever runs the tests",
+    words: [process.execPath],
+    uid: process.getuid?.() ?? 0,
+    canBe: true,
+    forms: ["file", "folder"],
+  },
   {
     user: "nobody (needs root and setpriv)",
     words: ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups", process.execPath],
     uid: nobody,
     canBe: isRoot && canBeNobody(),
+    // Nothing is done with a file that is not done with the folder around it.
+    forms: ["folder"],
   },
 ];
 
@@ -44,7 +52,7 @@ function canBeNobody(): boolean {
 const listed = (path: string): readonly string[] =>
   existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 
-for (const { user, words, uid, canBe } of users) {
+for (const { user, words, uid, canBe, forms } of users) {
   describe.skipIf(!isBuilt || !canBe)(`what a program puts in place of ours, as ${user}`, () => {
     beforeEach(() => {
       mkdirSync(join(victim, "inner"), { recursive: true });
@@ -67,11 +75,11 @@ for (const { user, words, uid, canBe } of users) {
     });
 
     /** What the runs of a hostile program printed; nothing of the user's may be touched by them. */
-    const attack = (program: string, form: "file" | "folder", times: number): readonly string[] => {
+    const attack = (programs: readonly string[], form: string, times: number): readonly string[] => {
       const before = picture(victim);
       const { stdout, stderr } = spawnSync(
         words[0] ?? "",
-        [...words.slice(1), subject, hostile(program), form, String(times)],
+        [...words.slice(1), subject, form, String(times), ...programs.map(hostile)],
         {
           encoding: "utf8",
           env: { ...process.env, TMPDIR: temporary, VICTIM: victim, LINKS: links, PIDS: pids },
@@ -82,33 +90,29 @@ for (const { user, words, uid, canBe } of users) {
       return JSON.parse(stdout);
     };
 
-    it.each(["file", "folder"] as const)("is not followed when a %s is the input", (form) => {
-      for (const program of ["links-its-directory.sh", "links-everything.sh"]) {
-        expect(attack(program, form, 3)).toEqual(Array(3).fill("content\n"));
-        expect(readdirSync(temporary)).toEqual(["outside"]);
-      }
+    it.each(forms)("is not followed when a %s is the input", (form) => {
+      const programs = ["links-its-directory.sh", "links-everything.sh"];
+      expect(attack(programs, form, 3)).toEqual(Array(6).fill("content\n"));
+      expect(readdirSync(temporary)).toEqual(["outside"]);
     });
 
-    it.each(["file", "folder"] as const)(
-      "is left alone where our whole directory was, when a %s is the input",
-      (form) => {
-        expect(attack("links-the-whole-directory.sh", form, 3)).toEqual(Array(3).fill("content\n"));
-        // The directories are gone from where they were moved to; the links are the program's own.
-        const left = readdirSync(temporary, { withFileTypes: true }).filter(({ name }) => name !== "outside");
-        expect(left.every((entry) => entry.isSymbolicLink())).toBe(true);
-        expect(left.length).toBe(listed(links).length);
-      },
-    );
+    it.each(forms)("is left alone where our whole directory was, when a %s is the input", (form) => {
+      expect(attack(["links-the-whole-directory.sh"], form, 3)).toEqual(Array(3).fill("content\n"));
+      // The directories are gone from where they were moved to; the links are the program's own.
+      const left = readdirSync(temporary, { withFileTypes: true }).filter(({ name }) => name !== "outside");
+      expect(left.every((entry) => entry.isSymbolicLink())).toBe(true);
+      expect(left.length).toBe(listed(links).length);
+    });
 
-    it.skipIf(!hasDescriptors).each(["file", "folder"] as const)(
+    it.skipIf(!hasDescriptors).each(forms)(
       "is not followed while a process goes on swapping it, when a %s is the input (needs /proc)",
       (form) => {
-        expect(attack("swaps-for-ever.sh", form, 20)).toHaveLength(20);
+        expect(attack(["swaps-for-ever.sh"], form, 12)).toHaveLength(12);
       },
     );
 
     it.skipIf(uid !== 0)("is not entered where something is mounted (needs root and mount)", () => {
-      expect(attack("mounts-the-victim.sh", "folder", 2)).toEqual(Array(2).fill("content\n"));
+      expect(attack(["mounts-the-victim.sh"], "folder", 2)).toEqual(Array(2).fill("content\n"));
     });
   });
 }
