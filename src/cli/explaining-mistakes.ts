@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { printable } from "../report/visible.ts";
+import { inLine } from "../report/visible.ts";
 import { isPlanned } from "./planned-words.ts";
 
 /**
@@ -12,7 +12,7 @@ export function explainingMistakes(command: Command, line: Line, path = command.
     .exitOverride()
     .showHelpAfterError(`(see ${path} --help)`)
     .configureOutput({
-      outputError: (text, write) => write(printable(advised(text.replace(/^error:/, "culprit:"), line))),
+      outputError: (text, write) => write(advised(legible(text), line)),
     });
   for (const below of command.commands) explainingMistakes(below, line, `${path} ${below.name()}`);
   return command;
@@ -26,6 +26,12 @@ interface Line {
   readonly lacksProgram: boolean;
 }
 
+/** What commander says, which repeats words of the line as they are, begun as ours; only its guess has its own line. */
+function legible(text: string): string {
+  const [, said = "", guess = ""] = /^(.*?)(\n\(Did you mean .*\?\))?\n$/s.exec(text) ?? [];
+  return `${inLine(said.replace(/^error:/, "culprit:"))}${guess}\n`;
+}
+
 function advised(text: string, { own, lacksProgram }: Line): string {
   const option = /unknown option '(.*)'/.exec(text)?.[1];
   if (option !== undefined && isPlanned(option)) {
@@ -37,5 +43,5 @@ function advised(text: string, { own, lacksProgram }: Line): string {
   }
   const [command, input, ...others] = own;
   if (!lacksProgram || others.length === 0 || !/too many arguments|unknown option/.test(text)) return text;
-  return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: culprit ${command} ${input} -- ${others.join(" ")}\n`;
+  return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: ${inLine(`culprit ${command} ${input} -- ${others.join(" ")}`)}\n`;
 }

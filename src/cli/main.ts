@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
-import { printable } from "../report/visible.ts";
+import { inLine, printable } from "../report/visible.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { endWhenOutputCloses } from "./closed-pipe.ts";
 import { commands, type LoadableCommand } from "./commands.ts";
@@ -61,12 +61,14 @@ function neededFor(word: string | undefined): readonly LoadableCommand[] {
   const known = `The commands are ${names.join(", ")}.`;
   if (isPlanned(word)) throw new OptionsError(`there is no command ${word} in this version. ${known}`);
   const meant = didYouMean(word, names);
-  throw new OptionsError(`there is no command ${word}${meant ? `; ${meant}` : "."} ${known}`);
+  throw new OptionsError(`there is no command ${inLine(word)}${meant ? `; ${meant}` : "."} ${known}`);
 }
 
 function requireNoProgram(program: readonly string[]): void {
   if (program.length === 0) return;
-  throw new OptionsError(`this command runs no program; leave out what follows --: ${program.join(" ")}`);
+  throw new OptionsError(
+    `this command runs no program; leave out what follows --: ${inLine(program.join(" "))}`,
+  );
 }
 
 function isCommanderExit(error: unknown): error is { readonly exitCode: number } {

@@ -7,7 +7,7 @@ export interface GenerateAnswer extends AnswerFrame {
   readonly command: "generate";
   readonly input: null;
   readonly grammar: string;
-  /** Inputs written, and their size together. */
+  /** Inputs written, those of an earlier run in the same folder included, and their size together. */
   readonly count: number;
   readonly bytes: number;
   /** How the inputs' sizes in bytes spread; null without inputs. */

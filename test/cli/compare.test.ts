@@ -49,6 +49,23 @@ function suite(folder: string, name: string, texts: readonly string[]): string {
 }
 
 describe("culprit compare, on a program that Node runs,", () => {
+  it("follows no link that the program puts in place of the folder for its calls", async () => {
+    const program = `const { renameSync, symlinkSync } = require("node:fs");
+      const calls = process.env.NODE_V8_COVERAGE;
+      renameSync(calls, calls + ".old");
+      symlinkSync(process.argv[2], calls);`;
+    const folder = folderWith({ "replaces.cjs": program });
+    const victim = join(folder, suite(folder, "victim", ["precious"]));
+    const suites = [
+      "--common",
+      suite(folder, "one", ["1", "2"]),
+      "--uncommon",
+      suite(folder, "other", ["3"]),
+    ];
+    await culprit(folder, "compare", ...suites, "--out", "result", "--", "node", "replaces.cjs", victim);
+    expect(readFileSync(join(victim, "0.txt"), "utf8")).toBe("precious");
+  });
+
   it("makes inputs like and unlike the samples, and tells what each suite calls", async () => {
     const folder = folderWith(samples);
     const words = [...sampleNames, "--grammar", "arithmetic", "-n", "10", "--out", "result"];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { culprit, folderWith, startCulprit } from "./run-culprit.ts";
@@ -62,6 +62,39 @@ describe("culprit generate", () => {
     expect(new Set(texts).size).toBe(12);
   });
 
+  it("goes on in a folder where an earlier run ended", async () => {
+    const folder = folderWith({});
+    const generate = (out: string, ...words: string[]) =>
+      culprit(folder, "generate", "--grammar", "arithmetic", "--out", out, "--json", ...words);
+    const texts = (out: string) =>
+      readdirSync(join(folder, out)).map((name) => readFileSync(join(folder, out, name), "utf8"));
+    const accepted = ["--valid-with", "grep -q 1"];
+    await generate("whole", "-n", "8", ...accepted);
+    await generate("halted", "-n", "5", ...accepted);
+    rmSync(join(folder, "halted", "000003.expr"));
+    writeFileSync(join(folder, "halted", ".000006.expr.1.part"), "half of");
+    const { mtimeMs } = statSync(join(folder, "halted", "000001.expr"));
+    const answer = JSON.parse((await generate("halted", "-n", "8", ...accepted)).stdout);
+    expect(answer).toMatchObject({ count: 8, output: { files: 8 } });
+    expect(answer.notices).toEqual(["went on after 4 inputs that an earlier run had written."]);
+    expect(texts("halted")).toEqual(texts("whole"));
+    expect(statSync(join(folder, "halted", "000001.expr")).mtimeMs).toBe(mtimeMs);
+    const other = await generate("halted", "-n", "8", "--seed", "2");
+    expect(other.code).toBe(2);
+    expect(other.stderr).toMatch(/halted\/000001\.expr is not what these options give/);
+    expect(texts("halted")).toEqual(texts("whole"));
+  });
+
+  it("writes nothing into a folder that holds anything else", async () => {
+    const folder = folderWith({});
+    mkdirSync(join(folder, "mine"));
+    writeFileSync(join(folder, "mine", "notes"), "precious");
+    const run = await culprit(folder, "generate", "--grammar", "arithmetic", "--out", "mine");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("mine is not empty; choose another --out");
+    expect(readdirSync(join(folder, "mine"))).toEqual(["notes"]);
+  });
+
   it("leaves only whole lines behind when it is stopped", async () => {
     const folder = folderWith({});
     const run = startCulprit(folder, [
@@ -73,7 +106,7 @@ describe("culprit generate", () => {
       "--out",
       "all.jsonl",
     ]);
-    while (run.exitCode === null && !existsSync(join(folder, "all.jsonl.part")))
+    while (run.exitCode === null && readdirSync(folder).length === 0)
       await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 200));
     run.kill("SIGINT");

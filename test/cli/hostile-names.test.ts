@@ -24,6 +24,11 @@ describe("names that would work on a terminal", () => {
     ["an input that is not there", ["minimize", `${evil}.missing`, ...ask]],
     ["a result that cannot be written", ["minimize", input, "--out", `${evil}.missing/x`, ...ask]],
     ["a configuration that is not there", ["minimize", input, "--config", `${evil}.missing`, ...ask]],
+    ["an unknown command", [evil]],
+    ["an unknown option", ["minimize", input, `--${evil}`, ...ask]],
+    ["a value that is none", ["generate", `--format=${evil}`]],
+    ["a missing --", ["minimize", input, "sh", evil]],
+    ["an unknown grammar", ["generate", "--grammar", evil]],
     ["parse", ["parse", `${evil}.passing`, "--grammar", "csv", "--count"]],
   ])("are shown harmless: %s", async (_, words) => {
     expectLegible(await culprit(folder(), ...words));

@@ -5,7 +5,7 @@ import { inverted } from "../../generate/model/inverted.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
 import { textProducer } from "../../generate/text-producer.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
-import { folderSink } from "../files/input-sink.ts";
+import { numberedFolder } from "../files/numbered-folder.ts";
 import { joinerOf } from "../generate/joining.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
@@ -97,7 +97,7 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
       const model = { common: probabilistic, uncommon: inverted }[name](learned);
       const texts = textProducer({ sites, model, random: new Random(seed) }, joinerOf(grammar));
       const place = join(folder, name);
-      const sink = folderSink(place, extension);
+      const sink = numberedFolder(place, extension);
       for (let made = 0; made < count && !watch.signal.aborted; made++) {
         sink.write(texts.produce(size));
         watch.watcher({ kind: "phase", name: "making", subject: name, done: made + 1, of: count });

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { OwnDirectory } from "../../oracle/run/own-directory.ts";
+import { clearDirectory, removeOwn } from "../../oracle/run/remove-tree.ts";
+import { makeTemporaryDirectory } from "../../oracle/run/temporary-directory.ts";
 import type { ScriptCalls } from "../../oracle/script-calls.ts";
 
 /** A folder into which Node, and whatever it starts, writes what V8 counted when it ends. */
@@ -14,24 +14,31 @@ export interface CoverageFolder {
 
 /** Makes such a folder among the temporary files. */
 export function openCoverageFolder(): CoverageFolder {
-  const folder = mkdtempSync(join(tmpdir(), "culprit-calls-"));
+  const whole = makeTemporaryDirectory();
+  const folder = whole.make("calls");
   return {
-    env: { ...process.env, NODE_V8_COVERAGE: folder },
+    env: { ...process.env, NODE_V8_COVERAGE: folder.path },
     take() {
-      const paths = readdirSync(folder).map((name) => join(folder, name));
-      const reports = paths.map(readReport);
-      for (const path of paths) rmSync(path, { recursive: true, force: true });
-      return paths.length === 0 ? undefined : reports.flat();
+      const names = folder.names();
+      const reports = names.map((name) => callsIn(folder, name));
+      clearDirectory(folder);
+      return names.length === 0 ? undefined : reports.flat();
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      folder.close();
+      removeOwn(whole);
+    },
   };
 }
 
-function readReport(path: string): readonly ScriptCalls[] {
+function callsIn(folder: OwnDirectory, name: string): readonly ScriptCalls[] {
   try {
-    return (JSON.parse(readFileSync(path, "utf8")) as { readonly result: readonly ScriptCalls[] }).result;
+    const { result = [] }: { readonly result?: readonly ScriptCalls[] } = JSON.parse(
+      String(folder.read(name)),
+    );
+    return result;
   } catch {
-    // Killed while it was writing.
+    // Killed while it was writing, or not a report of V8.
     return [];
   }
 }

@@ -6,10 +6,11 @@ import { explainWriting } from "./file-errors.ts";
 
 /**
  * Writes the file so that at every moment either its old or its new content is there, whole, even when this
- * process is killed; with these permissions, or those that new files have. Throws OptionsError when the place cannot be written to or the disk is full.
+ * process is killed; with these permissions, or those that new files have. Throws OptionsError when the place cannot be
+ * written to or the disk is full.
  */
 export function writeAtomically(path: string, content: Uint8Array | string, mode?: number): void {
-  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const unfinished = unfinishedName(path);
   try {
     mkdirSync(dirname(path), { recursive: true });
     try {
@@ -25,6 +26,10 @@ export function writeAtomically(path: string, content: Uint8Array | string, mode
     throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`);
   }
 }
+
+/** What a file is called while this process is writing it. */
+export const unfinishedName = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${process.pid}.part`);
 
 function writeNew(path: string, content: Uint8Array | string, mode: number | undefined): void {
   const file = openSync(path, "wx", mode);

@@ -1,18 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
-import { join, resolve } from "node:path";
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
-import { writeAtomically } from "./atomic-file.ts";
+import { unfinishedName } from "./atomic-file.ts";
 import { isClosedPipe } from "./closed-pipe.ts";
 import { explainWriting } from "./file-errors.ts";
 
@@ -23,6 +13,10 @@ export type InputFormat = (typeof inputFormats)[number];
 
 /** Where inputs go, one after the other. What is there in the end is whole, however the run ends. */
 export interface InputSink {
+  /** Inputs of those written that an earlier run had written already. */
+  readonly kept: number;
+  /** Whether an earlier run wrote this input. */
+  has(input: Uint8Array): boolean;
   /** Writes the input; answers whether the format can hold it. */
   write(input: Uint8Array): boolean;
   /** Makes what was written so far the result. */
@@ -31,34 +25,23 @@ export interface InputSink {
   abandon(): void;
 }
 
-/** A folder with a file for each input, numbered from 1. Throws OptionsError when files are there already. */
-export function folderSink(folder: string, extension: string): InputSink {
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new OptionsError(`${inLine(folder)} is not empty; choose another --out or remove what is there.`);
-  }
-  attempt(folder, () => mkdirSync(folder, { recursive: true }));
-  let number = 0;
-  return {
-    write(input) {
-      number += 1;
-      writeAtomically(join(folder, `${String(number).padStart(6, "0")}${extension}`), input);
-      return true;
-    },
-    close: () => {},
-    abandon: () => {},
-  };
-}
-
 /** Bytes gathered before they are written. */
 const GATHERED = 1 << 16;
+
+/** For a place where each run begins anew. */
+const nothingKept = { kept: 0, has: () => false } as const;
 
 /** One file of many inputs. It has another name until it is finished, unless it is a device or a pipe. */
 export function fileSink(path: string, format: "jsonl" | "lines"): InputSink {
   const isFile = !existsSync(path) || statSync(path).isFile();
-  const unfinished = isFile ? `${resolve(path)}.part` : path;
-  const descriptor = attempt(path, () => openSync(unfinished, "w"));
+  const unfinished = isFile ? unfinishedName(resolve(path)) : path;
+  const descriptor = attempt(path, () => {
+    if (isFile) rmSync(unfinished, { force: true });
+    return openSync(unfinished, isFile ? "wx" : "w");
+  });
   const writer = gathering(format, (bytes) => attempt(path, () => writeWhole(descriptor, bytes)));
   return {
+    ...nothingKept,
     write: writer.write,
     close() {
       writer.flush();
@@ -77,7 +60,7 @@ export function fileSink(path: string, format: "jsonl" | "lines"): InputSink {
 /** Standard output. */
 export function outputSink(format: "jsonl" | "lines"): InputSink {
   const writer = gathering(format, (bytes) => attempt("standard output", () => writeWhole(1, bytes)));
-  return { write: writer.write, close: writer.flush, abandon: () => {} };
+  return { ...nothingKept, write: writer.write, close: writer.flush, abandon: () => {} };
 }
 
 function gathering(

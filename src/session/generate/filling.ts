@@ -1,6 +1,7 @@
 import { keyOf } from "../../base/hash.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
+import { plural } from "../../report/closing-lines.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/generated.ts";
 import { testsOfOutcomes } from "../answer/tests.ts";
 import type { InputSink } from "../files/input-sink.ts";
@@ -112,7 +113,7 @@ export class Filling {
   }
 
   async #isAccepted({ bytes }: ProducedInput, program: ProgramUnderTest | undefined): Promise<boolean> {
-    if (program === undefined) return true;
+    if (program === undefined || this.#sink.has(bytes)) return true;
     const { outcome } = await program.ask(bytes, this.#watch.signal);
     this.#outcomes.push(outcome);
     return outcome === "pass";
@@ -135,7 +136,9 @@ export class Filling {
 
   #notices(isStopped: boolean): string[] {
     const { count } = this.#wanted;
+    const { kept } = this.#sink;
     return [
+      ...(kept > 0 ? [`went on after ${plural(kept, "input")} that an earlier run had written.`] : []),
       ...(this.#unwritable > 0
         ? [`left out ${this.#unwritable} inputs that hold a line break; --format jsonl takes them too.`]
         : []),

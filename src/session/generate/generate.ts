@@ -11,7 +11,8 @@ import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { GenerateAnswer } from "../../report/generated.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
-import { fileSink, folderSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
+import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
+import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { readLearnedFile } from "../learn/learned-file.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
@@ -104,6 +105,6 @@ function modelOf(learned: Learned, manner: GenerateRequest["manner"]): Model {
 }
 
 function sinkOf({ format, out }: GenerateRequest, extension: string): InputSink {
-  if (format === "files") return folderSink(out, extension);
+  if (format === "files") return numberedFolder(out, extension);
   return out === "-" ? outputSink(format) : fileSink(out, format);
 }
