@@ -89,6 +89,7 @@ export {
 
 export { notationOf } from "./tree/notation.ts";
 export { nodeAt, type Path } from "./tree/path.ts";
+export { project } from "./tree/project.ts";
 export { textOf } from "./tree/text.ts";
 export type {
   ChoiceNode,

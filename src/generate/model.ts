@@ -1,5 +1,5 @@
 import type { Distribution } from "./distribution.ts";
-import type { Site } from "./sites.ts";
+import type { Site, SiteRule } from "./sites.ts";
 
 /** An alternative of a rule, as what stands above a node. */
 export interface Production {
@@ -19,11 +19,16 @@ export interface Model {
   readonly depth: number;
   /**
    * What of the productions above a rule's node matters to the choices in that rule, as a key: the model
-   * answers alike for equal keys.
+   * answers alike for equal keys. Rules are known by their origins.
    */
   contextOf(rule: string, above: Above): string;
   /** The distribution over the site's options, in a context that `contextOf` gave for the site's rule. */
   distribution(site: Site, context: string): Distribution;
+}
+
+/** The production by which models know the rule's alternative: the one that it was made from. */
+export function productionOf({ origin, site }: SiteRule, alternative: number): Production {
+  return { rule: origin, alternative: site.origin?.alternatives?.[alternative] ?? alternative };
 }
 
 /** The productions above the children of a production. */

@@ -12,6 +12,8 @@ export interface Site {
   readonly kind: "rule" | "choice" | "repetition" | "class";
   /** Tells the site from all others of the grammar. */
   readonly key: string;
+  /** The site that it was made from; absent in a rule that was made from none. */
+  readonly origin?: SiteOrigin;
   /** Position of the site in `Sites.all`. */
   readonly index: number;
   /** The rule in which it stands. */
@@ -20,6 +22,13 @@ export interface Site {
   readonly expressions: readonly Expression[];
   /** What can be chosen. Alternatives that derive no text are left out; a count may have no upper bound. */
   readonly options: InclusiveRanges;
+}
+
+/** A site of the grammar that a grammar was made from. */
+export interface SiteOrigin {
+  readonly key: string;
+  /** For each alternative of a rule, the index of the one it was made from; absent elsewhere, where options stay the same. */
+  readonly alternatives?: readonly number[];
 }
 
 /** An expression with its choices named. */
@@ -34,6 +43,8 @@ export type Part =
 /** A rule with its choices named. */
 export interface SiteRule {
   readonly name: string;
+  /** The rule that it was made from, by whose name models know it; mostly the rule itself. */
+  readonly origin: string;
   readonly site: Site;
   readonly alternatives: readonly Part[];
 }
@@ -81,19 +92,29 @@ interface Naming {
 
 function namedRule(rule: Rule, naming: Naming): SiteRule {
   const expressions = rule.alternatives.map((alternative) => alternative.expression);
-  const place: Place = { rule: rule.name, path: "" };
-  const site = newSite("rule", { place, expressions, options: productiveOnes(expressions, naming) }, naming);
-  const alternatives = expressions.map((each, index) => named(each, below(place, index), naming));
-  return { name: rule.name, site, alternatives };
+  const place: Place = { rule: rule.name, path: "", origin: rule.origin ?? undefined };
+  const origins = rule.alternatives.map(({ origin }, index) => origin ?? index);
+  const what = { place, expressions, options: productiveOnes(expressions, naming), origins };
+  const site = newSite("rule", what, naming);
+  const alternatives = expressions.map((each, index) =>
+    named(each, below(place, index, origins[index]), naming),
+  );
+  return { name: rule.name, origin: rule.origin ?? rule.name, site, alternatives };
 }
 
 /** Where an expression stands: the alternative of the rule, then the index at each step down. */
 interface Place {
   readonly rule: string;
   readonly path: string;
+  /** The key of the place that it was made from. */
+  readonly origin: string | undefined;
 }
 
-const below = ({ rule, path }: Place, index: number): Place => ({ rule, path: `${path}/${index}` });
+const below = ({ rule, path, origin }: Place, index: number, made = index): Place => ({
+  rule,
+  path: `${path}/${index}`,
+  origin: origin && `${origin}/${made}`,
+});
 
 function named(expression: Expression, place: Place, naming: Naming): Part {
   const expressions = [expression];
@@ -132,12 +153,21 @@ function productiveOnes(alternatives: readonly Expression[], { productive }: Nam
   );
 }
 
+interface SiteParts extends Pick<Site, "expressions" | "options"> {
+  readonly place: Place;
+  /** For each alternative of a rule, the index of the one it was made from. */
+  readonly origins?: readonly number[];
+}
+
 function newSite(
   kind: Site["kind"],
-  { place, ...what }: Pick<Site, "expressions" | "options"> & { readonly place: Place },
+  { place: { rule, path, origin }, origins, ...what }: SiteParts,
   { all }: Naming,
 ): Site {
-  const site: Site = { kind, key: place.rule + place.path, index: all.length, rule: place.rule, ...what };
+  const madeFrom = origin !== undefined && {
+    origin: { key: origin, ...(origins && { alternatives: origins }) },
+  };
+  const site: Site = { kind, key: rule + path, index: all.length, rule, ...what, ...madeFrom };
   all.push(site);
   return site;
 }

@@ -3,7 +3,7 @@ import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tre
 import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
-import { type Above, aboveChildren, type Model, remembered } from "./model.ts";
+import { type Above, aboveChildren, type Model, productionOf, remembered } from "./model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
 import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "./size.ts";
 
@@ -53,13 +53,13 @@ export class TreeProducer {
   }
 
   #expand({ rule, above, siblings, index }: OpenNode, completes: boolean): void {
-    const context = this.#model.contextOf(rule.name, above);
+    const context = this.#model.contextOf(rule.origin, above);
     const alternative = this.#choose(rule, { context, completes });
     this.#budget--;
     const children: Tree[] = [];
     siblings[index] = ruleNode(rule.name, children, alternative);
     const items = itemsOf(rule.alternatives[alternative] as Part);
-    const inside = aboveChildren({ rule: rule.name, alternative }, above);
+    const inside = aboveChildren(productionOf(rule, alternative), above);
     this.#fill(children, items, { context, completes, above: inside });
   }
 

@@ -40,11 +40,11 @@ export function describeGrammar(grammar: Grammar): GrammarDescription {
   const names = [...grammar.rules.keys()];
   return {
     start: grammar.start,
-    rules: [...grammar.rules.values()].map(({ name, alternatives, token, hidden = false }) => ({
+    rules: [...grammar.rules.values()].map(({ name, alternatives, token, origin }) => ({
       name,
       alternatives: alternatives.length,
       isToken: token !== undefined,
-      isHidden: hidden,
+      isHidden: origin === null,
       isNullable: nullable.has(name),
       isRecursive: below(name).has(name),
       example: cheapestText(reference(name), grammar, costs),

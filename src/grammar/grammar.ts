@@ -17,8 +17,11 @@ export interface Rule {
   readonly alternatives: readonly Alternative[];
   /** How the rule takes part in a two-level grammar; absent for a rule that derives structure. */
   readonly token?: TokenTraits;
-  /** True when trees are better read with this rule's node replaced by its children. */
-  readonly hidden?: boolean;
+  /**
+   * The rule of another grammar that it was made from: its nodes stand for nodes of that rule. Null when it was made from
+   * none, or is hidden: its node goes, and the children stand in its place. Absent for an ordinary rule. See `project`.
+   */
+  readonly origin?: string | null;
   /** True when alternatives that begin or end with the rule itself are operators, and earlier ones bind tighter. */
   readonly precedence?: boolean;
   /** Where the rule stands in the text it was read from. */
@@ -30,6 +33,8 @@ export interface Alternative {
   readonly expression: Expression;
   /** The name an author gave to this alternative. */
   readonly label?: string;
+  /** Index of the alternative that it was made from, in the rule's origin; absent: the same as its own. */
+  readonly origin?: number;
   /** Which way an ambiguous nesting of this alternative in itself should lean, where the author said so. */
   readonly associativity?: "left" | "right";
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Grammar } from "../../src/grammar/grammar.ts";
+import { expression, reference, sequence } from "../../src/grammar/expression.ts";
+import type { Grammar, Rule } from "../../src/grammar/grammar.ts";
 import { functionOracle } from "../../src/oracle/function-oracle.ts";
 import { cached } from "../../src/oracle/wrap/cached.ts";
 import { parseForest } from "../../src/parse/parse.ts";
@@ -64,6 +65,20 @@ async function minimized(
 }
 
 describe("minimize with a tree", () => {
+  it("takes rules of one origin for one nonterminal", async () => {
+    const rule = (name: string, other: string): Rule => ({
+      name,
+      alternatives: ["y", "z", sequence("(", reference(other), ")")].map((each) => ({
+        expression: expression(each),
+      })),
+      origin: "nest",
+    });
+    const rules = new Map([rule("odd", "even"), rule("even", "odd")].map((each) => [each.name, each]));
+    const grammar: Grammar = { start: "odd", rules };
+    const test = ofGrammar((text) => (text.includes("z") ? "fail" : "pass"), grammar);
+    expect(decode((await minimized({ grammar, text: "(((z)))" }, test, "tree")).bytes)).toBe("z");
+  });
+
   it("ends 1-tree-minimal, whatever the grammar and the failure", async () => {
     await fc.assert(
       fc.asyncProperty(nestedTexts, failures, fc.boolean(), async (subject, failure, mustParse) => {

@@ -1,6 +1,6 @@
 import { type Distribution, sharesOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
-import { type Above, aboveChildren, type Model, remembered } from "../model.ts";
+import { type Above, aboveChildren, type Model, productionOf, remembered } from "../model.ts";
 import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
 import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "../size.ts";
 import {
@@ -89,11 +89,11 @@ class Compiler {
   /** Equal keys, equal instructions: the model's context for the rule, and what its children's depends on. */
   #keyOf({ rule, above, completes }: Instance): string {
     const handedDown = contextKey(above, Math.max(0, this.#model.depth - 1));
-    return [completes, rule.name, this.#model.contextOf(rule.name, above), handedDown].join("\n");
+    return [completes, rule.name, this.#model.contextOf(rule.origin, above), handedDown].join("\n");
   }
 
   #distribution({ rule, above, completes }: Instance): Distribution {
-    const wanted = this.#model.distribution(rule.site, this.#model.contextOf(rule.name, above));
+    const wanted = this.#model.distribution(rule.site, this.#model.contextOf(rule.origin, above));
     return completes ? completing(wanted, rule, this.#sizes) : wanted;
   }
 
@@ -112,8 +112,8 @@ class Compiler {
   #way(instance: Instance, alternative: number): Instructions {
     const { rule, above, completes } = instance;
     const scope: Scope = {
-      context: this.#model.contextOf(rule.name, above),
-      above: aboveChildren({ rule: rule.name, alternative }, above),
+      context: this.#model.contextOf(rule.origin, above),
+      above: aboveChildren(productionOf(rule, alternative), above),
       completes,
     };
     const items = itemsOf(rule.alternatives[alternative] as Part);

@@ -1,5 +1,5 @@
 import { type Distribution, mixture, weighted } from "../distribution.ts";
-import { without } from "../inclusive-ranges.ts";
+import { between, without } from "../inclusive-ranges.ts";
 import { type Learned, narrowestContext, type Tally } from "../learned.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";
@@ -14,9 +14,28 @@ export function probabilistic(learned: Learned): Model {
   };
 }
 
-/** What was learned about the site there, or else anywhere. */
+/** What was learned about the site, or the one it was made from, there or else anywhere. */
 export function tallyAt(learned: Learned, site: Site, context: string): Tally | undefined {
-  return learned.contexts.get(context)?.get(site.key) ?? learned.contexts.get("")?.get(site.key);
+  const key = site.origin?.key ?? site.key;
+  const tally = learned.contexts.get(context)?.get(key) ?? learned.contexts.get("")?.get(key);
+  return tally && site.origin ? carriedOver(tally, site) : tally;
+}
+
+/** What was learned about a site, for one that was made from it; undefined when that has none of the options seen. */
+function carriedOver({ counts, given }: Tally, site: Site): Tally | undefined {
+  const carry = (values: ReadonlyMap<number, number>) =>
+    new Map([...values].flatMap(([option, value]) => shared(value, optionsMadeFrom(site, option))));
+  const carried = { counts: carry(counts), given: carry(given) };
+  return carried.counts.size + carried.given.size === 0 ? undefined : carried;
+}
+
+/** The options share evenly, so that a choice is as likely as before it was split. */
+const shared = (value: number, options: readonly number[]): (readonly [number, number])[] =>
+  options.map((option) => [option, value / options.length]);
+
+function optionsMadeFrom({ origin, options }: Site, option: number): readonly number[] {
+  const made = origin?.alternatives?.flatMap((from, index) => (from === option ? [index] : [])) ?? [option];
+  return made.filter((each) => between(options, [each, each]).length > 0);
 }
 
 /**

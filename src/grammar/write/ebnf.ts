@@ -22,7 +22,8 @@ function writeRule(rule: Rule): string {
   return `${head}${indented.join("")}${commands}\n`;
 }
 
-function writeHead({ name, token, hidden = false, precedence = false }: Rule): string {
+function writeHead({ name, token, origin, precedence = false }: Rule): string {
+  const hidden = origin === null;
   const modifiers: string[] = precedence ? ["precedence"] : [];
   if (hidden !== name.startsWith("_")) modifiers.push(hidden ? "hidden" : "visible");
   if (token?.skip) modifiers.push("skip");

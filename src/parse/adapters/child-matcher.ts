@@ -104,7 +104,7 @@ export class ChildMatcher {
   private endsOfReference(reference: Reference, from: number): readonly number[] {
     const rule = this.reading.grammar.rules.get(reference.name);
     const alias = this.reading.aliases.get(reference);
-    if (alias || !rule?.hidden) {
+    if (alias || rule?.origin !== null) {
       const { type, named } = alias ?? { type: reference.name, named: true };
       const node = this.parts[from]?.node;
       const isSeen = node
@@ -193,7 +193,8 @@ export class ChildMatcher {
     const { name } = reference;
     const rule = this.reading.grammar.rules.get(name);
     const node = this.parts[from]?.node;
-    if (node && (!rule?.hidden || this.reading.aliases.has(reference))) return trees.child(node, name);
+    if (node && (rule?.origin !== null || this.reading.aliases.has(reference)))
+      return trees.child(node, name);
     if (!rule || rule.token) return trees.token(name, from, from === to);
     const alternative = this.alternativeOf(rule, from, to);
     const items = itemsOf(rule.alternatives[alternative]?.expression ?? EMPTY);

@@ -4,6 +4,7 @@ import { reference } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { endOfToken } from "../../text/token.ts";
 import { nameOf } from "../../tree/node.ts";
+import { nonterminalOf } from "../../tree/project.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type Derived, derivedChildren } from "./derived-children.ts";
 import type { Part } from "./part.ts";
@@ -31,7 +32,7 @@ export function outlineOf(bytes: Uint8Array, { tree, grammar }: Parsed): Part {
   function squeeze(part: GrowingPart): Contents {
     for (let innermost = part.innermost; ; ) {
       const name = nameOf(innermost.node);
-      if (name !== undefined) part.names.push(name);
+      if (name !== undefined) part.names.push(nonterminalOf(name, grammar));
       if (innermost.expected !== undefined) {
         part.expected.push(innermost.expected);
         part.isOptional ||= isNullable(innermost.expected, nullable);
@@ -113,8 +114,9 @@ function spine(
   children: readonly Derived[],
   grammar: Grammar,
 ): readonly (readonly Derived[])[] | undefined {
+  const itself = nonterminalOf(name, grammar);
   const isItself = (child: Derived | undefined): boolean =>
-    child !== undefined && nameOf(child.node) === name;
+    child !== undefined && nonterminalOf(nameOf(child.node) ?? "", grammar) === itself;
   const [side] = ([-1, 0] as const)
     .filter((end) => isItself(children.at(end)))
     .sort((one, other) => lengthAt(children, other) - lengthAt(children, one));

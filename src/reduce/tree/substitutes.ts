@@ -1,6 +1,7 @@
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import { standIns } from "../../grammar/analysis/stand-ins.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import { nonterminalOf } from "../../tree/project.ts";
 import { lengthOf, type Part } from "./part.ts";
 
 /** Answers with the parts inside a part that the grammar lets stand in its place. */
@@ -25,7 +26,9 @@ export const substitutesIn = perGrammar((grammar: Grammar): Substitutes => {
   }
 
   function namesThatSuit(expected: Expression): ReadonlySet<string> {
-    if (expected.kind === "reference") return standInsOf(expected.name);
+    if (expected.kind === "reference") {
+      return new Set([...standInsOf(expected.name)].map((name) => nonterminalOf(name, grammar)));
+    }
     if (expected.kind !== "choice") return new Set();
     return new Set(expected.alternatives.flatMap((each) => [...namesThatSuit(each)]));
   }

@@ -105,7 +105,7 @@ const decorated: fc.Arbitrary<Grammar> = fc
       return {
         name: rule.name,
         alternatives,
-        ...(hidden[index] && { hidden: true }),
+        ...(hidden[index] && { origin: null }),
         ...(precedence[index] && { precedence: true }),
       };
     });

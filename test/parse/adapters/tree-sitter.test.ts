@@ -5,6 +5,7 @@ import { packageFolders } from "../../../src/parse/adapters/package-folders.ts";
 import { loadTreeSitter, type TreeSitterTree } from "../../../src/parse/adapters/tree-sitter.ts";
 import { childrenOf, isText } from "../../../src/tree/node.ts";
 import { notationOf } from "../../../src/tree/notation.ts";
+import { project as projected } from "../../../src/tree/project.ts";
 import { textOf } from "../../../src/tree/text.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 import { preorder } from "../../../src/tree/walk.ts";
@@ -99,6 +100,14 @@ describe.skipIf(!hasJson)(
       const { tree } = await json('[1, "a"]');
       expect(notationOf(tree)).toMatchInlineSnapshot(
         `"document([_value:1(array("[", [(_value:2(number"1"), [(",", _value:3(string:1('"', _string_content([|0(string_content"a")]), '"')))])], "]"))])"`,
+      );
+    });
+
+    it("has no hidden rules any more when projected", async () => {
+      const { tree } = await json('[1, "a"]');
+      const { grammar } = await loadTreeSitter("json", project);
+      expect(notationOf(projected(tree, grammar))).toBe(
+        `document([array("[", [(number"1", [(",", string:1('"', [|0(string_content"a")], '"'))])], "]")])`,
       );
     });
 

@@ -76,7 +76,7 @@ function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Exp
     name,
     alternatives,
     ...(token && { token }),
-    ...(head.hidden && { hidden: true }),
+    ...(head.hidden && { origin: null }),
     ...(head.modifiers.includes("precedence") && { precedence: true }),
     position: cursor.position(head.offset),
   });

@@ -61,7 +61,7 @@ class GrammarBuilder {
 
   #addRule(name: string, part: Part, offset: number): void {
     const hidden = name.startsWith("_") || this.#syntax.hidden.has(name);
-    const rule = { name, position: this.#cursor.position(offset), ...(hidden && { hidden }) };
+    const rule = { name, position: this.#cursor.position(offset), ...(hidden && HIDDEN) };
     // The rule keeps its place before those that are made for tokens inside it.
     this.#rules.set(name, { ...rule, alternatives: [] });
     if (isToken(part)) {
@@ -125,7 +125,7 @@ class GrammarBuilder {
     if (known !== undefined) return known;
     const name = this.#freshName(`${owner.startsWith("_") ? "" : "_"}${owner}_token`);
     this.#unnamedTokens.set(key, name);
-    this.#rules.set(name, { name, alternatives, token: {}, hidden: true });
+    this.#rules.set(name, { name, alternatives, token: {}, ...HIDDEN });
     return name;
   }
 
@@ -154,7 +154,7 @@ class GrammarBuilder {
       part.kind === "symbol" && !this.#rules.has(part.name) ? [part.name] : [],
     );
     for (const name of names) {
-      const hidden = name.startsWith("_") && { hidden: true };
+      const hidden = name.startsWith("_") && HIDDEN;
       this.#rules.set(name, { name, alternatives: ANY_TEXT, token: { mode: NO_MODE }, ...hidden });
     }
     if (names.length === 0) return;
@@ -176,9 +176,12 @@ class GrammarBuilder {
     }
     const token: TokenTraits = { skip: true };
     const name = this.#freshName("_extra");
-    this.#rules.set(name, { name, alternatives: this.#tokenAlternatives(extra), token, hidden: true });
+    this.#rules.set(name, { name, alternatives: this.#tokenAlternatives(extra), token, ...HIDDEN });
   }
 }
+
+/** tree-sitter's own trees have no nodes of such rules. */
+const HIDDEN = { origin: null } as const;
 
 /** The channel of comments and other named tokens that may stand anywhere. */
 const EXTRAS = "extras";

@@ -66,7 +66,7 @@ describe("a tree-sitter grammar", () => {
       c: blank,
     };
     const { grammar, aliases } = readTreeSitter(grammarJson(rules, { inline: ["b"], supertypes: ["c"] }));
-    expect([...grammar.rules.values()].map(({ name, hidden = false }) => `${name} ${hidden}`)).toEqual([
+    expect([...grammar.rules.values()].map(({ name, origin }) => `${name} ${origin === null}`)).toEqual([
       "start false",
       "_a true",
       "b true",
