@@ -28,19 +28,21 @@ export function exitCodeOf(
 
 const outOfFiles = "too many files are open; raise the limit on them (ulimit -n), or use fewer --jobs.";
 
-/** Such an error may come from anything, the loading of our own modules included. */
+/** Such an error may come from anything, the loading of our own modules included, and be the cause of one of ours. */
 function isOutOfFiles(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "EMFILE" || error.code === "ENFILE");
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return code === "EMFILE" || code === "ENFILE" || isOutOfFiles(error.cause);
 }
 
 /** The exit code for an error, and what to tell the user about it. */
 export function exitCodeOfError(error: unknown): { readonly code: number; readonly message: string } {
+  if (isOutOfFiles(error)) return { code: exitCode.programNotRunnable, message: outOfFiles };
   if (error instanceof GrammarError) {
     const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
     return { code: exitCode.wrongUsage, message: `the grammar cannot be used: ${error.message}${excerpt}` };
   }
   if (error instanceof OptionsError) return { code: exitCode.wrongUsage, message: error.message };
-  if (isOutOfFiles(error)) return { code: exitCode.programNotRunnable, message: outOfFiles };
   if (error instanceof OracleError) return { code: exitCode.programNotRunnable, message: error.message };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {

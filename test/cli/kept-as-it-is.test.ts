@@ -64,6 +64,24 @@ describe("what lies on disk beside an input", () => {
     expect(existsSync(join(folder, ".culprit", "..x"))).toBe(true);
   });
 
+  it("that can be run is one that can be run as a candidate too", async () => {
+    const folder = folderWith({ "crash.sh": "#!/bin/sh\n# nothing\necho error: bad >&2\nexit 3\n" });
+    chmodSync(join(folder, "crash.sh"), 0o755);
+    const { answer } = await answerOf(folder, "minimize", "crash.sh", "--", "sh", "-c", '"$1"', "sh", "{}");
+    expect(answer).toMatchObject({ status: "ok" });
+    expect(modeOf(join(folder, "crash.min.sh"))).toBe(0o755);
+    expect(readFileSync(join(folder, "crash.min.sh"), "utf8")).toContain("exit 3");
+  });
+
+  it("whose name is not UTF-8 cannot be named, and that is said", () => {
+    const folder = folderWith({});
+    writeFileSync(Buffer.from(`${folder}/caf\xe9`, "latin1"), "a CULPRIT");
+    const words = ["-c", 'exec "$0" "$1" minimize caf* -- true', process.execPath, program];
+    const { status, stderr } = spawnSync("/bin/sh", words, { cwd: folder, encoding: "utf8" });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/its name is not UTF-8.*; name a copy of it, or a link to it\./);
+  });
+
   const nobody = ["--reuid=65534", "--regid=65534", "--clear-groups", process.execPath, program];
   const canBeNobody = process.getuid?.() === 0 && spawnSync("setpriv", [...nobody, "--version"]).status === 0;
 

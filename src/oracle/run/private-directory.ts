@@ -17,6 +17,8 @@ export interface CandidateForm {
   readonly baseName: string;
   /** Whether they are folders, given packed. */
   readonly isFolder: boolean;
+  /** Whether they are files that can be run. */
+  readonly isExecutable: boolean;
 }
 
 /**
@@ -125,9 +127,9 @@ export class PrivateDirectory {
   }
 
   #write(bytes: Uint8Array): void {
-    const { baseName, isFolder } = this.#form;
+    const { baseName, isFolder, isExecutable } = this.#form;
     if (!isFolder) {
-      this.#work.write(baseName, bytes);
+      this.#work.write(baseName, bytes, isExecutable ? 0o755 : undefined);
       return;
     }
     const folder = this.#work.make(baseName, 0o777);

@@ -19,6 +19,8 @@ export interface RunnerOptions {
   readonly baseName?: string | undefined;
   /** Whether candidates are packed folders, each put in place as a folder of the base name; default false. */
   readonly candidateIsFolder?: boolean | undefined;
+  /** Whether candidates are files that can be run; default false. */
+  readonly candidateIsExecutable?: boolean | undefined;
   /** Working directory of the runs; default a private directory that holds only the candidate. */
   readonly cwd?: string | undefined;
   /** Runs at once; default 1. */
@@ -59,7 +61,11 @@ export function startRunner(options: RunnerOptions): Runner {
   const locate = (): string => resolveProgram(program, places);
   const slotOptions = {
     command: [locate(), ...args],
-    candidates: { baseName, isFolder: options.candidateIsFolder ?? false },
+    candidates: {
+      baseName,
+      isFolder: options.candidateIsFolder ?? false,
+      isExecutable: options.candidateIsExecutable ?? false,
+    },
     cwd,
     env,
     shell: options.shell,

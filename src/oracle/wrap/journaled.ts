@@ -48,6 +48,7 @@ export function openJournal(path: string, options: JournalOptions): Journal {
 function unusable(path: string, error: unknown): OptionsError {
   return new OptionsError(
     `cannot open the journal ${path}: ${messageOf(error)}; make room and permission to write there, or choose another folder`,
+    { cause: error },
   );
 }
 

@@ -23,7 +23,7 @@ export function writeAtomically(path: string, content: Uint8Array | string, mode
       throw error;
     }
   } catch (error) {
-    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`, { cause: error });
   }
 }
 

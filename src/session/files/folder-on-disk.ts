@@ -77,7 +77,9 @@ export function writeFolderAtomically(path: string, folder: Folder, mode: number
     renameSync(unfinished, path);
     removeTree(replaced);
   } catch (error) {
-    throw new OptionsError(`cannot write the folder ${inLine(path)}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write the folder ${inLine(path)}: ${explainWriting(error)}`, {
+      cause: error,
+    });
   }
 }
 

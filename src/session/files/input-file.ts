@@ -52,10 +52,16 @@ function readAs(path: string, formOf: (isFolder: boolean, mode: number) => Input
   } catch (error) {
     if (error instanceof OptionsError) throw error;
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const reason = missing ? `there is no such file (looked in ${inLine(process.cwd())}).` : explain(error);
-    throw new OptionsError(`cannot read the input ${inLine(path)}: ${reason}`);
+    const reason = missing ? reasonOfAbsence(path) : explain(error);
+    throw new OptionsError(`cannot read the input ${inLine(path)}: ${reason}`, { cause: error });
   }
 }
+
+/** Node puts U+FFFD in place of what is no UTF-8 in its arguments. */
+const reasonOfAbsence = (path: string): string =>
+  path.includes("\ufffd")
+    ? "its name is not UTF-8, and such a name cannot be given here; name a copy of it, or a link to it."
+    : `there is no such file (looked in ${inLine(process.cwd())}).`;
 
 const notPlain = (path: string): string =>
   `the input ${inLine(path)} is a pipe or a device; write what comes from it to a file, and name that.`;

@@ -104,6 +104,6 @@ function attempt<Value>(path: string, action: () => Value): Value {
     return action();
   } catch (error) {
     if (isClosedPipe(error)) throw error;
-    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`, { cause: error });
   }
 }

@@ -60,7 +60,7 @@ function namesIn(folder: string): readonly string[] {
     mkdirSync(folder, { recursive: true });
     return readdirSync(folder);
   } catch (error) {
-    throw new OptionsError(`cannot write ${inLine(folder)}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot write ${inLine(folder)}: ${explainWriting(error)}`, { cause: error });
   }
 }
 
@@ -78,6 +78,6 @@ function contentOf(path: string): Buffer | undefined {
   try {
     return lstatSync(path).isFile() ? readFileSync(path) : undefined;
   } catch (error) {
-    throw new OptionsError(`cannot read ${inLine(path)}: ${explain(error)}`);
+    throw new OptionsError(`cannot read ${inLine(path)}: ${explain(error)}`, { cause: error });
   }
 }

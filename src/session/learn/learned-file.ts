@@ -40,7 +40,9 @@ function readWith<R>(path: string, read: (text: string) => R): R {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`);
+    throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`, {
+      cause: error,
+    });
   }
   try {
     return read(text);

@@ -10,7 +10,7 @@ export function sampleFiles(paths: readonly string[]): string[] {
     try {
       return statSync(path).isDirectory() ? filesIn(path) : [path];
     } catch (error) {
-      throw new OptionsError(`cannot read the sample ${inLine(path)}: ${explain(error)}`);
+      throw new OptionsError(`cannot read the sample ${inLine(path)}: ${explain(error)}`, { cause: error });
     }
   });
 }

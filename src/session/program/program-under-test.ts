@@ -49,6 +49,8 @@ export interface CandidateForm {
   /** The name of the file or folder. */
   readonly name: string;
   readonly isFolder: boolean;
+  /** Whether it can be run, as the input can; default false. */
+  readonly isExecutable?: boolean;
 }
 
 /** Gets the program ready. Throws OptionsError and OracleError. */
@@ -114,7 +116,7 @@ function openCommand(
   settings: Settings,
   { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
 ): ProgramUnderTest {
-  const { name: candidateName, isFolder } = candidates;
+  const { name: candidateName, isFolder, isExecutable = false } = candidates;
   const isTest = how.kind === "test";
   const { command, located, surprising } = isTest
     ? { command: [resolve(how.file), "{}"], located: [], surprising: [] }
@@ -128,6 +130,7 @@ function openCommand(
     command: [program, ...args],
     baseName: candidateName,
     candidateIsFolder: isFolder,
+    candidateIsExecutable: isExecutable,
     jobs,
     timeLimit,
     memoryLimit: memory,
@@ -140,7 +143,7 @@ function openCommand(
     ask: async (candidate, signal) =>
       classify(await runner.run(candidate, signal), candidate, classification),
     width: jobs,
-    question: questionOn({ command, cwd, isTest, criteria, timeout, memory, candidateName }, [
+    question: questionOn({ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable }, [
       resolveProgram(program, { cwd: process.cwd(), path: process.env["PATH"] }),
       ...filesInWords(args, cwd ?? process.cwd()),
     ]),

@@ -30,7 +30,7 @@ export function readConclusion(path: string): Conclusion {
       typeof value?.base64 === "string" ? new Uint8Array(Buffer.from(value.base64, "base64")) : value,
     );
   } catch (error) {
-    throw new OptionsError(`cannot read the conclusion ${inLine(path)}: ${explain(error)}`);
+    throw new OptionsError(`cannot read the conclusion ${inLine(path)}: ${explain(error)}`, { cause: error });
   }
   if (stored?.version === conclusionVersion) return stored;
   throw new OptionsError(

@@ -110,7 +110,9 @@ function opened(path: string, modeOfInput: number, what: string): () => void {
     return takeLock(join(path, "lock"), what);
   } catch (error) {
     if (error instanceof OptionsError) throw error;
-    throw new OptionsError(`cannot keep the run's state in ${inLine(path)}: ${explainWriting(error)}`);
+    throw new OptionsError(`cannot keep the run's state in ${inLine(path)}: ${explainWriting(error)}`, {
+      cause: error,
+    });
   }
 }
 

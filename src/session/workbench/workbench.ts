@@ -54,7 +54,11 @@ export async function withWorkbenchFor<R>(
 ): Promise<R> {
   const started = performance.now();
   const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
-  const program = await openProgram(settings, { name: input.name, isFolder: input.form.isFolder });
+  const program = await openProgram(settings, {
+    name: input.name,
+    isFolder: input.form.isFolder,
+    isExecutable: (input.mode & 0o100) !== 0,
+  });
   const time = timeLimit(settings.maxTime);
   let state: StateFolder | undefined;
   try {

@@ -5,7 +5,7 @@ import { classify } from "../../../src/oracle/classify.ts";
 import { parseCriteria } from "../../../src/oracle/criteria.ts";
 import { startRunner } from "../../../src/oracle/run/runner.ts";
 import { tellsOfMemory } from "../../../src/oracle/run/tells-of-memory.ts";
-import { folderWith, program } from "../../cli/run-culprit.ts";
+import { folderWith, program, projectFolder } from "../../cli/run-culprit.ts";
 import { never, ownTemporaryDirectory } from "./test-bed.ts";
 
 chmodSync(ownTemporaryDirectory(), 0o755);
@@ -77,6 +77,33 @@ describe("when the system gives us no more", () => {
       expect(status).toBe(3);
     }
   });
+
+  it.skipIf(!existsSync("/bin/bash"))(
+    "open files, as what cannot be written or read for want of them",
+    () => {
+      const script = `
+      import { openSync } from "node:fs";
+      import { exitCodeOfError } from "${projectFolder}/dist/cli/exit-code.js";
+      import { writeAtomically } from "${projectFolder}/dist/session/files/atomic-file.js";
+      import { readInput } from "${projectFolder}/dist/session/files/input-file.js";
+      const codeOf = (action) => {
+        try { action(); } catch (error) { return exitCodeOfError(error).code; }
+      };
+      try { for (;;) openSync("/dev/null"); } catch {}
+      const codes = [() => writeAtomically("result", ""), () => readInput("/etc/passwd")].map(codeOf);
+      process.exit(codes.join() === "3,3" ? 0 : 1);`;
+      const words = [
+        "-c",
+        'ulimit -n 100; exec "$@"',
+        "bash",
+        process.execPath,
+        "--input-type=module",
+        "-e",
+        script,
+      ];
+      expect(spawnSync("/bin/bash", words, { cwd: folderWith({}) }).status).toBe(0);
+    },
+  );
 
   it.skipIf(!canLimit)("processes, that is said (needs root, setpriv and bash)", () => {
     const folder = folderWith({ "a.txt": "my CULPRIT" });
