@@ -21,6 +21,10 @@ export function minimizeCommand(program: readonly string[]): Command {
         "--allow-broken",
         "look for a smaller result too that the grammar does not read, as C-Reduce would",
       )
+      .option(
+        "--format",
+        "set the result so that a person can read it: white space and names as in the input, where it still fails",
+      )
       .option("--stats", "what each stage of the search did")
       .option("--unit <name>", "for ddmin: bytes, code-points, tokens or lines"),
   )

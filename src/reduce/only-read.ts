@@ -14,7 +14,7 @@ export function onlyRead({ name, run }: Stage, reader: Reader): Stage {
 }
 
 /** The oracle for which all that is not read passes, without being asked about. */
-function keptTo({ isRead, pause }: Reader, oracle: Oracle<Uint8Array>): Oracle<Uint8Array> {
+export function keptTo({ isRead, pause }: Reader, oracle: Oracle<Uint8Array>): Oracle<Uint8Array> {
   const known = new WeakMap<Uint8Array, boolean>();
   const isReadOnce = (candidate: Uint8Array): boolean => {
     const isKnown = known.get(candidate) ?? isRead(candidate);

@@ -88,6 +88,10 @@ export interface MinimizeAnswer extends InputAnswer {
   readonly isRead: boolean;
   /** With `--allow-broken`: the smaller result that the grammar does not read; null when there is none. */
   readonly broken: FileInAnswer | null;
+  /** Whether `--format` changed the result; the guarantees are then about the text that it was before. */
+  readonly formatted: boolean;
+  /** How many bytes that had; null when the result is not formatted. */
+  readonly bytesBeforeFormatting: number | null;
   /** What each stage of the search did that had anything to try. */
   readonly stages: readonly StageInAnswer[];
   readonly otherFailures: readonly OtherFailureInAnswer[];

@@ -51,13 +51,18 @@ function guaranteeInWords({
   grammar,
   isRead,
   output,
+  bytesBeforeFormatting,
 }: MinimizeAnswer): string {
   const onTree = treeMinimal ? `1-tree-minimal by the grammar ${grammar}` : "";
   if (guarantee === null) return onTree || "no guarantee";
   if (emptyFails) return "1-minimal, apart from the empty input, which fails as well";
   const parts = output?.files === undefined ? unit : `files and their ${unit}`;
   const orUnread = isRead ? ` or is not read by the grammar ${grammar}` : "";
-  return `1-minimal: without any one of its ${parts} it no longer fails${orUnread}${onTree && `; ${onTree}`}`;
+  const before =
+    bytesBeforeFormatting === null
+      ? ""
+      : ` before it was formatted, with ${formatByteSize(bytesBeforeFormatting)}`;
+  return `1-minimal${before}: without any one of its ${parts} it no longer fails${orUnread}${onTree && `; ${onTree}`}`;
 }
 
 /** What came of looking for a result that the grammar does not read; where that was not done, how to. */

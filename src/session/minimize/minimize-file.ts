@@ -1,4 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { minimizeReadably } from "../../reduce/format/minimize-readably.ts";
 import { type MinimizeAlgorithm, minimize } from "../../reduce/minimize.ts";
 import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { SearchChoice } from "../settings/search-choice.ts";
@@ -9,12 +10,17 @@ import { readingTreeSource, treeSource } from "./tree-source.ts";
 /** Minimizes the file of an open workbench. Throws OptionsError. */
 export function minimizingFile(bench: Workbench, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
   requireTree(choice, bench);
-  const { input, grammar } = bench;
+  const { input, grammar, settings } = bench;
   const trees = treesFor(bench, choice);
   return {
     grammar: grammar?.name ?? null,
     async search(oracle, { onSecond, ...search }) {
-      const found = await minimize(input.bytes, oracle, { ...choice, ...search, tree: trees.first });
+      const found = await minimizeReadably(input.bytes, oracle, {
+        ...choice,
+        ...search,
+        tree: trees.first,
+        isFormatted: settings.format,
+      });
       const best = { ...found, isRead: isRead(trees.first, found.bytes) };
       if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
       onSecond();

@@ -26,8 +26,14 @@ export async function minimizingFolder({ input, settings }: Workbench): Promise<
         treeFor: readingTreeFor,
         onImprovement: (better) => onImprovement(packed(better)),
       });
-      const bytes = packed(folder);
-      const found = { ...best, bytes, isRead, algorithm: "auto", unit: "code-points" } as const;
+      const found = {
+        ...best,
+        bytes: packed(folder),
+        bytesBeforeFormatting: null,
+        isRead,
+        algorithm: "auto",
+        unit: "code-points",
+      } as const;
       if (!isRead || !settings.allowBroken || best.stopped !== null) return { ...found, broken: null };
       onSecond();
       const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));

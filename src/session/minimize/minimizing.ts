@@ -8,6 +8,8 @@ export interface MinimizedInput extends Minimized {
   readonly isRead: boolean;
   /** What a second search found, which the grammar need not read; null when there was none. */
   readonly broken: Uint8Array | null;
+  /** How many bytes the result had before it was formatted; null when it was not. */
+  readonly bytesBeforeFormatting: number | null;
 }
 
 /** What a search is told, and whom it tells. */

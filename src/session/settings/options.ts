@@ -59,6 +59,7 @@ export const optionsSchema = v.strictObject({
   unit: v.optional(text),
   allowEmpty: v.optional(v.boolean()),
   allowBroken: v.optional(v.boolean()),
+  format: v.optional(v.boolean()),
   passing: v.optional(text),
   json: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),

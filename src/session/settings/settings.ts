@@ -37,6 +37,8 @@ export interface Settings {
   readonly allowEmpty: boolean;
   /** Whether a smaller result is wanted too that the grammar does not read. */
   readonly allowBroken: boolean;
+  /** Whether the result is to be set so that a person can read it. */
+  readonly format: boolean;
   readonly passing: string | undefined;
   /** Whether to show what each stage of the search did. */
   readonly stats: boolean;
@@ -88,6 +90,7 @@ export function resolveSettings(options: Options): Settings {
     unit: given.unit,
     allowEmpty: given.allowEmpty ?? false,
     allowBroken: given.allowBroken ?? false,
+    format: given.format ?? false,
     passing: given.passing,
     stats: given.stats ?? false,
   };

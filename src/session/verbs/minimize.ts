@@ -31,6 +31,8 @@ export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> =
     grammar: grammar?.name ?? null,
     isRead: false,
     broken: null,
+    formatted: false,
+    bytesBeforeFormatting: null,
     stages: [],
     otherFailures: [],
   }),
@@ -52,6 +54,9 @@ async function begin(
 ): Promise<Task<"minimize", MinimizedInput>> {
   const { input, settings, watcher, state } = bench;
   const { form } = input;
+  if (form.isFolder && settings.format) {
+    throw new OptionsError("--format works on one file; leave it out to minimize a folder.");
+  }
   const minimizing = form.isFolder ? await minimizingFolder(bench) : minimizingFile(bench, choice);
   const file = state.result(resultTarget(input, settings.out, "min"));
   const keep = (better: Uint8Array): void => {
@@ -70,9 +75,10 @@ async function begin(
       [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
     whyNothing: () => null,
     async found(inquired): Promise<Found<"minimize">> {
-      const { bytes, broken, ends, isRead } = inquired.result;
+      const { bytes, broken, ends, isRead, bytesBeforeFormatting } = inquired.result;
       keep(bytes);
-      const isSmaller = broken !== null && form.measure(broken).bytes < form.measure(bytes).bytes;
+      const isSmaller =
+        broken !== null && form.measure(broken).bytes < (bytesBeforeFormatting ?? form.measure(bytes).bytes);
       const findings = {
         ...findingsOf(inquired),
         grammar: minimizing.grammar,
@@ -91,10 +97,12 @@ function findingsOf({
   confirmations,
   isConfirmed,
 }: Inquired<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead" | "broken"> {
-  const { treeMinimal, stages, ends } = result;
+  const { treeMinimal, stages, ends, bytesBeforeFormatting } = result;
   const shown = confirmations[0]?.verdict ?? null;
   return {
     resultFailure: shown && failureInAnswer(shown),
+    formatted: bytesBeforeFormatting !== null,
+    bytesBeforeFormatting,
     treeMinimal: isConfirmed && treeMinimal,
     emptyFails: ends?.empty.outcome === "fail",
     stages: stages
