@@ -38,6 +38,17 @@ describe("culprit learn", () => {
     expect(run.stdout).toContain("nothing was learned");
     expect(existsSync(join(folder, "p.json"))).toBe(false);
   });
+
+  it("replaces its own files of probabilities, and no sample or other file", async () => {
+    const folder = folderWith(samples);
+    const run = await culprit(folder, "learn", "one.json", "--out", "one.json");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("one.json exists and is no file of probabilities that learn wrote");
+    expect(readFileSync(join(folder, "one.json"), "utf8")).toBe(samples["one.json"]);
+    for (const sample of ["one.json", "two.json"]) {
+      expect((await culprit(folder, "learn", sample, "--out", "p.json")).code).toBe(0);
+    }
+  });
 });
 
 const letters = 's = "a" | "b" | "c" | "d" | "e"\n';

@@ -12,7 +12,7 @@ import { writeAtomically } from "../files/atomic-file.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { concluding, type Ended } from "../workbench/event-record.ts";
 import type { Watch } from "../workbench/workbench.ts";
-import { learnedFile, readLearnedFile } from "./learned-file.ts";
+import { learnedFile, readLearnedFile, refuseForeignFile } from "./learned-file.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 
 /** What to learn, and what to do with it. */
@@ -43,10 +43,11 @@ async function learnOn(
   const started = performance.now();
   const source = await grammarToLearn(request, paths, request.merge);
   const { sites } = source;
+  const path = request.out ?? `${basename(source.name).replace(/\.[^.]*$/, "")}.probabilities.json`;
+  refuseForeignFile(path);
   const samples = await learnFrom(paths, sites, { depth: request.context, watcher, signal });
   const learned = merged(...request.merge.map((path) => readLearnedFile(path, sites)), samples.learned);
   const nothing = learned.contexts.size === 0;
-  const path = request.out ?? `${basename(source.name).replace(/\.[^.]*$/, "")}.probabilities.json`;
   const content = new TextEncoder().encode(
     learnedFile(path, sites, learned, { grammar: source.name, start: source.grammar.start }),
   );

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Learned } from "../../generate/learned.ts";
@@ -28,6 +28,19 @@ export function learnedFile(
 ): string {
   const there = grammar && movedFiles(grammar, (file) => relative(dirname(path), file));
   return writeLearned(sites, learned, { grammar: there, start });
+}
+
+/** Throws OptionsError when a file stands at the path that `learn` did not write: only its own are replaced. */
+export function refuseForeignFile(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    grammarOfLearnedFile(path);
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(
+      `${inLine(path)} exists and is no file of probabilities that learn wrote; remove it or choose another --out.`,
+    );
+  }
 }
 
 /** What `--grammar` takes with the paths in it, but not the name of a built-in grammar, made anew. */
