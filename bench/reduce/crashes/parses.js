@@ -54,6 +54,11 @@ const readers = {
     packages: ["fast-xml-parser@5.12.1"],
     code: "(text) => { if (require('fast-xml-parser').XMLValidator.validate(text) !== true) throw Error('not XML'); }",
   },
+  ".mvel": {
+    kind: "JVM",
+    packages: ["org.mvel:mvel2:2.5.2.Final"],
+    code: "org.mvel2.MVEL.compileExpression(text, new org.mvel2.ParserContext());",
+  },
   ".sql": { kind: "PyPI", packages: ["pglast==7.22"], code: "import pglast\npglast.parse_sql(text)" },
   ".toml": { kind: "PyPI", packages: ["tomli==2.2.1"], code: "import tomli\ntomli.loads(text)" },
 };

@@ -18,8 +18,8 @@ interface Word {
 
 /**
  * Replaces words, each wherever it occurs, by shorter ones of the input that begin alike: languages have families of
- * words, such as `endif` and `endblock`, and which of them is left when others would do is chance. Once
- * little is left, and of text only.
+ * words, such as `endif` and `endblock`, and which of them is left when others would do is chance. Of text
+ * only, once little is left.
  */
 export function kindredWords(input: Uint8Array): Stage {
   let known: readonly Uint8Array[] | undefined;
