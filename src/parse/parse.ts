@@ -52,7 +52,7 @@ export function* parsingForest(
 }
 
 /**
- * The rule nodes of all derivation trees of the input, each once, in no particular order; none when there is no
+ * The rule nodes and tokens of all derivation trees of the input, each once, in no particular order; none when there is no
  * tree. Takes several times as long as `parseForest`.
  */
 export function parseNodes(

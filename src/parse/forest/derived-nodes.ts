@@ -1,28 +1,37 @@
+import type { Step } from "../../grammar/normalize/step.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import { eachEmpty, NOTHING, type PackedForest } from "./packed-forest.ts";
 
-/** A rule's node that occurs in some derivation tree of an input. */
+/** A rule's node or a token that occurs in some derivation tree of an input. */
 export interface DerivedNode {
   readonly rule: string;
-  readonly alternative: number;
+  /** Absent for a token, whose inside is derived on demand. */
+  readonly alternative?: number;
   /** Byte range in the input. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The rule nodes of all trees, each once. The forest must be one of a lightly normalized grammar, in which each
+ * The rule nodes and tokens of all trees, each once. The forest must be one of a lightly normalized grammar, in which each
  * alternative is a production.
  */
 export function* derivedNodes(forest: PackedForest, letters: Letters): Generator<DerivedNode, void> {
   const empty = new EmptyPlaces(forest);
+  const tokens = new TokenPlaces(forest);
   for (let node = 0; node < forest.nodeCount; node++) {
     if (empty.isEmptyWhole(node)) continue;
     const start = forest.start[node] as number;
     const end = forest.end[node] as number;
     const span = { start: startByte(letters, start, end), end: endByte(letters, end) };
     for (const made of alternativesOf(forest, node)) yield { ...made, ...span };
-    for (const edge of edgesOf(forest, node)) empty.note(node, edge);
+    for (const edge of edgesOf(forest, node)) {
+      empty.note(node, edge);
+      tokens.note(node, edge);
+    }
+  }
+  for (const [rule, place] of tokens.all()) {
+    yield { rule, start: startByte(letters, place, place + 1), end: endByte(letters, place + 1) };
   }
   for (const [node, place] of empty.all()) {
     const span = { start: startByte(letters, place, place), end: endByte(letters, place) };
@@ -34,7 +43,7 @@ export function* derivedNodes(forest: PackedForest, letters: Letters): Generator
 function* alternativesOf(
   forest: PackedForest,
   node: number,
-): Generator<Pick<DerivedNode, "rule" | "alternative">, void> {
+): Generator<{ readonly rule: string; readonly alternative: number }, void> {
   const { dots, label, mark } = forest;
   if ((label[node] as number) < 0) return;
   let last = NOTHING;
@@ -93,6 +102,56 @@ class EmptyPlaces {
       }
     }
   }
+}
+
+/** Where tokens stand, each of which may be part of many nodes. */
+class TokenPlaces {
+  private readonly forest: PackedForest;
+  private readonly places = new Map<string, Set<number>>();
+  /** For each production the token rules of its symbols; none where a symbol is no token of a rule. */
+  private readonly known: (readonly (string | undefined)[] | undefined)[] = [];
+
+  constructor(forest: PackedForest) {
+    this.forest = forest;
+  }
+
+  /** Notes the tokens that the edge itself takes: its last symbol, and a first one that goes without saying. */
+  note(node: number, edge: number): void {
+    const { dots, left, right, mark, start, end } = this.forest;
+    const behind = mark[edge] as number;
+    const production = dots.production[behind] as number;
+    const first = dots.firstDot[production] as number;
+    if (behind === first) return;
+    const tokens = this.tokensOf(production);
+    const whole = right[edge] as number;
+    const last = whole >= 0 ? (start[whole] as number) : (end[node] as number) - 1;
+    if (whole < 0) this.add(tokens[behind - first - 1], last);
+    if (left[edge] === NOTHING && behind - first > 1) this.add(tokens[0], last - 1);
+  }
+
+  /** Each token rule with each of its places. */
+  *all(): Generator<readonly [string, number], void> {
+    for (const [rule, places] of this.places) for (const place of places) yield [rule, place];
+  }
+
+  private add(rule: string | undefined, place: number): void {
+    if (rule === undefined) return;
+    const places = this.places.get(rule) ?? new Set();
+    this.places.set(rule, places.add(place));
+  }
+
+  private tokensOf(production: number): readonly (string | undefined)[] {
+    const steps = this.forest.dots.productions[production]?.steps ?? [];
+    const tokens = this.known[production] ?? steps.flatMap(tokensOfStep);
+    this.known[production] = tokens;
+    return tokens;
+  }
+}
+
+/** The token rule of each symbol that the step takes. */
+function tokensOfStep(step: Step): readonly (string | undefined)[] {
+  if (step.kind === "leaf") return new Array(step.length).fill(step.token);
+  return step.kind === "child" || step.kind === "pick" ? [undefined] : [];
 }
 
 /** How many empty symbols stand before the edge's last symbol, when all before it are empty. */
