@@ -199,10 +199,10 @@ async function besideUs({ input, fails, shrinkray }) {
     join(folder, "test.sh"),
     join(folder, "input"),
   ];
-  const child = spawn(shrinkray, words, { cwd: folder, stdio: "ignore", timeout: 120_000 });
+  const child = spawn(shrinkray, words, { cwd: folder, stdio: "ignore", timeout: 60_000 });
   const status = await new Promise((resolve) => child.on("close", resolve));
   const size = readFileSync(join(folder, "input")).length;
   server.close();
   rmSync(folder, { recursive: true });
-  return [`${size}${status === 0 ? "" : ", not ended in 2 minutes"}`, `${tests}`];
+  return [`${size}${status === 0 ? "" : ", not ended in a minute"}`, `${tests}`];
 }

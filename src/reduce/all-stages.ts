@@ -19,7 +19,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     ...earlyCoupledStages,
     ...lexicalStages,
     ...lateCoupledStages,
-    ...lateBinaryStages,
+    ...lateBinaryStages(),
     kindredWords(input),
   ];
   const { reader } = tree;

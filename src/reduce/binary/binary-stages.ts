@@ -7,5 +7,5 @@ import { records } from "./records.ts";
 /** Stages that take whole records out of what is no text, before bytes are taken singly, which blurs where these begin. */
 export const earlyBinaryStages: readonly Stage[] = [onlyBetter(records)];
 
-/** Stages for what is left of it when no single byte can go. */
-export const lateBinaryStages: readonly Stage[] = [byteRuns, lowerBytes];
+/** Stages for what is left of it when no single byte can go, for one search. */
+export const lateBinaryStages = (): readonly Stage[] => [byteRuns(), onlyBetter(lowerBytes)];

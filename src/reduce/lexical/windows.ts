@@ -1,13 +1,15 @@
 import { bytesOfUnits } from "../../text/keep.ts";
 import { boundariesOf } from "../../text/unit.ts";
+import { isBinary } from "../binary/is-binary.ts";
 import type { Stage } from "../stage.ts";
 import { deleteEach } from "./delete-each.ts";
 
-/** Deletes two to `longest` neighbouring tokens together, from any token on. */
+/** Deletes two to `longest` neighbouring tokens of a text together, from any token on. */
 export function windows(longest: number): Stage {
   return {
     name: "windows",
-    run(failing, search) {
+    async run(failing, search) {
+      if (isBinary(failing)) return;
       const boundaries = boundariesOf(failing, "tokens");
       const count = boundaries.length - 1;
       const deletions = Array.from({ length: longest - 1 }, (_, more) => more + 2).flatMap((width) =>
@@ -15,7 +17,7 @@ export function windows(longest: number): Stage {
           bytesOfUnits(boundaries, [{ start, end: start + width }]),
         ),
       );
-      return deleteEach(failing, deletions, search);
+      await deleteEach(failing, deletions, search);
     },
   };
 }
