@@ -107,7 +107,7 @@ export class Subject {
    */
   shrunk(program, limits) {
     const path = this.#copied("shrunk");
-    const options = ["--ui", "basic", "--parallelism", "1", "--no-history"];
+    const options = ["--ui", "basic", "--parallelism", "1", "--no-history", "--no-clang-delta"];
     return this.#reduced([program, ...options, join(this.#folder, "judge"), path], { ...limits, path });
   }
 
