@@ -13,7 +13,9 @@ interface Story {
   readonly atMostBytes?: number;
 }
 
-const names = readdirSync(join(projectFolder, "examples"));
+const names = readdirSync(join(projectFolder, "examples"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 describe("the example", () => {
   it.each(names)("%s ends as its story says", async (name) => {

@@ -111,7 +111,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     const { answer } = await compared(folder, ...sampleNames, "broken.txt", ...words, ...main);
     expect(answer.failures.map(({ isNew }) => isNew)).toEqual([true, false]);
     const [found, known] = answer.failures;
-    expect(found?.reason).toMatch(/^exit 1: TypeError: .* in negate$/);
+    expect(found?.reason).toMatch(/^exit 1: TypeError: .* in negate \(calculate\.js:\d+\)$/);
     expect(found?.inputs).toEqual({ samples: 0, common: 0, uncommon: 1 });
     expect(found?.minimized?.text).toBe("--");
     expect(readFileSync(join(folder, found?.minimized?.path ?? ""), "utf8")).toBe("--");
@@ -195,7 +195,7 @@ describe("culprit compare, on a program that Node runs,", () => {
       /only uncommon inputs call 3 functions:\n {2}\w+ \(.*calculate\.js:\d+:\d+\) \d+ calls, first by/,
     );
     expect(run.stdout).toMatch(
-      /failures that no sample shows: 1\n {2}threw: TypeError.*\(\d+ uncommon\)\n {4}"--"\n/,
+      /failures that no sample shows: 1\n {2}threw: TypeError.*\(\d+ uncommon\)\n {4}"--0"\n/,
     );
   });
 });
