@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Random } from "../dist/base/random.js";
 import { files, makePlace } from "./command-lines/place.js";
-import { optionsIn, randomLine } from "./command-lines/random-line.js";
+import { commands, optionsIn, randomLine } from "./command-lines/random-line.js";
 
 /** @typedef {{ code: number | string, stdout: string, stderr: string }} Ended */
 
@@ -30,20 +30,8 @@ const ofTheMachine =
 /** Much more than any of these lines has work for; some repairs of what is never accepted take 3,000 runs. */
 const limitMilliseconds = 300_000;
 
-const commands = [
-  "minimize",
-  "reduce",
-  "isolate",
-  "repair",
-  "debug",
-  "compare",
-  "parse",
-  "learn",
-  "generate",
-  "grammar",
-];
 const known = new Map(
-  commands.map((name) => [
+  [...commands, "grammar"].map((name) => [
     name,
     optionsIn(spawnSync(process.execPath, [culprit, name, "--help"], { encoding: "utf8" }).stdout),
   ]),

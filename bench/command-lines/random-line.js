@@ -9,7 +9,8 @@ import { files } from "./place.js";
  */
 const choosing = (random) => (list) => /** @type {any} */ (list[random.below(list.length)]);
 
-const commands = [
+/** The commands that take inputs. */
+export const commands = [
   "minimize",
   "reduce",
   "isolate",

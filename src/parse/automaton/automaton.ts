@@ -1,6 +1,7 @@
+import { grown } from "../../base/grown.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Dots, END } from "./dots.ts";
-import { grown, TransitionRows, UNKNOWN } from "./transition-rows.ts";
+import { TransitionRows, UNKNOWN } from "./transition-rows.ts";
 
 /** No state: nothing can go on. */
 export const NONE = -2;

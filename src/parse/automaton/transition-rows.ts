@@ -1,3 +1,5 @@
+import { grown } from "../../base/grown.ts";
+
 /** There is no row yet. */
 export const UNKNOWN = -1;
 
@@ -21,7 +23,7 @@ export class TransitionRows {
 
   /** Makes room for one state more: states are numbered from 0 on. */
   addState(state: number): void {
-    this.pages = grown(this.pages, (state + 1) * this.pagesOfState, 0);
+    this.pages = grown(this.pages, (state + 1) * this.pagesOfState);
   }
 
   /** The row, or `UNKNOWN`. */
@@ -39,16 +41,4 @@ export class TransitionRows {
     }
     this.rows[(this.pages[at] as number) + (move & (PAGE - 1))] = row;
   }
-}
-
-/** The array when it is long enough, or else a longer copy with the filling at the new places. */
-export function grown(
-  array: Int32Array<ArrayBuffer>,
-  length: number,
-  filling: number,
-): Int32Array<ArrayBuffer> {
-  if (length <= array.length) return array;
-  const larger = new Int32Array(Math.max(1024, length, array.length * 2)).fill(filling);
-  larger.set(array);
-  return larger;
 }
