@@ -8,8 +8,11 @@ const LINE_WIDTH = 100;
 export function writeEbnf(grammar: Grammar): string {
   const rules = [...grammar.rules.values()];
   const implied = grammar.rules.has("start") ? "start" : rules.find((rule) => !rule.token)?.name;
-  const start = implied === grammar.start ? "" : `%start ${writeName(grammar.start)}\n\n`;
-  return start + rules.map(writeRule).join("");
+  const directives = [
+    ...(implied === grammar.start ? [] : [`%start ${writeName(grammar.start)}\n`]),
+    ...(grammar.ordered ? ["%ordered\n"] : []),
+  ];
+  return [...directives, ...(directives.length > 0 ? ["\n"] : []), ...rules.map(writeRule)].join("");
 }
 
 function writeRule(rule: Rule): string {

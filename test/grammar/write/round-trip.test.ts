@@ -97,8 +97,9 @@ const decorated: fc.Arbitrary<Grammar> = fc
     fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     fc.nat(5),
+    fc.boolean(),
   )
-  .map(([grammar, marks, hidden, precedence, start]) => {
+  .map(([grammar, marks, hidden, precedence, start, ordered]) => {
     const rules = [...grammar.rules.values()].map((rule, index): Rule => {
       const [first, ...others] = rule.alternatives;
       const alternatives = [{ ...(first as Alternative), ...marks[index] } as Alternative, ...others];
@@ -109,7 +110,11 @@ const decorated: fc.Arbitrary<Grammar> = fc
         ...(precedence[index] && { precedence: true }),
       };
     });
-    return { start: rules[start]?.name ?? "", rules: new Map(rules.map((rule) => [rule.name, rule])) };
+    return {
+      start: rules[start]?.name ?? "",
+      rules: new Map(rules.map((rule) => [rule.name, rule])),
+      ...(ordered && { ordered }),
+    };
   });
 
 describe("reading what was written", () => {
@@ -128,6 +133,22 @@ describe("reading what was written", () => {
         expect(withoutPositions(readEbnf(writeEbnf(grammar)).grammar)).toEqual(grammar);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it("says which preferences among trees the other forms lose, and only then", () => {
+    fc.assert(
+      fc.property(decorated, (grammar) => {
+        const lost = writeSymbolListJson(grammar).notes.map(({ message }) => message);
+        const rules = [...grammar.rules.values()];
+        const isSaid = (what: RegExp) => lost.some((message) => what.test(message));
+        expect(isSaid(/^that earlier alternatives are preferred is lost/)).toBe(grammar.ordered ?? false);
+        expect(isSaid(/^how tightly/)).toBe(rules.some(({ precedence }) => precedence));
+        expect(isSaid(/^which way/)).toBe(
+          rules.some(({ alternatives }) => alternatives.some(({ associativity }) => associativity)),
+        );
+      }),
+      { numRuns: 50 },
     );
   });
 

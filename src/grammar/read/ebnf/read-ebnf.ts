@@ -12,20 +12,27 @@ import { readTokenTraits } from "./token-traits.ts";
 
 /**
  * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. The
- * start symbol is the one named by `%start`, else the rule `start`, else the first rule that is no token's.
- * Throws a GrammarError.
+ * start symbol is the one named by `%start`, else the rule `start`, else the first rule that is no token's;
+ * `%ordered` orders alternatives. Throws a GrammarError.
  */
 export function readEbnf(text: string): Reading {
   const cursor = new TextCursor(text);
   const offsets = new Map<Expression, number>();
   const rules = new Map<string, Rule>();
   let start: NamedStart | undefined;
+  let ordered = false;
   cursor.accept("\ufeff");
   for (skipSpace(cursor); !cursor.atEnd; skipSpace(cursor)) {
-    if (cursor.startsWith("%")) start = readStart(cursor);
+    if (acceptDirective(cursor, "%start")) start = readStart(cursor);
+    else if (acceptDirective(cursor, "%ordered")) ordered = true;
+    else if (cursor.startsWith("%")) throw unknownDirective(cursor);
     else readRule(cursor, rules, offsets);
   }
-  const grammar: Grammar = { start: start?.name ?? defaultStart(rules), rules };
+  const grammar: Grammar = {
+    start: start?.name ?? defaultStart(rules),
+    rules,
+    ...(ordered && { ordered }),
+  };
   assertValid(grammar, {
     text,
     words: MODIFIERS,
@@ -35,14 +42,28 @@ export function readEbnf(text: string): Reading {
   return { grammar, notes: [] };
 }
 
+const DIRECTIVES = ["%start", "%ordered"] as const;
+
+type Directive = (typeof DIRECTIVES)[number];
+
 interface NamedStart {
   readonly name: string;
   readonly offset: number;
 }
 
-function readStart(cursor: TextCursor): NamedStart {
-  if (!cursor.accept("%start")) throw cursor.error("unknown directive", 'the one known is "%start name"');
+/** Moves behind the directive, and behind the semicolon of one that stands alone, when it is next. */
+function acceptDirective(cursor: TextCursor, directive: Directive): boolean {
+  if (!cursor.accept(directive)) return false;
   skipSpace(cursor);
+  cursor.accept(";");
+  return true;
+}
+
+function unknownDirective(cursor: TextCursor): GrammarError {
+  return cursor.error("unknown directive", 'known are "%start name" and "%ordered"');
+}
+
+function readStart(cursor: TextCursor): NamedStart {
   const { offset } = cursor;
   const name = readName(cursor);
   if (name === undefined) throw cursor.error(`expected the start symbol, found ${cursor.found()}`);
@@ -69,9 +90,8 @@ function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Exp
   const alternatives: Alternative[] = readAlternatives(cursor, offsets);
   const token = readTokenTraits(cursor, head);
   skipSpace(cursor);
-  if (!cursor.accept(";") && !cursor.atEnd && !cursor.startsWith("%start") && !atRuleHead(cursor)) {
-    throw misplaced(cursor);
-  }
+  const atDirective = DIRECTIVES.some((each) => cursor.startsWith(each));
+  if (!cursor.accept(";") && !cursor.atEnd && !atDirective && !atRuleHead(cursor)) throw misplaced(cursor);
   rules.set(name, {
     name,
     alternatives,
