@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -148,11 +149,14 @@ describe("packing a fresh clone", () => {
   it("builds first", () => {
     const folder = folderWith({});
     for (const name of ["package.json", ".npmrc"]) cpSync(join(projectFolder, name), join(folder, name));
-    // Compiling takes long; what counts is that npm starts the compiler.
-    const compiler = join(folder, "node_modules", ".bin", "tsc");
-    mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
-    writeFileSync(compiler, "#!/bin/sh\nmkdir dist && echo built > dist/index.js\n", { mode: 0o755 });
+    // Compiling takes long; what counts is that npm starts the compiler and the bundler.
+    const programs = join(folder, "node_modules", ".bin");
+    mkdirSync(programs, { recursive: true });
+    for (const name of ["tsc", "rolldown"])
+      writeFileSync(join(programs, name), `#!/bin/sh\nmkdir -p dist && echo built > dist/${name}.js\n`, {
+        mode: 0o755,
+      });
     unpack(packed(folder), join(folder, "unpacked"));
-    expect(existsSync(join(folder, "unpacked", "dist", "index.js"))).toBe(true);
+    expect(readdirSync(join(folder, "unpacked", "dist"))).toEqual(["rolldown.js", "tsc.js"]);
   });
 });
