@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import type { VerbName } from "../report/verb-reports.ts";
+import { verbs } from "../session/verbs/verbs.ts";
 
 /** A command of ours, loaded when it is asked for: starting costs mostly what is loaded. */
 export interface LoadableCommand {
@@ -10,6 +12,14 @@ export interface LoadableCommand {
   load(program: readonly string[]): Promise<Command>;
 }
 
+const aliases: { readonly [N in VerbName]?: readonly string[] } = { minimize: ["reduce"] };
+
+const asCommand = (name: VerbName): LoadableCommand => ({
+  names: [name, ...(aliases[name] ?? [])],
+  runsProgram: true,
+  load: async (program) => (await import("./verb-command.ts")).verbCommand(name, program),
+});
+
 /** All commands, in the order in which the help shows them. */
 export const commands: readonly LoadableCommand[] = [
   {
@@ -17,21 +27,7 @@ export const commands: readonly LoadableCommand[] = [
     runsProgram: true,
     load: async (program) => (await import("./debug.ts")).debugCommand(program),
   },
-  {
-    names: ["minimize", "reduce"],
-    runsProgram: true,
-    load: async (program) => (await import("./minimize.ts")).minimizeCommand(program),
-  },
-  {
-    names: ["isolate"],
-    runsProgram: true,
-    load: async (program) => (await import("./isolate.ts")).isolateCommand(program),
-  },
-  {
-    names: ["repair"],
-    runsProgram: true,
-    load: async (program) => (await import("./repair.ts")).repairCommand(program),
-  },
+  ...(Object.keys(verbs) as VerbName[]).map(asCommand),
   {
     names: ["compare"],
     runsProgram: true,

@@ -1,7 +1,7 @@
 import pc from "picocolors";
-import { type Command, jsonOf } from "../report/command-answer.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import { type TextOptions, textOf } from "../report/text-of.ts";
+import type { TextOptions } from "../report/report.ts";
+import { type Command, jsonOf, textOf } from "../report/reports.ts";
 import { interruptible } from "../session/workbench/interruptible.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { type TreeFormat, treeFormats } from "../report/parsed.ts";
+import { type TreeFormat, treeFormats } from "../report/tree-lines.ts";
 import { parseSession } from "../session/parse.ts";
 import { conclude } from "./conclude.ts";
 import { wholeNumber } from "./whole-number.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { Command } from "../report/command-answer.ts";
 import type { Conclusion } from "../report/conclusion.ts";
+import type { Command } from "../report/reports.ts";
 import { overruled, readConfigFile } from "../session/settings/config-file.ts";
 import { findConfig } from "../session/settings/found-config.ts";
 import type { Options } from "../session/settings/options.ts";

@@ -1,5 +1,5 @@
 import { formatDuration } from "../base/duration.ts";
-import type { AnswerFrame, OtherFailureInAnswer } from "./answer.ts";
+import type { AnswerFrame } from "./answer.ts";
 import type { Paint } from "./paint.ts";
 import { inLine } from "./visible.ts";
 
@@ -21,22 +21,6 @@ const stoppedBecause = {
   time: "stopped at the limit of time: the best so far, without a guarantee",
   signal: "stopped by a signal: the best so far; the same command goes on from here",
 } as const;
-
-/** Other failures met on the way, one line each, the most frequent first. */
-export function otherFailureLines(failures: readonly OtherFailureInAnswer[], paint: Paint): string[] {
-  if (failures.length === 0) return [];
-  const shown = failures.slice(0, mostFailures);
-  const rest = failures.length - shown.length;
-  return [
-    "other failures met on the way, one example each:",
-    ...shown.map(
-      ({ reason, times, example }) => `  ${plural(times, "time")}: ${inLine(reason)} (${inLine(example)})`,
-    ),
-    ...(rest > 0 ? [`  and ${rest} more kinds, with their examples beside these`] : []),
-  ].map((line) => paint.dim(line));
-}
-
-const mostFailures = 4;
 
 /** `1 test`, `2 tests`, `1,204 tests`. */
 export function plural(count: number, noun: string): string {

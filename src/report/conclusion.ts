@@ -1,22 +1,5 @@
-import type { Answers, Command } from "./command-answer.ts";
 import type { SessionEvent } from "./event/session-event.ts";
-
-/** Bytes to show; null when they are too many to be kept. */
-export type Shown = Uint8Array | null;
-
-/** What the pictures and excerpts of each command's answer are made of. */
-export interface Materials {
-  readonly debug: { readonly input: Shown; readonly minimized: Shown; readonly failing: Shown };
-  readonly minimize: { readonly result: Shown; readonly allowsBroken: boolean };
-  readonly isolate: { readonly failing: Shown };
-  readonly repair: { readonly input: Shown };
-  readonly compare: Record<never, never>;
-  readonly parse: Record<never, never>;
-  /** The probabilities as text, when they were asked for. */
-  readonly learn: { readonly probabilities: readonly string[] };
-  readonly generate: Record<never, never>;
-  readonly "grammar check": Record<never, never>;
-}
+import type { Answers, Command, Materials } from "./reports.ts";
 
 /** Something that happened in a session, with what had been needed for it until then. */
 export interface PastEvent {

@@ -1,7 +1,7 @@
 import type { Change } from "./answer.ts";
-import type { Shown } from "./conclusion.ts";
 import { type Mark, markedLines } from "./marked-lines.ts";
 import type { Paint } from "./paint.ts";
+import type { Shown } from "./report.ts";
 import { quoted } from "./visible.ts";
 
 /** The original with everything that the repair changed marked, line by line. */

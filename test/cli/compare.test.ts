@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readCallCounts } from "../../src/compare/call-counts.ts";
-import type { CompareAnswer } from "../../src/report/compared.ts";
+import type { CompareAnswer } from "../../src/report/commands/compare.ts";
 import {
   type CulpritRun,
   culprit,

@@ -49,7 +49,7 @@ describe("the live line", () => {
 
   it("shows the size now of the size before, the rate, the stage and how far that is", () => {
     const { line, clock, shown } = lineOn(120);
-    line.hear({ kind: "phase", name: "minimizing", bytes: 2_000 });
+    line.hear({ kind: "phase", name: "minimize", bytes: 2_000 });
     line.hear({ kind: "improvement", bytes: 500 });
     line.hear({ kind: "verdict", outcome: "fail", tests: 40 });
     line.hear({ kind: "stage", name: "brackets", done: 12, of: 1_400 });
@@ -61,9 +61,9 @@ describe("the live line", () => {
 
   it("adds up the tests of one search after the other", () => {
     const { line, clock, shown } = lineOn(120);
-    line.hear({ kind: "phase", name: "minimizing" });
+    line.hear({ kind: "phase", name: "minimize" });
     line.hear({ kind: "verdict", outcome: "pass", tests: 30 });
-    line.hear({ kind: "phase", name: "repairing" });
+    line.hear({ kind: "phase", name: "repair" });
     line.hear({ kind: "verdict", outcome: "pass", tests: 2 });
     clock.pass(1_000);
     expect(shown()).toContain("32 tests");

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { GrammarCheckAnswer } from "../../src/report/grammar-checked.ts";
+import type { GrammarCheckAnswer } from "../../src/report/commands/grammar-check.ts";
 import { culprit, expectAsPublished, folderWith } from "./run-culprit.ts";
 
 const sums = 'sum = sum "+" sum | /[0-9]/;\n';

@@ -1,13 +1,30 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
 import { expect, it } from "vitest";
+import { reports } from "../../src/report/reports.ts";
+import { folderWith } from "../cli/run-culprit.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Each command's answer is in the file of its name: `GrammarCheckAnswer` in `commands/grammar-check.ts`. */
+const answers = Object.keys(reports).map((command) => {
+  const words = command.split(" ");
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return { type: `${name}Answer`, file: `${root}/src/report/commands/${words.join("-")}.ts` };
+});
+
+/** The generator cannot follow the list of reports to their types, so they are named for it. */
+const union = [
+  ...answers.map(({ type, file }) => `import type { ${type} } from "${file}";`),
+  "/** The answer of any command. */",
+  `export type CommandAnswer = ${answers.map(({ type }) => type).join(" | ")};`,
+];
 
 /** `npm run schema` writes the file anew. */
 it("the published schema of all answers says what their types say", { timeout: 60_000 }, async () => {
   const schema = createGenerator({
-    path: `${root}/src/report/command-answer.ts`,
+    path: join(folderWith({ "answer.ts": union.join("\n") }), "answer.ts"),
     tsconfig: `${root}/tsconfig.json`,
     type: "CommandAnswer",
     skipTypeCheck: true,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { SessionEvent } from "../../src/report/event/session-event.ts";
-import { textOf } from "../../src/report/text-of.ts";
+import { textOf } from "../../src/report/reports.ts";
 import { parseSession } from "../../src/session/parse.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";

@@ -1,8 +1,10 @@
+import { type VerbName, verbReports } from "../verb-reports.ts";
 import { inLine } from "../visible.ts";
 
 /** A part of a session's work. */
 export interface Phase {
-  readonly name: keyof typeof words;
+  /** A verb at its search, or a part of the work of several commands. */
+  readonly name: VerbName | keyof typeof words;
   /** What it works on, where that is not the input: a file, a suite. */
   readonly subject?: string;
   /** How much is done of how much, where that is known. */
@@ -14,9 +16,6 @@ export interface Phase {
 
 const words = {
   reproducing: "running the input itself",
-  minimizing: "minimizing",
-  repairing: "repairing",
-  isolating: "isolating",
   learning: "learning from",
   making: "making inputs",
   running: "running inputs",
@@ -26,6 +25,9 @@ const words = {
 
 /** A phase for a person: `running inputs common, 12 of 100`. */
 export function phaseInWords({ name, subject, done, of }: Phase): string {
-  const what = subject === undefined ? words[name] : `${words[name]} ${inLine(subject)}`;
+  const does = isVerb(name) ? verbReports[name].doing : words[name];
+  const what = subject === undefined ? does : `${does} ${inLine(subject)}`;
   return of === undefined ? what : `${what}, ${done ?? 0} of ${of}`;
 }
+
+const isVerb = (name: Phase["name"]): name is VerbName => Object.hasOwn(verbReports, name);

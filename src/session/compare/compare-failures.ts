@@ -2,7 +2,7 @@ import { extname, join } from "node:path";
 import { isNew, type SuiteFailure } from "../../compare/failures.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
-import type { SuiteFailureInAnswer } from "../../report/compared.ts";
+import type { SuiteFailureInAnswer } from "../../report/commands/compare.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests, sumOfTests } from "../answer/tests.ts";

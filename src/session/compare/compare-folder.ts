@@ -5,7 +5,7 @@ import { writeCallCounts } from "../../compare/call-counts.ts";
 import type { ComparedFunction, Comparison, SuiteCalls } from "../../compare/comparison.ts";
 import { accumulatedChart } from "../../report/accumulated-chart.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
-import type { CompareAnswer } from "../../report/compared.ts";
+import type { CompareAnswer } from "../../report/commands/compare.ts";
 import { frequencyChart } from "../../report/frequency-chart.ts";
 import { inLine } from "../../report/visible.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";

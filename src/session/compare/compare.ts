@@ -3,7 +3,7 @@ import { Random } from "../../base/random.ts";
 import { type Comparison, compareSuites } from "../../compare/comparison.ts";
 import { gatherFailures } from "../../compare/failures.ts";
 import { plural } from "../../report/closing-lines.ts";
-import type { CompareAnswer, SuiteInAnswer } from "../../report/compared.ts";
+import type { CompareAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { sumOfTests, testsOfOutcomes } from "../answer/tests.ts";

@@ -2,7 +2,7 @@ import { keyOf } from "../../base/hash.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import { plural } from "../../report/closing-lines.ts";
-import type { GenerateAnswer, SizeSpread } from "../../report/generated.ts";
+import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
 import { testsOfOutcomes } from "../answer/tests.ts";
 import type { InputSink } from "../files/input-sink.ts";
 import type { ProgramUnderTest } from "../program/program-under-test.ts";

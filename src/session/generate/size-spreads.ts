@@ -1,4 +1,4 @@
-import type { SizeSpread } from "../../report/generated.ts";
+import type { SizeSpread } from "../../report/commands/generate.ts";
 
 /** Gathers sizes and says how they spread. Keeps one number for each different size, however many there are. */
 export class SizeSpreads {

@@ -12,12 +12,11 @@ const mostBytes = 1 << 20;
 export const conclusionBeginning = '{"version":';
 
 /** Keeps a conclusion as JSON; bytes are in base64. Throws OptionsError when it cannot be written. */
-export function writeConclusion(path: string, { version, material, ...others }: Conclusion): void {
-  const shown = Object.entries(material).map(([name, value]) => [name, storedForm(value)]);
-  writeAtomically(path, `${JSON.stringify({ version, ...others, material: Object.fromEntries(shown) })}\n`);
+export function writeConclusion(path: string, { version, ...others }: Conclusion): void {
+  writeAtomically(path, `${JSON.stringify({ version, ...others }, storedForm)}\n`);
 }
 
-function storedForm(value: unknown): unknown {
+function storedForm(_: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   return value.length > mostBytes ? null : { base64: Buffer.from(value).toString("base64") };
 }

@@ -1,6 +1,6 @@
 import { keyOf } from "../../base/hash.ts";
 import type { OtherFailures } from "../../oracle/wrap/same-failure.ts";
-import type { OtherFailureInAnswer } from "../../report/answer.ts";
+import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import { shownPath } from "../answer/file-in-answer.ts";
 import type { StateFolder } from "./state-folder.ts";
 

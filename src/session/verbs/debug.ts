@@ -1,5 +1,5 @@
-import type { AnswerFrame, DebugAnswer, Status } from "../../report/answer.ts";
-import type { Answers } from "../../report/command-answer.ts";
+import type { AnswerFrame, Status } from "../../report/answer.ts";
+import { type DebugAnswer, type DebugPart, debugParts } from "../../report/commands/debug.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { answerFrame, type Framed } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -11,28 +11,12 @@ import { siblingTarget } from "../state/result-path.ts";
 import { concludeOn } from "../workbench/conclude-on.ts";
 import type { Ended } from "../workbench/event-record.ts";
 import type { Watch, Workbench } from "../workbench/workbench.ts";
-import { isolateVerb } from "./isolate.ts";
-import { minimizeVerb } from "./minimize.ts";
-import { repairVerb } from "./repair.ts";
 import { type Answered, runVerb } from "./run-verb.ts";
-import type { Result, Verb, VerbName } from "./verb.ts";
+import type { Verb } from "./verb.ts";
+import { verbs } from "./verbs.ts";
 
 /** What each part found, as far as they came. */
-type Parts = { readonly [N in VerbName]?: Answered<N> };
-
-/** A verb at work on the bench of the whole, with what was found before it. */
-type Part = (bench: Workbench, before: Parts) => Promise<Parts>;
-
-/** In this order, as each works with what was found before it. */
-const parts: readonly Part[] = [partOf(minimizeVerb), partOf(repairVerb), partOf(isolateVerb)];
-
-function partOf<N extends VerbName, A extends string, R extends Result>(verb: Verb<N, A, R>): Part {
-  return async (bench, before) => {
-    const accepted = before.repair?.result ?? undefined;
-    const answered = await runVerb(verb, benchOf(bench, verb.resultKind), { choice: {}, accepted });
-    return { ...before, [verb.name]: answered };
-  };
-}
+type Parts = { readonly [N in DebugPart]?: Answered<N> };
 
 /** The session of `culprit debug`: every verb on one input, with one program kept running. */
 export function debugSession(path: string, settings: Settings, watch: Watch): Promise<Conclusion<"debug">> {
@@ -40,12 +24,11 @@ export function debugSession(path: string, settings: Settings, watch: Watch): Pr
 }
 
 async function debugOn(bench: Workbench): Promise<Ended<"debug">> {
-  const { input, reproduction } = bench;
-  const { verdict } = reproduction;
+  const { verdict } = bench.reproduction;
   let found: Parts = {};
-  for (const part of verdict.outcome === "fail" ? parts : []) {
+  for (const name of verdict.outcome === "fail" ? debugParts : []) {
     if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
-    found = await part(bench, found);
+    found = { ...found, [name]: await partOf(await verbs[name](), bench, found) };
   }
   const { minimize, repair, isolate } = found;
   const answer: DebugAnswer = {
@@ -55,12 +38,23 @@ async function debugOn(bench: Workbench): Promise<Ended<"debug">> {
     isolate: isolate?.answer ?? null,
     repair: repair?.answer ?? null,
   };
-  const minimized = minimize?.result ?? input.bytes;
-  return { answer, material: { input: input.bytes, minimized, failing: isolate?.result ?? input.bytes } };
+  const material = {
+    minimize: minimize?.material ?? null,
+    isolate: isolate?.material ?? null,
+    repair: repair?.material ?? null,
+  };
+  return { answer, material };
 }
 
-const answersOf = ({ minimize, repair, isolate }: Parts): readonly Answers[VerbName][] =>
-  [minimize, repair, isolate].flatMap((part) => (part === undefined ? [] : [part.answer]));
+/** A verb at work on the bench of the whole, with what was found before it. */
+function partOf(verb: Verb<DebugPart>, bench: Workbench, { repair }: Parts): Promise<Answered<DebugPart>> {
+  return runVerb(verb, benchOf(bench, verb.resultKind), {
+    choice: {},
+    accepted: repair?.result ?? undefined,
+  });
+}
+
+const answersOf = (found: Parts): readonly AnswerFrame[] => Object.values(found).map(({ answer }) => answer);
 
 /** The bench for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
 function benchOf(bench: Workbench, kind: string | null): Workbench {

@@ -15,7 +15,21 @@ type Algorithm = "auto" | "dd";
 /** Which smallest difference between a passing and a failing input makes it fail? */
 export const isolateVerb: Verb<"isolate", Algorithm, Isolated> = {
   name: "isolate",
-  phase: "isolating",
+  line: {
+    question: "Which smallest difference between a passing and a failing input makes it fail?",
+    input: "the file that makes the program fail; it is never changed",
+    options: [
+      [
+        "--passing <file>",
+        "an input that passes, such as the last version that worked (default: the empty input)",
+      ],
+      ["--algorithm <name>", "auto, or textbook dd"],
+      ["--unit <name>", "for dd: bytes, code-points, tokens or lines"],
+    ],
+    example: `
+  $ culprit isolate today.json --passing yesterday.json -- node parse.js {}
+The two sides go to today.pass.json and today.fail.json; with --out x.json to x.pass.json and x.fail.json.`,
+  },
   resultKind: null,
   searches: { algorithms: ["auto", "dd"], textbook: "dd" },
   sameness: "message",

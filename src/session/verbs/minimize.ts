@@ -17,7 +17,27 @@ import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 /** What is the smallest part of this input, a file or a folder, that still fails? */
 export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> = {
   name: "minimize",
-  phase: "minimizing",
+  line: {
+    question: "What is the smallest part of this input that still fails?",
+    input: "the file or folder that makes the program fail; it is never changed",
+    options: [
+      [
+        "--algorithm <name>",
+        "auto, tree (stages on the tree only), or as published ddmin, hdd (level by level on the tree), hdd* (until that finds no more)",
+      ],
+      ["--allow-broken", "look for a smaller result too that the grammar does not read, as C-Reduce would"],
+      [
+        "--format",
+        "set the result so that a person can read it: white space and names as in the input, where it still fails",
+      ],
+      ["--stats", "what each stage of the search did"],
+      ["--unit <name>", "for ddmin: bytes, code-points, tokens or lines"],
+    ],
+    example: `
+  $ culprit minimize crash.js -- terser {} -c
+  $ culprit minimize project -- node {}/main.js
+The result goes to crash.min.js, or project.min; a run that was stopped goes on when started again.`,
+  },
   resultKind: "min",
   searches: { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" },
   sameness: "message",
@@ -64,7 +84,7 @@ async function begin(
     watcher({ kind: "improvement", bytes: form.measure(better).bytes });
   };
   const onSecond = (): void =>
-    watcher({ kind: "phase", name: "minimizing", bytes: form.measure(input.bytes).bytes });
+    watcher({ kind: "phase", name: "minimize", bytes: form.measure(input.bytes).bytes });
   return {
     search(oracle, signal) {
       keep(input.bytes);

@@ -1,8 +1,8 @@
 import { faultsOf } from "../../repair/faults.ts";
 import type { InputEdit } from "../../repair/input-edit.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
-import type { Mending, RepairInAnswer } from "../../report/answer.ts";
 import { plural } from "../../report/closing-lines.ts";
+import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import { reasonOf } from "../../report/reason.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
@@ -20,7 +20,19 @@ type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
 /** What is the nearest input that is accepted, and what was wrong? */
 export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
   name: "repair",
-  phase: "repairing",
+  line: {
+    question: "What is the largest part of this input that is accepted, and what was wrong?",
+    input: "the file that the program refuses; it is never changed",
+    options: [
+      ["--algorithm <name>", "auto, lexical (only leaves parts out), or textbook: ddmax, syntactic"],
+      ["--alternatives <n>", "how many different repairs to look for"],
+      ["--allow-empty", "an empty or blank result will do when nothing else is accepted"],
+      ["--unit <name>", "for ddmax: bytes, code-points, tokens or lines"],
+    ],
+    example: `
+  $ culprit repair settings.json -- jq . {}
+The result goes to settings.repaired.json, with the diagnosis on the screen.`,
+  },
   resultKind: "repaired",
   searches: { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" },
   sameness: "any",

@@ -1,6 +1,6 @@
 import type { InputAnswer } from "../../report/answer.ts";
-import type { Answers } from "../../report/command-answer.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { VerbName } from "../../report/verb-reports.ts";
 import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { type Fruitless, unreproduced } from "../answer/fruitless.ts";
@@ -12,7 +12,7 @@ import { concludeOn } from "../workbench/conclude-on.ts";
 import type { Ended } from "../workbench/event-record.ts";
 import { inquire } from "../workbench/inquiry.ts";
 import type { Watch, Workbench } from "../workbench/workbench.ts";
-import type { Asked, Findings, Result, Searched, Verb, VerbName } from "./verb.ts";
+import type { Asked, Findings, Searched, Verb } from "./verb.ts";
 
 /** The answer of a verb with the bytes it is about; null when nothing was found. */
 export interface Answered<N extends VerbName> extends Ended<N> {
@@ -20,8 +20,8 @@ export interface Answered<N extends VerbName> extends Ended<N> {
 }
 
 /** The session of a command that is one verb. Throws OptionsError, GrammarError and OracleError. */
-export function sessionOf<N extends VerbName, A extends string, R extends Result>(
-  verb: Verb<N, A, R>,
+export function sessionOf<N extends VerbName>(
+  verb: Verb<N>,
 ): (path: string, settings: Settings, watch: Watch) => Promise<Conclusion<N>> {
   return async (path, settings, watch) => {
     const choice = searchChoice(settings, verb.searches);
@@ -33,15 +33,15 @@ export function sessionOf<N extends VerbName, A extends string, R extends Result
 }
 
 /** Answers a verb's question about the input of an open workbench. */
-export async function runVerb<N extends VerbName, A extends string, R extends Result>(
-  verb: Verb<N, A, R>,
+export async function runVerb<N extends VerbName>(
+  verb: Verb<N>,
   bench: Workbench,
-  asked: Asked<A>,
+  asked: Asked<string>,
 ): Promise<Answered<N>> {
   const { input, settings, reproduction, watcher } = bench;
   if (!verb.isFor(reproduction)) return nothingFound(verb, bench, unreproduced(bench));
   const task = await verb.begin(bench, asked);
-  watcher({ kind: "phase", name: verb.phase, bytes: input.form.measure(input.bytes).bytes });
+  watcher({ kind: "phase", name: verb.name, bytes: input.form.measure(input.bytes).bytes });
   const inquired = await inquire(bench, { ...task, sameness: settings.criteria.same ?? verb.sameness });
   const { tests, isConfirmed, result } = inquired;
   const { stopped, algorithm, unit, guarantee } = result;
@@ -73,11 +73,7 @@ export async function runVerb<N extends VerbName, A extends string, R extends Re
   return { answer: whole(common, findings), material: verb.material(bench, bytes), result: bytes };
 }
 
-function nothingFound<N extends VerbName, A extends string, R extends Result>(
-  verb: Verb<N, A, R>,
-  bench: Workbench,
-  why: Fruitless,
-): Answered<N> {
+function nothingFound<N extends VerbName>(verb: Verb<N>, bench: Workbench, why: Fruitless): Answered<N> {
   const common = {
     ...answerFrame(bench, { ...why, command: verb.name, output: null }),
     failure: verb.isFor(bench.reproduction) ? failureInAnswer(bench.reproduction.verdict) : null,
@@ -92,6 +88,6 @@ function nothingFound<N extends VerbName, A extends string, R extends Result>(
 function whole<N extends VerbName>(
   common: InputAnswer & Searched & { readonly command: N },
   findings: Findings<N>,
-): Answers[N] & { readonly command: N } {
-  return { ...common, ...findings } as unknown as Answers[N] & { readonly command: N };
+): Answered<N>["answer"] {
+  return { ...common, ...findings } as unknown as Answered<N>["answer"];
 }

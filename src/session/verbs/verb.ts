@@ -1,17 +1,15 @@
 import type { Sameness } from "../../oracle/fingerprint.ts";
+import type { Oracle } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
-import type { Answers } from "../../report/command-answer.ts";
-import type { Materials } from "../../report/conclusion.ts";
-import type { Phase } from "../../report/event/phase.ts";
+import type { Answers, Materials } from "../../report/reports.ts";
+import type { VerbName } from "../../report/verb-reports.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Reproduction } from "../program/reproduce.ts";
 import type { SearchChoice, Searches } from "../settings/search-choice.ts";
-import type { Inquired, Inquiry } from "../workbench/inquiry.ts";
+import type { Claim } from "../workbench/confirmation.ts";
+import type { Inquired } from "../workbench/inquiry.ts";
 import type { Workbench } from "../workbench/workbench.ts";
-
-/** The commands that are one question about one input on which a program fails. */
-export type VerbName = "minimize" | "repair" | "isolate";
 
 /** What an answer says besides what the answers of all verbs say. */
 export type Findings<N extends VerbName> = Omit<Answers[N], keyof InputAnswer | keyof Searched>;
@@ -36,13 +34,26 @@ export interface Asked<A extends string> {
   readonly accepted?: Uint8Array | undefined;
 }
 
+/** How a verb is asked for on a command line. */
+export interface VerbLine {
+  /** The question, in a sentence. */
+  readonly question: string;
+  /** What the input has to be. */
+  readonly input: string;
+  /** Options of its own: what commander takes, and what they do. */
+  readonly options: readonly (readonly [flags: string, words: string])[];
+  /** An example, and where the results of it go. */
+  readonly example: string;
+}
+
 /**
- * A question about one input that makes a program fail: what it needs, how it is searched for an answer, what the answer
- * says, and how it reads when nothing is found. A is the names of its algorithms, R what its search gives back.
+ * A question about one input that makes a program fail: how it is asked for, what it needs, how it is searched for an
+ * answer, and what the answer says. A is the names of its algorithms, R what its search gives back; the functions are
+ * methods so that verbs with different ones go into one list.
  */
-export interface Verb<N extends VerbName, A extends string, R extends Result> {
+export interface Verb<N extends VerbName, A extends string = string, R extends Result = Result> {
   readonly name: N;
-  readonly phase: Phase["name"];
+  readonly line: VerbLine;
   /** What its result is called between a file's name and extension; null when its results have names of their own. */
   readonly resultKind: string | null;
   /** What `--algorithm` and `--unit` choose from. */
@@ -50,23 +61,26 @@ export interface Verb<N extends VerbName, A extends string, R extends Result> {
   /** How like the input's a failure has to be, unless the user says. */
   readonly sameness: Sameness;
   /** Reads the input; throws OptionsError when it is none for this choice. */
-  readonly read: (path: string, choice: SearchChoice<A>) => InputFile;
+  read(path: string, choice: SearchChoice<A>): InputFile;
   /** Whether there is anything to do for an input that did so. */
-  readonly isFor: (reproduction: Reproduction) => boolean;
+  isFor(reproduction: Reproduction): boolean;
   /** Claims the places of the results and gets the search ready. Throws OptionsError before anything is written. */
-  readonly begin: (bench: Workbench, asked: Asked<A>) => Promise<Task<N, R>>;
+  begin(bench: Workbench, asked: Asked<A>): Promise<Task<N, R>>;
   /** What an answer says that found nothing. */
-  readonly nothing: (bench: Workbench) => Findings<N>;
+  nothing(bench: Workbench): Findings<N>;
   /** What pictures of an answer need; the result is null when there is none. */
-  readonly material: (bench: Workbench, result: Uint8Array | null) => Materials[N];
+  material(bench: Workbench, result: Uint8Array | null): Materials[N];
 }
 
 /** A verb at work on one input. */
-export interface Task<N extends VerbName, R extends Result> extends Pick<Inquiry<R>, "search" | "claims"> {
+export interface Task<N extends VerbName, R extends Result> {
+  search(oracle: Oracle<Uint8Array>, signal: AbortSignal): Promise<R>;
+  /** What fresh runs have to show for the result to stand. */
+  claims(result: R): readonly Claim[];
   /** Why there is nothing in a result, and what to do; null when there is something. */
-  readonly whyNothing: (result: R) => string | null;
+  whyNothing(result: R): string | null;
   /** Makes the result the last one on disk, and says what it is. */
-  readonly found: (inquired: Inquired<R>) => Promise<Found<N>>;
+  found(inquired: Inquired<R>): Promise<Found<N>>;
 }
 
 /** What was found. */

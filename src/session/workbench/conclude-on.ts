@@ -1,5 +1,5 @@
-import type { Command } from "../../report/command-answer.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Command } from "../../report/reports.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { writeConclusion } from "../state/conclusion-file.ts";

@@ -1,11 +1,6 @@
-import type { Answers, Command } from "../../report/command-answer.ts";
-import {
-  type Conclusion,
-  conclusionVersion,
-  type Materials,
-  type PastEvent,
-} from "../../report/conclusion.ts";
+import { type Conclusion, conclusionVersion, type PastEvent } from "../../report/conclusion.ts";
 import type { SessionEvent, Watcher } from "../../report/event/session-event.ts";
+import type { Answers, Command, Materials } from "../../report/reports.ts";
 import type { Watch } from "./workbench.ts";
 
 /** What a session's work comes to, before it is known what happened on the way. */

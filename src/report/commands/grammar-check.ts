@@ -1,6 +1,7 @@
-import type { Position } from "../grammar/grammar.ts";
-import type { AnswerFrame } from "./answer.ts";
-import type { Paint } from "./paint.ts";
+import type { Position } from "../../grammar/grammar.ts";
+import type { AnswerFrame } from "../answer.ts";
+import type { Paint } from "../paint.ts";
+import type { Report } from "../report.ts";
 
 /** Answer of `grammar check`, printed as is by `--json`; not found: the grammar derives nothing. */
 export interface GrammarCheckAnswer extends AnswerFrame {
@@ -33,8 +34,12 @@ export interface GrammarFinding {
   readonly position: Position | null;
 }
 
+export const grammarCheckReport: Report<GrammarCheckAnswer, Record<never, never>> = {
+  lines: ({ answer }, paint) => grammarCheckedLines(answer, paint),
+};
+
 /** What a person reads about a checked grammar. */
-export function grammarCheckedLines(answer: GrammarCheckAnswer, paint: Paint): readonly string[] {
+function grammarCheckedLines(answer: GrammarCheckAnswer, paint: Paint): readonly string[] {
   const { grammar, start, rules, findings, status } = answer;
   return [
     `${grammar} is a grammar of ${rules} rules, start symbol ${start}`,

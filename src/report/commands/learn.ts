@@ -1,7 +1,8 @@
-import type { AnswerFrame } from "./answer.ts";
-import { plural } from "./closing-lines.ts";
-import type { Paint } from "./paint.ts";
-import { inLine } from "./visible.ts";
+import type { AnswerFrame } from "../answer.ts";
+import { plural } from "../closing-lines.ts";
+import type { Paint } from "../paint.ts";
+import type { Report } from "../report.ts";
+import { inLine } from "../visible.ts";
 
 /** A sample that was not learned from. */
 export interface UnlearnedInAnswer {
@@ -27,8 +28,17 @@ export interface LearnAnswer extends AnswerFrame {
 /** Samples that did not parse, named one by one up to this many. */
 const SHOWN = 10;
 
+/** The probabilities as text, when they were asked for. */
+export interface LearnMaterial {
+  readonly probabilities: readonly string[];
+}
+
+export const learnReport: Report<LearnAnswer, LearnMaterial> = {
+  lines: ({ answer, material }, paint) => [...learnedLines(answer, paint), ...material.probabilities],
+};
+
 /** What a person reads about what was learned. */
-export function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
+function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
   const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
   const more = unlearned.length - SHOWN;
   return [

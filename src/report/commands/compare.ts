@@ -1,10 +1,11 @@
-import { formatByteSize } from "../base/byte-size.ts";
-import { formatDuration } from "../base/duration.ts";
-import type { KolmogorovSmirnov } from "../compare/kolmogorov-smirnov.ts";
-import type { AnswerFrame, FileInAnswer } from "./answer.ts";
-import { plural } from "./closing-lines.ts";
-import type { Paint } from "./paint.ts";
-import { inLine, quoted } from "./visible.ts";
+import { formatByteSize } from "../../base/byte-size.ts";
+import { formatDuration } from "../../base/duration.ts";
+import type { KolmogorovSmirnov } from "../../compare/kolmogorov-smirnov.ts";
+import type { AnswerFrame, FileInAnswer } from "../answer.ts";
+import { plural } from "../closing-lines.ts";
+import type { Paint } from "../paint.ts";
+import type { Report } from "../report.ts";
+import { inLine, quoted } from "../visible.ts";
 
 /** Answer of `compare`, printed as is by `--json`. */
 export interface CompareAnswer extends AnswerFrame {
@@ -72,8 +73,12 @@ export interface SuiteFailureInAnswer {
 /** Functions and failures that are named one by one, up to this many. */
 const SHOWN = 10;
 
+export const compareReport: Report<CompareAnswer, Record<never, never>> = {
+  lines: ({ answer }, paint) => comparedLines(answer, paint),
+};
+
 /** What a person reads about how suites exercise a program. */
-export function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
+function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
   const { suites, tests, startingCalls, seconds, output, grammar } = answer;
   const runs = plural(tests.total, "run");
   return [

@@ -1,32 +1,8 @@
-import { notationOf } from "../tree/notation.ts";
-import type { Tree } from "../tree/tree.ts";
-import { writeDotTree } from "../tree/write/dot.ts";
-import { writeJsonTree } from "../tree/write/json.ts";
-import { writeSExpression } from "../tree/write/s-expression.ts";
-import type { AnswerFrame, Change, FileInAnswer } from "./answer.ts";
-import { outline } from "./outline.ts";
-import { inLine, quoted } from "./visible.ts";
-
-/** How a tree can be shown. */
-export const treeFormats = ["outline", "notation", "s-expression", "json", "dot"] as const;
-
-export type TreeFormat = (typeof treeFormats)[number];
-
-/** A tree in one of the formats, as lines. */
-export function treeLines(tree: Tree, format: TreeFormat): readonly string[] {
-  switch (format) {
-    case "outline":
-      return outline(tree);
-    case "notation":
-      return [notationOf(tree)];
-    case "s-expression":
-      return [writeSExpression(tree)];
-    case "json":
-      return [writeJsonTree(tree)];
-    case "dot":
-      return [writeDotTree(tree)];
-  }
-}
+import type { Tree } from "../../tree/tree.ts";
+import type { AnswerFrame, Change, FileInAnswer } from "../answer.ts";
+import type { Report } from "../report.ts";
+import { type TreeFormat, treeLines } from "../tree-lines.ts";
+import { inLine, quoted } from "../visible.ts";
 
 /** Answer of `parse`, printed as is by `--json`. */
 export interface ParseAnswer extends AnswerFrame {
@@ -48,8 +24,12 @@ export interface ParseAnswer extends AnswerFrame {
   readonly opaque: { readonly nodes: number; readonly of: number } | null;
 }
 
+export const parseReport: Report<ParseAnswer, Record<never, never>> = {
+  lines: ({ answer }, _paint, { treeFormat = "outline" }) => parsedLines(answer, treeFormat),
+};
+
 /** What a person reads about an input's trees. */
-export function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[] {
+function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[] {
   const { input, grammar, failure, trees, count, edits, isLeast, opaque, notices } = answer;
   if (failure !== null) {
     return [

@@ -1,6 +1,7 @@
-import type { AnswerFrame } from "./answer.ts";
-import type { Paint } from "./paint.ts";
-import { inLine } from "./visible.ts";
+import type { AnswerFrame } from "../answer.ts";
+import type { Paint } from "../paint.ts";
+import type { Report } from "../report.ts";
+import { inLine } from "../visible.ts";
 
 /** Answer of `generate`, printed as is by `--json`. */
 export interface GenerateAnswer extends AnswerFrame {
@@ -29,8 +30,12 @@ export interface SizeSpread {
   readonly max: number;
 }
 
+export const generateReport: Report<GenerateAnswer, Record<never, never>> = {
+  lines: ({ answer }, paint) => (answer.output === null ? [] : generatedLines(answer, paint)),
+};
+
 /** What a person reads about what was generated. */
-export function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
+function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[] {
   const { count, bytes, sizes, derivations, grammar, output, duplicates, acceptance, seconds } = answer;
   return [
     paint.bold(`generated ${count} ${count === 1 ? "input" : "inputs"}`) +

@@ -1,15 +1,54 @@
-import { formatByteSize } from "../base/byte-size.ts";
-import type { Change, Mending, RepairAnswer } from "./answer.ts";
-import { closingLines, plural } from "./closing-lines.ts";
-import type { Shown } from "./conclusion.ts";
-import { diagnosisLines } from "./diagnosis.ts";
-import { failureLine } from "./failure-line.ts";
-import { notReproduced } from "./not-reproduced.ts";
-import type { Paint } from "./paint.ts";
-import { inLine } from "./visible.ts";
+import { formatByteSize } from "../../base/byte-size.ts";
+import type { Change, FileInAnswer, InputAnswer } from "../answer.ts";
+import { closingLines, plural } from "../closing-lines.ts";
+import { diagnosisLines } from "../diagnosis.ts";
+import { failureLine } from "../failure-line.ts";
+import { notReproduced } from "../not-reproduced.ts";
+import type { Paint } from "../paint.ts";
+import type { Shown, VerbReport } from "../report.ts";
+import { inLine } from "../visible.ts";
 
-/** The answer of `repair` for a person; `input` is the broken input. */
-export function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
+/** A change that a repair makes. */
+export interface Mending extends Change {
+  /** What was wrong there, in words. */
+  readonly reason: string;
+}
+
+/** Answer of `repair`. */
+export interface RepairAnswer extends InputAnswer {
+  readonly command: "repair";
+  readonly algorithm: string;
+  readonly unit: string;
+  readonly guarantee: "1-maximal" | null;
+  /** The grammar that proposed texts, as the user would name it. */
+  readonly grammar: string | null;
+  readonly diagnosis: readonly Mending[];
+  /** Further repairs, when asked for, the one with the least damage first. */
+  readonly alternatives: readonly RepairInAnswer[];
+}
+
+/** A further repair: where it was written and what it changes. */
+export interface RepairInAnswer {
+  readonly output: FileInAnswer;
+  readonly diagnosis: readonly Mending[];
+}
+
+/** The broken input. */
+export interface RepairMaterial {
+  readonly input: Shown;
+}
+
+export const repairReport: VerbReport<RepairAnswer, RepairMaterial> = {
+  doing: "repairing",
+  heading: "repaired: what was wrong, and the data saved",
+  lines: ({ answer, material }, paint) => repaired(answer, material.input, paint),
+  summary: ({ output, diagnosis }) => [
+    "repaired",
+    output === null ? "no" : `${plural(diagnosis.length, "edit")} (${inLine(output.path)})`,
+  ],
+};
+
+function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
   if (output === null) return notReproduced(answer, paint);
   const accepted = answer.status === "unconfirmed" ? "is not accepted every time" : "is accepted";

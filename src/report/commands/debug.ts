@@ -1,0 +1,95 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import { formatDuration } from "../../base/duration.ts";
+import type { InputAnswer } from "../answer.ts";
+import { blameLines } from "../blame.ts";
+import { plural } from "../closing-lines.ts";
+import { failureLine } from "../failure-line.ts";
+import { notReproduced } from "../not-reproduced.ts";
+import type { Paint } from "../paint.ts";
+import type { Ended, Report, VerbReport } from "../report.ts";
+import { type VerbAnswers, type VerbMaterials, verbReports } from "../verb-reports.ts";
+import { inLine } from "../visible.ts";
+import type { IsolateAnswer } from "./isolate.ts";
+import type { MinimizeAnswer } from "./minimize.ts";
+import type { RepairAnswer } from "./repair.ts";
+
+/** Answer of `debug`: the answers of its parts; null of those that were not come to. */
+export interface DebugAnswer extends InputAnswer {
+  readonly command: "debug";
+  readonly minimize: MinimizeAnswer | null;
+  readonly isolate: IsolateAnswer | null;
+  readonly repair: RepairAnswer | null;
+}
+
+/** The verbs that `debug` asks, in this order: each works with what was found before it. */
+export const debugParts = ["minimize", "repair", "isolate"] as const;
+
+export type DebugPart = (typeof debugParts)[number];
+
+/** What the parts' texts need. */
+export type DebugMaterial = { readonly [N in DebugPart]: VerbMaterials[N] | null };
+
+type DebugEnd = Ended<DebugAnswer, DebugMaterial>;
+
+export const debugReport: Report<DebugAnswer, DebugMaterial> = { lines: debugged };
+
+/** What each part found, then one summary. */
+function debugged(ended: DebugEnd, paint: Paint): string[] {
+  const { answer } = ended;
+  if (answer.failure === null) return notReproduced(answer, paint);
+  const parts = debugParts.flatMap((name) => shownPart(name, ended, paint) ?? []);
+  const sections = parts.flatMap(({ name, heading, lines }) => [
+    ...section(heading, lines, paint),
+    ...(name === "repair"
+      ? section("side by side: what each of them blames", blamed(ended, paint), paint)
+      : []),
+  ]);
+  return [...sections, paint.bold("== summary"), "", ...summary(answer, parts, paint)];
+}
+
+function section(title: string, content: readonly string[], paint: Paint): readonly string[] {
+  return content.length === 0 ? [] : [paint.bold(`== ${title}`), "", ...content, ""];
+}
+
+/** A part as a person reads it. */
+interface ShownPart {
+  readonly name: DebugPart;
+  readonly heading: string;
+  readonly lines: readonly string[];
+  readonly row: readonly [name: string, words: string] | null;
+}
+
+function shownPart<N extends DebugPart>(
+  name: N,
+  { answer, material }: DebugEnd,
+  paint: Paint,
+): ShownPart | null {
+  const answers: { readonly [N in DebugPart]: VerbAnswers[N] | null } = answer;
+  const part: VerbAnswers[N] | null = answers[name];
+  const shown: VerbMaterials[N] | null = material[name];
+  if (part === null || shown === null) return null;
+  const reports: { readonly [N in DebugPart]: VerbReport<VerbAnswers[N], VerbMaterials[N]> } = verbReports;
+  const { heading, lines, summary } = reports[name];
+  const ended = { answer: part, material: shown };
+  return { name, heading, lines: lines(ended, paint, { advice: false }), row: summary(part) };
+}
+
+/** What minimizing keeps and what repairing changes, in the same lines. */
+function blamed({ answer, material }: DebugEnd, paint: Paint): string[] {
+  const { minimize, repair } = answer;
+  const minimized = material.minimize?.result ?? null;
+  const input = material.repair?.input ?? null;
+  if (!minimize?.output || !repair?.output || input === null || minimized === null) return [];
+  return blameLines(input, { minimized, diagnosis: repair.diagnosis }, paint);
+}
+
+function summary(answer: DebugAnswer, parts: readonly ShownPart[], paint: Paint): string[] {
+  const { failure, input, tests, seconds } = answer;
+  const row = (name: string, words: string): string => `${name.padEnd(10)} ${words}`;
+  return [
+    row("input", `${inLine(input.path)}, ${formatByteSize(input.bytes)}`),
+    ...(failure === null ? [] : [row("fails", failureLine(failure))]),
+    ...parts.flatMap((part) => (part.row === null ? [] : [row(...part.row)])),
+    paint.dim(row("cost", `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`)),
+  ];
+}

@@ -1,0 +1,61 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import type { Change, FileInAnswer, InputAnswer } from "../answer.ts";
+import { closingLines, plural } from "../closing-lines.ts";
+import { failureLine } from "../failure-line.ts";
+import { markedLines } from "../marked-lines.ts";
+import { notReproduced } from "../not-reproduced.ts";
+import type { Paint } from "../paint.ts";
+import type { Shown, VerbReport } from "../report.ts";
+import { inLine, quoted } from "../visible.ts";
+
+/** Answer of `isolate`. */
+export interface IsolateAnswer extends InputAnswer {
+  readonly command: "isolate";
+  readonly algorithm: string;
+  readonly unit: string;
+  readonly guarantee: "1-minimal difference" | null;
+  readonly passing: FileInAnswer | null;
+  readonly failing: FileInAnswer | null;
+  /** What the failing result has and the passing one has not, in bytes of the failing result. */
+  readonly difference: readonly Change[];
+}
+
+/** The failing side of the difference. */
+export interface IsolateMaterial {
+  readonly failing: Shown;
+}
+
+export const isolateReport: VerbReport<IsolateAnswer, IsolateMaterial> = {
+  doing: "isolating",
+  heading: "isolated: the difference that makes it fail",
+  lines: ({ answer, material }, paint) => isolated(answer, material.failing, paint),
+  summary: ({ failing, difference }) =>
+    failing && ["isolated", `${plural(difference.length, "difference")} (${inLine(failing.path)})`],
+};
+
+function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[] {
+  const { failure, difference } = answer;
+  if (failure === null || answer.failing === null || answer.passing === null)
+    return notReproduced(answer, paint);
+  const bytes = difference.reduce((sum, { start, end }) => sum + end - start, 0);
+  const marks = difference.map(({ start, end, removed }) => ({
+    start,
+    end,
+    label: start === end ? `lacks ${quoted(removed)}` : "",
+  }));
+  return [
+    `${paint.bold(`${formatByteSize(bytes)} ${bytes === 1 ? "makes" : "make"} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
+    paint.dim(`(${failureLine(failure)})`),
+    "",
+    ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
+    "",
+    `with the marked part it fails (${inLine(answer.failing.path)}), without it passes (${inLine(answer.passing.path)})`,
+    ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),
+  ];
+}
+
+function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {
+  return guarantee === null
+    ? "no guarantee"
+    : `1-minimal difference: no smaller part of it, in ${unit}, decides`;
+}

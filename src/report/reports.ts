@@ -1,0 +1,54 @@
+import { writeJsonTree } from "../tree/write/json.ts";
+import { compareReport } from "./commands/compare.ts";
+import { debugReport } from "./commands/debug.ts";
+import { generateReport } from "./commands/generate.ts";
+import { grammarCheckReport } from "./commands/grammar-check.ts";
+import { learnReport } from "./commands/learn.ts";
+import { parseReport } from "./commands/parse.ts";
+import type { Paint } from "./paint.ts";
+import type { Ended, Report, TextOptions } from "./report.ts";
+import { verbReports } from "./verb-reports.ts";
+
+/** How the end of each command reads. Its answer and its material are known by this list alone. */
+export const reports = {
+  debug: debugReport,
+  ...verbReports,
+  compare: compareReport,
+  parse: parseReport,
+  learn: learnReport,
+  generate: generateReport,
+  "grammar check": grammarCheckReport,
+};
+
+/** A command that answers something. */
+export type Command = keyof typeof reports;
+
+/** The answers by command. */
+export type Answers = {
+  readonly [C in Command]: (typeof reports)[C] extends Report<infer A, infer _> ? A : never;
+};
+
+/** What the pictures and excerpts of each command's answer are made of. */
+export type Materials = {
+  readonly [C in Command]: (typeof reports)[C] extends Report<infer _, infer M> ? M : never;
+};
+
+/** The answer of any command; `docs/answers.schema.json` is made of these types. */
+export type CommandAnswer = Answers[Command];
+
+/** What a person reads about the end of a session, in lines. */
+export function textOf<C extends Command>(
+  { command, ...ended }: Ended<Answers[C], Materials[C]> & { readonly command: C },
+  paint: Paint,
+  options: TextOptions = {},
+): readonly string[] {
+  const byCommand: { readonly [C in Command]: Report<Answers[C], Materials[C]> } = reports;
+  return byCommand[command].lines(ended, paint, options);
+}
+
+/** An answer as JSON on one line. (JSON.stringify would overflow on deep trees.) */
+export function jsonOf(answer: CommandAnswer): string {
+  if (answer.command !== "parse") return JSON.stringify(answer);
+  const { trees, ...others } = answer;
+  return `${JSON.stringify(others).slice(0, -1)},"trees":[${trees.map(writeJsonTree).join()}]}`;
+}
