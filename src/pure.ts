@@ -85,6 +85,15 @@ export {
   type TolerantResult,
 } from "./parse/tolerant/parse-tolerantly.ts";
 
+// Patterns: derivation trees with open nodes, as text and as JSON.
+
+export { type ReadPattern, readPattern } from "./parse/pattern/read-pattern.ts";
+export { writePattern } from "./parse/pattern/write-pattern.ts";
+export { type MatchOptions, occurrences, occursAt } from "./tree/occurrences.ts";
+export { coreOf, openNodesOf, type Pattern } from "./tree/pattern.ts";
+export { readJsonPattern } from "./tree/read/pattern-json.ts";
+export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts";
+
 // Derivation trees.
 
 export { notationOf } from "./tree/notation.ts";

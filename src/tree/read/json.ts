@@ -10,6 +10,11 @@ export function readJsonTree(text: string): Tree {
   } catch (error) {
     throw new OptionsError(`expected a tree as JSON: ${error instanceof Error ? error.message : error}`);
   }
+  return treeOfJson(value);
+}
+
+/** The value of JSON as a tree. Throws an OptionsError that says at which path it is none. */
+export function treeOfJson(value: unknown): Tree {
   // The walk asks for children only of nodes that were checked on entering.
   walk(value as Tree, {
     enter: (node, path) => {

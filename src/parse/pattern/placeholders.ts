@@ -1,0 +1,109 @@
+import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
+import { referencesOf } from "../../grammar/analysis/reachable.ts";
+import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { reference, sequence } from "../../grammar/expression.ts";
+import type { Expression, Grammar, Rule, TokenTraits } from "../../grammar/grammar.ts";
+import { DEFAULT_MODE, modeOf } from "../../grammar/modes.ts";
+import { literalTokens } from "../../grammar/normalize/expand.ts";
+import { freshName } from "../../grammar/write/fresh-name.ts";
+import { PlaceholderTexts } from "./placeholder-texts.ts";
+
+/** A grammar in which every rule may also be its placeholder, a text that stands for any subtree of it. */
+export interface Placeholders {
+  /** The grammar that they are added to. */
+  readonly base: Grammar;
+  /** The placeholder is the last alternative of its rule. */
+  readonly grammar: Grammar;
+  /** The same with a start symbol that derives what any of the rules derives, and has that rule's node as its child. */
+  readonly startingAnywhere: Grammar;
+  /** The same with another start symbol. */
+  startingWith(name: string): Grammar;
+  readonly texts: PlaceholderTexts;
+  /** The token that the rule's placeholder is among others. */
+  tokenOf(name: string): string;
+}
+
+/** The grammar with the placeholders of its rules. */
+export const placeholdersOf = perGrammar((base: Grammar): Placeholders => {
+  const texts = new PlaceholderTexts(base.rules.keys());
+  const tokens = new Map<string, string>();
+  const grammar = { ...base, rules: withPlaceholders(base, texts, tokens) };
+  const starting = new Map<string, Grammar>([[base.start, grammar]]);
+  return {
+    base,
+    grammar,
+    startingAnywhere: startingAnywhere(grammar, base),
+    startingWith: (start) => {
+      const known = starting.get(start) ?? { ...grammar, start };
+      starting.set(start, known);
+      return known;
+    },
+    texts,
+    tokenOf: (name) => tokens.get(name) ?? name,
+  };
+});
+
+/** The rules with their placeholders; in a grammar of two levels `tokens` becomes what each is among others. */
+function withPlaceholders(
+  base: Grammar,
+  texts: PlaceholderTexts,
+  tokens: Map<string, string>,
+): ReadonlyMap<string, Rule> {
+  const rules = new Map(base.rules);
+  const modes = isTwoLevel(base) ? modesOf(base) : [];
+  const insideTokens = rulesInsideTokens(base);
+  for (const rule of base.rules.values()) {
+    const own = classesOf(texts.of(rule.name));
+    for (const traits of tokensFor(rule, modes)) {
+      const name = freshName(`any ${rule.name}`, rules);
+      const type = rule.token ? (rule.token.type ?? rule.name) : (tokens.get(rule.name) ?? name);
+      tokens.set(rule.name, type);
+      rules.set(name, {
+        name,
+        alternatives: [{ expression: own }],
+        token: type === name ? traits : { ...traits, type },
+      });
+    }
+    if (rule.token && !insideTokens.has(rule.name)) continue;
+    const token = rule.token ? undefined : tokens.get(rule.name);
+    const placeholder = { expression: token === undefined ? own : reference(token) };
+    rules.set(rule.name, { ...rule, alternatives: [...rule.alternatives, placeholder] });
+  }
+  return rules;
+}
+
+/** Classes, since the text of a literal holds no surrogates in token rules. */
+function classesOf(text: string): Expression {
+  const units = Array.from(text, (unit) => unit.charCodeAt(0));
+  return sequence(...units.map((unit): Expression => ({ kind: "class", ranges: [[unit, unit]] })));
+}
+
+/** The tokens that stand for the rule: one in every mode, or one like the token rule itself. */
+function tokensFor({ token }: Rule, modes: readonly string[]): readonly TokenTraits[] {
+  if (!token) return modes.map((mode) => ({ mode }));
+  return isSeen(token) ? [token] : [];
+}
+
+/** Whether rules of structure can refer to the token. */
+const isSeen = ({ fragment, skip, more, channel }: TokenTraits): boolean =>
+  !fragment && !skip && !more && channel === undefined;
+
+function modesOf({ rules }: Grammar): readonly string[] {
+  const modes = [...rules.values()].flatMap(({ token }) => (token ? modeOf(token) : []));
+  return [...new Set([DEFAULT_MODE, ...modes])];
+}
+
+/** The token rules that others refer to, but those of a single text, which literals of the structure speak of. */
+function rulesInsideTokens(grammar: Grammar): ReadonlySet<string> {
+  const literals = new Set(literalTokens(grammar).values());
+  const tokens = [...grammar.rules.values()].filter(({ token }) => token);
+  return new Set(tokens.flatMap((rule) => [...referencesOf(rule)]).filter((name) => !literals.has(name)));
+}
+
+function startingAnywhere(grammar: Grammar, base: Grammar): Grammar {
+  const start = freshName("anything", grammar.rules);
+  const alternatives = [...base.rules.values()]
+    .filter(({ token }) => !token || isSeen(token))
+    .map(({ name }) => ({ expression: reference(name) }));
+  return { ...grammar, start, rules: new Map([...grammar.rules, [start, { name: start, alternatives }]]) };
+}

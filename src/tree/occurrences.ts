@@ -1,0 +1,63 @@
+import { childrenOf, nameOf } from "./node.ts";
+import { type Path, pathsOf } from "./path.ts";
+import type { Pattern } from "./pattern.ts";
+import { textOf } from "./text.ts";
+import type { OpenNode, Tree } from "./tree.ts";
+
+/** How patterns are looked for. */
+export interface MatchOptions {
+  /** The inside of a token, for patterns that say something about it; undefined where it is not known. */
+  readonly inside?: (token: Tree) => Tree | undefined;
+}
+
+/**
+ * The places where the pattern occurs in the tree, parents first: every node that matches its root. Occurrences may
+ * overlap and lie inside one another. A tree of a grammar made from another one is projected first.
+ */
+export function occurrences(pattern: Pattern, tree: Tree, options: MatchOptions = {}): Path[] {
+  return pathsOf(tree, (node) => occursAt(pattern, node, options));
+}
+
+/** Whether the pattern occurs at the root of the tree. */
+export function occursAt({ tree: root }: Pattern, tree: Tree, options: MatchOptions = {}): boolean {
+  const groups = new Map<number, string>();
+  const pending: [Tree, Tree][] = [[root, tree]];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [part, node] = pair;
+    if (part.kind === "open") {
+      if (!isFilledBy(part, node, groups)) return false;
+    } else if (!isText(part)) {
+      const inner = node.kind === "token" && part.kind === "rule" ? options.inside?.(node) : node;
+      if (!inner || !isAlike(part, inner)) return false;
+      const children = childrenOf(inner);
+      for (const [index, child] of childrenOf(part).entries()) pending.push([child, children[index] as Tree]);
+    } else if (!isSameText(part, node)) return false;
+  }
+  return true;
+}
+
+const isText = (part: Tree): boolean => part.kind === "leaf" || part.kind === "token";
+
+/** A token's text may have been derived, too. */
+function isSameText(part: Tree, node: Tree): boolean {
+  const isSameKind =
+    part.kind === "leaf" ? node.kind === "leaf" : node.kind === "token" || node.kind === "rule";
+  return isSameKind && nameOf(part) === nameOf(node) && textOf(part) === textOf(node);
+}
+
+function isFilledBy({ name, group }: OpenNode, node: Tree, groups: Map<number, string>): boolean {
+  if (nameOf(node) !== name) return false;
+  if (group === undefined) return true;
+  const text = textOf(node);
+  const known = groups.get(group) ?? text;
+  groups.set(group, known);
+  return known === text;
+}
+
+/** Whether the nodes, their children aside, are the same. */
+function isAlike(part: Tree, node: Tree): boolean {
+  if (part.kind !== node.kind || nameOf(part) !== nameOf(node)) return false;
+  const isSameChoice =
+    !("alternative" in part && "alternative" in node) || part.alternative === node.alternative;
+  return isSameChoice && childrenOf(part).length === childrenOf(node).length;
+}

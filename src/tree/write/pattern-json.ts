@@ -1,0 +1,25 @@
+import type { Pattern } from "../pattern.ts";
+import { writeJsonTree } from "./json.ts";
+
+/** What a pattern's file says besides the tree. */
+export interface PatternText {
+  /** The pattern as text. */
+  readonly pattern: string;
+  /** The grammar that it is a pattern of, as it was named. */
+  readonly grammar: string;
+}
+
+export const PATTERN_VERSION = 1;
+
+/** The pattern as JSON, one line for each key; `readJsonPattern` reads it back. */
+export function writeJsonPattern({ tree, groups }: Pattern, { pattern, grammar }: PatternText): string {
+  const values = {
+    version: PATTERN_VERSION,
+    pattern: JSON.stringify(pattern),
+    tree: writeJsonTree(tree),
+    groups: JSON.stringify(groups),
+    grammar: JSON.stringify(grammar),
+  };
+  const lines = Object.entries(values).map(([key, value]) => `  "${key}": ${value}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { notationOf, treeOf } from "../../src/tree/notation.ts";
+import { occurrences } from "../../src/tree/occurrences.ts";
+import { coreOf, type Pattern } from "../../src/tree/pattern.ts";
+
+const pattern = (notation: string, ...groups: string[]): Pattern => ({ tree: treeOf(notation), groups });
+
+describe("the occurrences of a pattern", () => {
+  it("are all nodes that match its root, overlapping ones and those inside others too", () => {
+    const minuses = treeOf('neg("-", neg("-", neg("-", num:1("1"))))');
+    expect(occurrences(pattern('neg("-", neg:*)'), minuses)).toEqual([[], [1]]);
+    expect(occurrences(pattern('neg("-", neg("-", neg:*))'), minuses)).toEqual([[]]);
+    expect(occurrences(pattern("neg:*"), minuses)).toEqual([[], [1], [1, 1]]);
+  });
+
+  it("tell alternatives, choices and numbers of elements apart", () => {
+    const tree = treeOf('list([item("1"), item:1("1")], |1("."))');
+    expect(occurrences(pattern('item("1")'), tree)).toEqual([[0, 0]]);
+    expect(occurrences(pattern('list([item:*, item:*], |1("."))'), tree)).toEqual([[]]);
+    expect(occurrences(pattern('list([item:*, item:*], |0("."))'), tree)).toEqual([]);
+    expect(occurrences(pattern('list([item:*], |1("."))'), tree)).toEqual([]);
+  });
+
+  it("have the same text at all open nodes of a group, each group its own", () => {
+    const tree = (...names: string[]) => treeOf(`pairs(${names.map((name) => `id("${name}")`).join(", ")})`);
+    const twice = pattern("pairs(id:*0, id:*1, id:*0, id:*1)", "a", "b");
+    expect(occurrences(twice, tree("x", "y", "x", "y"))).toEqual([[]]);
+    expect(occurrences(twice, tree("x", "x", "x", "x"))).toEqual([[]]);
+    expect(occurrences(twice, tree("x", "y", "y", "x"))).toEqual([]);
+  });
+
+  it("see a token's text, and its inside when somebody knows it", () => {
+    const tree = treeOf('call(NAME"ab", NAME"cd")');
+    const inside = treeOf('NAME(LETTER("c"), LETTER("d"))');
+    expect(occurrences(pattern('NAME"cd"'), tree)).toEqual([[1]]);
+    expect(occurrences(pattern("NAME:*"), tree)).toEqual([[0], [1]]);
+    const looking = pattern('NAME(LETTER:*, LETTER("d"))');
+    expect(occurrences(looking, tree)).toEqual([]);
+    const known = {
+      inside: (token: { kind: string }) => ("text" in token && token.text === "cd" ? inside : undefined),
+    };
+    expect(occurrences(looking, tree, known)).toEqual([[1]]);
+    expect(
+      occurrences(pattern('call(NAME:*, NAME"cd")'), treeOf('call(NAME"x", NAME(LETTER("c"), LETTER("d")))')),
+    ).toEqual([[]]);
+  });
+});
+
+describe("the core of a tree", () => {
+  it("is the end of the chain of single children, what shows nothing aside", () => {
+    const core = (notation: string) => notationOf(coreOf(treeOf(notation)));
+    expect(core('start(blank(), sum(number("1")), [])')).toBe('number("1")');
+    expect(core('start(sum([sum("1", "+", "2")]))')).toBe('sum("1", "+", "2")');
+    expect(core("start(sum(number:*))")).toBe("number:*");
+    expect(core("start(blank(), [])")).toBe("start(blank(), [])");
+  });
+});
