@@ -1,18 +1,28 @@
+import { grown } from "./grown.ts";
+
 /** For each number from 0 on some numbers, its targets: those of n stand from `starts[n]` to `starts[n + 1]`. */
 export interface Relation {
   readonly starts: Int32Array;
   readonly targets: Int32Array;
 }
 
-/** The relation of so many numbers, each to its targets in their order. */
-export function relationOf(count: number, targetsOf: (number: number) => Iterable<number>): Relation {
+/** The relation of so many numbers, each to the targets that are named for it, in their order. */
+export function relationOf(
+  count: number,
+  nameTargets: (number: number, name: (target: number) => void) => void,
+): Relation {
   const starts = new Int32Array(count + 1);
-  const targets: number[] = [];
+  let targets = new Int32Array(count);
+  let length = 0;
+  const name = (target: number): void => {
+    targets = grown(targets, length + 1);
+    targets[length++] = target;
+  };
   for (let number = 0; number < count; number++) {
-    for (const target of targetsOf(number)) targets.push(target);
-    starts[number + 1] = targets.length;
+    nameTargets(number, name);
+    starts[number + 1] = length;
   }
-  return { starts, targets: Int32Array.from(targets) };
+  return { starts, targets: targets.slice(0, length) };
 }
 
 /** How many targets the number has. */
@@ -63,4 +73,31 @@ export function bottomUp({ starts, targets }: Relation): Int32Array {
     }
   }
   return left;
+}
+
+/**
+ * For each number the component it is in, whose numbers all lead to each other. Components are numbered so that none
+ * leads to one before it (Sharir's algorithm, 1981: a walk along the relation, and one against it in the reverse order).
+ */
+export function componentsOf(relation: Relation): Int32Array {
+  const order = bottomUp(relation);
+  const { starts, targets } = inverseOf(relation);
+  const component = new Int32Array(order.length).fill(-1);
+  const pending: number[] = [];
+  let found = 0;
+  for (const root of order.reverse()) {
+    if (component[root] !== -1) continue;
+    component[root] = found;
+    pending.push(root);
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      for (let at = starts[next] as number; at < (starts[next + 1] as number); at++) {
+        const target = targets[at] as number;
+        if (component[target] !== -1) continue;
+        component[target] = found;
+        pending.push(target);
+      }
+    }
+    found++;
+  }
+  return component;
 }

@@ -8,9 +8,12 @@ import { referencesOf } from "./reachable.ts";
 const ruleDependencies = perGrammar((grammar: Grammar) => {
   const rules = [...grammar.rules.values()];
   const numbers = new Map(rules.map(({ name }, number) => [name, number]));
-  const on = relationOf(rules.length, (number) =>
-    [...referencesOf(rules[number] as Rule)].flatMap((name) => numbers.get(name) ?? []),
-  );
+  const on = relationOf(rules.length, (number, depend) => {
+    for (const name of referencesOf(rules[number] as Rule)) {
+      const target = numbers.get(name);
+      if (target !== undefined) depend(target);
+    }
+  });
   return { rules, dependencies: dependenciesOf(on) };
 });
 

@@ -2,7 +2,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
 import type { PlainGrammar, PlainSymbol, Production, Terminal } from "./plain-grammar.ts";
 import { terminalSymbol } from "./plain-grammar.ts";
-import { CLOSE, open, type Step, shifted } from "./step.ts";
+import { CLOSE, child, type Label, leaf, open, type Step } from "./step.ts";
 
 /** Whether the letters are characters or the tokens of a two-level grammar. */
 export type Level = "characters" | "tokens";
@@ -16,17 +16,22 @@ export function expand(grammar: Grammar, level: Level): PlainGrammar {
   return new Expansion(grammar, level).result();
 }
 
-/** What an expression derives, as a part of a production. */
-type Part = Production;
+/** A production while it is written: what an expression derives is added behind. */
+interface Draft {
+  readonly symbols: PlainSymbol[];
+  readonly steps: Step[];
+}
 
-const NOTHING: Part = { symbols: [], steps: [] };
+const NOTHING: Production = { symbols: [], steps: [] };
 
 class Expansion {
   readonly #grammar: Grammar;
   readonly #tokens: Map<string, number> | undefined;
   readonly #literalTokens: ReadonlyMap<string, string>;
   readonly #terminals: Terminal[] = [];
+  readonly #letters = new Map<number, PlainSymbol>();
   readonly #terminalNumbers = new Map<string, number>();
+  readonly #tokenLeaves = new Map<string, Step>();
   readonly #nonterminals: { rule: string | undefined; productions: Production[] }[] = [];
   readonly #ruleNumbers = new Map<string, number>();
 
@@ -41,12 +46,14 @@ class Expansion {
     for (const [name, rule] of this.#grammar.rules) {
       if (!this.#tokens || !rule.token) this.#ruleNumbers.set(name, this.#newNonterminal(name));
     }
-    this.#add(start, this.#part({ kind: "reference", name: this.#grammar.start }));
+    this.#add(start, (to) => this.#reference(this.#grammar.start, to));
     for (const [name, number] of this.#ruleNumbers) {
       const alternatives = this.#grammar.rules.get(name)?.alternatives ?? [];
       for (const [alternative, expression] of distinct(alternatives.map((each) => each.expression))) {
-        const body = this.#sequence(expression.kind === "sequence" ? expression.items : [expression]);
-        this.#add(number, wrapped(body, open({ kind: "rule", name, alternative })));
+        this.#add(number, (to) => {
+          const items = expression.kind === "sequence" ? expression.items : [expression];
+          this.#node({ kind: "rule", name, alternative }, items, to);
+        });
       }
     }
     return { nonterminals: this.#nonterminals, terminals: this.#terminals, tokens: this.#tokens };
@@ -56,79 +63,97 @@ class Expansion {
     return this.#nonterminals.push({ rule, productions: [] }) - 1;
   }
 
-  #add(nonterminal: number, production: Production): void {
-    this.#nonterminals[nonterminal]?.productions.push(production);
+  #add(nonterminal: number, write: (to: Draft) => void): void {
+    this.#nonterminals[nonterminal]?.productions.push(written(write));
   }
 
-  #part(expression: Expression): Part {
+  #part(expression: Expression, to: Draft): void {
     switch (expression.kind) {
       case "literal":
-        return this.#literal(expression.text);
+        this.#literal(expression.text, to);
+        break;
       case "class":
         if (this.#tokens) throw characterInSyntax(expression.ranges);
-        return { symbols: [this.#terminal(expression.ranges)], steps: [LEAF] };
+        to.symbols.push(this.#terminal(expression.ranges));
+        to.steps.push(leaf(1));
+        break;
       case "reference":
-        return this.#reference(expression.name);
+        this.#reference(expression.name, to);
+        break;
       case "sequence":
-        return wrapped(this.#sequence(expression.items), open({ kind: "sequence" }));
+        this.#node({ kind: "sequence" }, expression.items, to);
+        break;
       case "choice":
-        return this.#choice(expression.alternatives);
+        append(to, this.#choice(expression.alternatives));
+        break;
       case "repetition":
-        return this.#repetition(expression);
+        to.steps.push(open({ kind: "repetition" }));
+        append(to, this.#elements(expression));
+        to.steps.push(CLOSE);
     }
   }
 
-  #literal(text: string): Part {
+  #node(label: Label, items: readonly Expression[], to: Draft): void {
+    to.steps.push(open(label));
+    for (const item of items) this.#part(item, to);
+    to.steps.push(CLOSE);
+  }
+
+  #literal(text: string, to: Draft): void {
     if (this.#tokens) {
-      return { symbols: [this.#token(tokenOfLiteral(this.#literalTokens, text))], steps: [LEAF] };
+      to.symbols.push(this.#token(tokenOfLiteral(this.#literalTokens, text)));
+      to.steps.push(leaf(1));
+      return;
     }
-    const symbols = Array.from(text, (character) => {
-      const codePoint = character.codePointAt(0) ?? 0;
-      return this.#terminal([[codePoint, codePoint]]);
-    });
-    return { symbols, steps: [{ kind: "leaf", length: symbols.length }] };
+    const before = to.symbols.length;
+    for (const character of text) to.symbols.push(this.#letter(character.codePointAt(0) ?? 0));
+    to.steps.push(leaf(to.symbols.length - before));
   }
 
-  #reference(name: string): Part {
-    const rule = this.#grammar.rules.get(name);
-    if (!rule) throw new OptionsError(`the grammar speaks of the rule ${name} but has none of that name`);
+  #reference(name: string, to: Draft): void {
     const number = this.#ruleNumbers.get(name);
-    if (number !== undefined) return only(number);
-    return { symbols: [this.#token(name)], steps: [{ ...LEAF, token: name }] };
+    if (number !== undefined) append(to, only(number));
+    else if (this.#grammar.rules.has(name)) this.#tokenReference(name, to);
+    else throw new OptionsError(`the grammar speaks of the rule ${name} but has none of that name`);
   }
 
-  #sequence(items: readonly Expression[]): Part {
-    return joined(items.map((item) => this.#part(item)));
+  #tokenReference(name: string, to: Draft): void {
+    const step = this.#tokenLeaves.get(name) ?? { kind: "leaf", length: 1, token: name };
+    this.#tokenLeaves.set(name, step);
+    to.symbols.push(this.#token(name));
+    to.steps.push(step);
   }
 
-  #choice(alternatives: readonly Expression[]): Part {
+  #choice(alternatives: readonly Expression[]): Production {
     const nonterminal = this.#newNonterminal();
     for (const [alternative, expression] of distinct(alternatives)) {
-      this.#add(nonterminal, wrapped(this.#part(expression), open({ kind: "choice", alternative })));
+      this.#add(nonterminal, (to) => this.#node({ kind: "choice", alternative }, [expression], to));
     }
     return only(nonterminal);
   }
 
-  #repetition({ item, min, max }: Repetition): Part {
-    const element = this.#part(item);
+  #elements({ item, min, max }: Repetition): Production {
+    const element = written((to) => this.#part(item, to));
     const elements = this.#newNonterminal();
-    const least = joined(Array.from({ length: min }, () => element));
+    const least = Array.from({ length: min }, () => element);
     if (max === Number.POSITIVE_INFINITY) {
-      this.#add(elements, least);
-      this.#add(elements, joined([only(elements), element]));
+      this.#add(elements, (to) => append(to, ...least));
+      this.#add(elements, (to) => append(to, only(elements), element));
     } else if (max >= min) {
-      this.#add(elements, joined([least, this.#atMost(element, max - min)]));
+      const more = this.#atMost(element, max - min);
+      this.#add(elements, (to) => append(to, ...least, more));
     }
-    return wrapped(only(elements), open({ kind: "repetition" }));
+    return only(elements);
   }
 
   /** A nonterminal for each number of elements that may still come, made from the last to the first. */
-  #atMost(element: Part, count: number): Part {
+  #atMost(element: Production, count: number): Production {
     let rest = NOTHING;
     for (let left = 0; left < count; left++) {
+      const behind = rest;
       const nonterminal = this.#newNonterminal();
-      this.#add(nonterminal, NOTHING);
-      this.#add(nonterminal, joined([element, rest]));
+      this.#add(nonterminal, () => {});
+      this.#add(nonterminal, (to) => append(to, element, behind));
       rest = only(nonterminal);
     }
     return rest;
@@ -138,7 +163,13 @@ class Expansion {
     const tokens = this.#tokens as Map<string, number>;
     const number = tokens.get(name) ?? tokens.size;
     tokens.set(name, number);
-    return this.#terminal([[number, number]]);
+    return this.#letter(number);
+  }
+
+  #letter(letter: number): PlainSymbol {
+    const symbol = this.#letters.get(letter) ?? this.#terminal([[letter, letter]]);
+    this.#letters.set(letter, symbol);
+    return symbol;
   }
 
   #terminal(ranges: readonly CodePointRange[]): PlainSymbol {
@@ -148,8 +179,6 @@ class Expansion {
     return terminalSymbol(number);
   }
 }
-
-const LEAF = { kind: "leaf", length: 1 } as const;
 
 /** The token rules that derive one literal and nothing else, by its text; the first declared wins. */
 export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {
@@ -167,33 +196,47 @@ export function tokenOfLiteral(names: ReadonlyMap<string, string>, text: string)
   return names.get(text) ?? `'${text}'`;
 }
 
-const only = (nonterminal: number): Part => ({
-  symbols: [nonterminal],
-  steps: [{ kind: "child", index: 0 }],
-});
+const only = (nonterminal: number): Production => ({ symbols: [nonterminal], steps: [child(0)] });
 
-const wrapped = ({ symbols, steps }: Part, opening: Step): Part => ({
-  symbols,
-  steps: [opening, ...steps, CLOSE],
-});
+/** The production that is written; its arrays are copies, for those that were pushed to have room for more. */
+function written(write: (to: Draft) => void): Production {
+  const draft: Draft = { symbols: [], steps: [] };
+  write(draft);
+  return { symbols: draft.symbols.slice(), steps: draft.steps.slice() };
+}
 
-function joined(parts: readonly Part[]): Part {
-  const symbols: PlainSymbol[] = [];
-  const steps: Step[] = [];
-  for (const part of parts) {
-    steps.push(...shifted(part.steps, symbols.length));
-    symbols.push(...part.symbols);
+function append(to: Draft, ...parts: readonly Production[]): void {
+  for (const { symbols, steps } of parts) {
+    const at = to.symbols.length;
+    for (const step of steps) to.steps.push(step.kind === "child" ? child(step.index + at) : step);
+    for (const symbol of symbols) to.symbols.push(symbol);
   }
-  return { symbols, steps };
 }
 
 /** The expressions that equal none before them, with their indices. */
-function distinct(expressions: readonly Expression[]): [number, Expression][] {
+function distinct(expressions: readonly Expression[]): readonly (readonly [number, Expression])[] {
+  const all = [...expressions.entries()];
+  // Mostly a glance tells all of them apart.
+  if (new Set(expressions.map(glance)).size === all.length) return all;
   const seen = new Set<string>();
-  return [...expressions.entries()].filter(([, expression]) => {
+  return all.filter(([, expression]) => {
     const key = JSON.stringify(expression);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Equal for equal expressions, and mostly different for others. */
+function glance(expression: Expression): string {
+  switch (expression.kind) {
+    case "literal":
+      return `"${expression.text}`;
+    case "reference":
+      return expression.name;
+    case "sequence":
+      return expression.items.map((item) => (item.kind === "sequence" ? "," : glance(item))).join(" ");
+    default:
+      return expression.kind;
+  }
 }
 
 function characterInSyntax(ranges: readonly CodePointRange[]): OptionsError {

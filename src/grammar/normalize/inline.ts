@@ -1,8 +1,8 @@
 import { bottomUp, relationOf } from "../../base/relation.ts";
 import { cyclicNonterminals } from "./nullable.ts";
 import type { PlainGrammar, PlainSymbol, Production } from "./plain-grammar.ts";
-import { isTerminal, START } from "./plain-grammar.ts";
-import type { Step } from "./step.ts";
+import { isTerminal, START, withProductions } from "./plain-grammar.ts";
+import { child, type Step } from "./step.ts";
 
 /** Beyond this many symbols a production used more than once is not copied into its uses. */
 const LARGEST_COPY = 8;
@@ -10,13 +10,12 @@ const LARGEST_COPY = 8;
 /** Nonterminals of a single production are replaced by it wherever they stand. */
 export function inline(grammar: PlainGrammar): PlainGrammar {
   const copies = copiesIn(grammar);
-  const nonterminals = grammar.nonterminals.map((nonterminal, number) => {
+  const isReplaced = (symbol: PlainSymbol): boolean => copies.bodies.has(symbol);
+  return withProductions(grammar, ({ productions }, number) => {
     // What is always replaced is trimmed later on; a chain of such would take its length squared.
-    if (copies.bodies.has(number)) return nonterminal;
-    const productions = nonterminal.productions.map((each) => substituted(each, copies));
-    return { ...nonterminal, productions };
+    if (isReplaced(number) || !productions.some(({ symbols }) => symbols.some(isReplaced))) return undefined;
+    return productions.map((each) => (each.symbols.some(isReplaced) ? substituted(each, copies) : each));
   });
-  return { ...grammar, nonterminals };
 }
 
 /** The nonterminals to be replaced. None of them leads back to itself, or it would derive no text. */
@@ -31,9 +30,9 @@ function copiesIn(grammar: PlainGrammar): Copies {
   const uses = useCounts(grammar);
   const bodies = new Map<PlainSymbol, Production>();
   const lengths = new Map<PlainSymbol, number>();
-  const within = relationOf(grammar.nonterminals.length, (number) =>
-    (singles.get(number)?.symbols ?? []).filter((symbol) => singles.has(symbol)),
-  );
+  const within = relationOf(grammar.nonterminals.length, (number, name) => {
+    for (const symbol of singles.get(number)?.symbols ?? []) if (singles.has(symbol)) name(symbol);
+  });
   for (const number of bottomUp(within)) {
     const body = singles.get(number);
     if (body === undefined) continue;
@@ -68,7 +67,6 @@ function useCounts({ nonterminals }: PlainGrammar): Int32Array {
 
 /** A production with what is to be replaced in it replaced, in what replaces it too. */
 function substituted(production: Production, { bodies, lengths }: Copies): Production {
-  if (!production.symbols.some((symbol) => bodies.has(symbol))) return production;
   const symbols: PlainSymbol[] = [];
   const steps: Step[] = [];
   /** Bodies within bodies, the innermost last; a list, for they can nest as deep as there are nonterminals. */
@@ -93,8 +91,9 @@ function substituted(production: Production, { bodies, lengths }: Copies): Produ
       const index = inner.at[step.index] as number;
       const body = bodies.get(inner.body.symbols[step.index] as PlainSymbol);
       if (body) enter(body, index);
-      else steps.push({ kind: "child", index });
+      else steps.push(child(index));
     }
   }
-  return { symbols, steps };
+  // Copies, for what was pushed to has room for more.
+  return { symbols: symbols.slice(), steps: steps.slice() };
 }

@@ -1,6 +1,6 @@
 import { cyclicNonterminals, nullableNonterminals } from "./nullable.ts";
 import type { Nonterminal, PlainGrammar, Production } from "./plain-grammar.ts";
-import { CLOSE, type Step, shifted } from "./step.ts";
+import { CLOSE, child, type Step, shifted } from "./step.ts";
 
 /**
  * Lists that nest to the right are parsed nesting to the left: with X never empty,
@@ -17,39 +17,40 @@ export function leftLists(grammar: PlainGrammar): PlainGrammar {
   const nonterminals: Nonterminal[] = [...grammar.nonterminals];
   for (const [number, { rule, productions }] of grammar.nonterminals.entries()) {
     const elements = productions.filter((each) => isListElement(each, number));
+    if (elements.length === 0) continue;
     const ends = productions.filter((each) => !elements.includes(each));
     const solid = elements.every(({ symbols }) => symbols.slice(0, -1).some((each) => !nullable.has(each)));
     const hasOperators = ends.some(({ symbols }) => symbols[0] === number);
-    if (elements.length === 0 || ends.length === 0 || !solid || hasOperators || cyclic.has(number)) continue;
+    if (ends.length === 0 || !solid || hasOperators || cyclic.has(number)) continue;
     const list = nonterminals.push({ rule: undefined, productions: [] }) - 1;
     const begun = elements.map(beginning);
     nonterminals[list] = {
       rule: undefined,
-      productions: [...begun, ...begun.map((element) => after(list, element, [CHILD], []))],
+      productions: [...begun, ...begun.map((element) => after(list, element, [child(0)], []))],
     };
     nonterminals[number] = {
       rule,
-      productions: [...ends, ...ends.map((end) => after(list, end, [{ kind: "mark" }, CHILD], [UNWIND]))],
+      productions: [...ends, ...ends.map((end) => after(list, end, [MARK, child(0)], [UNWIND]))],
     };
   }
-  return { ...grammar, nonterminals };
+  return nonterminals.length === grammar.nonterminals.length ? grammar : { ...grammar, nonterminals };
 }
 
-const CHILD: Step = { kind: "child", index: 0 };
+const MARK: Step = { kind: "mark" };
 const UNWIND: Step = { kind: "unwind" };
 
 /** Whether the production is the rule's own node over some symbols and, last and directly in it, the rule again. */
 function isListElement({ symbols, steps }: Production, number: number): boolean {
   const last = symbols.length - 1;
-  const child = steps.at(-2);
+  const itself = steps.at(-2);
   return (
     last > 0 &&
     symbols[last] === number &&
     symbols[0] !== number &&
     steps[0]?.kind === "open" &&
     steps.at(-1) === CLOSE &&
-    child?.kind === "child" &&
-    child.index === last &&
+    itself?.kind === "child" &&
+    itself.index === last &&
     depthAtEnd(steps.slice(0, -2)) === 1
   );
 }

@@ -1,4 +1,10 @@
-import { isTerminal, type Nonterminal, type PlainGrammar, type Production } from "./plain-grammar.ts";
+import {
+  isTerminal,
+  type Nonterminal,
+  type PlainGrammar,
+  type Production,
+  withProductions,
+} from "./plain-grammar.ts";
 import { shifted } from "./step.ts";
 
 /** More alternatives than these are not copied into a list. */
@@ -18,19 +24,16 @@ export function listElements(grammar: PlainGrammar): PlainGrammar {
     const isShort = productions.length <= MOST_ALTERNATIVES;
     return isShort && productions.every(beginsWithLetter) ? productions : undefined;
   };
-  const nonterminals = grammar.nonterminals.map((nonterminal, number) => {
-    const { productions } = nonterminal;
+  return withProductions(grammar, ({ productions }, number) => {
     const isList = productions.some(({ symbols }) => symbols.length === 2 && symbols[0] === number);
-    if (!isList) return nonterminal;
-    const unfolded = productions.flatMap((production): readonly Production[] => {
+    if (!isList) return undefined;
+    return productions.flatMap((production): readonly Production[] => {
       const { symbols } = production;
       const isElement = symbols.length === 1 || (symbols.length === 2 && symbols[0] === number);
       const alternatives = isElement ? alternativesOf(symbols.at(-1)) : undefined;
       return alternatives?.map((each) => inPlaceOfLast(production, each)) ?? [production];
     });
-    return { ...nonterminal, productions: unfolded };
   });
-  return { ...grammar, nonterminals };
 }
 
 const beginsWithLetter = ({ symbols }: Production): boolean =>

@@ -1,6 +1,6 @@
 import type { CodePointRange } from "../grammar.ts";
 import type { PlainGrammar, Production, Terminal } from "./plain-grammar.ts";
-import { isTerminal, terminalSymbol } from "./plain-grammar.ts";
+import { isTerminal, terminalSymbol, withProductions } from "./plain-grammar.ts";
 import { type Branch, ruleNodesIn } from "./step.ts";
 
 /** The alternatives of a nonterminal that are single letters become one production over all their letters. */
@@ -11,7 +11,8 @@ export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
     if (symbols.length !== 1 || symbol === undefined || !isTerminal(symbol)) return undefined;
     return terminals[terminalSymbol(symbol)]?.ranges;
   };
-  const nonterminals = grammar.nonterminals.map((nonterminal) => {
+  const merged = withProductions(grammar, (nonterminal) => {
+    if (nonterminal.productions.filter((each) => rangesOf(each)).length < 2) return undefined;
     const groups: Group[] = [];
     const productions: (Production | Group)[] = [];
     for (const production of nonterminal.productions) {
@@ -29,10 +30,9 @@ export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
         productions.push(fresh);
       }
     }
-    const merged = productions.map((each) => ("members" in each ? productionOf(each, terminals) : each));
-    return { ...nonterminal, productions: merged };
+    return productions.map((each) => ("members" in each ? productionOf(each, terminals) : each));
   });
-  return { ...grammar, nonterminals, terminals };
+  return merged === grammar ? grammar : { ...merged, terminals };
 }
 
 /** Productions of one letter each, no letter in two of them. */

@@ -6,14 +6,14 @@ import { listElements } from "./list-elements.ts";
 import { mergeLetters } from "./merge-letters.ts";
 import type { PlainGrammar } from "./plain-grammar.ts";
 import { precedenceLevels } from "./precedence-levels.ts";
-import { trim } from "./trim.ts";
+import { reachable, trim } from "./trim.ts";
 
 /**
  * The plain grammar that the parser runs: it derives the same trees as the grammar, each as often. Throws an
  * OptionsError when a rule is missing.
  */
 export function normalize(grammar: Grammar, level: Level): PlainGrammar {
-  const stages = [trim, mergeLetters, leftLists, inline, mergeLetters, inline, listElements, trim];
+  const stages = [trim, mergeLetters, leftLists, inline, mergeLetters, inline, listElements, reachable];
   return stages.reduce((current, stage) => stage(current), disambiguated(grammar, level));
 }
 

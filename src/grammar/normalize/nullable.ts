@@ -1,7 +1,7 @@
 import { degreeOf, inverseOf, type Relation, relationOf } from "../../base/relation.ts";
 import { perGrammar } from "../analysis/per-grammar.ts";
 import { leastNonterminals } from "./plain-fixpoint.ts";
-import { isTerminal, type Nonterminal, type PlainGrammar } from "./plain-grammar.ts";
+import { isTerminal, type Nonterminal, type PlainGrammar, type PlainSymbol } from "./plain-grammar.ts";
 
 /** The nonterminals that derive the empty text. */
 export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
@@ -16,22 +16,25 @@ export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySe
   const nullable = nullableNonterminals(grammar);
   const { nonterminals } = grammar;
   return onCycles(
-    relationOf(nonterminals.length, (number) => standingAlone(nonterminals[number] as Nonterminal, nullable)),
+    relationOf(nonterminals.length, (number, name) => {
+      for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
+        nameAlone(symbols, nullable, name);
+      }
+    }),
   );
 });
 
-/** The nonterminals that can be all that is left of a production. */
-function* standingAlone(
-  { productions }: Nonterminal,
+/** Names the nonterminals that can be all that is left of the symbols. */
+function nameAlone(
+  symbols: readonly PlainSymbol[],
   nullable: ReadonlySet<number>,
-): Generator<number, void, void> {
-  for (const { symbols } of productions) {
-    const solid = symbols.findIndex((symbol) => !nullable.has(symbol));
-    if (solid < 0) yield* symbols;
-    else if (isTerminal(symbols[solid] as number)) continue;
-    else if (symbols.findLastIndex((symbol) => !nullable.has(symbol)) === solid)
-      yield symbols[solid] as number;
-  }
+  name: (nonterminal: number) => void,
+): void {
+  const isSolid = (symbol: PlainSymbol): boolean => !nullable.has(symbol);
+  const solid = symbols.findIndex(isSolid);
+  if (solid < 0) for (const symbol of symbols) name(symbol);
+  else if (isTerminal(symbols[solid] as number)) return;
+  else if (symbols.findLastIndex(isSolid) === solid) name(symbols[solid] as number);
 }
 
 /** The numbers that lie on a cycle of the relation, or between two cycles. */

@@ -1,6 +1,8 @@
+import { BitRows } from "../../base/bit-rows.ts";
+import { inverseOf, relationOf } from "../../base/relation.ts";
 import type { Alphabet } from "./alphabet.ts";
 import { cyclicNonterminals, nullableNonterminals } from "./nullable.ts";
-import type { PlainGrammar, PlainSymbol } from "./plain-grammar.ts";
+import type { Nonterminal, PlainGrammar, PlainSymbol } from "./plain-grammar.ts";
 import { isTerminal, START, terminalSymbol } from "./plain-grammar.ts";
 
 /** What the parser knows of the next letter. Rows hold 1 at the classes that may come; the last is the end. */
@@ -8,99 +10,66 @@ export interface PlainAnalysis {
   readonly nullable: ReadonlySet<number>;
   /** The nonterminals that may derive themselves alone, see `cyclicNonterminals`. */
   readonly cyclic: ReadonlySet<number>;
-  /** For each nonterminal, with which letters its non-empty texts begin. */
+  /** For each nonterminal, with which letters its non-empty texts begin. Equal rows are one value. */
   readonly first: readonly Uint8Array[];
-  /** For each nonterminal, which letters may follow it; `alphabet.size` is the end of the input. */
+  /** For each nonterminal, which letters may follow it; `alphabet.size` is the end of the input. Equal rows are one value. */
   readonly follow: readonly Uint8Array[];
 }
 
 export function analyse(grammar: PlainGrammar, alphabet: Alphabet): PlainAnalysis {
   const nullable = nullableNonterminals(grammar);
-  const first = firstSets(grammar, alphabet, nullable);
-  const follow = followSets(grammar, alphabet, { nullable, first });
-  return { nullable, cyclic: cyclicNonterminals(grammar), first, follow };
+  const limit = alphabet.size + 1;
+  const given = { grammar, nullable, terminals: BitRows.of(alphabet.terminalClasses, limit), limit };
+  const first = firstRows(given);
+  const follow = followRows(given, first);
+  return { nullable, cyclic: cyclicNonterminals(grammar), first: first.arrays(), follow: follow.arrays() };
 }
 
-const emptyRows = (grammar: PlainGrammar, alphabet: Alphabet): Uint8Array[] =>
-  grammar.nonterminals.map(() => new Uint8Array(alphabet.size + 1));
+interface Given {
+  readonly grammar: PlainGrammar;
+  readonly nullable: ReadonlySet<number>;
+  readonly terminals: BitRows;
+  readonly limit: number;
+}
 
-function firstSets(grammar: PlainGrammar, alphabet: Alphabet, nullable: ReadonlySet<number>): Uint8Array[] {
-  const first = emptyRows(grammar, alphabet);
-  const flows: Flow[] = [];
-  for (const [number, { productions }] of grammar.nonterminals.entries()) {
-    for (const { symbols } of productions) {
+function firstRows({ grammar: { nonterminals }, nullable, terminals, limit }: Given): BitRows {
+  const rows = new BitRows(nonterminals.length, limit);
+  const begins = relationOf(nonterminals.length, (number, name) => {
+    for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
       for (const symbol of symbols) {
-        flows.push({ from: rowOf(symbol, alphabet, first), to: first[number] as Uint8Array });
+        if (isTerminal(symbol)) rows.unite(number, terminals, terminalSymbol(symbol));
+        else name(symbol);
         if (!nullable.has(symbol)) break;
       }
     }
-  }
-  settle(flows);
-  return first;
+  });
+  rows.uniteAlong(begins);
+  return rows;
 }
 
-function followSets(
-  grammar: PlainGrammar,
-  alphabet: Alphabet,
-  { nullable, first }: Pick<PlainAnalysis, "nullable" | "first">,
-): Uint8Array[] {
-  const follow = emptyRows(grammar, alphabet);
-  const atStart = follow[START];
-  if (atStart) atStart[alphabet.size] = 1;
-  const flows: Flow[] = [];
-  for (const [number, { productions }] of grammar.nonterminals.entries()) {
-    for (const { symbols } of productions) {
+function followRows(
+  { grammar: { nonterminals }, nullable, terminals, limit }: Given,
+  first: BitRows,
+): BitRows {
+  const rows = new BitRows(nonterminals.length, limit);
+  rows.add(START, limit - 1);
+  const addFirst = (row: number, symbol: PlainSymbol): void => {
+    if (isTerminal(symbol)) rows.unite(row, terminals, terminalSymbol(symbol));
+    else rows.unite(row, first, symbol);
+  };
+  const ends = relationOf(nonterminals.length, (number, name) => {
+    for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
       for (const [index, symbol] of symbols.entries()) {
         if (isTerminal(symbol)) continue;
-        const to = follow[symbol] as Uint8Array;
         let next = index + 1;
         for (; next < symbols.length; next++) {
-          const behind = symbols[next] as PlainSymbol;
-          flows.push({ from: rowOf(behind, alphabet, first), to });
-          if (!nullable.has(behind)) break;
+          addFirst(symbol, symbols[next] as PlainSymbol);
+          if (!nullable.has(symbols[next] as PlainSymbol)) break;
         }
-        if (next === symbols.length) flows.push({ from: follow[number] as Uint8Array, to });
+        if (next === symbols.length) name(symbol);
       }
     }
-  }
-  settle(flows);
-  return follow;
-}
-
-function rowOf(symbol: PlainSymbol, alphabet: Alphabet, first: readonly Uint8Array[]): Uint8Array {
-  const row = isTerminal(symbol) ? alphabet.terminalClasses[terminalSymbol(symbol)] : first[symbol];
-  return row as Uint8Array;
-}
-
-/** Everything in one row is in the other too. */
-interface Flow {
-  readonly from: Uint8Array;
-  readonly to: Uint8Array;
-}
-
-/** Lets the rows flow until nothing changes; a row that changes again while it waits flows once. */
-function settle(flows: readonly Flow[]): void {
-  const outgoing = new Map<Uint8Array, Uint8Array[]>();
-  for (const { from, to } of flows) {
-    const targets = outgoing.get(from);
-    if (targets) targets.push(to);
-    else outgoing.set(from, [to]);
-  }
-  const waiting = new Set(outgoing.keys());
-  // A set's iteration goes on to what is added meanwhile.
-  for (const from of waiting) {
-    waiting.delete(from);
-    for (const to of outgoing.get(from) ?? []) if (pour(from, to)) waiting.add(to);
-  }
-}
-
-function pour(from: Uint8Array, to: Uint8Array): boolean {
-  let changed = false;
-  for (let index = 0; index < from.length; index++) {
-    if (from[index] && !to[index]) {
-      to[index] = 1;
-      changed = true;
-    }
-  }
-  return changed;
+  });
+  rows.uniteAlong(inverseOf(ends));
+  return rows;
 }

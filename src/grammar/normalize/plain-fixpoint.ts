@@ -5,12 +5,14 @@ import { isTerminal, type Nonterminal, type PlainGrammar, type Production } from
 
 /** Which nonterminals have which in their productions, for all fixpoints over one grammar. */
 const nonterminalDependencies = perGrammar(({ nonterminals }: PlainGrammar) =>
-  dependenciesOf(relationOf(nonterminals.length, (number) => symbolsOf(nonterminals[number] as Nonterminal))),
+  dependenciesOf(
+    relationOf(nonterminals.length, (number, depend) => {
+      for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
+        for (const symbol of symbols) if (!isTerminal(symbol)) depend(symbol);
+      }
+    }),
+  ),
 );
-
-function* symbolsOf({ productions }: Nonterminal): Generator<number, void, void> {
-  for (const { symbols } of productions) for (const each of symbols) if (!isTerminal(each)) yield each;
-}
 
 /**
  * The least set of nonterminals closed under the question, which is asked of a production and the set so far and

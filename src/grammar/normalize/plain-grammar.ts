@@ -37,4 +37,19 @@ export interface Terminal {
 /** Terminals take the negative numbers; the function is its own inverse. */
 export const terminalSymbol = (terminal: number): PlainSymbol => ~terminal;
 
+/** The grammar with other productions where there are any; the same value when there are none. */
+export function withProductions(
+  grammar: PlainGrammar,
+  changed: (nonterminal: Nonterminal, number: number) => readonly Production[] | undefined,
+): PlainGrammar {
+  let hasChanged = false;
+  const nonterminals = grammar.nonterminals.map((nonterminal, number) => {
+    const productions = changed(nonterminal, number);
+    if (productions === undefined) return nonterminal;
+    hasChanged = true;
+    return { rule: nonterminal.rule, productions };
+  });
+  return hasChanged ? { ...grammar, nonterminals } : grammar;
+}
+
 export const isTerminal = (symbol: PlainSymbol): boolean => symbol < 0;

@@ -34,10 +34,24 @@ export const CLOSE: Step = { kind: "close" };
 
 export const open = (label: Label): Step => ({ kind: "open", label });
 
+/** Equal steps of large grammars are one value: they have few symbols in a row, but many productions. */
+const children: Step[] = [];
+const leaves: Step[] = [];
+
+export function child(index: number): Step {
+  children[index] ??= { kind: "child", index };
+  return children[index];
+}
+
+export function leaf(length: number): Step {
+  leaves[length] ??= { kind: "leaf", length };
+  return leaves[length];
+}
+
 /** The steps for symbols that stand `by` places further right. */
 export function shifted(steps: readonly Step[], by: number): readonly Step[] {
   if (by === 0) return steps;
-  return steps.map((step) => (step.kind === "child" ? { kind: "child", index: step.index + by } : step));
+  return steps.map((step) => (step.kind === "child" ? child(step.index + by) : step));
 }
 
 /** The rule or token rule whose node the step begins. */

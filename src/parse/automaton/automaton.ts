@@ -103,7 +103,7 @@ export class Automaton {
 
   /** Whether the letter of the class can come behind the nonterminal where no production absorbs it. */
   goesOn(nonterminal: number, next: number): boolean {
-    return next === this.anyNext || (this.dots.followCompleted[nonterminal] as Uint8Array)[next] === 1;
+    return next === this.anyNext || this.dots.followCompleted.of(nonterminal)[next] === 1;
   }
 
   /** Whether the letter of the class can come behind the nonterminal. */
@@ -166,7 +166,7 @@ export class Automaton {
     for (const dot of reached) {
       if (skippable[dot]) reached.add(dot + 1);
       if (symbol[dot] !== END) continue;
-      for (const behind of behindAbsorbed[nonterminal[dot] as number] ?? []) reached.add(behind);
+      for (const behind of behindAbsorbed.get(nonterminal[dot] as number) ?? []) reached.add(behind);
     }
     return this.intern([...reached].filter((dot) => this.mayGoOn(dot, next)));
   }

@@ -41,53 +41,57 @@ export interface Dots extends Absorption {
 /** Stands for the symbol behind the last dot; greater than every symbol. */
 export const END = 0x7fffffff;
 
+const NO_DOTS = new Int32Array(0);
+
 export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: PlainAnalysis): Dots {
-  const symbol: number[] = [];
-  const production: number[] = [];
-  const nonterminal: number[] = [];
-  const firstDot: number[] = [];
-  const firstProduction: number[] = [];
-  const emptyDots: Int32Array[] = [];
-  const productions: Production[] = [];
-  for (const [number, { productions: own }] of grammar.nonterminals.entries()) {
-    firstProduction.push(productions.length);
-    const empty: number[] = [];
-    for (const each of own) {
-      firstDot.push(symbol.length);
-      if (each.symbols.every((behind) => analysis.nullable.has(behind))) {
-        empty.push(symbol.length + each.symbols.length);
+  const { nonterminals } = grammar;
+  const productions = nonterminals.flatMap((each) => each.productions);
+  const count = productions.reduce((sum, { symbols }) => sum + symbols.length + 1, 0);
+  const symbol = new Int32Array(count);
+  const production = new Int32Array(count);
+  const nonterminal = new Int32Array(count);
+  const skippable = new Uint8Array(count);
+  const firstDot = new Int32Array(productions.length + 1).fill(count, -1);
+  const firstProduction = new Int32Array(nonterminals.length + 1).fill(productions.length, -1);
+  const emptyDots = nonterminals.map(() => NO_DOTS);
+  let dot = 0;
+  let next = 0;
+  for (const [number, { productions: own }] of nonterminals.entries()) {
+    firstProduction[number] = next;
+    for (const { symbols } of own) {
+      firstDot[next] = dot;
+      production.fill(next++, dot, dot + symbols.length + 1);
+      nonterminal.fill(number, dot, dot + symbols.length + 1);
+      for (const behind of symbols) {
+        if (analysis.nullable.has(behind)) skippable[dot] = 1;
+        symbol[dot++] = behind;
       }
-      for (const behind of [...each.symbols, END]) {
-        symbol.push(behind);
-        production.push(productions.length);
-        nonterminal.push(number);
+      if (symbols.every((each) => analysis.nullable.has(each))) {
+        emptyDots[number] = Int32Array.of(...(emptyDots[number] as Int32Array), dot);
       }
-      productions.push(each);
+      symbol[dot++] = END;
     }
-    emptyDots.push(Int32Array.from(empty));
   }
-  firstProduction.push(productions.length);
-  firstDot.push(symbol.length);
-  const expected = symbol.map((behind, dot) => {
+  const expected = Array.from(symbol, (behind, dot) => {
     if (behind === END) return analysis.follow[nonterminal[dot] as number];
     return isTerminal(behind) ? alphabet.terminalClasses[terminalSymbol(behind)] : analysis.first[behind];
-  });
+  }) as Uint8Array[];
   const plain = {
-    symbol: Int32Array.from(symbol),
-    production: Int32Array.from(production),
-    nonterminal: Int32Array.from(nonterminal),
-    skippable: Uint8Array.from(symbol, (behind) => (analysis.nullable.has(behind) ? 1 : 0)),
-    expected: expected as Uint8Array[],
+    symbol,
+    production,
+    nonterminal,
+    skippable,
+    expected,
     emptyDots,
     productions,
-    firstDot: Int32Array.from(firstDot),
-    firstProduction: Int32Array.from(firstProduction),
+    firstDot,
+    firstProduction,
   };
   const recursive = rightRecursive(grammar, analysis);
   return {
     ...plain,
     ...absorptionOf(grammar, plain, recursive),
-    ...rightRecursion(grammar, analysis, recursive),
+    ...rightRecursion(plain, analysis, recursive),
   };
 }
 
@@ -96,27 +100,35 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
  * out, for their completions have no last one to leap to.
  */
 function rightRecursive({ nonterminals }: PlainGrammar, { cyclic }: PlainAnalysis): ReadonlySet<number> {
-  const lasts = ({ productions }: Nonterminal): readonly number[] =>
-    productions
-      .map(({ symbols }) => symbols.at(-1) ?? -1)
-      .filter((symbol) => !isTerminal(symbol) && !cyclic.has(symbol));
-  return onCycles(relationOf(nonterminals.length, (number) => lasts(nonterminals[number] as Nonterminal)));
+  return onCycles(
+    relationOf(nonterminals.length, (number, name) => {
+      for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
+        const last = symbols.at(-1) ?? -1;
+        if (!isTerminal(last) && !cyclic.has(last)) name(last);
+      }
+    }),
+  );
 }
 
 function rightRecursion(
-  { nonterminals }: PlainGrammar,
+  {
+    symbol,
+    nonterminal,
+    firstDot,
+    emptyDots,
+  }: Pick<Dots, "symbol" | "nonterminal" | "firstDot" | "emptyDots">,
   { cyclic }: PlainAnalysis,
   recursive: ReadonlySet<number>,
 ): Pick<Dots, "rightRecursive" | "leaping"> {
-  const rightRecursive: number[] = [];
-  const leaping = new Uint8Array(nonterminals.length);
-  for (const [number, { productions }] of nonterminals.entries()) {
-    for (const { symbols } of productions) {
-      const last = symbols.at(-1) ?? -1;
-      const counts = recursive.has(number) && !cyclic.has(number) && recursive.has(last);
-      if (counts) leaping[last] = 1;
-      rightRecursive.push(...symbols.map(() => 0), counts ? 1 : 0);
-    }
+  const rightRecursive = new Uint8Array(symbol.length);
+  const leaping = new Uint8Array(emptyDots.length);
+  for (let production = 0; production + 1 < firstDot.length; production++) {
+    const end = (firstDot[production + 1] as number) - 1;
+    const [last, owner] = [symbol[end - 1] as number, nonterminal[end] as number];
+    if (end === firstDot[production] || !recursive.has(owner) || cyclic.has(owner) || !recursive.has(last))
+      continue;
+    leaping[last] = 1;
+    rightRecursive[end] = 1;
   }
-  return { rightRecursive: Uint8Array.from(rightRecursive), leaping };
+  return { rightRecursive, leaping };
 }
