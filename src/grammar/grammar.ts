@@ -7,7 +7,10 @@ export interface Grammar {
   readonly start: string;
   /** The rules by name, in the order of their declaration. */
   readonly rules: ReadonlyMap<string, Rule>;
-  /** True when of two alternatives that derive the same text the one declared first is meant. */
+  /**
+   * True when of several trees of a text that one is meant whose decisions, from the top and from left to right, come
+   * first: earlier alternatives before later ones, to go on with a repetition before leaving it.
+   */
   readonly ordered?: boolean;
 }
 
@@ -80,7 +83,7 @@ export interface Repetition {
   readonly item: Expression;
   readonly min: number;
   readonly max: number;
-  /** In token rules only: match as few as possible rather than as many as possible. */
+  /** In token rules and where alternatives are ordered: match as few as possible rather than as many as possible. */
   readonly lazy?: boolean;
 }
 

@@ -37,7 +37,7 @@ export function problemsOf(grammar: Grammar, source?: GrammarSource): GrammarPro
     for (const alternative of rule.alternatives) {
       for (const expression of expressionsIn(alternative.expression)) {
         const problem =
-          expressionProblem(rule, expression) ??
+          expressionProblem(grammar, rule, expression) ??
           (expression.kind === "reference"
             ? referenceProblem(grammar, rule, { name: expression.name, words: source?.words })
             : undefined) ??
@@ -91,7 +91,11 @@ function modesOf(grammar: Grammar): ReadonlySet<string> {
   return new Set([DEFAULT_MODE, ...modes]);
 }
 
-function expressionProblem(rule: Rule, expression: Expression): GrammarProblem | undefined {
+function expressionProblem(
+  { ordered = false }: Grammar,
+  rule: Rule,
+  expression: Expression,
+): GrammarProblem | undefined {
   if (expression.kind === "class" && expression.ranges.length === 0) {
     return { message: "the character class holds no character", suggestion: "nothing could ever match here" };
   }
@@ -119,9 +123,9 @@ function expressionProblem(rule: Rule, expression: Expression): GrammarProblem |
       suggestion: 'leave the bound out, as in "{2,}"',
     };
   }
-  if (expression.lazy && !rule.token) {
+  if (expression.lazy && !rule.token && !ordered) {
     return {
-      message: "only token rules can repeat as few times as possible",
+      message: "only token rules can repeat as few times as possible, unless alternatives are ordered",
       suggestion: 'leave the "?" out',
     };
   }

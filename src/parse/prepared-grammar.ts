@@ -9,6 +9,7 @@ import { Automaton } from "./automaton/automaton.ts";
 import { type Dots, dotsOf } from "./automaton/dots.ts";
 import { BackwardSteps } from "./trees/backward-steps.ts";
 import { Branches } from "./trees/branches.ts";
+import { Decisions } from "./trees/decisions.ts";
 
 /** A grammar made ready for parsing. Its automata grow while they are used. */
 export interface PreparedGrammar {
@@ -20,6 +21,7 @@ export interface PreparedGrammar {
   readonly branches: Branches;
   /** For each production, its steps from right to left. */
   readonly backward: BackwardSteps;
+  readonly decisions: Decisions;
   /** Its states know the letter that comes next. */
   readonly automaton: Automaton;
 }
@@ -56,6 +58,7 @@ function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
     dots,
     branches,
     backward: new BackwardSteps(dots.productions, branches),
+    decisions: new Decisions(dots, branches),
     automaton: new Automaton(dots, alphabet.size, true),
   };
 }

@@ -1,7 +1,63 @@
 import { describe, expect, it } from "vitest";
+import { literal, reference, sequence } from "../../src/grammar/expression.ts";
+import type { Expression, Grammar, Rule } from "../../src/grammar/grammar.ts";
 import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
 import { parseForest } from "../../src/parse/parse.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+import { comesBefore, decisionSequence } from "./decision-sequence.ts";
+import { type Random, randomGrammar, randomOf, randomText } from "./random-grammar.ts";
 import { shownTree } from "./shown-tree.ts";
+
+/** Set to run longer than the suite does. */
+const SEEDS = Number(process.env["PARSE_SEEDS"] ?? 500);
+const MOST_TREES = 200n;
+
+/** A random grammar whose alternatives are ordered, with lazy repetitions and sometimes with operators. */
+function randomOrdered(random: Random): Grammar {
+  const { start, rules } = randomGrammar(random);
+  const lazily = (expression: Expression): Expression => {
+    switch (expression.kind) {
+      case "repetition":
+        return { ...expression, item: lazily(expression.item), ...(random(3) === 0 && { lazy: true }) };
+      case "sequence":
+        return { ...expression, items: expression.items.map(lazily) };
+      case "choice":
+        return { ...expression, alternatives: expression.alternatives.map(lazily) };
+      default:
+        return expression;
+    }
+  };
+  const ordered = [...rules.values()].map((rule): Rule => {
+    if (rule.name === "A" && random(2) === 0) return randomOperators(random);
+    return {
+      ...rule,
+      alternatives: rule.alternatives.map(({ expression }) => ({ expression: lazily(expression) })),
+    };
+  });
+  return { start, rules: new Map(ordered.map((rule) => [rule.name, rule])), ordered: true };
+}
+
+const ITSELF = reference("A");
+
+const OPERATORS: readonly Expression[] = [
+  sequence(ITSELF, "a", ITSELF),
+  sequence(ITSELF, "b", ITSELF),
+  sequence(ITSELF, "b"),
+  sequence("a", ITSELF),
+  sequence(ITSELF, reference("S")),
+  sequence("b", ITSELF, "b"),
+  literal("a"),
+  literal("b"),
+  sequence("a", reference("S")),
+];
+
+function randomOperators(random: Random): Rule {
+  const expressions = OPERATORS.filter(() => random(2) === 0);
+  const alternatives = [...expressions, literal("a")]
+    .toSorted(() => random(3) - 1)
+    .map((expression) => ({ expression, ...(random(3) === 0 && { associativity: "right" as const }) }));
+  return { name: "A", alternatives, precedence: true };
+}
 
 const { grammar } = readAntlr(`grammar G;
 s : type ID ';' | expression ';' | 'if' ID s ('else' s)? ;
@@ -28,5 +84,30 @@ describe("the tree of a grammar whose alternatives are ordered", () => {
   it("gives the part in front as much as it takes, so that an else belongs to the nearest if", () => {
     const inner = rulesIn("if b c; else d;");
     expect(rulesIn("if a if b c; else d;")).toContain(`${inner} repetition()`);
+  });
+
+  it("is of all trees the one whose decisions come first", () => {
+    let compared = 0;
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const random = randomOf(seed);
+      const of = randomOrdered(random);
+      for (let round = 0; round < 3; round++) {
+        const text = randomText(random, 6);
+        const forest = parseForest(of, text);
+        if (forest.kind === "failure" || !forest.isAmbiguous) continue;
+        const count = forest.count();
+        const meant = shownTree(forest.cheapest());
+        if (count === "infinite" || count > MOST_TREES) continue;
+        const trees = [...forest.trees()];
+        const sequences = trees.map((tree) => decisionSequence(tree, of));
+        const first = sequences.reduce(
+          (best, each, index) => (comesBefore(each, sequences[best] as number[]) ? index : best),
+          0,
+        );
+        expect(meant, `grammar of seed ${seed}, text "${text}"`).toBe(shownTree(trees[first] as Tree));
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(SEEDS / 10);
   });
 });

@@ -2,15 +2,17 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
 import type { PlainGrammar, PlainSymbol, Production, Terminal } from "./plain-grammar.ts";
 import { terminalSymbol } from "./plain-grammar.ts";
-import { CLOSE, child, type Label, leaf, open, type Step } from "./step.ts";
+import { CLOSE, child, decision, type Label, leaf, open, type Step } from "./step.ts";
 
 /** Whether the letters are characters or the tokens of a two-level grammar. */
 export type Level = "characters" | "tokens";
 
 /**
  * Plain productions for every rule, choice and repetition. Alternatives of one rule or choice that are equal
- * are one alternative, the first. Unbounded repetitions become left recursive. Throws an OptionsError when a
- * rule is missing or a syntax rule of a two-level grammar speaks of characters.
+ * are one alternative, the first. Unbounded repetitions become left recursive. Where alternatives are ordered, the
+ * steps tell the decisions of a derivation from the top and from left to right: which alternative, and whether a
+ * repetition goes on. Throws an OptionsError when a rule is missing or a syntax rule of a two-level grammar speaks of
+ * characters.
  */
 export function expand(grammar: Grammar, level: Level): PlainGrammar {
   return new Expansion(grammar, level).result();
@@ -89,12 +91,18 @@ class Expansion {
       case "repetition":
         to.steps.push(open({ kind: "repetition" }));
         append(to, this.#elements(expression));
+        if (expression.max === Number.POSITIVE_INFINITY) this.#decide(stopRank(expression), to);
         to.steps.push(CLOSE);
     }
   }
 
+  #decide(rank: number, to: Draft): void {
+    if (this.#grammar.ordered) to.steps.push(decision(rank));
+  }
+
   #node(label: Label, items: readonly Expression[], to: Draft): void {
     to.steps.push(open(label));
+    if ("alternative" in label) this.#decide(label.alternative, to);
     for (const item of items) this.#part(item, to);
     to.steps.push(CLOSE);
   }
@@ -132,28 +140,34 @@ class Expansion {
     return only(nonterminal);
   }
 
-  #elements({ item, min, max }: Repetition): Production {
+  #elements(repetition: Repetition): Production {
+    const { item, min, max } = repetition;
     const element = written((to) => this.#part(item, to));
+    const further = written((to) => {
+      this.#decide(1 - stopRank(repetition), to);
+      append(to, element);
+    });
     const elements = this.#newNonterminal();
     const least = Array.from({ length: min }, () => element);
     if (max === Number.POSITIVE_INFINITY) {
       this.#add(elements, (to) => append(to, ...least));
-      this.#add(elements, (to) => append(to, only(elements), element));
+      this.#add(elements, (to) => append(to, only(elements), further));
     } else if (max >= min) {
-      const more = this.#atMost(element, max - min);
+      const stop = written((to) => this.#decide(stopRank(repetition), to));
+      const more = this.#atMost(max - min, further, stop);
       this.#add(elements, (to) => append(to, ...least, more));
     }
     return only(elements);
   }
 
   /** A nonterminal for each number of elements that may still come, made from the last to the first. */
-  #atMost(element: Production, count: number): Production {
+  #atMost(count: number, further: Production, stop: Production): Production {
     let rest = NOTHING;
     for (let left = 0; left < count; left++) {
       const behind = rest;
       const nonterminal = this.#newNonterminal();
-      this.#add(nonterminal, () => {});
-      this.#add(nonterminal, (to) => append(to, element, behind));
+      this.#add(nonterminal, (to) => append(to, stop));
+      this.#add(nonterminal, (to) => append(to, further, behind));
       rest = only(nonterminal);
     }
     return rest;
@@ -195,6 +209,9 @@ export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {
 export function tokenOfLiteral(names: ReadonlyMap<string, string>, text: string): string {
   return names.get(text) ?? `'${text}'`;
 }
+
+/** Whether to leave a repetition is the second thing to try or, when it is lazy, the first; to go on is the other. */
+const stopRank = ({ lazy = false }: Repetition): number => (lazy ? 0 : 1);
 
 const only = (nonterminal: number): Production => ({ symbols: [nonterminal], steps: [child(0)] });
 

@@ -1,6 +1,7 @@
 import type { Grammar, Rule } from "../grammar.ts";
 import { cyclicNonterminals } from "./nullable.ts";
 import type { Nonterminal, PlainGrammar, PlainSymbol, Production } from "./plain-grammar.ts";
+import { decision, type Step } from "./step.ts";
 
 /**
  * Each rule with `precedence` becomes one nonterminal for each place where its operands can stand, so that only the
@@ -9,16 +10,44 @@ import type { Nonterminal, PlainGrammar, PlainSymbol, Production } from "./plain
  * The trees are those of ANTLR 4 (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 5): the operand right
  * of an operator takes every following operator that binds tighter, or as tight when it associates to the right.
  * Rules that can derive themselves alone, which ANTLR refuses, are left as they are.
+ *
+ * Where alternatives are ordered, the decision for an operator is made behind its left operand, as in ANTLR's loop:
+ * first what the leftmost operand is, then again and again which operator follows or that none does.
  */
-export function precedenceLevels(plain: PlainGrammar, { rules }: Grammar): PlainGrammar {
+export function precedenceLevels(plain: PlainGrammar, { rules, ordered = false }: Grammar): PlainGrammar {
   if (![...rules.values()].some(({ precedence }) => precedence)) return plain;
   const cyclic = cyclicNonterminals(plain);
   const nonterminals = [...plain.nonterminals];
+  /** How many alternatives each rule has that was given levels. */
+  const levelled = new Map<string, number>();
   for (const [number, { rule: name = "" }] of plain.nonterminals.entries()) {
     const rule = rules.get(name);
-    if (rule?.precedence && !cyclic.has(number)) addLevels(nonterminals, number, rule);
+    if (rule?.precedence && !cyclic.has(number)) {
+      addLevels(nonterminals, number, rule);
+      levelled.set(name, rule.alternatives.length);
+    }
   }
-  return { ...plain, nonterminals };
+  return { ...plain, nonterminals: ordered ? withLoopEnds(nonterminals, levelled) : nonterminals };
+}
+
+/** Tells behind each operand but left ones that no operator follows, which ranks behind all operators. */
+function withLoopEnds(
+  nonterminals: readonly Nonterminal[],
+  levelled: ReadonlyMap<string, number>,
+): readonly Nonterminal[] {
+  return nonterminals.map(({ rule, productions }) => ({
+    rule,
+    productions: productions.map(({ symbols, steps }) => ({
+      symbols,
+      steps: steps.flatMap((step): Step[] => {
+        if (step.kind !== "child") return [step];
+        const operand = nonterminals[symbols[step.index] as number]?.rule ?? "";
+        const rank = levelled.get(operand);
+        const isLeft = step.index === 0 && operand === rule;
+        return rank === undefined || isLeft ? [step] : [step, decision(rank)];
+      }),
+    })),
+  }));
 }
 
 /** An alternative by where the rule itself stands in it: at its left edge, at its right one, at both or at neither. */
@@ -73,12 +102,21 @@ function operatorOf(production: Production, number: number, { alternatives }: Ru
   const leansRight = !takesLeft || alternatives[index]?.associativity === "right";
   const isOpen = symbols.length > 1 && symbols.at(-1) === number;
   return {
-    production,
+    production: takesLeft ? { symbols, steps: decidedBehindLeft(steps) } : production,
     precedence,
     takesLeft,
     takesRight: isOpen ? precedence + (leansRight ? 0 : 1) : undefined,
   };
 }
+
+/** Moves the decision for the alternative, if there is one, behind the left operand. */
+function decidedBehindLeft(steps: readonly Step[]): readonly Step[] {
+  const [opening, decided, ...rest] = steps;
+  if (opening === undefined || decided?.kind !== "decision") return steps;
+  return [opening, ...rest.flatMap((step) => (isLeftOperand(step) ? [step, decided] : [step]))];
+}
+
+const isLeftOperand = (step: Step): boolean => step.kind === "child" && step.index === 0;
 
 /** The operators that can stand outermost in an operand. */
 function operatorsAt({ least, next }: Place, operators: readonly Operator[]): Operator[] {

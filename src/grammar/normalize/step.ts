@@ -16,7 +16,9 @@ export type Step =
   /** Remembers which nodes are open, for an `unwind`. */
   | { readonly kind: "mark" }
   /** Closes the nodes that were opened since the `mark` and left open. */
-  | { readonly kind: "unwind" };
+  | { readonly kind: "unwind" }
+  /** Where alternatives are ordered: of derivations that part at a decision the one with the least rank is meant. */
+  | { readonly kind: "decision"; readonly rank: number };
 
 export interface Branch {
   readonly ranges: readonly CodePointRange[];
@@ -37,6 +39,7 @@ export const open = (label: Label): Step => ({ kind: "open", label });
 /** Equal steps of large grammars are one value: they have few symbols in a row, but many productions. */
 const children: Step[] = [];
 const leaves: Step[] = [];
+const decisions: Step[] = [];
 
 export function child(index: number): Step {
   children[index] ??= { kind: "child", index };
@@ -46,6 +49,11 @@ export function child(index: number): Step {
 export function leaf(length: number): Step {
   leaves[length] ??= { kind: "leaf", length };
   return leaves[length];
+}
+
+export function decision(rank: number): Step {
+  decisions[rank] ??= { kind: "decision", rank };
+  return decisions[rank];
 }
 
 /** The steps for symbols that stand `by` places further right. */

@@ -5,7 +5,7 @@ import { eachEmpty, type PackedForest } from "./packed-forest.ts";
 export function countTrees(forest: PackedForest): bigint | "infinite" {
   if (!forest.isAmbiguous && !forest.hadLoops) return 1n;
   const { nodes, isCyclic } = forestOrder(forest);
-  if (isCyclic) return "infinite";
+  if (isCyclic || forest.hadLoops) return "infinite";
   const { root, nodeCount, firstEdge, edgesEnd, left, right } = forest;
   const counts: bigint[] = new Array(nodeCount).fill(1n);
   const countOf = (node: number): bigint => counts[node] ?? 1n;

@@ -3,7 +3,7 @@ import { eachEmpty, type PackedForest } from "./packed-forest.ts";
 export interface ForestOrder {
   /** The nodes, each behind those that its edges speak of, except where a cycle makes that impossible. */
   readonly nodes: Int32Array;
-  /** Whether a node can be derived from itself, so that there are trees without number. */
+  /** Whether a node can be derived from itself, and not directly: ways for that are left out of every forest. */
   readonly isCyclic: boolean;
 }
 
@@ -16,7 +16,7 @@ export function forestOrder(forest: PackedForest): ForestOrder {
   const nodes = new Int32Array(nodeCount);
   const visited = new Uint8Array(nodeCount);
   let count = 0;
-  let isCyclic = forest.hadLoops;
+  let isCyclic = false;
   const pending = [root];
   const visit = (node: number): void => {
     if (visited[node] === OPEN) isCyclic = true;

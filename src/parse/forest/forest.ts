@@ -6,10 +6,12 @@ import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
 import { buildTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
+import { firstEdges } from "../trees/first-edges.ts";
 import { InputReader } from "../trees/leaf-reader.ts";
 import { onlyTree } from "../trees/only-tree.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
 import { countTrees } from "./count-trees.ts";
+import { forestOrder } from "./forest-order.ts";
 import { pack } from "./pack.ts";
 import type { PackedForest } from "./packed-forest.ts";
 
@@ -42,8 +44,8 @@ export class Forest {
   }
 
   /**
-   * The tree with the fewest rule nodes, or the first where alternatives are ordered, see `cheapestEdges`, and
-   * `preferredEdge` for which of several.
+   * The tree with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. Where
+   * alternatives are ordered and no node leads back to itself: the tree whose decisions come first, see `firstEdges`.
    */
   cheapest(): Tree {
     return atOnce(this.choosingCheapest());
@@ -54,8 +56,7 @@ export class Forest {
     const only = yield* this.findingOnly();
     if (only) return only;
     const { packed } = this;
-    const { grammar } = this.prepared;
-    const edges = cheapestEdges(packed, preferredEdge(packed, grammar), grammar.ordered);
+    const edges = this.meantEdges(packed);
     const tree = buildTree(packed, this.reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }
@@ -73,6 +74,14 @@ export class Forest {
       () => this.reader(),
       (nonterminal) => isGuarded(prepared, nonterminal),
     );
+  }
+
+  private meantEdges(packed: PackedForest): Int32Array {
+    const { grammar, decisions } = this.prepared;
+    const order = forestOrder(packed);
+    if (!grammar.ordered || order.isCyclic)
+      return cheapestEdges(packed, order, preferredEdge(packed, grammar));
+    return firstEdges(packed, order, { decisions, letters: this.letters });
   }
 
   private reader(): InputReader {

@@ -2,6 +2,7 @@ import { atOnce } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import type { Automaton } from "../automaton/automaton.ts";
+import { forestOrder } from "../forest/forest-order.ts";
 import { pack } from "../forest/pack.ts";
 import type { PackedForest } from "../forest/packed-forest.ts";
 import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
@@ -132,7 +133,7 @@ class RepairSearch {
     const forest = pack(lattice.chart, completion, column);
     yield undefined;
     const edges = forest.isAmbiguous
-      ? cheapestEdges(forest, preferredEdge(forest, this.prepared.grammar))
+      ? cheapestEdges(forest, forestOrder(forest), preferredEdge(forest, this.prepared.grammar))
       : new Int32Array(0);
     const cheapest = this.repair(forest, cost, { choose: (node) => edges[node] as number });
     yield cheapest;

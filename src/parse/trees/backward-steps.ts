@@ -2,9 +2,12 @@ import type { Production } from "../../grammar/normalize/plain-grammar.ts";
 import type { Label, Step } from "../../grammar/normalize/step.ts";
 import type { Branches } from "./branches.ts";
 
+/** Decisions make no tree. */
+type BuildingStep = Exclude<Step, { kind: "decision" }>;
+
 /** A step of rebuilding a tree from right to left. All steps have the same fields, which keeps reading them fast. */
 export interface BackwardStep {
-  readonly kind: Step["kind"];
+  readonly kind: BuildingStep["kind"];
   /** What an `open` makes. */
   readonly label: Label;
   /** How many letters a `leaf` has, and which token it is, if any. */
@@ -38,7 +41,8 @@ export class BackwardSteps {
 }
 
 function backward(steps: readonly Step[], branches: Branches): readonly BackwardStep[] {
-  return steps.toReversed().map((step): BackwardStep => {
+  const building = steps.filter((step): step is BuildingStep => step.kind !== "decision");
+  return building.toReversed().map((step): BackwardStep => {
     const { kind } = step;
     return {
       kind,

@@ -1,21 +1,19 @@
 import { ruleNodesIn } from "../../grammar/normalize/step.ts";
-import { forestOrder } from "../forest/forest-order.ts";
+import type { ForestOrder } from "../forest/forest-order.ts";
 import { eachEmpty, type PackedForest } from "../forest/packed-forest.ts";
 import type { EdgePreference } from "./preferred-edge.ts";
 
 /**
  * For each node, which of its edges (counted from its first) begins its cheapest derivation: one whose trees have
  * the fewest rule nodes, and among equals the preferred one. Along a cycle the number of rule nodes grows, so the
- * cheapest derivation never goes round one. Where alternatives are `ordered`, the first of a node goes before all
- * others whatever it costs, unless there is a cycle, which such a choice could go round for ever.
+ * cheapest derivation never goes round one.
  */
 export function cheapestEdges(
   forest: PackedForest,
+  { nodes, isCyclic }: ForestOrder,
   isPreferred: EdgePreference,
-  ordered = false,
 ): Int32Array {
-  const { nodeCount, firstEdge, edgesEnd, mark } = forest;
-  const { nodes, isCyclic } = forestOrder(forest);
+  const { nodeCount, firstEdge, edgesEnd } = forest;
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   const edgeCost = edgeCosts(forest, costs);
   const chosen = new Int32Array(nodeCount);
@@ -28,8 +26,6 @@ export function cheapestEdges(
       let best = first;
       let cost = edgeCost(node, first);
       for (let edge = first + 1; edge < end; edge++) {
-        // The edges of a node are sorted by their marks, and these are in the order of the alternatives.
-        if (ordered && !isCyclic && mark[edge] !== mark[first]) break;
         const other = edgeCost(node, edge);
         if (other > cost || (other === cost && !isPreferred(edge, best))) continue;
         best = edge;

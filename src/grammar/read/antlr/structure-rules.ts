@@ -65,7 +65,8 @@ function itemExpression(item: Item, context: Context): Expression {
       return blockExpression(item.alternatives, context);
     case "repeat": {
       const max = item.sign === "?" ? 1 : Number.POSITIVE_INFINITY;
-      return repetition(itemExpression(item.item, context), item.sign === "+" ? 1 : 0, max);
+      const repeated = repetition(itemExpression(item.item, context), item.sign === "+" ? 1 : 0, max);
+      return item.lazy ? { ...repeated, lazy: true } : repeated;
     }
     case "predicate":
     case "action":
