@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { inLine } from "../report/visible.ts";
+import { noticeInWords } from "../report/notice-in-words.ts";
 import { checkGrammar } from "../session/check-grammar.ts";
 import {
   convertGrammar,
@@ -58,5 +58,5 @@ function onGrammar(name: string, description: string): Command {
 /** The text goes to standard output, what got lost to standard error. */
 function show({ text, notices }: GrammarText): void {
   process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-  for (const notice of notices) process.stderr.write(`note: ${inLine(notice)}\n`);
+  for (const notice of notices) process.stderr.write(`note: ${noticeInWords(notice)}\n`);
 }

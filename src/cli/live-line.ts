@@ -1,10 +1,9 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { formatDuration } from "../base/duration.ts";
-import { plural } from "../report/closing-lines.ts";
-import { noticeInWords } from "../report/event/notice.ts";
 import { type Phase, phaseInWords } from "../report/event/phase.ts";
 import type { SessionEvent } from "../report/event/session-event.ts";
-import { inLine } from "../report/visible.ts";
+import { noticeInWords } from "../report/notice-in-words.ts";
+import { plural } from "../report/plural.ts";
 
 /** Where the live line is drawn: a terminal, usually standard error. */
 export interface Terminal {
@@ -64,7 +63,7 @@ export class LiveLine {
   }
 
   hear(event: SessionEvent): void {
-    if (event.kind === "notice") this.#print(`note: ${inLine(noticeInWords(event.notice))}`);
+    if (event.kind === "notice") this.#print(`note: ${noticeInWords(event.notice)}`);
     else if (event.kind === "phase") this.#begin(event);
     else if (event.kind === "stage") this.#stage = event;
     else if (event.kind === "improvement") this.#bytes = event.bytes;

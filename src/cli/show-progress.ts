@@ -1,6 +1,5 @@
-import { noticeInWords } from "../report/event/notice.ts";
 import type { Watcher } from "../report/event/session-event.ts";
-import { inLine } from "../report/visible.ts";
+import { noticeInWords } from "../report/notice-in-words.ts";
 import { LiveLine, processClock } from "./live-line.ts";
 
 /** Shows what happens in a session until `end`. */
@@ -18,7 +17,7 @@ export function showProgress(quiet: boolean): Progress {
   }
   return {
     watcher: (event) => {
-      if (event.kind === "notice") process.stderr.write(`note: ${inLine(noticeInWords(event.notice))}\n`);
+      if (event.kind === "notice") process.stderr.write(`note: ${noticeInWords(event.notice)}\n`);
     },
     end: () => {},
   };

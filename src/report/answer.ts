@@ -1,4 +1,5 @@
 import type { StopReason } from "../oracle/stop.ts";
+import type { Notice } from "./notice.ts";
 
 /** How a command ended: with its answer, or why not; `unconfirmed` when the last runs denied what was found. */
 export type Status = "ok" | "not-reproduced" | "not-found" | "stopped" | "unconfirmed";
@@ -41,7 +42,7 @@ export interface AnswerFrame {
   /** What ended the work before it was finished, if anything did. */
   readonly stopped: StopReason | null;
   /** What the user should know about the answer. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** What the answers about one input have that makes a program fail. */

@@ -2,9 +2,9 @@ import { formatByteSize } from "../base/byte-size.ts";
 import { difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
 import { placeWithin } from "../text/place-within.ts";
 import type { Change } from "./answer.ts";
-import { plural } from "./closing-lines.ts";
 import { type Mark, markedLines } from "./marked-lines.ts";
 import type { Paint } from "./paint.ts";
+import { plural } from "./plural.ts";
 
 /**
  * Two diagnoses of an input, one row below each line for each: what minimizing keeps, which is enough to fail, and what

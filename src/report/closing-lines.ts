@@ -1,6 +1,9 @@
 import { formatDuration } from "../base/duration.ts";
 import type { AnswerFrame } from "./answer.ts";
+import type { Notice } from "./notice.ts";
+import { noticeInWords } from "./notice-in-words.ts";
 import type { Paint } from "./paint.ts";
+import { plural } from "./plural.ts";
 import { inLine } from "./visible.ts";
 
 /** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
@@ -12,17 +15,16 @@ export function closingLines(answer: AnswerFrame, guarantee: string, paint: Pain
   return [
     paint.dim(`${stopped === null ? guarantee : stoppedBecause[stopped]} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
-    ...notices.map((notice) => paint.yellow(`note: ${inLine(notice)}`)),
+    ...noticeLines(notices, paint),
   ];
 }
+
+/** What the user should know, a line each. */
+export const noticeLines = (notices: readonly Notice[], paint: Paint): string[] =>
+  notices.map((notice) => paint.yellow(`note: ${noticeInWords(notice)}`));
 
 const stoppedBecause = {
   tests: "stopped at the limit of tests: the best so far, without a guarantee",
   time: "stopped at the limit of time: the best so far, without a guarantee",
   signal: "stopped by a signal: the best so far; the same command goes on from here",
 } as const;
-
-/** `1 test`, `2 tests`, `1,204 tests`. */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -11,7 +11,7 @@ export interface PastEvent {
 }
 
 /** The version of the form below; another one is not read. */
-export const conclusionVersion = 1;
+export const conclusionVersion = 2;
 
 /** How a session ended, as plain data: all that anything which shows it may read. */
 export interface Conclusion<C extends Command = Command> {

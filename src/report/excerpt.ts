@@ -1,6 +1,6 @@
 import type { Folder } from "../base/folder.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
-import { plural } from "./closing-lines.ts";
+import { plural } from "./plural.ts";
 import { inLine, visible } from "./visible.ts";
 
 /** How much of a text is shown. */

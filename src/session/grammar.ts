@@ -1,10 +1,12 @@
 import { BUILTIN_GRAMMARS } from "../grammar/builtin/builtin-grammars.ts";
 import { describeGrammar } from "../grammar/describe.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import type { Note } from "../grammar/read/reading.ts";
 import { writeDescription } from "../grammar/write/description.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
-import { type GrammarSource, grammarNamed } from "./grammars/grammar-source.ts";
+import type { Notice } from "../report/notice.ts";
+import { grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 
 /** The notations a grammar can be written in. */
 export const grammarNotations = ["ebnf", "fuzzingbook", "symbol-lists"] as const;
@@ -14,7 +16,7 @@ export type GrammarNotation = (typeof grammarNotations)[number];
 /** A grammar written or described, and what got lost on the way. */
 export interface GrammarText {
   readonly text: string;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** The built-in grammars, a line each. */
@@ -27,7 +29,7 @@ export function listGrammars(): string {
 /** Describes a grammar rule by rule, with the shortest text of each. */
 export async function describeNamed(spec: string, start: string | undefined): Promise<GrammarText> {
   const source = await grammarNamed({ grammar: spec, start });
-  return { text: writeDescription(describeGrammar(source.grammar)), notices: noticesOf(source) };
+  return { text: writeDescription(describeGrammar(source.grammar)), notices: lackNotices(source) };
 }
 
 /** Writes a grammar in another notation. */
@@ -38,17 +40,10 @@ export async function convertGrammar(
 ): Promise<GrammarText> {
   const source = await grammarNamed({ grammar: spec, start });
   const { text, notes } = written(source.grammar, notation);
-  return { text, notices: [...noticesOf(source), ...notes] };
+  return { text, notices: [...lackNotices(source), ...lackNotices({ notes })] };
 }
 
-function written(grammar: Grammar, notation: GrammarNotation): { text: string; notes: readonly string[] } {
+function written(grammar: Grammar, notation: GrammarNotation): { text: string; notes: readonly Note[] } {
   if (notation === "ebnf") return { text: writeEbnf(grammar), notes: [] };
-  const { text, notes } =
-    notation === "fuzzingbook" ? writeFuzzingbookJson(grammar) : writeSymbolListJson(grammar);
-  return { text, notes: notes.map(({ message }) => message) };
+  return notation === "fuzzingbook" ? writeFuzzingbookJson(grammar) : writeSymbolListJson(grammar);
 }
-
-const noticesOf = ({ notes }: GrammarSource): readonly string[] =>
-  notes.map(({ message, position }) =>
-    position === undefined ? message : `line ${position.line}: ${message}`,
-  );

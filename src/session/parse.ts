@@ -10,7 +10,12 @@ import { inLine } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
 import { noTests } from "./answer/tests.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
-import { type GrammarChoice, type GrammarSource, grammarOfInput } from "./grammars/grammar-source.ts";
+import {
+  type GrammarChoice,
+  type GrammarSource,
+  grammarOfInput,
+  lackNotices,
+} from "./grammars/grammar-source.ts";
 import { concluding } from "./workbench/event-record.ts";
 import type { Watch } from "./workbench/workbench.ts";
 
@@ -59,7 +64,7 @@ async function parseAnswer(path: string, request: ParseRequest, signal: AbortSig
     isLeast: null,
     opaque: null,
     ...parsed,
-    notices: [...source.notes.map(({ message }) => message), ...parsed.notices],
+    notices: [...lackNotices(source), ...parsed.notices],
   };
 }
 
@@ -112,6 +117,5 @@ async function parsedTolerantly(
   if (best !== undefined) {
     return { count: "1", trees: [best.tree], edits: best.edits, isLeast: mode === "exact", notices: [] };
   }
-  const notice = "the input could not be edited into one of the grammar's within the limits of the search.";
-  return { count: "0", trees: [], notices: [notice] };
+  return { count: "0", trees: [], notices: [{ kind: "not-edited" }] };
 }

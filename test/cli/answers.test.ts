@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+import { answerOf, culprit, folderWith, told } from "./run-culprit.ts";
 
 const json = "import { readFileSync } from 'node:fs';\nJSON.parse(readFileSync(process.argv[2], 'utf8'));\n";
 const price = '{ "item": "Apple", "price": **3.45 }';
@@ -80,7 +80,7 @@ exit 1
       "{}",
     );
     expect(answer).toMatchObject({ status: "unconfirmed", guarantee: null });
-    expect(answer.notices.join()).toMatch(/expected fail, got another failure, exit 1: error: second/);
+    expect(told(answer)).toMatch(/expected fail, got another failure, exit 1: error: second/);
   });
 
   it("works on the tree of the input when its grammar is known", async () => {

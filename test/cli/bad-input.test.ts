@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith, program } from "./run-culprit.ts";
+import { answerOf, culprit, folderWith, program, told } from "./run-culprit.ts";
 
 /** Fails on candidates that hold the word. */
 const grep = (word: string): string[] => ["--", "sh", "-c", `! grep -q ${word} "$1"`, "sh", "{}"];
@@ -194,7 +194,7 @@ describe("the command line, given something it cannot work with,", () => {
     );
     expect(run.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-reproduced", output: null });
-    expect(answer.notices.join()).toMatch(/^sh accepted it in all \d runs; .*--fail-when/);
+    expect(told(answer)).toMatch(/^sh accepted it in all \d runs; .*--fail-when/);
   });
 
   it("minimizes an empty input that fails to itself, and says what that means", async () => {
@@ -208,7 +208,7 @@ describe("the command line, given something it cannot work with,", () => {
     );
     expect(run.code).toBe(0);
     expect(answer.output?.bytes).toBe(0);
-    expect(answer.notices.join()).toMatch(/the empty input fails in the same way/);
+    expect(told(answer)).toMatch(/the empty input fails in the same way/);
   });
 
   it("works on bytes that are no text", async () => {

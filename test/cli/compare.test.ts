@@ -10,6 +10,7 @@ import {
   folderWith,
   projectFolder,
   startCulprit,
+  told,
 } from "./run-culprit.ts";
 
 const calculator = join(projectFolder, "test", "subjects", "calculator");
@@ -130,7 +131,7 @@ describe("culprit compare, on a program that Node runs,", () => {
     const folder = folderWith({ "flaky.cjs": flaky, "a.txt": "a", "runs.log": "" });
     const words = ["a.txt", "--common", "a.txt", "--grammar", "none", "--cwd", folder, "--jobs", "1"];
     const { answer } = await compared(folder, ...words, "--", "node", "flaky.cjs", "{}");
-    expect(answer.notices.join()).toContain("two runs with an empty input differed");
+    expect(told(answer)).toContain("two runs with an empty input differed");
   });
 
   it("counts every call of every function", async () => {
@@ -217,7 +218,7 @@ exit 0
     expect(suiteOf(answer, "samples")).toMatchObject({ functions: 2, calls: 7, failing: 0 });
     expect(suiteOf(answer, "uncommon")).toMatchObject({ functions: 2, calls: 3, failing: 1 });
     expect(answer.failures[0]).toMatchObject({ isNew: true, minimized: { text: "crash" } });
-    expect(answer.notices.join()).toContain("1 run left no counts");
+    expect(told(answer)).toContain("1 run left no counts");
   });
 
   it("says which line is no count", async () => {

@@ -76,7 +76,7 @@ describe("culprit generate", () => {
     const { mtimeMs } = statSync(join(folder, "halted", "000001.expr"));
     const answer = JSON.parse((await generate("halted", "-n", "8", ...accepted)).stdout);
     expect(answer).toMatchObject({ count: 8, output: { files: 8 } });
-    expect(answer.notices).toEqual(["went on after 4 inputs that an earlier run had written."]);
+    expect(answer.notices).toEqual([{ kind: "went-on", inputs: 4 }]);
     expect(texts("halted")).toEqual(texts("whole"));
     expect(statSync(join(folder, "halted", "000001.expr")).mtimeMs).toBe(mtimeMs);
     const other = await generate("halted", "-n", "8", "--seed", "2");

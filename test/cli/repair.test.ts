@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+import { answerOf, culprit, folderWith, told } from "./run-culprit.ts";
 
 const run = ["--", "./program.sh", "{}"];
 
@@ -38,7 +38,7 @@ describe("culprit repair", () => {
     const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", ...run);
     expect(shown.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-found", output: null });
-    expect(answer.notices.join("\n")).toMatch(/program\.sh.* refuses any text of more than 200 bytes/);
+    expect(told(answer)).toMatch(/program\.sh.* refuses any text of more than 200 bytes/);
     expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
     const parts = await answerOf(folder, "repair", "in.txt", "--algorithm", "lexical", ...run);
     expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 200 } });
@@ -49,9 +49,8 @@ describe("culprit repair", () => {
     const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", "--max-tests", "3", ...run);
     expect(shown.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-found", stopped: "tests" });
-    expect(answer.notices).toEqual([
-      "stopped at the limit of tests before anything was accepted; with a higher --max-tests the same command goes on from here.",
-    ]);
+    expect(answer.notices).toEqual([{ kind: "stopped-before", limit: "tests", sight: "acceptance" }]);
+    expect(told(answer)).toMatch(/before anything was accepted; with a higher --max-tests the same command/);
   });
 
   it("offers only further repairs that pass when they are run once more, fresh", async () => {
@@ -80,9 +79,7 @@ seen="$0.$(cksum < "$1" | tr ' ' -)"
 `;
     const folder = folderWith({ "in.txt": "one bad two\n", "program.sh": program });
     const { answer } = await answerOf(folder, "repair", "in.txt", "--jobs", "1", ...run);
-    expect(answer.notices.join("\n")).toMatch(
-      /run once more, the result did not show .* expected pass, got exit 1/,
-    );
+    expect(told(answer)).toMatch(/run once more, the result did not show .* expected pass, got exit 1/);
     const steady = program.replace(/seen=.*/s, "exit 0\n");
     const other = folderWith({ "in.txt": "one bad two\n", "program.sh": steady });
     expect((await answerOf(other, "repair", "in.txt", ...run)).answer.notices).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, type CulpritRun, culprit, folderWith, startCulprit } from "./run-culprit.ts";
+import { answerOf, type CulpritRun, culprit, folderWith, startCulprit, told } from "./run-culprit.ts";
 
 const words = Array.from({ length: 40 }, (_, index) => `word${index % 7} number ${index}`).join("\n");
 
@@ -131,7 +131,7 @@ describe("the answer", () => {
     const { run, answer } = await answerOf(folder, ...minimize());
     expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal" });
     expect(readFileSync(join(folder, "input.min.txt"), "utf8")).toBe("word3");
-    const [, aside = ""] = /set aside as (.*\.set-aside-1\.journal), and/.exec(answer.notices.join()) ?? [];
+    const [, aside = ""] = /set aside as (.*\.set-aside-1\.journal), and/.exec(told(answer)) ?? [];
     expect(existsSync(aside)).toBe(true);
     expect(run.stderr).toContain(aside);
   });
@@ -160,7 +160,7 @@ exit 0
     const { run, answer } = await answerOf(folder, ...minimize("--jobs", "1"));
     expect(run.code).toBe(1);
     expect(answer).toMatchObject({ status: "unconfirmed", guarantee: null });
-    expect(answer.notices.join("\n")).toMatch(/The program answers differently for the same input/);
+    expect(told(answer)).toMatch(/The program answers differently for the same input/);
     expect(run.stderr).toMatch(/run once more, the result did not show .* set aside as /);
   });
 });

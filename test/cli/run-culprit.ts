@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { expect, onTestFinished } from "vitest";
+import type { Notice } from "../../src/report/notice.ts";
+import { noticeInWords } from "../../src/report/notice-in-words.ts";
 
 export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const program = join(projectFolder, "bin", "culprit.js");
@@ -95,8 +97,11 @@ export interface Answer {
   readonly tests: Readonly<Record<string, number>>;
   readonly stopped: string | null;
   readonly guarantee?: string | null;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   readonly diagnosis?: readonly { start: number; end: number; removed: string; inserted: string }[];
   readonly alternatives?: readonly { readonly output: { readonly path: string; readonly bytes: number } }[];
   readonly difference?: readonly { start: number; end: number; removed: string; inserted: string }[];
 }
+
+/** What an answer's notices tell a person, in lines. */
+export const told = ({ notices }: Pick<Answer, "notices">): string => notices.map(noticeInWords).join("\n");

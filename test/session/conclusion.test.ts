@@ -37,7 +37,7 @@ describe("a session's conclusion", () => {
     const { input, settings, watch } = sessionOn("aaaxbbb");
     const conclusion = await minimizeSession(input, settings, watch);
     expect(conclusion).toMatchObject({
-      version: 1,
+      version: 2,
       command: "minimize",
       answer: { status: "ok", guarantee: "1-minimal", output: { bytes: 1 } },
       material: { result: new TextEncoder().encode("x") },

@@ -5,6 +5,14 @@ import type { RecallListener } from "./recalling.ts";
 /** Thrown when runs of now deny what is remembered of earlier ones: the program, or what it reads, has changed. */
 export class OutdatedMemory extends Error {
   override readonly name = "OutdatedMemory";
+  readonly was: Outcome;
+  readonly is: Outcome;
+
+  constructor(was: Outcome, is: Outcome) {
+    super(`asked again about what it had answered before, the program says ${is}, not ${was}.`);
+    this.was = was;
+    this.is = is;
+  }
 }
 
 /** Of the recalled verdicts with the same outcome the 1st, 4th, 16th and so on are checked. */
@@ -27,14 +35,12 @@ export function spotChecks<T>(ask: Oracle<T>): RecallListener<T> {
   };
 
   async function check(candidate: T, outcome: Outcome, signal: AbortSignal): Promise<void> {
-    const now: Outcome[] = [];
-    while (now.length < 2) {
+    let now = outcome;
+    for (let run = 0; run < 2; run++) {
       const verdict = await ask(candidate, signal);
       if (verdict.outcome === outcome || verdict.timedOut) return;
-      now.push(verdict.outcome);
+      now = verdict.outcome;
     }
-    throw new OutdatedMemory(
-      `asked again about what it had answered before, the program says ${now.at(-1)}, not ${outcome}.`,
-    );
+    throw new OutdatedMemory(outcome, now);
   }
 }

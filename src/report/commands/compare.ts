@@ -2,8 +2,9 @@ import { formatByteSize } from "../../base/byte-size.ts";
 import { formatDuration } from "../../base/duration.ts";
 import type { KolmogorovSmirnov } from "../../compare/kolmogorov-smirnov.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
-import { plural } from "../closing-lines.ts";
+import { noticeLines } from "../closing-lines.ts";
 import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
 import type { Report } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
 
@@ -100,7 +101,7 @@ function comparedLines(answer: CompareAnswer, paint: Paint): readonly string[] {
     ...failureLines(answer, paint),
     "",
     `wrote ${paint.bold(inLine(output.path))}: ${contents(answer)}`,
-    ...answer.notices.map((notice) => paint.yellow(`note: ${inLine(notice)}`)),
+    ...noticeLines(answer.notices, paint),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerFrame } from "../answer.ts";
+import { noticeInWords } from "../notice-in-words.ts";
 import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
 import { inLine } from "../visible.ts";
@@ -50,7 +51,7 @@ function generatedLines(answer: GenerateAnswer, paint: Paint): readonly string[]
     ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
     ...(duplicates > 0 ? [`left out ${duplicates} that had been there already`] : []),
     ...(acceptance === null ? [] : [acceptanceLine(acceptance)]),
-    ...answer.notices,
+    ...answer.notices.map(noticeInWords),
   ];
 }
 

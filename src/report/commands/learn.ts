@@ -1,6 +1,7 @@
 import type { AnswerFrame } from "../answer.ts";
-import { plural } from "../closing-lines.ts";
+import { noticeInWords } from "../notice-in-words.ts";
 import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
 import type { Report } from "../report.ts";
 import { inLine } from "../visible.ts";
 
@@ -50,6 +51,6 @@ function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
       .map(({ path, reason }) => paint.yellow(`not learned from ${inLine(path)}: ${inLine(reason)}`)),
     ...(more > 0 ? [paint.yellow(`and not from ${more} more`)] : []),
     ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),
-    ...answer.notices,
+    ...answer.notices.map(noticeInWords),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Tree } from "../../tree/tree.ts";
 import type { AnswerFrame, Change, FileInAnswer } from "../answer.ts";
+import { noticeInWords } from "../notice-in-words.ts";
 import type { Report } from "../report.ts";
 import { type TreeFormat, treeLines } from "../tree-lines.ts";
 import { inLine, quoted } from "../visible.ts";
@@ -35,10 +36,10 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
     return [
       `${inLine(input.path)} is not of the grammar ${grammar}:`,
       ...failure.message.split("\n"),
-      ...notices.map((notice) => `(note: ${notice})`),
+      ...notices.map((notice) => `(note: ${noticeInWords(notice)})`),
     ];
   }
-  if (count === "0") return notices;
+  if (count === "0") return notices.map(noticeInWords);
   if (trees.length === 0) return [count];
   return [
     ...trees.flatMap((tree) => treeLines(tree, format)),

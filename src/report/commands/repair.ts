@@ -1,10 +1,11 @@
 import { formatByteSize } from "../../base/byte-size.ts";
 import type { Change, FileInAnswer, InputAnswer } from "../answer.ts";
-import { closingLines, plural } from "../closing-lines.ts";
+import { closingLines } from "../closing-lines.ts";
 import { diagnosisLines } from "../diagnosis.ts";
 import { failureLine } from "../failure-line.ts";
 import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
 import type { Shown, VerbReport } from "../report.ts";
 import { inLine } from "../visible.ts";
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../oracle/outcome.ts";
-import type { Notice } from "./notice.ts";
+import type { Notice } from "../notice.ts";
 import type { Phase } from "./phase.ts";
 
 /** What happens in a session while it goes on: kinds and data only, the words for people are made of them. */

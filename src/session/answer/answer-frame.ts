@@ -1,5 +1,6 @@
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 
 /** What differs between the frames of one session's answers. */
@@ -9,7 +10,7 @@ export interface FrameParts<C extends string> {
   readonly output: FileInAnswer | null;
   readonly tests: Tests;
   readonly stopped: StopReason | null;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** The frame of an answer about one input. */
@@ -27,8 +28,8 @@ export function answerFrame<C extends string>(bench: Workbench, parts: FramePart
     seconds: Math.round(performance.now() - started) / 1_000,
     seed: settings.seed,
     stopped: parts.stopped,
-    notices: [...parts.notices, ...(parts.stopped !== null && settings.fresh ? [freshNotice] : [])],
+    notices: [...parts.notices, ...(parts.stopped !== null && settings.fresh ? [forgets] : [])],
   };
 }
 
-const freshNotice = "to go on from here, leave out --fresh.";
+const forgets: Notice = { kind: "fresh-forgets" };

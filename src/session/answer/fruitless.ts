@@ -1,5 +1,5 @@
-import type { StopReason } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Workbench } from "../workbench/workbench.ts";
 import type { FrameParts } from "./answer-frame.ts";
 import { firstLine } from "./failure-in-answer.ts";
@@ -17,20 +17,8 @@ export function unreproduced(bench: Workbench): Fruitless {
         status: "not-found",
         tests,
         stopped,
-        notices: [stoppedNotice(stopped, "the input was seen to fail")],
+        notices: [{ kind: "stopped-before", limit: stopped, sight: "failure" }],
       };
-}
-
-/** Why a search that was stopped has no result yet, and how to go on. */
-export function stoppedNotice(reason: StopReason, before: string): string {
-  switch (reason) {
-    case "tests":
-      return `stopped at the limit of tests before ${before}; with a higher --max-tests the same command goes on from here.`;
-    case "time":
-      return `stopped at the limit of time before ${before}; the same command goes on from here.`;
-    case "signal":
-      return `stopped by a signal before ${before}; the same command goes on from here.`;
-  }
 }
 
 /** No tests but those that tried the input itself. */
@@ -41,12 +29,10 @@ function testsOfReproduction({ reproduction }: Workbench): Tests {
   return { total: runs, pass, fail: failures, unresolved, cached: 0, replayed: 0, wasted: 0 };
 }
 
-/** What the program did with an input that did not fail, and what to try. */
-function insteadNotice({ reproduction, program }: Workbench): string {
+/** What the program did with an input that did not fail. */
+function insteadNotice({ reproduction, program }: Workbench): Notice {
   const { verdict, runs } = reproduction;
-  const did =
-    verdict.outcome === "pass" ? "accepted it" : `told nothing about it (${verdict.reason ?? "unresolved"})`;
-  const said = firstLine(verdict.run?.stderr || verdict.run?.stdout || "");
-  const words = said === "" ? "it printed nothing" : `it printed "${said}"`;
-  return `${program.name} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${words}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;
+  const { outcome, reason = null, run } = verdict;
+  const said = firstLine(run?.stderr || run?.stdout || "");
+  return { kind: "does-not-fail", program: program.name, outcome, reason, runs, said };
 }

@@ -2,9 +2,9 @@ import { extname, join } from "node:path";
 import { Random } from "../../base/random.ts";
 import { type Comparison, compareSuites } from "../../compare/comparison.ts";
 import { gatherFailures } from "../../compare/failures.ts";
-import { plural } from "../../report/closing-lines.ts";
 import type { CompareAnswer, SuiteInAnswer } from "../../report/commands/compare.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Notice } from "../../report/notice.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { sumOfTests, testsOfOutcomes } from "../answer/tests.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -110,14 +110,12 @@ function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index
   };
 }
 
-function noticesOf({ runs, starting, stopped }: RanSuites): string[] {
+function noticesOf({ runs, starting, stopped }: RanSuites): Notice[] {
   const uncounted = runs.reduce((sum, each) => sum + each.uncounted, 0);
-  const killed = `${plural(uncounted, "run")} left no counts of calls, as runs do that are killed.`;
-  return [
-    ...(uncounted > 0 ? [killed] : []),
-    ...(starting.isSteady
-      ? []
-      : ["two runs with an empty input differed, so calls and failures vary from run to run."]),
-    ...(stopped === null ? [] : ["stopped early; what was counted until then is compared."]),
+  const notices: (Notice | null)[] = [
+    uncounted > 0 ? { kind: "uncounted-runs", runs: uncounted } : null,
+    starting.isSteady ? null : { kind: "unsteady-start" },
+    stopped === null ? null : { kind: "compared-in-part" },
   ];
+  return notices.filter((notice) => notice !== null);
 }

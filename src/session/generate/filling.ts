@@ -1,8 +1,8 @@
 import { keyOf } from "../../base/hash.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import { plural } from "../../report/closing-lines.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
+import type { Notice } from "../../report/notice.ts";
 import { testsOfOutcomes } from "../answer/tests.ts";
 import type { InputSink } from "../files/input-sink.ts";
 import type { ProgramUnderTest } from "../program/program-under-test.ts";
@@ -134,20 +134,16 @@ export class Filling {
     return true;
   }
 
-  #notices(isStopped: boolean): string[] {
+  #notices(isStopped: boolean): Notice[] {
     const { count } = this.#wanted;
     const { kept } = this.#sink;
-    return [
-      ...(kept > 0 ? [`went on after ${plural(kept, "input")} that an earlier run had written.`] : []),
-      ...(this.#unwritable > 0
-        ? [`left out ${this.#unwritable} inputs that hold a line break; --format jsonl takes them too.`]
-        : []),
-      ...(this.#isDone() || isStopped
-        ? []
-        : [
-            `found only ${this.#count} of ${count}: ${PATIENCE} more in a row could not be used; try another --size.`,
-          ]),
+    const isShort = !this.#isDone() && !isStopped;
+    const notices: (Notice | null)[] = [
+      kept > 0 ? { kind: "went-on", inputs: kept } : null,
+      this.#unwritable > 0 ? { kind: "line-breaks", inputs: this.#unwritable } : null,
+      isShort ? { kind: "fewer-inputs", found: this.#count, wanted: count, inVain: PATIENCE } : null,
     ];
+    return notices.filter((notice) => notice !== null);
   }
 }
 

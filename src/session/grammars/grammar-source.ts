@@ -7,6 +7,7 @@ import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
@@ -28,6 +29,14 @@ export interface GrammarChoice {
   /** `--start`. */
   readonly start: string | undefined;
 }
+
+/** What a user should know of it. */
+export const lackNotices = ({ notes }: Pick<GrammarSource, "notes">): readonly Notice[] =>
+  notes.map(({ message, position }) => ({
+    kind: "grammar-lacks",
+    what: message,
+    line: position?.line ?? null,
+  }));
 
 const treeSitterPrefix = "tree-sitter:";
 

@@ -67,7 +67,7 @@ async function learnOn(
     output: nothing ? null : fileInAnswer(path, content),
     seconds: Math.round(performance.now() - started) / 1_000,
     stopped: signal.aborted ? "signal" : null,
-    notices: nothing ? ["nothing was learned: no sample parses with the grammar."] : [],
+    notices: nothing ? [{ kind: "nothing-learned" }] : [],
   };
   const probabilities = request.print || request.invert ? printed(sites, learned, request.invert) : [];
   return { answer, material: { probabilities } };

@@ -8,7 +8,7 @@ import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { startRunner } from "../../oracle/run/runner.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
-import type { Notice } from "../../report/event/notice.ts";
+import type { Notice } from "../../report/notice.ts";
 import { locateArguments } from "../settings/command-paths.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Repetition } from "../../oracle/wrap/repeated.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ProgramUnderTest } from "./program-under-test.ts";
 
@@ -46,14 +47,11 @@ export async function reproduce(
 
 const unknown: Verdict = { outcome: "unresolved", reason: "stopped before the first run was over" };
 
-/** What to tell the user about an input that does not fail in every run; nothing when it does. */
-export function flakinessNotice({ runs, failures }: Reproduction, repetition: Repetition): string[] {
+/** What to tell the user about an input that fails in some runs only, unless candidates are asked about often enough. */
+export function flakinessNotice({ runs, failures }: Reproduction, repetition: Repetition): Notice[] {
   if (failures === 0 || failures === runs) return [];
   const rate = failures / runs;
   const advised = Math.ceil(Math.log(0.001) / Math.log(1 - rate));
-  const repeated = repetition.runs;
-  if (repeated >= advised) return [];
-  return [
-    `the program is flaky: the input failed in ${failures} of ${runs} runs. With --repeat ${advised} a failing candidate would be missed about once in a thousand times; now up to ${repeated} ${repeated === 1 ? "run decides" : "runs decide"}.`,
-  ];
+  const deciding = repetition.runs;
+  return deciding >= advised ? [] : [{ kind: "flaky", failures, runs, deciding, advised }];
 }

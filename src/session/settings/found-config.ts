@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Notice } from "../../report/event/notice.ts";
+import type { Notice } from "../../report/notice.ts";
 
 /** The configuration that goes for a folder, if any, and what the user should know about that. */
 export interface FoundConfig {

@@ -1,8 +1,8 @@
 import type { Difference } from "../../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.ts";
 import type { Change } from "../../report/answer.ts";
+import type { Notice } from "../../report/notice.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
-import { stoppedNotice } from "../answer/fruitless.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-path.ts";
@@ -80,14 +80,10 @@ async function begin(
   };
 }
 
-function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): string {
-  if (stopped !== null) return stoppedNotice(stopped, "anything was seen to pass");
-  if (passing === undefined) {
-    return "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.";
-  }
-  const verdict = ends?.empty;
-  const reason = verdict?.reason === undefined ? "" : ` (${verdict.reason})`;
-  return `${passing} does not pass${reason}; expected an input that the program accepts. Name another with --passing.`;
+function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): Notice {
+  if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "pass" };
+  if (passing === undefined) return { kind: "nothing-passes" };
+  return { kind: "passing-input-fails", path: passing, reason: ends?.empty.reason ?? null };
 }
 
 /** Seen from the failing side: it has `removed` where the passing side has `inserted`. */

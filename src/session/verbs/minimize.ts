@@ -1,5 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
+import type { Notice } from "../../report/notice.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
@@ -105,7 +106,7 @@ async function begin(
         isRead,
         broken: isSmaller ? writeBroken(bench, broken) : null,
       };
-      const notices = ends?.empty.outcome === "fail" ? [emptyFailsNotice] : [];
+      const notices = ends?.empty.outcome === "fail" ? [emptyFails] : [];
       return { output: fileInAnswer(file.path, bytes, form), findings, notices, bytes };
     },
   };
@@ -132,5 +133,4 @@ function findingsOf({
   };
 }
 
-const emptyFailsNotice =
-  "the empty input fails in the same way, so the failure may have nothing to do with what is in the input; check the command.";
+const emptyFails: Notice = { kind: "empty-fails" };

@@ -1,12 +1,11 @@
 import { faultsOf } from "../../repair/faults.ts";
 import type { InputEdit } from "../../repair/input-edit.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
-import { plural } from "../../report/closing-lines.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
+import type { Notice } from "../../report/notice.ts";
 import { reasonOf } from "../../report/reason.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
-import { stoppedNotice } from "../answer/fruitless.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-path.ts";
@@ -81,16 +80,13 @@ async function begin(bench: Workbench, { choice }: Asked<Algorithm>): Promise<Ta
   };
 }
 
-/** Why there is no repair, and what to do. */
-function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, onlyBlank }: Repaired): string {
+/** Why there is no repair. */
+function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, onlyBlank }: Repaired): Notice {
   if (sizeLimit !== null) {
-    return `${program.name} refuses any text of more than ${plural(sizeLimit, "byte")}, whatever it holds, and the input has ${input.bytes.length.toLocaleString("en-US")}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`;
+    return { kind: "size-limit", program: program.name, limit: sizeLimit, bytes: input.bytes.length };
   }
-  if (stopped !== null) return stoppedNotice(stopped, "anything was accepted");
-  if (onlyBlank) {
-    return "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure.";
-  }
-  return "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.";
+  if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "acceptance" };
+  return { kind: "nothing-accepted", blankIsAccepted: onlyBlank };
 }
 
 /** Those that a fresh run accepts. */
@@ -107,8 +103,8 @@ async function keepAlternatives(
   return offered.map((alternative, index) => keepAlternative(bench, alternative, index + 2));
 }
 
-function fewerNotice({ alternatives }: Settings, found: number): readonly string[] {
-  return found < alternatives ? [`found ${found} of the ${alternatives} repairs asked for.`] : [];
+function fewerNotice({ alternatives: wanted }: Settings, found: number): readonly Notice[] {
+  return found < wanted ? [{ kind: "fewer-repairs", found, wanted }] : [];
 }
 
 /** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */

@@ -2,6 +2,7 @@ import type { Sameness } from "../../oracle/fingerprint.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Answers, Materials } from "../../report/reports.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
 import type { InputFile } from "../files/input-file.ts";
@@ -78,7 +79,7 @@ export interface Task<N extends VerbName, R extends Result> {
   /** What fresh runs have to show for the result to stand. */
   claims(result: R): readonly Claim[];
   /** Why there is nothing in a result, and what to do; null when there is something. */
-  whyNothing(result: R): string | null;
+  whyNothing(result: R): Notice | null;
   /** Makes the result the last one on disk, and says what it is. */
   found(inquired: Inquired<R>): Promise<Found<N>>;
 }
@@ -88,7 +89,7 @@ export interface Found<N extends VerbName> {
   readonly output: FileInAnswer;
   readonly findings: Findings<N>;
   /** What the user should know about it. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   /** What other verbs and pictures work with. */
   readonly bytes: Uint8Array;
 }

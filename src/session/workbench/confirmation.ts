@@ -2,6 +2,7 @@ import type { Sameness } from "../../oracle/fingerprint.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { Stop } from "../../oracle/stop.ts";
 import { sameAs } from "../../oracle/wrap/same-failure.ts";
+import type { Notice } from "../../report/notice.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** What a result is said to show. */
@@ -15,7 +16,7 @@ export interface Confirmation {
   /** That of the last run; null when there was no time for one. */
   readonly verdict: Verdict | null;
   /** What speaks against the claim; null when nothing does. */
-  readonly denial: string | null;
+  readonly denial: Notice | null;
 }
 
 /** What fresh runs say about these claims, one for each. */
@@ -41,19 +42,19 @@ async function confirmationOf(
   const { runs } = settings.repetition;
   const isSame = sameAs(reproduction.verdict, sameness);
   let verdict: Verdict | null = null;
-  let met = "";
+  let denial: Notice | null = null;
   try {
     for (let run = 0; run < runs; run++) {
       verdict = await program.ask(bytes, signal);
       const isOtherFailure = verdict.outcome === "fail" && !isSame(verdict);
       if (verdict.outcome === outcome && !isOtherFailure) return { verdict, denial: null };
-      met = isOtherFailure ? `another failure, ${verdict.fingerprint}` : (verdict.reason ?? verdict.outcome);
+      const met = (isOtherFailure ? verdict.fingerprint : verdict.reason) ?? verdict.outcome;
+      denial = { kind: "denied", expected: outcome, met, isOtherFailure };
     }
   } catch (error) {
     // Stopped by now: the result stands on the verdict it was found with.
     if (error instanceof Stop) return { verdict, denial: null };
     throw error;
   }
-  const denial = `run once more, the result did not show what it was found with: expected ${outcome}, got ${met}.`;
   return { verdict, denial };
 }

@@ -12,6 +12,7 @@ import { OutdatedMemory, spotChecks } from "../../oracle/wrap/spot-checks.ts";
 import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
+import type { Notice } from "../../report/notice.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
 import { type Claim, type Confirmation, confirmationsOf } from "./confirmation.ts";
 import { takingTurns } from "./taking-turns.ts";
@@ -41,7 +42,7 @@ export interface Inquired<R> {
   /** Whether the last runs showed what the result claims; else nothing is guaranteed of it. */
   readonly isConfirmed: boolean;
   /** What the user should know about how it was come by. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /**
@@ -58,7 +59,8 @@ export async function inquire<R extends Stoppable>(
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
   const { path, question, isEarlier } = state.journal({ program: program.question(), decidedBy });
-  const warn = (problem: string): void => watcher({ kind: "notice", notice: { kind: "journal", problem } });
+  const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
+  const warn = (problem: string): void => tell({ kind: "journal", problem });
   // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
   let raisedTo = 0;
   const journal = openJournal(path, { question, warn, timeLimit: () => raisedTo, setsAside: true });
@@ -68,9 +70,9 @@ export async function inquire<R extends Stoppable>(
   try {
     const first = await unlessOutdated(searchOnce(bench, inquiry, { journal, onMoreTime, isEarlier }));
     if (!(first instanceof OutdatedMemory) && first.isConfirmed) return first;
-    const reason = first instanceof OutdatedMemory ? first.message : first.notices.join(" ");
-    const restart = `${reason} What was known is set aside as ${journal.setAside()}, and the search done once more.`;
-    warn(restart);
+    const because = first instanceof OutdatedMemory ? [outdated(first)] : first.notices;
+    const restart: Notice = { kind: "searched-again", because, aside: journal.setAside() };
+    tell(restart);
     const second = await searchOnce(bench, inquiry, { journal, onMoreTime, isEarlier: false });
     const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
     return { ...second, notices: [restart, ...second.notices, ...unsteady] };
@@ -88,10 +90,9 @@ async function unlessOutdated<R>(search: Promise<R>): Promise<R | OutdatedMemory
   }
 }
 
-function unsteadyNotice(runs: number): string {
-  const advised = Math.max(10, 2 * runs);
-  return `The program answers differently for the same input, so nothing is guaranteed; --repeat ${advised} asks it more often about each candidate.`;
-}
+const outdated = ({ was, is }: OutdatedMemory): Notice => ({ kind: "memory-outdated", was, is });
+
+const unsteadyNotice = (runs: number): Notice => ({ kind: "unsteady", advised: Math.max(10, 2 * runs) });
 
 /** What verdicts are remembered by. */
 interface Remembering {

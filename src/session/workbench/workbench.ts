@@ -1,6 +1,6 @@
 import { Stop } from "../../oracle/stop.ts";
-import type { Notice } from "../../report/event/notice.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
+import type { Notice } from "../../report/notice.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import { howToAddGrammar } from "../grammars/tree-sitter-languages.ts";

@@ -1,0 +1,89 @@
+import type { Notice } from "./notice.ts";
+import { plural } from "./plural.ts";
+import { inLine } from "./visible.ts";
+
+/** A notice for a person, in one line. */
+export function noticeInWords(notice: Notice): string {
+  // The words are those of its own kind, which the compiler cannot see.
+  const say = words[notice.kind] as (notice: Notice) => string;
+  return inLine(say(notice));
+}
+
+type Words = {
+  readonly [K in Notice["kind"]]: (notice: Extract<Notice, { readonly kind: K }>) => string;
+};
+
+const words: Words = {
+  "grammar-by-extension": ({ grammar }) =>
+    `the grammar is ${grammar}, by the input's extension; --grammar takes another, or none.`,
+  "grammar-missing": ({ command }) =>
+    `with a grammar of the input's language the result is smaller after fewer runs; to install it: ${command}`,
+  "grammar-lacks": ({ what, line }) => (line === null ? what : `line ${line}: ${what}`),
+  "not-edited": () =>
+    "the input could not be edited into one of the grammar's within the limits of the search.",
+  "taken-for-file": ({ argument, path }) => `${argument} is taken for the file ${path}.`,
+  "does-not-fail": ({ program, outcome, reason, runs, said }) => {
+    const did = outcome === "pass" ? "accepted it" : `told nothing about it (${reason ?? outcome})`;
+    const saying = said === "" ? "it printed nothing" : `it printed "${said}"`;
+    return `${program} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${saying}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;
+  },
+  flaky: ({ failures, runs, deciding, advised }) =>
+    `the program is flaky: the input failed in ${failures} of ${runs} runs. With --repeat ${advised} a failing candidate would be missed about once in a thousand times; now up to ${deciding} ${deciding === 1 ? "run decides" : "runs decide"}.`,
+  unsteady: ({ advised }) =>
+    `The program answers differently for the same input, so nothing is guaranteed; --repeat ${advised} asks it more often about each candidate.`,
+  "unsteady-start": () =>
+    "two runs with an empty input differed, so calls and failures vary from run to run.",
+  "empty-fails": () =>
+    "the empty input fails in the same way, so the failure may have nothing to do with what is in the input; check the command.",
+  "size-limit": ({ program, limit, bytes }) =>
+    `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${bytes.toLocaleString("en-US")}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
+  "nothing-accepted": ({ blankIsAccepted }) =>
+    blankIsAccepted
+      ? "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."
+      : "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.",
+  "nothing-passes": () =>
+    "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.",
+  "passing-input-fails": ({ path, reason }) =>
+    `${path} does not pass${reason === null ? "" : ` (${reason})`}; expected an input that the program accepts. Name another with --passing.`,
+  "uncounted-runs": ({ runs }) =>
+    `${plural(runs, "run")} left no counts of calls, as runs do that are killed.`,
+  journal: ({ problem }) => problem,
+  "memory-outdated": ({ was, is }) =>
+    `asked again about what it had answered before, the program says ${is}, not ${was}.`,
+  denied: ({ expected, met, isOtherFailure }) =>
+    `run once more, the result did not show what it was found with: expected ${expected}, got ${isOtherFailure ? `another failure, ${met}` : met}.`,
+  "searched-again": ({ because, aside }) =>
+    `${because.map(noticeInWords).join(" ")} What was known is set aside as ${aside}, and the search done once more.`,
+  "stopped-before": ({ limit, sight }) =>
+    `${stopped[limit](sights[sight])} the same command goes on from here.`,
+  "fresh-forgets": () => "to go on from here, leave out --fresh.",
+  "more-time": ({ candidates }) =>
+    `${candidates} candidates ran out of time; asking about them again with more`,
+  "fewer-repairs": ({ found, wanted }) => `found ${found} of the ${wanted} repairs asked for.`,
+  "compared-in-part": () => "stopped early; what was counted until then is compared.",
+  "not-learned": ({ path, reason }) => `not learned from ${path}: ${reason}`,
+  "nothing-learned": () => "nothing was learned: no sample parses with the grammar.",
+  "went-on": ({ inputs }) => `went on after ${plural(inputs, "input")} that an earlier run had written.`,
+  "line-breaks": ({ inputs }) =>
+    `left out ${inputs} inputs that hold a line break; --format jsonl takes them too.`,
+  "fewer-inputs": ({ found, wanted, inVain }) =>
+    `found only ${found} of ${wanted}: ${inVain} more in a row could not be used; try another --size.`,
+  configuration: ({ path }) => `options are taken from ${path}.`,
+  "configuration-left-alone": ({ path, because }) =>
+    because === "module"
+      ? `${path} is a program, which runs only when it is named with --config.`
+      : `${path} belongs to another user; to use it, name it with --config.`,
+};
+
+const sights = {
+  failure: "the input was seen to fail",
+  pass: "anything was seen to pass",
+  acceptance: "anything was accepted",
+} as const;
+
+/** Why a search was stopped before anything was seen. */
+const stopped = {
+  tests: (before: string) => `stopped at the limit of tests before ${before}; with a higher --max-tests`,
+  time: (before: string) => `stopped at the limit of time before ${before};`,
+  signal: (before: string) => `stopped by a signal before ${before};`,
+} as const;

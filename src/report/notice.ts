@@ -1,0 +1,127 @@
+import type { Outcome } from "../oracle/outcome.ts";
+import type { StopReason } from "../oracle/stop.ts";
+
+/** Something that a user should know, told while a session goes on or in its answer. */
+export type Notice =
+  | GrammarNotice
+  | ProgramNotice
+  | MemoryNotice
+  | SearchNotice
+  | InputsNotice
+  | OptionsNotice;
+
+/** About the grammar of the input. */
+type GrammarNotice =
+  /** It was chosen by the input's extension. */
+  | { readonly kind: "grammar-by-extension"; readonly grammar: string }
+  /** None of the input's language is installed; this command installs it. */
+  | { readonly kind: "grammar-missing"; readonly command: string }
+  /** Its reader could not carry this over. */
+  | { readonly kind: "grammar-lacks"; readonly what: string; readonly line: number | null }
+  /** No edits within the limits of the search make the input one of the grammar's. */
+  | { readonly kind: "not-edited" };
+
+/** About what the program under test does. */
+type ProgramNotice =
+  /** An argument was taken for a file though it does not look like one. */
+  | { readonly kind: "taken-for-file"; readonly argument: string; readonly path: string }
+  /** It did not fail in so many runs, but did this, and said so much. */
+  | {
+      readonly kind: "does-not-fail";
+      readonly program: string;
+      readonly outcome: Outcome;
+      readonly reason: string | null;
+      readonly runs: number;
+      readonly said: string;
+    }
+  /** The input failed in some runs only; now up to `deciding` runs decide, and so many are advised. */
+  | {
+      readonly kind: "flaky";
+      readonly failures: number;
+      readonly runs: number;
+      readonly deciding: number;
+      readonly advised: number;
+    }
+  /** It answers differently for the same input, even the result. */
+  | { readonly kind: "unsteady"; readonly advised: number }
+  /** Two runs with an empty input differed. */
+  | { readonly kind: "unsteady-start" }
+  /** The empty input fails in the same way. */
+  | { readonly kind: "empty-fails" }
+  /** It refuses all of more bytes than the limit. */
+  | {
+      readonly kind: "size-limit";
+      readonly program: string;
+      readonly limit: number;
+      readonly bytes: number;
+    }
+  /** It accepts no part of the input, or none but blank ones. */
+  | { readonly kind: "nothing-accepted"; readonly blankIsAccepted: boolean }
+  /** No part of the input passes. */
+  | { readonly kind: "nothing-passes" }
+  /** The input that the user said passes does not. */
+  | { readonly kind: "passing-input-fails"; readonly path: string; readonly reason: string | null }
+  /** So many runs left no counts of calls. */
+  | { readonly kind: "uncounted-runs"; readonly runs: number };
+
+/** About what is known of earlier runs. */
+type MemoryNotice =
+  /** The journal of an earlier run could not be read or written in full. */
+  | { readonly kind: "journal"; readonly problem: string }
+  /** The program answers otherwise than it did when its answers were written down. */
+  | { readonly kind: "memory-outdated"; readonly was: Outcome; readonly is: Outcome }
+  /** A result did not show once more what it was found with, but another outcome, or another failure. */
+  | {
+      readonly kind: "denied";
+      readonly expected: Outcome;
+      readonly met: string;
+      readonly isOtherFailure: boolean;
+    }
+  /** For such reasons the journal is set aside under this name, and the search done again. */
+  | { readonly kind: "searched-again"; readonly because: readonly Notice[]; readonly aside: string };
+
+/** About how far a search came. */
+type SearchNotice =
+  /** It ended before anything of the kind was seen. */
+  | {
+      readonly kind: "stopped-before";
+      readonly limit: StopReason;
+      readonly sight: "failure" | "pass" | "acceptance";
+    }
+  /** To go on from here, `--fresh` is left out. */
+  | { readonly kind: "fresh-forgets" }
+  /** So many candidates ran out of time and are asked about again with more. */
+  | { readonly kind: "more-time"; readonly candidates: number }
+  /** Fewer repairs were found than asked for. */
+  | { readonly kind: "fewer-repairs"; readonly found: number; readonly wanted: number }
+  /** What was counted until it was stopped is compared. */
+  | { readonly kind: "compared-in-part" };
+
+/** About samples, and inputs that are made. */
+type InputsNotice =
+  /** A sample was left out. */
+  | { readonly kind: "not-learned"; readonly path: string; readonly reason: string }
+  /** No sample parses. */
+  | { readonly kind: "nothing-learned" }
+  /** An earlier run had written so many. */
+  | { readonly kind: "went-on"; readonly inputs: number }
+  /** So many hold a line break, which the format cannot. */
+  | { readonly kind: "line-breaks"; readonly inputs: number }
+  /** So many in a row could not be used. */
+  | {
+      readonly kind: "fewer-inputs";
+      readonly found: number;
+      readonly wanted: number;
+      readonly inVain: number;
+    };
+
+/** About the options. */
+type OptionsNotice =
+  /** They come from this file, which nobody named. */
+  | { readonly kind: "configuration"; readonly path: string }
+  /** A configuration was found and not used: it is a module, or another user's. */
+  | {
+      readonly kind: "configuration-left-alone";
+      readonly path: string;
+      readonly because: "module" | "owner";
+    };
