@@ -8,7 +8,11 @@ import { defineConfig } from "rolldown";
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
 export default defineConfig({
-  input: { main: "src/cli/main.ts", thread: "src/oracle/thread/thread.js" },
+  input: {
+    interruption: "src/cli/interruption.ts",
+    main: "src/cli/main.ts",
+    thread: "src/oracle/thread/thread.js",
+  },
   platform: "node",
   external: new RegExp(`^(${Object.keys(dependencies).join("|")})(/|$)`),
   output: { dir: "dist/command-line", chunkFileNames: "[name].js" },

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
-import { main } from "../dist/command-line/main.js";
+// Loading the rest takes a while, in which Ctrl-C is listened for already.
+import "../dist/command-line/interruption.js";
 
+const { main } = await import("../dist/command-line/main.js");
 await main(process.argv.slice(2));

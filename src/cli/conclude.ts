@@ -1,10 +1,12 @@
 import pc from "picocolors";
+import { atOnce, inTurns } from "../base/in-turns.ts";
+import { Stop } from "../oracle/stop.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { TextOptions } from "../report/report.ts";
-import { type Command, jsonOf, textOf } from "../report/reports.ts";
-import { interruptible } from "../session/workbench/interruptible.ts";
+import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";
+import { interruption } from "./interruption.ts";
 import { showProgress } from "./show-progress.ts";
 
 /** Options that concern only how the command line shows things, and what it exits with. */
@@ -20,19 +22,40 @@ export async function conclude<C extends Command>(
   session: (watch: Watch) => Promise<Conclusion<C>>,
 ): Promise<void> {
   const progress = showProgress(options.quiet ?? false);
-  const interruption = interruptible();
-  let conclusion: Conclusion<C>;
-  try {
-    conclusion = await session({ watcher: progress.watcher, signal: interruption.signal });
-  } finally {
-    interruption.release();
-    progress.end();
+  interruption.hold();
+  const { signal } = interruption;
+  const conclusion = await session({ watcher: progress.watcher, signal }).finally(() => progress.end());
+  if (options.json) {
+    await showAsJson(conclusion.answer, options);
+    return;
   }
-  const { answer } = conclusion;
+  interruption.release();
   const paint = pc.createColors(wantsColour(process.stdout));
-  const lines = options.json ? [jsonOf(answer)] : textOf(conclusion, paint, options);
+  const lines = textOf(conclusion, paint, options);
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
-  process.exitCode = exitCodeOf(answer, options);
+  process.exitCode = exitCodeOf(conclusion.answer, options);
+}
+
+/** Ctrl-C may come while a large answer is put together, too. */
+async function showAsJson(answer: CommandAnswer, options: ShowOptions): Promise<void> {
+  const { shown, pieces } = await inTurns(encoding(answer), interruption.signal).catch((error) => {
+    if (!(error instanceof Stop)) throw error;
+    return atOnce(encoding(cutShort(answer)));
+  });
+  for (const piece of pieces) process.stdout.write(piece);
+  process.exitCode = exitCodeOf(shown, options);
+}
+
+/** Pauses every few milliseconds. */
+function* encoding(
+  shown: CommandAnswer,
+): Generator<void, { readonly shown: CommandAnswer; readonly pieces: readonly Uint8Array[] }, void> {
+  const pieces: Uint8Array[] = [];
+  for (const piece of jsonPieces(shown)) {
+    pieces.push(Buffer.from(piece));
+    yield;
+  }
+  return { shown, pieces: [...pieces, Buffer.from("\n")] };
 }
 
 function wantsColour(stream: { readonly isTTY?: boolean }): boolean {

@@ -1,3 +1,4 @@
+import { atOnce } from "../base/in-turns.ts";
 import { nameOf } from "../tree/node.ts";
 import type { InnerNode, RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import { type ContextDepth, contextKey, type Learned, type Tally } from "./learned.ts";
@@ -10,6 +11,8 @@ export interface LearnOptions {
   /** The tree of a token's text, from its rule. Without it the insides of tokens are not learned. */
   readonly tokenTree?: (rule: string, text: string) => Tree | undefined;
 }
+
+const nodesBetweenPauses = 1_000;
 
 /** Counts the choices made in derivation trees, one tree after the other. */
 export class Learner {
@@ -26,9 +29,18 @@ export class Learner {
 
   /** Counts one tree more. Throws a RangeError when another grammar derived it, having counted a part of it. */
   add(tree: Tree): void {
+    atOnce(this.adding(tree));
+  }
+
+  /** The same as work that pauses every few milliseconds. */
+  *adding(tree: Tree): Generator<void, void, void> {
     const start: Part = { kind: "reference", name: this.#sites.grammar.start };
     const pending: Pending[] = [{ node: tree, part: start, scope: { counts: [], above: [] } }];
-    for (let next = pending.pop(); next; next = pending.pop()) this.#visit(next, pending);
+    let visited = 0;
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      this.#visit(next, pending);
+      if (++visited % nodesBetweenPauses === 0) yield;
+    }
   }
 
   /** What was seen so far. */

@@ -1,4 +1,4 @@
-import { writeJsonTree } from "../tree/write/json.ts";
+import { jsonTreePieces } from "../tree/write/json.ts";
 import { compareReport } from "./commands/compare.ts";
 import { debugReport } from "./commands/debug.ts";
 import { generateReport } from "./commands/generate.ts";
@@ -46,9 +46,22 @@ export function textOf<C extends Command>(
   return byCommand[command].lines(ended, paint, options);
 }
 
-/** An answer as JSON on one line. (JSON.stringify would overflow on deep trees.) */
-export function jsonOf(answer: CommandAnswer): string {
-  if (answer.command !== "parse") return JSON.stringify(answer);
+/** An answer as JSON on one line, in pieces. (JSON.stringify would overflow on deep trees.) */
+export function* jsonPieces(answer: CommandAnswer): Generator<string, void, void> {
+  if (answer.command !== "parse") {
+    yield JSON.stringify(answer);
+    return;
+  }
   const { trees, ...others } = answer;
-  return `${JSON.stringify(others).slice(0, -1)},"trees":[${trees.map(writeJsonTree).join()}]}`;
+  yield `${JSON.stringify(others).slice(0, -1)},"trees":[`;
+  for (const [index, tree] of trees.entries()) {
+    if (index > 0) yield ",";
+    yield* jsonTreePieces(tree);
+  }
+  yield "]}";
+}
+
+/** The answer without what takes long to write, for a user who does not wait for that. */
+export function cutShort(answer: CommandAnswer): CommandAnswer {
+  return answer.command === "parse" ? { ...answer, status: "stopped", stopped: "signal", trees: [] } : answer;
 }

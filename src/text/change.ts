@@ -35,16 +35,26 @@ export function applyChanges({ before, after }: Pair, changes: readonly Change[]
 /** The changes, which are in order, with those that touch in both texts made one. */
 export function joinChanges(changes: readonly Change[]): readonly Change[] {
   const joined: Change[] = [];
+  let [first] = changes;
+  let last = first;
   for (const change of changes) {
-    const last = joined.at(-1);
-    if (last?.before.end === change.before.start && last.after.end === change.after.start) {
-      joined[joined.length - 1] = {
-        before: { start: last.before.start, end: change.before.end },
-        after: { start: last.after.start, end: change.after.end },
-      };
-    } else joined.push(change);
+    if (!first || !last || change === first) continue;
+    if (last.before.end !== change.before.start || last.after.end !== change.after.start) {
+      joined.push(spanning(first, last));
+      first = change;
+    }
+    last = change;
   }
+  if (first && last) joined.push(spanning(first, last));
   return joined;
+}
+
+function spanning(first: Change, last: Change): Change {
+  if (first === last) return first;
+  return {
+    before: { start: first.before.start, end: last.before.end },
+    after: { start: first.after.start, end: last.after.end },
+  };
 }
 
 const lengthOf = ({ start, end }: Range): number => end - start;

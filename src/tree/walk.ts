@@ -1,3 +1,4 @@
+import { atOnce } from "../base/in-turns.ts";
 import { childrenOf } from "./node.ts";
 import type { Tree } from "./tree.ts";
 
@@ -37,7 +38,15 @@ export interface Visitor {
 }
 
 /** Visits every node, left to right, with its path from the root. */
-export function walk(tree: Tree, { enter, leave }: Visitor): void {
+export function walk(tree: Tree, visitor: Visitor): void {
+  atOnce(walking(tree, visitor));
+}
+
+const nodesBetweenPauses = 1_000;
+
+/** The same as work that pauses. */
+export function* walking(tree: Tree, { enter, leave }: Visitor): Generator<void, void, void> {
+  let visited = 0;
   const path: number[] = [];
   const open: Open[] = [];
   /** False when the walk is over. */
@@ -52,6 +61,7 @@ export function walk(tree: Tree, { enter, leave }: Visitor): void {
     if (child) {
       path.push(top.next++);
       if (!visit(child)) return;
+      if (++visited % nodesBetweenPauses === 0) yield;
     } else {
       if (leave?.(top.node, path) === "stop") return;
       open.pop();

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { answerOf, type CulpritRun, culprit, folderWith, startCulprit } from "./run-culprit.ts";
+import {
+  answerOf,
+  type CulpritRun,
+  culprit,
+  expectAsPublished,
+  folderWith,
+  startCulprit,
+} from "./run-culprit.ts";
 
 /** Says that it runs, and then hangs on the whole input or on all. */
 const files = {
@@ -27,7 +34,75 @@ async function stopped(folder: string, runs: number, words: readonly string[]): 
   return run;
 }
 
+/** A run with this code loaded before culprit. */
+async function runWith(code: string, folder: string, words: readonly string[]): Promise<CulpritRun> {
+  vi.stubEnv("NODE_OPTIONS", `--import data:text/javascript,${encodeURIComponent(code)}`);
+  const { finished } = startCulprit(folder, words);
+  vi.unstubAllEnvs();
+  return await finished;
+}
+
+const killsItself = 'process.kill(process.pid, "SIGINT")';
+
+/** The signal comes when the first of the modules is about to be loaded. */
+const whileLoading = `
+  import { register } from "node:module";
+  const hooks = \`export const load = (url, context, next) => {
+    if (url.endsWith("/command-line/main.js")) ${killsItself};
+    return next(url, context);
+  }\`;
+  register("data:text/javascript," + encodeURIComponent(hooks));`;
+
+/** The signal comes with the first piece of the answer. */
+const whileAnswering = `
+  const { from } = Buffer;
+  Buffer.from = (value, ...others) => {
+    if (typeof value === "string" && value.includes('"trees":[')) ${killsItself};
+    return from.call(Buffer, value, ...others);
+  };`;
+
 describe("Ctrl-C", () => {
+  it.each([["minimize"], ["debug"], ["compare"]])(
+    "while its modules are loaded ends %s with an answer",
+    async (command) => {
+      const folder = folderWith({ ...files, "a.json": "[1]" });
+      const run = await runWith(whileLoading, folder, [
+        command,
+        "a.json",
+        "--json",
+        "--",
+        "./hangs.sh",
+        "{}",
+      ]);
+      expect(run.code).toBe(130);
+      expect(JSON.parse(run.stdout)).toMatchObject({ command, stopped: "signal", tests: { total: 0 } });
+    },
+  );
+
+  it("while its modules are loaded ends at once when no answer is owed", async () => {
+    const run = await runWith(whileLoading, folderWith(files), [
+      "minimize",
+      "a.txt",
+      "--",
+      "./hangs.sh",
+      "{}",
+    ]);
+    expect(run).toEqual({ code: 130, signal: null, stdout: "", stderr: "" });
+  });
+
+  it("while a large answer is put together leaves out what is large in it", async () => {
+    const numbers = JSON.stringify(Array.from({ length: 30_000 }, (_, index) => index));
+    const run = await runWith(whileAnswering, folderWith({ "a.json": numbers }), [
+      "parse",
+      "a.json",
+      "--json",
+    ]);
+    expect(run).toMatchObject({ code: 130, stderr: "" });
+    const answer = JSON.parse(run.stdout);
+    expectAsPublished(answer);
+    expect(answer).toMatchObject({ status: "stopped", stopped: "signal", count: "1", trees: [] });
+  });
+
   it.each(["minimize", "isolate", "repair", "debug"])(
     "while the input itself is run for the first time ends %s without a word of a fault",
     async (command) => {

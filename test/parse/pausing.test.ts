@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { parsingForest } from "../../src/parse/parse.ts";
+import { parseForest, parsingForest } from "../../src/parse/parse.ts";
+import { parsingTolerantly } from "../../src/parse/tolerant/parse-tolerantly.ts";
 
 const { grammar } = readEbnf(builtinGrammar("json")?.text ?? "");
 
@@ -22,5 +23,17 @@ describe("parsing", () => {
     const making = counted(reading.result.choosingCheapest());
     expect(making.pauses).toBeGreaterThan(input.length / 20_000);
     expect(making.result).toEqual(reading.result.cheapest());
+  });
+
+  it("pauses often while it makes a tree of many and while it looks for edits", () => {
+    const text = "1+".repeat(120).concat("1");
+    const sums = readEbnf('sum ::= sum "+" sum | "1"').grammar;
+    const forest = parseForest(sums, text);
+    if (forest.kind === "failure") throw new Error(forest.message);
+    const choosing = counted(forest.choosingCheapest());
+    expect(choosing.pauses).toBeGreaterThan(5);
+    const mending = counted(parsingTolerantly(grammar, `[${"1,".repeat(200)}]`));
+    expect(mending.pauses).toBeGreaterThan(100);
+    expect(mending.result.repairs).toHaveLength(1);
   });
 });

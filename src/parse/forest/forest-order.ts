@@ -1,3 +1,4 @@
+import { atOnce } from "../../base/in-turns.ts";
 import { eachEmpty, type PackedForest } from "./packed-forest.ts";
 
 export interface ForestOrder {
@@ -12,6 +13,13 @@ const DONE = 2;
 
 /** Walks the forest depth first from its root. */
 export function forestOrder(forest: PackedForest): ForestOrder {
+  return atOnce(orderingForest(forest));
+}
+
+const stepsBetweenPauses = 10_000;
+
+/** The same as work that pauses every few milliseconds. */
+export function* orderingForest(forest: PackedForest): Generator<void, ForestOrder, void> {
   const { root, nodeCount, firstEdge, edgesEnd, left, right } = forest;
   const nodes = new Int32Array(nodeCount);
   const visited = new Uint8Array(nodeCount);
@@ -22,7 +30,9 @@ export function forestOrder(forest: PackedForest): ForestOrder {
     if (visited[node] === OPEN) isCyclic = true;
     else if (visited[node] !== DONE) pending.push(node);
   };
+  let steps = 0;
   for (let node = pending.at(-1); node !== undefined; node = pending.at(-1)) {
+    if (++steps % stepsBetweenPauses === 0) yield;
     if (visited[node]) {
       pending.pop();
       if (visited[node] === OPEN) nodes[count++] = node;

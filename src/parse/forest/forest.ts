@@ -3,7 +3,7 @@ import type { Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
 import type { Letters } from "../input/letters.ts";
 import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
-import { buildTree } from "../trees/build-tree.ts";
+import { buildingTree } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { enumerateTrees } from "../trees/enumerate-trees.ts";
 import { firstEdges } from "../trees/first-edges.ts";
@@ -11,8 +11,8 @@ import { InputReader } from "../trees/leaf-reader.ts";
 import { onlyTree } from "../trees/only-tree.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
 import { countTrees } from "./count-trees.ts";
-import { forestOrder } from "./forest-order.ts";
-import { pack } from "./pack.ts";
+import { orderingForest } from "./forest-order.ts";
+import { packing } from "./pack.ts";
 import type { PackedForest } from "./packed-forest.ts";
 
 /** All derivation trees of an input. */
@@ -51,13 +51,13 @@ export class Forest {
     return atOnce(this.choosingCheapest());
   }
 
-  /** The same as work that pauses, as long as there is but one tree. */
+  /** The same as work that pauses. */
   *choosingCheapest(): Generator<void, Tree, void> {
     const only = yield* this.findingOnly();
     if (only) return only;
-    const { packed } = this;
-    const edges = this.meantEdges(packed);
-    const tree = buildTree(packed, this.reader(), { choose: (node) => edges[node] as number });
+    const packed = yield* this.packing();
+    const edges = yield* this.meantEdges(packed);
+    const tree = yield* buildingTree(packed, this.reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }
 
@@ -76,11 +76,11 @@ export class Forest {
     );
   }
 
-  private meantEdges(packed: PackedForest): Int32Array {
+  private *meantEdges(packed: PackedForest): Generator<void, Int32Array, void> {
     const { grammar, decisions } = this.prepared;
-    const order = forestOrder(packed);
+    const order = yield* orderingForest(packed);
     if (!grammar.ordered || order.isCyclic)
-      return cheapestEdges(packed, order, preferredEdge(packed, grammar));
+      return yield* cheapestEdges(packed, order, preferredEdge(packed, grammar));
     return firstEdges(packed, order, { decisions, letters: this.letters });
   }
 
@@ -103,8 +103,12 @@ export class Forest {
   }
 
   private get packed(): PackedForest {
+    return atOnce(this.packing());
+  }
+
+  private *packing(): Generator<void, PackedForest, void> {
     if (this.chart) {
-      this.known = pack(this.chart, this.chart.completionOfStart(), this.letters.length);
+      this.known = yield* packing(this.chart, this.chart.completionOfStart(), this.letters.length);
       this.releaseChart();
     }
     return this.known as PackedForest;

@@ -1,4 +1,5 @@
 import { grown } from "../../base/grown.ts";
+import { atOnce } from "../../base/in-turns.ts";
 import type { Dots } from "../automaton/dots.ts";
 import type { Chart } from "../chart/chart.ts";
 import { OVER, overLetter } from "../chart/over.ts";
@@ -7,8 +8,19 @@ import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
 
 /** The forest of all derivations that end in the completion, which ends in the column. */
 export function pack(chart: Chart, completion: number, column: number): PackedForest {
+  return atOnce(packing(chart, completion, column));
+}
+
+/** The same as work that pauses every few milliseconds. */
+export function packing(
+  chart: Chart,
+  completion: number,
+  column: number,
+): Generator<void, PackedForest, void> {
   return new Packing(chart).forest(completion, column);
 }
+
+const nodesBetweenPauses = 2_000;
 
 /** Numbers are given to nodes when they are first met; depth first, so that what is near stays near. */
 class Packing {
@@ -37,9 +49,12 @@ class Packing {
     this.nodesOf = new Int32Array(chart.cellCount);
   }
 
-  forest(completion: number, column: number): PackedForest {
+  *forest(completion: number, column: number): Generator<void, PackedForest, void> {
     const root = this.wholeOver(completion, column);
-    while (this.pendingCount > 0) this.expand(this.pending[--this.pendingCount] as number);
+    for (let expanded = 1; this.pendingCount > 0; expanded++) {
+      this.expand(this.pending[--this.pendingCount] as number);
+      if (expanded % nodesBetweenPauses === 0) yield;
+    }
     return this.growing.forest(this.dots, root);
   }
 

@@ -22,7 +22,8 @@ export interface Arrival {
   readonly completion: number;
 }
 
-const PLACES_BETWEEN_PAUSES = 256;
+/** Few, for at any of them a table of states may grow. */
+const PLACES_BETWEEN_PAUSES = 4;
 
 /** The columns of one cost, for the places from `first` on. */
 interface Layer {

@@ -2,13 +2,13 @@ import { atOnce } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import type { Automaton } from "../automaton/automaton.ts";
-import { forestOrder } from "../forest/forest-order.ts";
-import { pack } from "../forest/pack.ts";
+import { orderingForest } from "../forest/forest-order.ts";
+import { packing } from "../forest/pack.ts";
 import type { PackedForest } from "../forest/packed-forest.ts";
 import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
 import type { ParseOptions } from "../parse.ts";
 import { isGuarded, type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { buildTree, type Chooser } from "../trees/build-tree.ts";
+import { buildingTree, type Chooser } from "../trees/build-tree.ts";
 import { cheapestEdges } from "../trees/cheapest-edges.ts";
 import { Odometer } from "../trees/enumerate-trees.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
@@ -93,61 +93,73 @@ class RepairSearch {
 
   /** The repairs with edits in the window; undefined when the chart grew too large. */
   *run(window: number): Generator<void, TolerantResult | undefined, void> {
-    const { count = 1, mostCost = 1000, exactCells = 4_000_000 } = this.options;
+    const { mostCost = 1000, exactCells = 4_000_000 } = this.options;
     const costs = { ...UNIT_COSTS, ...this.options.costs };
     const isExact = window === Number.POSITIVE_INFINITY;
     const mostCells = isExact ? exactCells : MOST_CELLS;
     const lattice = new EditLattice(this.automaton, this.read.letters, { costs, window, mostCells });
-    const repairs: Repair[] = [];
-    const known = new Set<string>();
-    for (let cost = 0; cost <= mostCost && repairs.length < count; cost++) {
+    /** By their edits. */
+    const repairs = new Map<string, Repair>();
+    for (let cost = 0; cost <= mostCost && repairs.size < this.count; cost++) {
       const arrival = yield* lattice.addLayer();
       if (lattice.isTooLarge) {
-        if (repairs.length === 0) return undefined;
+        if (repairs.size === 0) return undefined;
         break;
       }
-      for (const repair of arrival ? this.repairsAt(lattice, arrival) : []) {
-        yield;
-        if (repair === undefined) continue;
-        const key = JSON.stringify(repair.edits);
-        if (!known.has(key)) repairs.push(repair);
-        known.add(key);
-        if (repairs.length === count) break;
-      }
+      if (arrival) yield* this.addRepairs(lattice, arrival, repairs);
     }
-    return { mode: isExact ? "exact" : "windowed", repairs };
+    return { mode: isExact ? "exact" : "windowed", repairs: [...repairs.values()] };
   }
 
   nothing(): TolerantResult {
     return { mode: "windowed", repairs: [] };
   }
 
-  /**
-   * The repairs of the derivations that arrive, the cheapest tree first; the same edits may come again. Undefined
-   * stands for work that led to none.
-   */
-  private *repairsAt(
+  private get count(): number {
+    return this.options.count ?? 1;
+  }
+
+  /** Adds the repairs of the derivations that arrive, the cheapest tree first, until there are enough. */
+  private *addRepairs(
     lattice: EditLattice,
     { cost, column, completion }: Arrival,
-  ): Generator<Repair | undefined, void, void> {
-    const forest = pack(lattice.chart, completion, column);
-    yield undefined;
+    repairs: Map<string, Repair>,
+  ): Generator<void, void, void> {
+    const forest = yield* packing(lattice.chart, completion, column);
     const edges = forest.isAmbiguous
-      ? cheapestEdges(forest, forestOrder(forest), preferredEdge(forest, this.prepared.grammar))
+      ? yield* cheapestEdges(
+          forest,
+          yield* orderingForest(forest),
+          preferredEdge(forest, this.prepared.grammar),
+        )
       : new Int32Array(0);
-    const cheapest = this.repair(forest, cost, { choose: (node) => edges[node] as number });
-    yield cheapest;
+    for (const chooser of this.choosers(forest, edges)) {
+      const repair = yield* this.repair(forest, cost, chooser);
+      yield;
+      const key = JSON.stringify(repair?.edits);
+      if (repair && !repairs.has(key)) repairs.set(key, repair);
+      if (repairs.size === this.count) return;
+    }
+  }
+
+  /** The ways to choose a derivation, that of the cheapest tree first. */
+  private *choosers(forest: PackedForest, cheapest: Int32Array): Generator<Chooser, void, void> {
+    yield { choose: (node) => cheapest[node] as number };
     const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.prepared, nonterminal));
-    for (let tries = 0; tries < MOST_TRIES * (this.options.count ?? 1); tries++) {
-      yield this.repair(forest, cost, odometer);
+    for (let tries = 0; tries < MOST_TRIES * this.count; tries++) {
+      yield odometer;
       if (!odometer.advance()) return;
     }
   }
 
-  private repair(forest: PackedForest, cost: number, chooser: Chooser): Repair | undefined {
+  private *repair(
+    forest: PackedForest,
+    cost: number,
+    chooser: Chooser,
+  ): Generator<void, Repair | undefined, void> {
     const { tokenText = textOfToken } = this.options;
     const reader = new EditReader(this.prepared, this.read.letters, tokenText);
-    const tree = buildTree(forest, reader, chooser);
+    const tree = yield* buildingTree(forest, reader, chooser);
     return tree && { cost, edits: reader.edits, tree, marks: reader.marks };
   }
 }

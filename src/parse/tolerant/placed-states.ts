@@ -1,11 +1,22 @@
+const tables = 64;
+
 /** A set of states with their origins and places; it grows and forgets nothing. */
 export class PlacedStates {
-  private count = 0;
-  /** Open addressing over triples; a place is stored plus one, zero is free. */
-  private table = new Int32Array(3 << 16);
-  private mask = 0xffff;
+  /** Neighbouring places are in different tables: one table of millions would take a second to grow. */
+  private readonly tables = Array.from({ length: tables }, () => new Table());
 
   /** Adds the triple; false when it was there. */
+  add(state: number, origin: number, place: number): boolean {
+    return (this.tables[place % tables] as Table).add(state, origin, place);
+  }
+}
+
+class Table {
+  private count = 0;
+  /** Open addressing over triples; a place is stored plus one, zero is free. */
+  private table = new Int32Array(3 << 10);
+  private mask = 0x3ff;
+
   add(state: number, origin: number, place: number): boolean {
     if (2 * this.count > this.mask) this.grow();
     const at = 3 * this.slotOf(state, origin, place);

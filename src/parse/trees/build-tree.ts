@@ -1,3 +1,4 @@
+import { atOnce } from "../../base/in-turns.ts";
 import { type Production, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
 import type { Step } from "../../grammar/normalize/step.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -32,11 +33,24 @@ interface Frame {
  * refuses a whole.
  */
 export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
+  return atOnce(buildingTree(forest, reader, chooser));
+}
+
+const stepsBetweenPauses = 10_000;
+
+/** The same as work that pauses every few milliseconds. */
+export function* buildingTree(
+  forest: PackedForest,
+  reader: LeafReader,
+  chooser: Chooser,
+): Generator<void, Tree | undefined, void> {
   const stack = new TreeStack(reader.letters);
   const derivation = new Derivation(forest, chooser);
   const { slots, deletions } = derivation;
   if (!derivation.enter(forest.root)) return undefined;
+  let done = 0;
   for (let frame = derivation.top; frame; frame = derivation.top) {
+    if (++done % stepsBetweenPauses === 0) yield;
     const step = frame.steps[frame.at++];
     if (deletions.size > 0 && takesNext(step)) reader.skipTo(derivation, frame.slot);
     if (!step) {

@@ -3,16 +3,18 @@ import type { ForestOrder } from "../forest/forest-order.ts";
 import { eachEmpty, type PackedForest } from "../forest/packed-forest.ts";
 import type { EdgePreference } from "./preferred-edge.ts";
 
+const nodesBetweenPauses = 10_000;
+
 /**
  * For each node, which of its edges (counted from its first) begins its cheapest derivation: one whose trees have
  * the fewest rule nodes, and among equals the preferred one. Along a cycle the number of rule nodes grows, so the
- * cheapest derivation never goes round one.
+ * cheapest derivation never goes round one. Pauses every few milliseconds.
  */
-export function cheapestEdges(
+export function* cheapestEdges(
   forest: PackedForest,
   { nodes, isCyclic }: ForestOrder,
   isPreferred: EdgePreference,
-): Int32Array {
+): Generator<void, Int32Array, void> {
   const { nodeCount, firstEdge, edgesEnd } = forest;
   const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   const edgeCost = edgeCosts(forest, costs);
@@ -20,7 +22,8 @@ export function cheapestEdges(
   // Children come before their parents, so one round is enough where there is no cycle.
   for (let changed = true; changed; ) {
     changed = false;
-    for (const node of nodes) {
+    for (const [index, node] of nodes.entries()) {
+      if (index % nodesBetweenPauses === 0) yield;
       const first = firstEdge[node] as number;
       const end = edgesEnd[node] as number;
       let best = first;

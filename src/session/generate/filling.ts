@@ -6,6 +6,7 @@ import type { Notice } from "../../report/notice.ts";
 import { testsOfOutcomes } from "../answer/tests.ts";
 import type { InputSink } from "../files/input-sink.ts";
 import type { ProgramUnderTest } from "../program/program-under-test.ts";
+import { takingTurns } from "../workbench/taking-turns.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import type { ProducedInput } from "./produced-inputs.ts";
 import { SizeSpreads } from "./size-spreads.ts";
@@ -38,6 +39,7 @@ export class Filling {
   readonly #sizes = new SizeSpreads();
   readonly #nodes = new SizeSpreads();
   readonly #depths = new SizeSpreads();
+  readonly #takeTurns = takingTurns(20);
   #count = 0;
   #bytes = 0;
   #duplicates = 0;
@@ -59,8 +61,6 @@ export class Filling {
         while (!this.#isDone() && this.#inVain < PATIENCE && !signal.aborted) {
           await this.#writeStretch(produce, program);
           watcher({ kind: "phase", name: "generating", done: this.#count, of: this.#wanted.count });
-          // Lets a Ctrl-C be heard.
-          await new Promise((resolve) => setImmediate(resolve));
         }
       });
       this.#sink.close();
@@ -87,16 +87,26 @@ export class Filling {
 
   /** Produces some inputs and writes those that are wanted, in order, however many the program is asked about at once. */
   async #writeStretch(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
-    const inputs = Array.from({ length: program?.width ?? STRETCH }, produce).filter((input) =>
-      this.#isNew(input),
-    );
+    const inputs = await this.#stretch(produce, program?.width ?? STRETCH);
     const areAccepted = await Promise.all(inputs.map((input) => this.#isAccepted(input, program)));
     for (const [index, input] of inputs.entries()) {
-      if (this.#isDone()) return;
+      await this.#takeTurns();
+      if (this.#isDone() || this.#watch.signal.aborted) return;
       const isWritten = areAccepted[index] === true && this.#write(input);
       this.#inVain = isWritten ? 0 : this.#inVain + 1;
     }
     if (inputs.length === 0) this.#inVain += STRETCH;
+  }
+
+  /** The new ones of so many inputs, or of fewer when the user ends it. */
+  async #stretch(produce: () => ProducedInput, length: number): Promise<readonly ProducedInput[]> {
+    const inputs: ProducedInput[] = [];
+    for (let left = length; left > 0 && !this.#watch.signal.aborted; left--) {
+      await this.#takeTurns();
+      const input = produce();
+      if (this.#isNew(input)) inputs.push(input);
+    }
+    return inputs;
   }
 
   #isDone(): boolean {

@@ -67,7 +67,7 @@ export async function learnFrom(
     if (forest.kind === "failure") {
       unlearned.push({ path, reason: forest.message.split("\n", 1)[0] ?? "it does not parse" });
     } else {
-      learner.add(await inTurns(forest.choosingCheapest(), signal));
+      await inTurns(learner.adding(await inTurns(forest.choosingCheapest(), signal)), signal);
       files += 1;
       bytes += input.bytes.length;
     }

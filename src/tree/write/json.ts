@@ -1,14 +1,19 @@
 import { isInner } from "../node.ts";
 import type { Tree } from "../tree.ts";
-import { walk } from "../walk.ts";
+import { walking } from "../walk.ts";
 
 /**
  * The tree as JSON on one line: each node an object with its `kind`, `start`, `end` and what its interface says,
  * `children` last. `readJsonTree` reads it back. (JSON.stringify would overflow on deep trees.)
  */
 export function writeJsonTree(tree: Tree): string {
-  const parts: string[] = [];
-  walk(tree, {
+  return [...jsonTreePieces(tree)].join("");
+}
+
+/** The same in pieces of some hundred kilobytes at most, for it is many times as long as the tree's text. */
+export function* jsonTreePieces(tree: Tree): Generator<string, void, void> {
+  let parts: string[] = [];
+  const work = walking(tree, {
     enter: (node, path) => {
       if ((path.at(-1) ?? 0) > 0) parts.push(",");
       if (!isInner(node)) {
@@ -22,5 +27,9 @@ export function writeJsonTree(tree: Tree): string {
       if (isInner(node)) parts.push("]}");
     },
   });
-  return parts.join("");
+  for (const _ of work) {
+    yield parts.join("");
+    parts = [];
+  }
+  yield parts.join("");
 }

@@ -45,7 +45,7 @@ export function* mending(
     const mended = yield* trail.mendFault();
     if (!mended || columns.made > mostMade) return null;
   }
-  return mendedEdits(trail.steps, letters, { costs, isText: prepared.plain.tokens === undefined });
+  return yield* mendedEdits(trail.steps, letters, { costs, isText: prepared.plain.tokens === undefined });
 }
 
 function columnsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Columns {

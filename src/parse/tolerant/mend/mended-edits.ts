@@ -10,22 +10,27 @@ export interface MendedEdit {
   readonly inserted: string;
 }
 
-/** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. */
-export function mendedEdits(
+const stepsBetweenPauses = 10_000;
+
+/** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. Pauses. */
+export function* mendedEdits(
   steps: readonly Step[],
   letters: Letters,
   { costs, isText }: { readonly costs: LetterCosts; readonly isText: boolean },
-): readonly MendedEdit[] {
+): Generator<void, readonly MendedEdit[], void> {
   const edits: MendedEdit[] = [];
-  let before = "";
-  for (const { place, edit } of steps) {
+  /** What stands there: a token that was put in, or the place behind a letter that was read. */
+  let before: string | number = "";
+  for (const [index, { place, edit }] of steps.entries()) {
+    if (index % stepsBetweenPauses === 0) yield;
     if (edit === null) {
-      if (place > 0) before = letters.textBetween(place - 1, place);
+      if (place > 0) before = place;
       continue;
     }
     const token = edit.inserted < 0 ? "" : costs.textOf(edit.inserted);
     const next = letters.textBetween(place, Math.min(place + 1, letters.length));
-    const inserted = isText ? token : apart(before, token, next);
+    const front = typeof before === "string" ? before : letters.textBetween(before - 1, before);
+    const inserted = isText ? token : apart(front, token, next);
     if (token !== "") before = token;
     const start = startByte(letters, place - edit.removed, place);
     const end = endByte(letters, place);
