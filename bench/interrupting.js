@@ -1,9 +1,10 @@
-// How long each command goes on after Ctrl-C, at several moments, on an input of a given size.
+// How long each command goes on after Ctrl-C, at several moments, on an input of a given size: by the clock, and in
+// processor time, which says the same on a busy machine (Linux only).
 //
 //   npm run build && node bench/interrupting.js [--size <megabytes>] [--moments <seconds,seconds,…>] [command …]
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -33,6 +34,18 @@ const commands = {
   parse: ["good.json", "--json"],
   "parse --tolerant": ["a.json", "--tolerant", "--json"],
   learn: ["good.json", "--json"],
+  compare: [
+    "good.json",
+    "--json",
+    "-n",
+    "20",
+    "--calls",
+    "printed",
+    "--",
+    "sh",
+    "-c",
+    "cat >/dev/null; echo f 1",
+  ],
   generate: ["--samples", "good.json", "--grammar", "json", "--json", "--out", "made", "-n", "1000000"],
 };
 
@@ -69,11 +82,28 @@ async function interrupted(command, words, moment) {
   if (child.exitCode !== null) return `at ${moment} s: over (${child.exitCode})`;
   const started = performance.now();
   child.kill("SIGINT");
+  const before = processorTime(child.pid);
+  let after = before;
+  const watch = setInterval(() => {
+    after = processorTime(child.pid) ?? after;
+  }, 2);
   const code = await ended;
+  clearInterval(watch);
   rmSync(join(folder, ".culprit"), { recursive: true, force: true });
   rmSync(join(folder, "made"), { recursive: true, force: true });
+  rmSync(join(folder, "comparison"), { recursive: true, force: true });
   const seconds = ((performance.now() - started) / 1000).toFixed(2);
-  return `at ${moment} s: ${seconds} s, exit ${code}, ${isObject(output) ? "an object" : "NO OBJECT"}`;
+  const worked = before === undefined || after === undefined ? "" : ` (${(after - before).toFixed(2)})`;
+  return `at ${moment} s: ${seconds} s${worked}, exit ${code}, ${isObject(output) ? "an object" : "NO OBJECT"}`;
+}
+
+/** What the process has taken so far, in seconds; undefined where nobody says. */
+function processorTime(/** @type {number | undefined} */ id) {
+  const path = `/proc/${id}/schedstat`;
+  if (!existsSync(path)) return undefined;
+  // Of the main thread, which is the one that must not be kept busy.
+  const [nanoseconds] = readFileSync(path, "utf8").split(" ");
+  return Number(nanoseconds) / 1e9;
 }
 
 function isObject(/** @type {string} */ output) {
