@@ -27,12 +27,12 @@ export class TreeProducer {
     this.#random = random;
   }
 
-  /** One tree more. Of its expansions the budget's number is drawn from the model. */
-  produce(budget: number): Tree {
+  /** One tree more, of the start symbol or another rule. Of its expansions the budget's number is drawn from the model. */
+  produce(budget: number, start = this.#sites.grammar.start): Tree {
     this.#budget = budget;
     const roots: Tree[] = [];
-    const start = ruleNamed(this.#sites, this.#sites.grammar.start);
-    this.#place({ rule: start, above: [], siblings: roots, index: 0 }, false);
+    const rule = ruleNamed(this.#sites, start);
+    this.#place({ rule, above: [], siblings: roots, index: 0 }, false);
     while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
     for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
     return placed(roots[0] as Tree);

@@ -1,0 +1,88 @@
+import { withDefaults } from "../delta/search-options.ts";
+import type { SearchOptions } from "../delta/search-options.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import type { Oracle } from "../oracle/oracle.ts";
+import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import type { Pattern } from "../tree/pattern.ts";
+import type { Tree } from "../tree/tree.ts";
+import { type Confirmation, confirm } from "./confirm.ts";
+import { failingInput } from "./failing-input.ts";
+import { filledText } from "./filling.ts";
+import { Openings } from "./openings.ts";
+import { patternOf } from "./pattern-of.ts";
+import { Replacements } from "./replacements.ts";
+import { leastShare } from "./share.ts";
+import { type TrialCounts, Trials } from "./trials.ts";
+
+/** A failing input with its derivation tree. */
+export interface Derived {
+  readonly bytes: Uint8Array;
+  readonly grammar: Grammar;
+  /** Its spans are byte ranges of the input. */
+  readonly tree: Tree;
+}
+
+export interface AbstractOptions extends SearchOptions<Pattern> {
+  /** Trees of other inputs known to be valid; what is tried is like them. Default: none. */
+  readonly samples?: readonly Tree[] | undefined;
+  /** Which of the many inputs of a pattern are tried. Default: 1. */
+  readonly seed?: number | undefined;
+}
+
+/** The set of inputs that fail as one of them does. */
+export interface Abstracted {
+  readonly pattern: Pattern;
+  /** Inputs of the pattern asked about since it last changed: none of them decided anything before. */
+  readonly confirmation: Confirmation;
+  /** The share of failing ones among those that were valid is at least this, at 95 %. */
+  readonly leastFailing: number;
+  /** The texts of inputs of the pattern that pass, each because of one rare replacement. */
+  readonly exceptions: readonly string[];
+  /** All inputs asked about. */
+  readonly counts: TrialCounts;
+  readonly stopped: StopReason | null;
+}
+
+/**
+ * Which parts of a failing input may be anything: opens the nodes of its tree in whose place whatever the grammar derives
+ * keeps failing, those of equal text together where they must be equal, until all open nodes filled at once have failed
+ * 150 times. After DDSet (Gopinath, Kampmann, Havrikov, Soremekun and Zeller, Abstracting Failure-Inducing Inputs, 2020); few
+ * inputs judge a single node, many the whole.
+ */
+export async function abstract(
+  { bytes, grammar, tree }: Derived,
+  oracle: Oracle<Uint8Array>,
+  options: AbstractOptions = {},
+): Promise<Abstracted> {
+  const { samples = [], seed = 1 } = options;
+  const { signal, onImprovement } = withDefaults(options);
+  const input = failingInput(bytes, tree, grammar);
+  const replacements = new Replacements(grammar, [tree, ...samples]);
+  const trials = new Trials(input, { oracle, signal, replacements, seed });
+  const pattern = (): Pattern => patternOf(tree, openings.all.map(({ slot }) => slot));
+  const openings = new Openings(trials, () => onImprovement(pattern()));
+  let confirmation: Confirmation = UNCONFIRMED;
+  const stopped = await untilStopped(async () => {
+    await openings.open();
+    confirmation = await confirm(openings, trials);
+  });
+  const { failing, passing, exceptions } = confirmation;
+  return {
+    pattern: pattern(),
+    confirmation,
+    leastFailing: leastShare(failing, failing + passing),
+    exceptions: exceptions.map((filling) => filledText(input, filling)),
+    counts: trials.counts,
+    stopped,
+  };
+}
+
+
+const UNCONFIRMED: Confirmation = {
+  tried: 0,
+  failing: 0,
+  passing: 0,
+  free: { tried: 0, failing: 0, passing: 0 },
+  exceptions: [],
+  isComplete: false,
+};

@@ -1,0 +1,101 @@
+import type { Outcome } from "../oracle/outcome.ts";
+import { childrenOf, isInner } from "../tree/node.ts";
+import { sameShape } from "../tree/shape.ts";
+import { textOf } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
+import { type Place, withoutBlanks } from "./failing-input.ts";
+import type { Replacement } from "./replacements.ts";
+
+/** What is known about a place from inputs in which it alone was replaced. */
+export interface Evidence {
+  /** Those with which the input still fails. */
+  readonly failing: readonly Replacement[];
+  /** How many made an input that the program refuses, or that is read as another one. */
+  readonly refused: number;
+  /** Whether the input passed with one. */
+  readonly hasPassed: boolean;
+  /** Their texts without blanks, and the original's. */
+  readonly letters: ReadonlySet<string>;
+}
+
+/** Collects evidence about places. */
+export class EvidenceBook {
+  readonly #known = new Map<Place, Gathered>();
+  readonly #placeOf: ReadonlyMap<Tree, Place>;
+
+  constructor(places: readonly Place[]) {
+    this.#placeOf = new Map(places.map((place) => [place.node, place]));
+  }
+
+  of(place: Place): Evidence {
+    return this.#gathered(place);
+  }
+
+  /** Adds what came of a replacement, also to the places inside this one in which alone it differs from the original. */
+  add(place: Place, replacement: Replacement, outcome: Outcome): void {
+    this.#addTo(place, replacement, outcome);
+    for (const [node, tree] of onlyDifferences(place.node, replacement.tree)) {
+      const inner = this.#placeOf.get(node);
+      if (!inner || inner === place) continue;
+      const text = textOf(tree);
+      this.#addTo(inner, { tree, text, letters: withoutBlanks(text) }, outcome);
+    }
+  }
+
+  #addTo(place: Place, replacement: Replacement, outcome: Outcome): void {
+    const gathered = this.#gathered(place);
+    if (gathered.letters.has(replacement.letters)) return;
+    gathered.letters.add(replacement.letters);
+    if (outcome === "fail") gathered.failing.push(replacement);
+    else if (outcome === "pass") gathered.hasPassed = true;
+    else gathered.refused++;
+  }
+
+  #gathered(place: Place): Gathered {
+    const known = this.#known.get(place) ?? newlyGathered(place);
+    this.#known.set(place, known);
+    return known;
+  }
+}
+
+interface Gathered {
+  readonly failing: Replacement[];
+  refused: number;
+  hasPassed: boolean;
+  readonly letters: Set<string>;
+}
+
+const newlyGathered = ({ letters }: Place): Gathered => ({
+  failing: [],
+  refused: 0,
+  hasPassed: false,
+  letters: new Set([letters]),
+});
+
+/** The nodes of the one tree, from the top, outside of which both trees are the same but for blanks, with those of the other. */
+function* onlyDifferences(original: Tree, other: Tree): Generator<readonly [Tree, Tree]> {
+  let pair: readonly [Tree, Tree] | undefined = [original, other];
+  while (pair) {
+    yield pair;
+    pair = onlyDifference(...pair);
+  }
+}
+
+function onlyDifference(original: Tree, other: Tree): readonly [Tree, Tree] | undefined {
+  const children = childrenOf(original);
+  const others = childrenOf(other);
+  if (!isInner(original) || !isAlike(original, other) || children.length !== others.length) return undefined;
+  const different = children.flatMap((child, index): (readonly [Tree, Tree])[] => {
+    const otherChild = others[index] as Tree;
+    return isSame(child, otherChild) ? [] : [[child, otherChild]];
+  });
+  return different.length === 1 ? different[0] : undefined;
+}
+
+function isAlike(one: Tree, other: Tree): boolean {
+  if (one.kind !== other.kind || ("name" in one && "name" in other && one.name !== other.name)) return false;
+  return !("alternative" in one && "alternative" in other) || one.alternative === other.alternative;
+}
+
+const isSame = (one: Tree, other: Tree): boolean =>
+  sameShape(one, other) || (withoutBlanks(textOf(one)) === "" && withoutBlanks(textOf(other)) === "");

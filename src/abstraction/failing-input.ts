@@ -1,0 +1,83 @@
+import type { Encoding } from "../base/encoding.ts";
+import { codePointLength } from "../base/utf8-length.ts";
+import { severalTrees } from "../grammar/analysis/several-trees.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { decodeText } from "../text/encoding.ts";
+import type { Path } from "../tree/path.ts";
+import type { RuleNode, TokenNode, Tree } from "../tree/tree.ts";
+import { walk } from "../tree/walk.ts";
+
+/** A failing input with the nodes of its derivation tree that may be opened. */
+export interface FailingInput {
+  readonly grammar: Grammar;
+  /** Its spans are byte ranges of the input. */
+  readonly tree: Tree;
+  readonly text: string;
+  readonly encoding: Encoding;
+  /** Parents first, left to right. */
+  readonly places: readonly Place[];
+}
+
+/** A node that shows something and could be derived otherwise. */
+export interface Place {
+  /** Position in the list of places. */
+  readonly index: number;
+  readonly node: RuleNode | TokenNode;
+  readonly path: Path;
+  /** The place that it is in; undefined for the outermost. */
+  readonly above: Place | undefined;
+  /** Where it stands in the text, in UTF-16 units; the end is not included. */
+  readonly from: number;
+  readonly to: number;
+  /** Its text without blanks. */
+  readonly letters: string;
+}
+
+/** The input with its places. The tree is one of its bytes by the grammar. */
+export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): FailingInput {
+  const { text, encoding } = decodeText(bytes);
+  const unitAt = encoding === "latin1" ? (byte: number): number => byte : unitsOfBytes(text);
+  const several = severalTrees(grammar);
+  const places: Place[] = [];
+  const around: Place[] = [];
+  const isPlace = (node: Tree): node is RuleNode | TokenNode =>
+    (node.kind === "rule" || node.kind === "token") && several.has(node.name);
+  walk(tree, {
+    enter(node, path) {
+      if (!isPlace(node)) return;
+      const from = unitAt(node.start);
+      const to = unitAt(node.end);
+      const letters = withoutBlanks(text.slice(from, to));
+      if (letters === "") return;
+      const place = { index: places.length, node, path: [...path], above: around.at(-1), from, to, letters };
+      places.push(place);
+      around.push(place);
+    },
+    leave(node) {
+      if (around.at(-1)?.node === node) around.pop();
+    },
+  });
+  return { grammar, tree, text, encoding, places };
+}
+
+/** Texts that differ in blanks only count as one. */
+export const withoutBlanks = (text: string): string => text.replace(/\s+/g, "");
+
+/** Whether the one place is, or is in, the other. */
+export function isWithin(place: Place, outer: Place): boolean {
+  for (let each: Place | undefined = place; each; each = each.above) if (each === outer) return true;
+  return false;
+}
+
+function unitsOfBytes(text: string): (byte: number) => number {
+  const units = new Map<number, number>();
+  let byte = 0;
+  let unit = 0;
+  for (const character of text) {
+    units.set(byte, unit);
+    byte += codePointLength(character.codePointAt(0) ?? 0);
+    unit += character.length;
+  }
+  units.set(byte, unit);
+  return (at) => units.get(at) ?? text.length;
+}

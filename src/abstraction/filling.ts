@@ -1,0 +1,73 @@
+import { recognizes } from "../parse/parse.ts";
+import type { FailingInput, Place } from "./failing-input.ts";
+import type { Replacement } from "./replacements.ts";
+import { isOfWord } from "./words.ts";
+
+/** What is replaced as one: a single place, or the places of a group, which get the same. */
+export interface Slot {
+  readonly places: readonly Place[];
+}
+
+/** A slot with what is put there. */
+export interface Filled {
+  readonly slot: Slot;
+  readonly replacement: Replacement;
+}
+
+/** What is put into the input; no place is in another one. */
+export type Filling = readonly Filled[];
+
+/** The nonterminal of the slot's places. */
+export const nonterminalOf = ({ places: [first] }: Slot): string => first?.node.name ?? "";
+
+/** The text in the slot, without blanks. */
+export const lettersOf = ({ places: [first] }: Slot): string => first?.letters ?? "";
+
+/**
+ * The input with the slots filled. Where two words would join that did not before, a blank keeps them apart, if the grammar
+ * reads that.
+ */
+export function filledText(input: FailingInput, filling: Filling): string {
+  const pieces = piecesOf(input.text, filling);
+  const plain = pieces.map(({ text }) => text).join("");
+  const apart = pieces
+    .map((piece, index) => (joins(pieces[index - 1], piece, input.text) ? ` ${piece.text}` : piece.text))
+    .join("");
+  return apart !== plain && recognizes(input.grammar, apart) ? apart : plain;
+}
+
+/** The bytes of the text in the input's encoding; undefined when it has no such. */
+export function encoded(text: string, { encoding }: FailingInput): Uint8Array | undefined {
+  if (encoding === "utf-8") return new TextEncoder().encode(text);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
+}
+
+/** A stretch of the new text, for the stretch of the old one. */
+interface Piece {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function piecesOf(text: string, filling: Filling): readonly Piece[] {
+  const replaced = filling
+    .flatMap(({ slot, replacement }) =>
+      slot.places.map(({ from, to }) => ({ text: replacement.text, from, to })),
+    )
+    .sort((one, other) => one.from - other.from);
+  const pieces: Piece[] = [];
+  let behind = 0;
+  for (const piece of [...replaced, { text: "", from: text.length, to: text.length }]) {
+    pieces.push({ text: text.slice(behind, piece.from), from: behind, to: piece.from }, piece);
+    behind = piece.to;
+  }
+  return pieces.filter((piece) => piece.text !== "");
+}
+
+function joins(left: Piece | undefined, right: Piece, original: string): boolean {
+  if (!left || !isOfWord(left.text.at(-1)) || !isOfWord(right.text[0])) return false;
+  const wereJoined =
+    left.to === right.from && isOfWord(original[left.to - 1]) && isOfWord(original[right.from]);
+  return !wereJoined;
+}

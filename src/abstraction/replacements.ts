@@ -1,0 +1,138 @@
+import { grouped } from "../base/grouped.ts";
+import { Random } from "../base/random.ts";
+import { Learner } from "../generate/learn.ts";
+import { around } from "../generate/model/blended.ts";
+import { uniform } from "../generate/model/uniform.ts";
+import { sitesOf } from "../generate/sites.ts";
+import { tokensOf } from "../generate/tokens-of.ts";
+import { TreeProducer } from "../generate/tree-producer.ts";
+import { isTwoLevel } from "../grammar/analysis/two-level.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
+import { joinTokens } from "../parse/join-tokens.ts";
+import { tokenTree } from "../parse/token-tree.ts";
+import { childrenOf, nameOf, withChildren } from "../tree/node.ts";
+import { textOf } from "../tree/text.ts";
+import type { Tree } from "../tree/tree.ts";
+import { preorder } from "../tree/walk.ts";
+import { withoutBlanks } from "./failing-input.ts";
+import { isWord } from "./words.ts";
+
+/** What may stand in the place of a node: another derivation of its nonterminal. */
+export interface Replacement {
+  readonly tree: Tree;
+  readonly text: string;
+  /** The text without blanks. */
+  readonly letters: string;
+}
+
+/** Expansions of the largest replacements; most are much smaller. */
+const MOST_EXPANSIONS = 14;
+
+/** How many of 10 replacements are drawn near what is known to be valid, the others being small ones of any kind. */
+const NEAR_IN_TEN = 6;
+
+/**
+ * Makes replacements: small ones, for large ones are seldom valid, and most of them near what is known to be valid, that is
+ * chosen as in the given trees, with their words, or with their subtrees.
+ */
+export class Replacements {
+  readonly #random = new Random(0);
+  readonly #grammar: Grammar;
+  readonly #small: TreeProducer;
+  readonly #around: TreeProducer;
+  readonly #subtrees: Harvest;
+  readonly #words: Harvest;
+  readonly #textOf: (tree: Tree) => string | undefined;
+
+  /** The trees are those of inputs known to be valid, the failing one first. Throws a GrammarError when the grammar derives no text. */
+  constructor(grammar: Grammar, trees: readonly Tree[]) {
+    const sites = sitesOf(grammar);
+    const learner = new Learner(sites, { tokenTree: tokenTreesOf(grammar) });
+    for (const tree of trees) learner.add(tree);
+    this.#grammar = grammar;
+    this.#small = new TreeProducer(sites, uniform, this.#random);
+    this.#around = new TreeProducer(sites, around(learner.learned()), this.#random);
+    this.#subtrees = harvestOf(trees, (text) => withoutBlanks(text) !== "");
+    this.#words = harvestOf(trees, isWord);
+    this.#textOf = writerOf(grammar);
+  }
+
+  /** The replacement of this seed for a node of the nonterminal; undefined when its tokens run together. */
+  draw(nonterminal: string, seed: number): Replacement | undefined {
+    this.#random.backTo(new Random(seed).mark());
+    const way = this.#random.below(10) < NEAR_IN_TEN ? this.#random.below(4) : SMALL;
+    return this.#replacementOf(this.#tree(nonterminal, way));
+  }
+
+  /** The same, of the small ones of any kind. */
+  drawAny(nonterminal: string, seed: number): Replacement | undefined {
+    this.#random.backTo(new Random(seed).mark());
+    return this.#replacementOf(this.#tree(nonterminal, SMALL));
+  }
+
+  #replacementOf(tree: Tree): Replacement | undefined {
+    const text = this.#textOf(tree);
+    return text === undefined ? undefined : { tree, text, letters: withoutBlanks(text) };
+  }
+
+  #tree(nonterminal: string, way: number): Tree {
+    const expansions = Math.floor(MOST_EXPANSIONS * this.#random.unit() ** 2);
+    const producer = way === AROUND ? this.#around : this.#small;
+    const tree = producer.produce(expansions, nonterminal);
+    if (way === WITH_WORDS) return this.#grafted(tree, this.#words);
+    return way === WITH_SUBTREES ? this.#grafted(tree, this.#subtrees) : tree;
+  }
+
+  /** The tree with every other subtree, from the top, of which there is a harvested one, in its place. */
+  #grafted(tree: Tree, harvest: Harvest): Tree {
+    const known = harvest.get(nameOf(tree) ?? "");
+    if (known && this.#random.below(2) === 0) return known[this.#random.below(known.length)] as Tree;
+    const children = childrenOf(tree);
+    return children.length === 0
+      ? tree
+      : withChildren(
+          tree,
+          children.map((child) => this.#grafted(child, harvest)),
+        );
+  }
+
+  /** Whether the grammar has the nonterminal. */
+  has(nonterminal: string): boolean {
+    return this.#grammar.rules.has(nonterminal);
+  }
+}
+
+const SMALL = 0;
+const AROUND = 1;
+const WITH_WORDS = 2;
+const WITH_SUBTREES = 3;
+
+/** Subtrees by their nonterminals. */
+type Harvest = ReadonlyMap<string, readonly Tree[]>;
+
+function harvestOf(trees: readonly Tree[], isWanted: (text: string) => boolean): Harvest {
+  const nodes = trees.flatMap((tree) => [...preorder(tree)]);
+  const named = nodes.filter(
+    (node) => (node.kind === "rule" || node.kind === "token") && isWanted(textOf(node)),
+  );
+  return grouped(named, (node) => nameOf(node) ?? "");
+}
+
+function tokenTreesOf(grammar: Grammar): (name: string, text: string) => Tree | undefined {
+  return (name, text) => tokenTree(grammar, { kind: "token", name, text, start: 0, end: text.length });
+}
+
+/** Writes a tree as text; undefined when its tokens cannot be told apart in a text. */
+function writerOf(grammar: Grammar): (tree: Tree) => string | undefined {
+  if (!isTwoLevel(grammar)) return textOf;
+  const literals = literalTokens(grammar);
+  return (tree) => {
+    const tokens = tokensOf(tree, grammar).map(({ rule, text }) => ({
+      rule: rule ?? tokenOfLiteral(literals, text),
+      text,
+    }));
+    const { text, isFaithful } = joinTokens(grammar, tokens);
+    return isFaithful ? text : undefined;
+  };
+}
