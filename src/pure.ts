@@ -54,6 +54,12 @@ export { parseRepetition, type Repetition, repeated } from "./oracle/wrap/repeat
 export { type OtherFailure, OtherFailures, onlySameFailure, sameAs } from "./oracle/wrap/same-failure.ts";
 export { type WorkingAhead, workingAhead } from "./oracle/wrap/working-ahead.ts";
 
+// Patterns of failing inputs.
+
+export { type Abstracted, type AbstractOptions, abstract, type Derived } from "./abstraction/abstract.ts";
+export type { Confirmation } from "./abstraction/confirming.ts";
+export type { TrialCounts } from "./abstraction/trials.ts";
+
 // Grammars: read, describe, write.
 
 export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./grammar/builtin/builtin-grammars.ts";

@@ -1,11 +1,11 @@
-import { withDefaults } from "../delta/search-options.ts";
 import type { SearchOptions } from "../delta/search-options.ts";
+import { withDefaults } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import type { Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type Confirmation, confirm } from "./confirm.ts";
+import { type Confirmation, Confirming } from "./confirming.ts";
 import { failingInput } from "./failing-input.ts";
 import { filledText } from "./filling.ts";
 import { Openings } from "./openings.ts";
@@ -59,13 +59,18 @@ export async function abstract(
   const input = failingInput(bytes, tree, grammar);
   const replacements = new Replacements(grammar, [tree, ...samples]);
   const trials = new Trials(input, { oracle, signal, replacements, seed });
-  const pattern = (): Pattern => patternOf(tree, openings.all.map(({ slot }) => slot));
+  const pattern = (): Pattern =>
+    patternOf(
+      tree,
+      openings.all.map(({ slot }) => slot),
+    );
   const openings = new Openings(trials, () => onImprovement(pattern()));
-  let confirmation: Confirmation = UNCONFIRMED;
+  const confirming = new Confirming(openings, trials);
   const stopped = await untilStopped(async () => {
     await openings.open();
-    confirmation = await confirm(openings, trials);
+    await confirming.run();
   });
+  const { confirmation } = confirming;
   const { failing, passing, exceptions } = confirmation;
   return {
     pattern: pattern(),
@@ -76,13 +81,3 @@ export async function abstract(
     stopped,
   };
 }
-
-
-const UNCONFIRMED: Confirmation = {
-  tried: 0,
-  failing: 0,
-  passing: 0,
-  free: { tried: 0, failing: 0, passing: 0 },
-  exceptions: [],
-  isComplete: false,
-};

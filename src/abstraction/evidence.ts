@@ -3,8 +3,10 @@ import { childrenOf, isInner } from "../tree/node.ts";
 import { sameShape } from "../tree/shape.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type Place, withoutBlanks } from "./failing-input.ts";
+import { type FailingInput, type Place, withoutBlanks } from "./failing-input.ts";
+import { filledText } from "./filling.ts";
 import type { Replacement } from "./replacements.ts";
+import { wordsAndSigns } from "./words.ts";
 
 /** What is known about a place from inputs in which it alone was replaced. */
 export interface Evidence {
@@ -20,11 +22,13 @@ export interface Evidence {
 
 /** Collects evidence about places. */
 export class EvidenceBook {
+  readonly #input: FailingInput;
   readonly #known = new Map<Place, Gathered>();
   readonly #placeOf: ReadonlyMap<Tree, Place>;
 
-  constructor(places: readonly Place[]) {
-    this.#placeOf = new Map(places.map((place) => [place.node, place]));
+  constructor(input: FailingInput) {
+    this.#input = input;
+    this.#placeOf = new Map(input.places.map((place) => [place.node, place]));
   }
 
   of(place: Place): Evidence {
@@ -34,12 +38,19 @@ export class EvidenceBook {
   /** Adds what came of a replacement, also to the places inside this one in which alone it differs from the original. */
   add(place: Place, replacement: Replacement, outcome: Outcome): void {
     this.#addTo(place, replacement, outcome);
+    const whole = this.#wordsWith(place, replacement);
     for (const [node, tree] of onlyDifferences(place.node, replacement.tree)) {
       const inner = this.#placeOf.get(node);
       if (!inner || inner === place) continue;
       const text = textOf(tree);
-      this.#addTo(inner, { tree, text, letters: withoutBlanks(text) }, outcome);
+      const part = { tree, text, letters: withoutBlanks(text) };
+      // Not where a blank would keep words apart that joined in what was asked about.
+      if (this.#wordsWith(inner, part) === whole) this.#addTo(inner, part, outcome);
     }
+  }
+
+  #wordsWith(place: Place, replacement: Replacement): string {
+    return wordsAndSigns(filledText(this.#input, [{ slot: { places: [place] }, replacement }]));
   }
 
   #addTo(place: Place, replacement: Replacement, outcome: Outcome): void {

@@ -21,7 +21,9 @@ export async function failingThroughout(
 ): Promise<readonly Replacement[] | undefined> {
   const failing: Replacement[] = [];
   let refused = 0;
-  for await (const { filling, outcome } of trials.ask(newFillings(slot, { trials, known: [lettersOf(slot)], round }))) {
+  for await (const { filling, outcome } of trials.ask(
+    newFillings(slot, { trials, known: [lettersOf(slot)], round }),
+  )) {
     const [filled] = filling;
     if (!filled || outcome === "pass") return undefined;
     if (outcome === "fail") failing.push(filled.replacement);

@@ -16,7 +16,8 @@ export function fits(pattern: Pattern, tree: Tree): boolean {
       if (nameOf(node) !== part.name || known !== letters) return false;
       if (part.group !== undefined) groups.set(part.group, known);
     } else if (isInner(part) && isInner(node) && isAlike(part, node)) {
-      for (const [index, child] of part.children.entries()) pending.push([child, node.children[index] as Tree]);
+      for (const [index, child] of part.children.entries())
+        pending.push([child, node.children[index] as Tree]);
     } else if (!isSameText(part, node)) return false;
   }
   return true;
@@ -24,7 +25,8 @@ export function fits(pattern: Pattern, tree: Tree): boolean {
 
 /** Whether the nodes, their children aside, are the same. */
 function isAlike(part: InnerNode, node: InnerNode): boolean {
-  const isSameWay = !("alternative" in part && "alternative" in node) || part.alternative === node.alternative;
+  const isSameWay =
+    !("alternative" in part && "alternative" in node) || part.alternative === node.alternative;
   return (
     part.kind === node.kind &&
     nameOf(part) === nameOf(node) &&

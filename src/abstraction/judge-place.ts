@@ -33,7 +33,9 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
   let isExhausted = false;
   if (!isDecided()) {
     isExhausted = true;
-    for await (const { filling, outcome } of trials.ask(newFillings(slot, { trials, known: evidence.letters }))) {
+    for await (const { filling, outcome } of trials.ask(
+      newFillings(slot, { trials, known: evidence.letters }),
+    )) {
       const [filled] = filling;
       if (filled) trials.evidence.add(place, filled.replacement, outcome);
       isExhausted = !isDecided();
@@ -59,7 +61,10 @@ export interface FillingNewly {
 }
 
 /** Fills one slot with one new text after the other, as long as there are any. */
-export function* newFillings(slot: Slot, { trials, known, round = 0 }: FillingNewly): Generator<Filling, void, void> {
+export function* newFillings(
+  slot: Slot,
+  { trials, known, round = 0 }: FillingNewly,
+): Generator<Filling, void, void> {
   const letters = new Set(known);
   const [first] = slot.places as readonly [Place];
   for (let draw = 0, inVain = 0; inVain < MOST_DRAWS; draw++) {

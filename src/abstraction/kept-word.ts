@@ -1,4 +1,4 @@
-import { type Replacement, type Replacements } from "./replacements.ts";
+import type { Replacement, Replacements } from "./replacements.ts";
 import { seedOf } from "./seeds.ts";
 import { wordsOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { grouped } from "../base/grouped.ts";
-import { failingThroughout } from "./failing-throughout.ts";
 import { isWithin, type Place } from "./failing-input.ts";
+import { failingThroughout } from "./failing-throughout.ts";
 import type { Slot } from "./filling.ts";
 import { ENOUGH_FAILING, isOpen } from "./judge-place.ts";
 import type { Replacement } from "./replacements.ts";

@@ -38,7 +38,6 @@ const NEAR_IN_TEN = 6;
  */
 export class Replacements {
   readonly #random = new Random(0);
-  readonly #grammar: Grammar;
   readonly #small: TreeProducer;
   readonly #around: TreeProducer;
   readonly #subtrees: Harvest;
@@ -50,7 +49,6 @@ export class Replacements {
     const sites = sitesOf(grammar);
     const learner = new Learner(sites, { tokenTree: tokenTreesOf(grammar) });
     for (const tree of trees) learner.add(tree);
-    this.#grammar = grammar;
     this.#small = new TreeProducer(sites, uniform, this.#random);
     this.#around = new TreeProducer(sites, around(learner.learned()), this.#random);
     this.#subtrees = harvestOf(trees, (text) => withoutBlanks(text) !== "");
@@ -95,11 +93,6 @@ export class Replacements {
           tree,
           children.map((child) => this.#grafted(child, harvest)),
         );
-  }
-
-  /** Whether the grammar has the nonterminal. */
-  has(nonterminal: string): boolean {
-    return this.#grammar.rules.has(nonterminal);
   }
 }
 

@@ -1,8 +1,8 @@
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Outcome } from "../oracle/outcome.ts";
-import { ParseError } from "../parse/parse-error.ts";
 import { parseTree } from "../parse/parse.ts";
+import { ParseError } from "../parse/parse-error.ts";
 import { EvidenceBook } from "./evidence.ts";
 import { type FailingInput, withoutBlanks } from "./failing-input.ts";
 import { encoded, type Filling, filledText } from "./filling.ts";
@@ -47,7 +47,7 @@ export class Trials {
     this.input = input;
     this.replacements = replacements;
     this.seed = seed;
-    this.evidence = new EvidenceBook(input.places);
+    this.evidence = new EvidenceBook(input);
     this.#oracle = oracle;
     this.#signal = signal;
     this.#asked.add(withoutBlanks(input.text));
@@ -100,7 +100,13 @@ export class Trials {
   #isReadAsMade({ filling, text }: Candidate): boolean {
     const { grammar, tree } = this.input;
     try {
-      return fits(patternOf(tree, filling.map(({ slot }) => slot)), parseTree(grammar, text));
+      return fits(
+        patternOf(
+          tree,
+          filling.map(({ slot }) => slot),
+        ),
+        parseTree(grammar, text),
+      );
     } catch (error) {
       if (error instanceof ParseError) return false;
       throw error;

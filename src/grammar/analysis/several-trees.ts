@@ -8,11 +8,13 @@ export const severalTrees = perGrammar((grammar: Grammar): ReadonlySet<string> =
   const productive = productiveRules(grammar);
   const several = new Set<string>();
   for (const { name, alternatives } of grammar.rules.values()) {
-    if (alternatives.filter(({ expression }) => isProductive(expression, productive)).length > 1) several.add(name);
+    if (alternatives.filter(({ expression }) => isProductive(expression, productive)).length > 1)
+      several.add(name);
   }
   const further = leastSet(
     grammar,
-    (expression, members) => isProductive(expression, productive) && leavesChoice(expression, { several, members, productive }),
+    (expression, members) =>
+      isProductive(expression, productive) && leavesChoice(expression, { several, members, productive }),
   );
   return new Set([...several, ...further]);
 });

@@ -1,7 +1,7 @@
 import { Random } from "../base/random.ts";
+import { ddmin } from "../delta/ddmin.ts";
 import type { IndexSet } from "../delta/index-set.ts";
 import { indicesOf } from "../delta/index-set.ts";
-import { ddmin } from "../delta/ddmin.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { failingThroughout } from "./failing-throughout.ts";
 import { type Filled, type Filling, lettersOf, nonterminalOf, type Slot } from "./filling.ts";
@@ -45,13 +45,7 @@ export interface Confirmation {
  * Fills all open slots at once, until enough inputs have failed since the slots last changed. When one passes, the slots
  * that do not go together are found by ddmin, and grouped or the shortest of them closed.
  */
-export async function confirm(openings: Openings, trials: Trials): Promise<Confirmation> {
-  const confirming = new Confirming(openings, trials);
-  await confirming.run();
-  return confirming.confirmation();
-}
-
-class Confirming {
+export class Confirming {
   readonly #openings: Openings;
   readonly #trials: Trials;
   readonly #exceptions = new Map<Slot, Filling>();
@@ -68,9 +62,12 @@ class Confirming {
     this.#trials = trials;
   }
 
-  confirmation(): Confirmation {
+  /** What came of it so far. */
+  get confirmation(): Confirmation {
     const isException = new Set(this.#openings.all.map(({ slot }) => slot));
-    const exceptions = [...this.#exceptions].flatMap(([slot, filling]) => (isException.has(slot) ? [filling] : []));
+    const exceptions = [...this.#exceptions].flatMap(([slot, filling]) =>
+      isException.has(slot) ? [filling] : [],
+    );
     return { ...this.#since, exceptions, isComplete: this.#isComplete };
   }
 
@@ -88,7 +85,7 @@ class Confirming {
 
   /** New inputs, fewer when there are no more. */
   #batch(): readonly Filling[] {
-    const { replacements: _, seed } = this.#trials;
+    const { seed } = this.#trials;
     const wanted = Math.min(BATCH, ENOUGH_CONFIRMING - this.#since.failing);
     const batch: Filling[] = [];
     const round = this.#batches++;
@@ -171,10 +168,14 @@ class Confirming {
     }
     const slots = culprits.map(({ slot }) => slot);
     const isAlike = slots.every(
-      (slot) => nonterminalOf(slot) === nonterminalOf(first.slot) && lettersOf(slot) === lettersOf(first.slot),
+      (slot) =>
+        nonterminalOf(slot) === nonterminalOf(first.slot) && lettersOf(slot) === lettersOf(first.slot),
     );
     if (isAlike && (await this.#openings.join(slots))) this.#since = nothingYet();
-    else await this.#close(slots.toSorted((one, other) => lettersOf(one).length - lettersOf(other).length)[0] as Slot);
+    else
+      await this.#close(
+        slots.toSorted((one, other) => lettersOf(one).length - lettersOf(other).length)[0] as Slot,
+      );
   }
 
   async #close(slot: Slot): Promise<void> {
