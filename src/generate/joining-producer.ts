@@ -1,8 +1,6 @@
 import { OptionsError } from "../base/options-error.ts";
 import { textOf } from "../tree/text.ts";
 import { uniform } from "./model/uniform.ts";
-import type { Model } from "./model.ts";
-import type { Sites } from "./sites.ts";
 import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { type DerivedToken, tokensOf } from "./tokens-of.ts";
 import { TreeProducer } from "./tree-producer.ts";
@@ -28,12 +26,17 @@ export class JoiningProducer implements TextProducer {
   readonly #source: TextSource;
   readonly #join: Joiner;
   readonly #trees: SizedTrees;
-  readonly #tokens = new Map<Model, Map<string, TreeProducer>>();
+  /** Draw tokens anew, as the model does and uniformly. */
+  readonly #alike: TreeProducer;
+  readonly #uniform: TreeProducer;
 
   constructor(trees: SizedTrees, source: TextSource, join: Joiner) {
+    const { sites, model, random } = source;
     this.#source = source;
     this.#join = join;
     this.#trees = trees;
+    this.#alike = new TreeProducer(sites, model, random);
+    this.#uniform = new TreeProducer(sites, uniform, random);
   }
 
   /** Throws an OptionsError when no tokens are found that stay apart. */
@@ -58,21 +61,12 @@ export class JoiningProducer implements TextProducer {
       const index = drawnNear(joined.lost, tokens);
       const token = tokens[index];
       if (!token?.derivedBy) break;
-      const model = round < UNIFORM_FROM ? this.#source.model : uniform;
-      const tree = this.#tokenProducer(token.derivedBy, model).produce(TOKEN_BUDGET);
+      const producer = round < UNIFORM_FROM ? this.#alike : this.#uniform;
+      const tree = producer.produce(TOKEN_BUDGET, token.derivedBy);
       tokens[index] = { ...token, text: textOf(tree) };
       joined = this.#join(tokens);
     }
     return joined;
-  }
-
-  #tokenProducer(rule: string, model: Model): TreeProducer {
-    const ofModel = this.#tokens.get(model) ?? new Map<string, TreeProducer>();
-    this.#tokens.set(model, ofModel);
-    const { sites, random } = this.#source;
-    const producer = ofModel.get(rule) ?? new TreeProducer(startingAt(rule, sites), model, random);
-    ofModel.set(rule, producer);
-    return producer;
   }
 }
 
@@ -84,8 +78,4 @@ function drawnNear(lost: number, tokens: readonly DerivedToken[]): number {
 function nameOf(token: DerivedToken | undefined): string {
   const text = JSON.stringify(token?.text ?? "");
   return token?.derivedBy === undefined ? text : `${token.derivedBy} (as in ${text})`;
-}
-
-function startingAt(rule: string, { grammar, ...sites }: Sites): Sites {
-  return { ...sites, grammar: { ...grammar, start: rule } };
 }

@@ -3,7 +3,7 @@ import { nameOf } from "../tree/node.ts";
 import type { InnerNode, RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import { type ContextDepth, contextKey, type Learned, type Tally } from "./learned.ts";
 import { type Above, aboveChildren } from "./model.ts";
-import { itemsOf, type Part, ruleNamed, type Site, type Sites } from "./sites.ts";
+import { itemsOf, type Part, type Site, type Sites } from "./sites.ts";
 
 export interface LearnOptions {
   /** By how many productions above a node its choices are told apart. Default: 0. */
@@ -46,7 +46,7 @@ export class Learner {
   /** What was seen so far. */
   learned(): Learned {
     const contexts = new Map<string, ReadonlyMap<string, Tally>>();
-    for (const [context, counts] of this.#contexts) contexts.set(context, talliesOf(counts, this.#sites));
+    for (const [context, counts] of this.#contexts) contexts.set(context, talliesOf(counts));
     return { depth: this.#depth, contexts };
   }
 
@@ -84,7 +84,7 @@ export class Learner {
   }
 
   #visitRule(node: RuleNode | TokenNode, above: Above, pending: Pending[]): void {
-    const rule = ruleNamed(this.#sites, node.name);
+    const rule = this.#sites.rule(node.name);
     const derived = node.kind === "rule" ? node : this.#tokenTree(rule.name, node.text);
     if (derived?.kind !== "rule") return;
     const chosen = rule.alternatives[derived.alternative];
@@ -103,15 +103,15 @@ export class Learner {
       const key = contextKey(above, length);
       const known = this.#contexts.get(key);
       if (known) return known;
-      const counts: Counts = [];
+      const counts: Counts = new Map();
       this.#contexts.set(key, counts);
       return counts;
     });
   }
 }
 
-/** How often each option was chosen, by the index of the site; nothing for sites not seen. */
-type Counts = (Map<number, number> | undefined)[];
+/** How often each option was chosen, by the key of the site. */
+type Counts = Map<string, Map<number, number>>;
 
 /** What the parts of one alternative share: where their choices are counted, and what stands above their rules. */
 interface Scope {
@@ -125,10 +125,10 @@ interface Pending {
   readonly scope: Scope;
 }
 
-function count({ index }: Site, option: number, { counts }: Scope): void {
+function count({ key }: Site, option: number, { counts }: Scope): void {
   for (const each of counts) {
-    const seen = each[index] ?? new Map<number, number>();
-    each[index] = seen;
+    const seen = each.get(key) ?? new Map<number, number>();
+    each.set(key, seen);
     seen.set(option, (seen.get(option) ?? 0) + 1);
   }
 }
@@ -144,13 +144,8 @@ function pushPairs(
   }
 }
 
-function talliesOf(counts: Counts, { all }: Sites): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Tally>();
-  for (const { key, index } of all) {
-    const seen = counts[index];
-    if (seen) tallies.set(key, { counts: new Map(seen), given: new Map() });
-  }
-  return tallies;
+function talliesOf(counts: Counts): ReadonlyMap<string, Tally> {
+  return new Map([...counts].map(([key, seen]) => [key, { counts: new Map(seen), given: new Map() }]));
 }
 
 function misfit(node: Tree, expected: string): RangeError {

@@ -43,7 +43,7 @@ export interface LearnedOf {
 /** Writes what was learned as JSON meant to be read and edited: alternatives in words, the unseen ones too. */
 export function writeLearned(sites: Sites, learned: Learned, { grammar, start }: LearnedOf = {}): string {
   const choices = [...learned.contexts].flatMap(([under, tallies]) =>
-    sites.all.flatMap((site) => {
+    sites.all().flatMap((site) => {
       const tally = tallies.get(site.key);
       return tally ? [writeChoice(site, tally, under)] : [];
     }),
@@ -78,7 +78,7 @@ function writeChoice(site: Site, { counts, given }: Tally, under: string): Choic
  */
 export function readLearned(sites: Sites, text: string): Learned {
   const file = parsed(text);
-  const bySite = new Map(sites.all.map((site) => [site.key, site]));
+  const bySite = new Map(sites.all().map((site) => [site.key, site]));
   const contexts = new Map<string, Map<string, Tally>>();
   for (const choice of file.choices) {
     const site = bySite.get(choice.at === undefined ? choice.in : `${choice.in}/${choice.at}`);
@@ -162,14 +162,11 @@ function twice(what: string): OptionsError {
   );
 }
 
-function unknownSite({ in: rule, at }: Choice, { all, grammar }: Sites): OptionsError {
+function unknownSite({ in: rule, at }: Choice, { grammar }: Sites): OptionsError {
   if (grammar.rules.has(rule)) {
     return new OptionsError(`expected a choice of the grammar, but "${rule}" has none at ${at}; learn again`);
   }
-  const near = closest(
-    rule,
-    all.map((site) => site.rule),
-  );
+  const near = closest(rule, grammar.rules.keys());
   const advice = near === undefined ? "use the grammar they were learned with" : `did you mean "${near}"?`;
   return new OptionsError(
     `the probabilities name a rule "${rule}" that the grammar does not have; ${advice}`,

@@ -11,7 +11,8 @@ const SHOWN = 12;
  * of `contextKey`; by default probabilities are those that hold everywhere.
  */
 export function probabilityText(sites: Sites, model: Model, context = ""): string {
-  return sites.all
+  return sites
+    .all()
     .filter((site) => isChoice(site))
     .map((site) => `${[siteText(site), ...linesOf(site, model.distribution(site, context))].join("\n")}\n`)
     .join("");

@@ -1,4 +1,5 @@
-import { isProductive, productiveRules } from "../grammar/analysis/productive.ts";
+import { derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
+import { isProductive } from "../grammar/analysis/productive.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
 import type { InclusiveRanges } from "./inclusive-ranges.ts";
@@ -14,8 +15,6 @@ export interface Site {
   readonly key: string;
   /** The site that it was made from; absent in a rule that was made from none. */
   readonly origin?: SiteOrigin;
-  /** Position of the site in `Sites.all`. */
-  readonly index: number;
   /** The rule in which it stands. */
   readonly rule: string;
   /** The alternatives of a rule or choice; the repetition or the class itself. */
@@ -49,35 +48,49 @@ export interface SiteRule {
   readonly alternatives: readonly Part[];
 }
 
-/** A grammar with its choices named. */
+/** A grammar whose choices are named when they are asked for. */
 export interface Sites {
   readonly grammar: Grammar;
-  readonly rules: ReadonlyMap<string, SiteRule>;
+  /** The rule of this name. Throws a RangeError when there is none. */
+  rule(name: string): SiteRule;
   /** All sites: rule by rule, outer before inner, left to right. */
-  readonly all: readonly Site[];
+  all(): readonly Site[];
 }
 
 /** Names the choices of a grammar. Throws a GrammarError when its start symbol derives no text. */
 export function sitesOf(grammar: Grammar): Sites {
-  const productive = productiveRules(grammar);
+  const { least: productive } = derivationSizes(grammar);
   if (!productive.has(grammar.start)) {
     throw new GrammarError(`nothing can be generated: "${grammar.start}" derives no text`, {
       position: grammar.rules.get(grammar.start)?.position,
       suggestion: "give it an alternative that does not lead back to itself",
     });
   }
-  const all: Site[] = [];
-  const rules = new Map(
-    [...grammar.rules].map(([name, rule]) => [name, namedRule(rule, { productive, all })]),
-  );
-  return { grammar, rules, all };
+  const known = new Map<string, SiteRule>();
+  const rule = (name: string): SiteRule => {
+    const found = known.get(name) ?? namedRule(ruleOf(grammar, name), productive);
+    known.set(name, found);
+    return found;
+  };
+  return { grammar, rule, all: () => [...grammar.rules.keys()].flatMap((name) => [...sitesIn(rule(name))]) };
 }
 
-/** The rule of this name. Throws a RangeError when there is none. */
-export function ruleNamed(sites: Sites, name: string): SiteRule {
-  const rule = sites.rules.get(name);
+function ruleOf({ rules }: Grammar, name: string): Rule {
+  const rule = rules.get(name);
   if (!rule) throw new RangeError(`the grammar has no rule "${name}"`);
   return rule;
+}
+
+/** The sites of a rule: outer before inner, left to right. */
+function* sitesIn({ site, alternatives }: SiteRule): Generator<Site, void, void> {
+  yield site;
+  const pending = alternatives.toReversed();
+  for (let part = pending.pop(); part; part = pending.pop()) {
+    if ("site" in part) yield part.site;
+    if ("items" in part) pending.push(...part.items.toReversed());
+    if ("alternatives" in part) pending.push(...part.alternatives.toReversed());
+    if ("item" in part) pending.push(part.item);
+  }
 }
 
 /** The items of a rule's alternative, one for each child of its node in a tree. */
@@ -85,19 +98,17 @@ export function itemsOf(part: Part): readonly Part[] {
   return part.kind === "sequence" ? part.items : [part];
 }
 
-interface Naming {
-  readonly productive: ReadonlySet<string>;
-  readonly all: Site[];
-}
+/** Tells the rules that derive a text. */
+type Productive = Pick<ReadonlySet<string>, "has">;
 
-function namedRule(rule: Rule, naming: Naming): SiteRule {
+function namedRule(rule: Rule, productive: Productive): SiteRule {
   const expressions = rule.alternatives.map((alternative) => alternative.expression);
   const place: Place = { rule: rule.name, path: "", origin: rule.origin ?? undefined };
   const origins = rule.alternatives.map(({ origin }, index) => origin ?? index);
-  const what = { place, expressions, options: productiveOnes(expressions, naming), origins };
-  const site = newSite("rule", what, naming);
+  const what = { place, expressions, options: productiveOnes(expressions, productive), origins };
+  const site = newSite("rule", what);
   const alternatives = expressions.map((each, index) =>
-    named(each, below(place, index, origins[index]), naming),
+    named(each, below(place, index, origins[index]), productive),
   );
   return { name: rule.name, origin: rule.origin ?? rule.name, site, alternatives };
 }
@@ -116,7 +127,7 @@ const below = ({ rule, path, origin }: Place, index: number, made = index): Plac
   origin: origin && `${origin}/${made}`,
 });
 
-function named(expression: Expression, place: Place, naming: Naming): Part {
+function named(expression: Expression, place: Place, productive: Productive): Part {
   const expressions = [expression];
   switch (expression.kind) {
     case "literal":
@@ -125,29 +136,29 @@ function named(expression: Expression, place: Place, naming: Naming): Part {
     case "class":
       return {
         kind: "class",
-        site: newSite("class", { place, expressions, options: expression.ranges }, naming),
+        site: newSite("class", { place, expressions, options: expression.ranges }),
       };
     case "sequence": {
-      const items = expression.items.map((item, index) => named(item, below(place, index), naming));
+      const items = expression.items.map((item, index) => named(item, below(place, index), productive));
       return { kind: "sequence", items };
     }
     case "choice": {
-      const options = productiveOnes(expression.alternatives, naming);
-      const site = newSite("choice", { place, expressions: expression.alternatives, options }, naming);
+      const options = productiveOnes(expression.alternatives, productive);
+      const site = newSite("choice", { place, expressions: expression.alternatives, options });
       const alternatives = expression.alternatives.map((each, index) =>
-        named(each, below(place, index), naming),
+        named(each, below(place, index), productive),
       );
       return { kind: "choice", site, alternatives };
     }
     case "repetition": {
-      const max = isProductive(expression.item, naming.productive) ? expression.max : 0;
-      const site = newSite("repetition", { place, expressions, options: [[expression.min, max]] }, naming);
-      return { kind: "repetition", site, item: named(expression.item, below(place, 0), naming) };
+      const max = isProductive(expression.item, productive) ? expression.max : 0;
+      const site = newSite("repetition", { place, expressions, options: [[expression.min, max]] });
+      return { kind: "repetition", site, item: named(expression.item, below(place, 0), productive) };
     }
   }
 }
 
-function productiveOnes(alternatives: readonly Expression[], { productive }: Naming): InclusiveRanges {
+function productiveOnes(alternatives: readonly Expression[], productive: Productive): InclusiveRanges {
   return alternatives.flatMap((each, index) =>
     isProductive(each, productive) ? [[index, index] as const] : [],
   );
@@ -159,15 +170,9 @@ interface SiteParts extends Pick<Site, "expressions" | "options"> {
   readonly origins?: readonly number[];
 }
 
-function newSite(
-  kind: Site["kind"],
-  { place: { rule, path, origin }, origins, ...what }: SiteParts,
-  { all }: Naming,
-): Site {
+function newSite(kind: Site["kind"], { place: { rule, path, origin }, origins, ...what }: SiteParts): Site {
   const madeFrom = origin !== undefined && {
     origin: { key: origin, ...(origins && { alternatives: origins }) },
   };
-  const site: Site = { kind, key: rule + path, index: all.length, rule, ...what, ...madeFrom };
-  all.push(site);
-  return site;
+  return { kind, key: rule + path, rule, ...what, ...madeFrom };
 }

@@ -1,11 +1,12 @@
 import type { Random } from "../base/random.ts";
+import { type DerivationSizes, derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, type Model, productionOf, remembered } from "./model.ts";
-import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "./sites.ts";
-import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "./size.ts";
+import { itemsOf, type Part, type Site, type SiteRule, type Sites } from "./sites.ts";
+import { completing, isExpandedAtOnce } from "./size.ts";
 
 /**
  * Produces derivation trees. Open nodes are expanded in random order while the budget of expansions lasts, so
@@ -14,7 +15,7 @@ import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "./size.ts";
  */
 export class TreeProducer {
   readonly #sites: Sites;
-  readonly #sizes: Sizes;
+  readonly #sizes: DerivationSizes;
   readonly #model: Model;
   readonly #random: Random;
   readonly #open: OpenNode[] = [];
@@ -22,7 +23,7 @@ export class TreeProducer {
 
   constructor(sites: Sites, model: Model, random: Random) {
     this.#sites = sites;
-    this.#sizes = sizesOf(sites);
+    this.#sizes = derivationSizes(sites.grammar);
     this.#model = remembered(model);
     this.#random = random;
   }
@@ -31,8 +32,7 @@ export class TreeProducer {
   produce(budget: number, start = this.#sites.grammar.start): Tree {
     this.#budget = budget;
     const roots: Tree[] = [];
-    const rule = ruleNamed(this.#sites, start);
-    this.#place({ rule, above: [], siblings: roots, index: 0 }, false);
+    this.#place({ rule: this.#sites.rule(start), above: [], siblings: roots, index: 0 }, false);
     while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
     for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
     return placed(roots[0] as Tree);
@@ -68,7 +68,7 @@ export class TreeProducer {
       if (item.kind === "reference") {
         // Holds the place: an open node's tree comes later than those of its right neighbours.
         siblings[index] = PENDING;
-        const rule = ruleNamed(this.#sites, item.name);
+        const rule = this.#sites.rule(item.name);
         this.#place({ rule, above: scope.above, siblings, index }, scope.completes);
       } else {
         siblings[index] = this.#derive(item, scope);
@@ -108,7 +108,7 @@ export class TreeProducer {
 
   #choose(ways: Ways, choosing: Choosing): number {
     const wanted = this.#wanted(ways.site, choosing);
-    return draw(choosing.completes ? completing(wanted, ways, this.#sizes) : wanted, this.#random);
+    return draw(choosing.completes ? completing(wanted, ways.site, this.#sizes) : wanted, this.#random);
   }
 
   /** The elements are expansions, so there are never more of them than the budget allows. */

@@ -7,7 +7,7 @@ import { inverted } from "../../src/generate/model/inverted.ts";
 import { probabilistic } from "../../src/generate/model/probabilistic.ts";
 import type { Model } from "../../src/generate/model.ts";
 import { probabilityText } from "../../src/generate/probability-text.ts";
-import { ruleNamed, sitesOf } from "../../src/generate/sites.ts";
+import { sitesOf } from "../../src/generate/sites.ts";
 import { textOf } from "../../src/tree/text.ts";
 import { expressionGrammar, sampleTree } from "./expression-grammar.ts";
 
@@ -17,7 +17,7 @@ learner.add(sampleTree);
 const learned = learner.learned();
 
 function sharesIn(model: Model, rule: string): number[] {
-  const { site } = ruleNamed(sites, rule);
+  const { site } = sites.rule(rule);
   return site.options.map(([option]) => sharesOf(model.distribution(site, ""))(option));
 }
 

@@ -27,7 +27,7 @@ const grammar = grammarOf({
 const sites = sitesOf(grammar);
 
 function siteOf(key: string): Site {
-  const site = sites.all.find((each) => each.key === key);
+  const site = sites.all().find((each) => each.key === key);
   if (!site) throw new RangeError(`no site ${key}`);
   return site;
 }
@@ -146,7 +146,7 @@ describe("learning", () => {
   it("leaves a rule never met as it was, for both models", () => {
     const nothing: Learned = { depth: 0, contexts: new Map() };
     for (const model of [probabilistic(nothing), inverted(nothing)]) {
-      for (const site of sites.all)
+      for (const site of sites.all())
         expect(model.distribution(site, "")).toEqual(uniform.distribution(site, ""));
     }
   });
@@ -173,7 +173,7 @@ describe("learning", () => {
     const learner = new Learner(nested, { depth: 1 });
     learner.add(treeOf('S("(", S:1("[", S("(", S:2("x"), ")"), "]"), ")")'));
     const model = probabilistic(learner.learned());
-    const site = nested.all[0] as Site;
+    const site = nested.all()[0] as Site;
     const below = (alternative: number) => {
       const context = model.contextOf("S", [{ rule: "S", alternative }]);
       return [0, 1, 2].map((option) => sharesOf(model.distribution(site, context))(option));
@@ -213,7 +213,7 @@ describe("a file of probabilities", () => {
     const text = `{"culprit":"probabilities","version":1,"context":0,"choices":[
       {"in":"Letter","options":[{"is":"\\"a\\"","probability":0.4},{"is":"\\"b\\""},{"is":"\\"c\\""}]}]}`;
     const model = probabilistic(readLearned(letters, text));
-    const site = letters.all[0] as Site;
+    const site = letters.all()[0] as Site;
     const shares = [0, 1, 2].map((option) => sharesOf(model.distribution(site, ""))(option));
     expect(shares.map((share) => Number(share.toFixed(9)))).toEqual([0.4, 0.3, 0.3]);
   });

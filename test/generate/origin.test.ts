@@ -27,8 +27,8 @@ describe("what was learned of a grammar", () => {
         for (let round = 0; round < 5; round++) learner.add(producer.produce(10));
         const learned = learner.learned();
         const model = probabilistic(learned);
-        const baseSites = new Map(sites.all.map((site) => [site.key, site]));
-        for (const site of sitesOf(product).all) {
+        const baseSites = new Map(sites.all().map((site) => [site.key, site]));
+        for (const site of sitesOf(product).all()) {
           const base = baseSites.get(site.origin?.key ?? "") as Site;
           if (!learned.contexts.get("")?.has(base.key)) continue;
           const share = sharesOf(model.distribution(site, ""));

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
 import { uniform } from "../../src/generate/model/uniform.ts";
-import { ruleNamed, sitesOf } from "../../src/generate/sites.ts";
-import { sizesOf } from "../../src/generate/size.ts";
+import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
+import { derivationSizes } from "../../src/grammar/analysis/derivation-sizes.ts";
 import { reference, sequence } from "../../src/grammar/expression.ts";
 import { GrammarError } from "../../src/grammar/grammar-error.ts";
 import { grammarOf } from "../../src/grammar/grammar-of.ts";
@@ -38,8 +38,8 @@ describe("TreeProducer", () => {
     fc.assert(
       fc.property(grammars, fc.integer(), (grammar, seed) => {
         const sites = sitesOf(grammar);
-        const { least } = sizesOf(sites);
-        const isFree = (name: string) => ruleNamed(sites, name).site.options.length > 1;
+        const { least } = derivationSizes(grammar);
+        const isFree = (name: string) => sites.rule(name).site.options.length > 1;
         const tree = new TreeProducer(sites, uniform, new Random(seed)).produce(0);
         for (const node of preorder(tree)) {
           if (node.kind === "rule" && isFree(node.name)) expect(sizeOf(node)).toBe(least.get(node.name));

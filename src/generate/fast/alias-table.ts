@@ -14,19 +14,34 @@ const HEAD = 1;
 const SLOT = 3;
 
 /**
- * A table to draw from in constant time (Walker's alias method, built as by Vose, 1991), as words: the number of
- * slots, then for each a threshold in parts of 2^32, the value below it, and the value from there on.
+ * Fills a table to draw from in constant time (Walker's alias method, built as by Vose, 1991): the number of slots, then
+ * for each a threshold in parts of 2^32, the value below it, and the value from there on. A slot that weighs less than
+ * the average is paired with one that weighs more, which gives the difference.
  */
-export function aliasTable(entries: readonly Entry[]): number[] {
-  const slots = slotsOf(entries.map(({ weight }) => weight));
-  return [
-    entries.length,
-    ...slots.flatMap(({ share, alias }, index) => [
-      Math.min(Math.floor(share * TWO_TO_32), TWO_TO_32 - 1) | 0,
-      valueAt(entries, index),
-      valueAt(entries, alias),
-    ]),
-  ];
+export function fillAliasTable(words: Int32Array, table: number, entries: readonly Entry[]): void {
+  words[table] = entries.length;
+  const fill = (index: number, share: number, alias: number): void => {
+    const slot = table + HEAD + SLOT * index;
+    words[slot] = Math.min(Math.floor(share * TWO_TO_32), TWO_TO_32 - 1);
+    words[slot + 1] = valueAt(entries, index);
+    words[slot + 2] = valueAt(entries, alias);
+  };
+  const total = entries.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = entries.map(({ weight }) => (weight / total) * entries.length);
+  const poor: number[] = [];
+  const rich: number[] = [];
+  for (const [index, share] of shares.entries()) {
+    fill(index, 1, index);
+    (share < 1 ? poor : rich).push(index);
+  }
+  for (let giver = rich.pop(), taker = poor.pop(); giver !== undefined && taker !== undefined; ) {
+    const share = shares[taker] as number;
+    fill(taker, share, giver);
+    const left = (shares[giver] as number) - (1 - share);
+    shares[giver] = left;
+    taker = left < 1 ? giver : poor.pop();
+    if (left < 1) giver = rich.pop();
+  }
 }
 
 /** The number of words in a table for so many entries. */
@@ -41,31 +56,6 @@ export function drawFrom(tables: Int32Array, table: number, random: Random): num
   const isAbove = Math.imul(bits, count) >>> 0 >= (tables[slot] as number) >>> 0;
   // Not chosen by a branch, which could not be predicted.
   return tables[slot + 1 + Number(isAbove)] as number;
-}
-
-/** A slot keeps its own entry for this share of the draws that hit it, and leaves the others to the alias. */
-interface Slot {
-  readonly share: number;
-  readonly alias: number;
-}
-
-/** Pairs each slot that weighs less than the average with one that weighs more, which gives the difference. */
-function slotsOf(weights: readonly number[]): readonly Slot[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = weights.map((weight) => (weight / total) * weights.length);
-  const slots: Slot[] = weights.map((_, index) => ({ share: 1, alias: index }));
-  const poor: number[] = [];
-  const rich: number[] = [];
-  for (const [index, share] of shares.entries()) (share < 1 ? poor : rich).push(index);
-  for (let giver = rich.pop(), taker = poor.pop(); giver !== undefined && taker !== undefined; ) {
-    const share = shares[taker] as number;
-    slots[taker] = { share, alias: giver };
-    const left = (shares[giver] as number) - (1 - share);
-    shares[giver] = left;
-    taker = left < 1 ? giver : poor.pop();
-    if (left < 1) giver = rich.pop();
-  }
-  return slots;
 }
 
 function valueAt(entries: readonly Entry[], index: number): number {

@@ -1,8 +1,9 @@
+import { type DerivationSizes, derivationSizes } from "../../grammar/analysis/derivation-sizes.ts";
 import { type Distribution, sharesOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
 import { type Above, aboveChildren, type Model, productionOf, remembered } from "../model.ts";
-import { itemsOf, type Part, ruleNamed, type Site, type SiteRule, type Sites } from "../sites.ts";
-import { completing, isExpandedAtOnce, type Sizes, sizesOf } from "../size.ts";
+import { itemsOf, type Part, type Site, type SiteRule, type Sites } from "../sites.ts";
+import { completing, isExpandedAtOnce } from "../size.ts";
 import {
   type Choice,
   type Instruction,
@@ -33,20 +34,23 @@ interface Instance {
 class Compiler {
   readonly #sites: Sites;
   readonly #model: Model;
-  readonly #sizes: Sizes;
+  /** For what is drawn from a table of its own, which there is to be once. */
+  readonly #remembered: Model;
+  readonly #sizes: DerivationSizes;
   readonly #ways = new Map<string, Ways>();
-  readonly #copies = new Map<string, Instructions>();
+  readonly #copies = new Map<string, Instructions | undefined>();
   #copying = 0;
 
   constructor(sites: Sites, model: Model) {
     this.#sites = sites;
-    this.#model = remembered(model);
-    this.#sizes = sizesOf(sites);
+    this.#model = model;
+    this.#remembered = remembered(model);
+    this.#sizes = derivationSizes(sites.grammar);
   }
 
   /** The instructions for a nonterminal. */
   reference(name: string, above: Above, completes: boolean): Instructions {
-    const rule = ruleNamed(this.#sites, name);
+    const rule = this.#sites.rule(name);
     const settled = this.#sizes.settled.get(name);
     if (completes) return this.#immediate({ rule, above, completes });
     if (settled !== undefined)
@@ -59,17 +63,19 @@ class Compiler {
 
   /** A nonterminal expanded at once: its only way copied when it is short, a call otherwise. */
   #immediate(instance: Instance): Instructions {
-    const only = this.#copying < DEEPEST_COPY ? onlyOption(this.#distribution(instance)) : undefined;
-    const copy = only === undefined ? undefined : this.#copy(instance, only);
-    if (copy && copy.length <= LONGEST_COPY) return copy;
-    return [{ kind: instance.completes ? "later" : "call", ways: this.#waysOf(instance) }];
+    const copy = this.#copying < DEEPEST_COPY ? this.#copyOf(instance) : undefined;
+    return copy ?? [{ kind: instance.completes ? "later" : "call", ways: this.#waysOf(instance) }];
   }
 
-  #copy(instance: Instance, alternative: number): Instructions {
+  /** The instructions of the only way; undefined when there are several or the way is long. */
+  #copyOf(instance: Instance): Instructions | undefined {
     const key = this.#keyOf(instance);
+    if (this.#copies.has(key)) return this.#copies.get(key);
+    const only = onlyOption(this.#distribution(instance));
     this.#copying++;
-    const copy = this.#copies.get(key) ?? this.#way(instance, alternative);
+    const way = only === undefined ? undefined : this.#way(instance, only);
     this.#copying--;
+    const copy = way && way.length <= LONGEST_COPY ? way : undefined;
     this.#copies.set(key, copy);
     return copy;
   }
@@ -78,10 +84,14 @@ class Compiler {
     const key = this.#keyOf(instance);
     const known = this.#ways.get(key);
     if (known) return known;
-    const ways = whenLookedAt(() => {
-      const distribution = this.#distribution(instance);
-      return this.#choices(instance.rule, distribution, (index) => this.#way(instance, index));
-    });
+    const choices = (): readonly Choice[] =>
+      this.#choices(instance.rule.site, this.#distribution(instance), (index) => this.#way(instance, index));
+    // Not kept: each is looked at once or twice, and in large grammars there are many.
+    const ways: Ways = {
+      get choices() {
+        return choices();
+      },
+    };
     this.#ways.set(key, ways);
     return ways;
   }
@@ -94,11 +104,11 @@ class Compiler {
 
   #distribution({ rule, above, completes }: Instance): Distribution {
     const wanted = this.#model.distribution(rule.site, this.#model.contextOf(rule.origin, above));
-    return completes ? completing(wanted, rule, this.#sizes) : wanted;
+    return completes ? completing(wanted, rule.site, this.#sizes) : wanted;
   }
 
   #choices(
-    { site }: { readonly site: Site },
+    site: Site,
     distribution: Distribution,
     instructions: (option: number) => Instructions,
   ): readonly Choice[] {
@@ -125,15 +135,15 @@ class Compiler {
       case "literal":
         return [{ kind: "text", text: part.text }];
       case "class":
-        return [{ kind: "character", distribution: this.#model.distribution(part.site, scope.context) }];
+        return [{ kind: "character", distribution: this.#remembered.distribution(part.site, scope.context) }];
       case "reference":
         return this.reference(part.name, scope.above, scope.completes);
       case "sequence":
         return part.items.flatMap((item) => this.#part(item, scope));
       case "choice": {
         const wanted = this.#model.distribution(part.site, scope.context);
-        const distribution = scope.completes ? completing(wanted, part, this.#sizes) : wanted;
-        const choices = this.#choices(part, distribution, (option) =>
+        const distribution = scope.completes ? completing(wanted, part.site, this.#sizes) : wanted;
+        const choices = this.#choices(part.site, distribution, (option) =>
           joined(this.#part(part.alternatives[option] as Part, scope)),
         );
         return choices.length === 1 && choices[0] ? choices[0].instructions : [chosen(choices)];
@@ -149,19 +159,8 @@ class Compiler {
     const body = joined(this.#part(part.item, scope));
     if (scope.completes) return [fixed(body, least)];
     if (least === most) return [counted(least), fixed(body, least)];
-    return [{ kind: "repeat", counts: this.#model.distribution(part.site, scope.context), least, body }];
+    return [{ kind: "repeat", counts: this.#remembered.distribution(part.site, scope.context), least, body }];
   }
-}
-
-/** Ways whose choices are worked out once, when they are looked at. */
-function whenLookedAt(workOut: () => readonly Choice[]): Ways {
-  let choices: readonly Choice[] | undefined;
-  return {
-    get choices() {
-      choices ??= workOut();
-      return choices;
-    },
-  };
 }
 
 /** One of several ways, drawn when the text is written if none of them cares about the budget. */

@@ -14,7 +14,7 @@ type Shares = ReadonlyMap<string, number>;
  * Only ways that are drawn `later` are looked into: those never lead back to themselves.
  */
 export class FewTexts {
-  readonly #known = new Map<Ways, Shares | undefined>();
+  readonly #known = new WeakMap<Ways, Shares | undefined>();
   #depth = 0;
 
   /** The same ways, but those that come to one of a few texts are given as these texts. */

@@ -158,7 +158,7 @@ export class Grower {
         stack.push(operandOf(word));
         return at;
       case MISSING:
-        throw new MissingWays(this.#program, operandOf(word));
+        throw new MissingWays(operandOf(word));
       case AGAIN: {
         const times = (stack.pop() as number) - 1;
         if (times === 0) return at;

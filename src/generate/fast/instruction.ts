@@ -21,7 +21,7 @@ export type Instruction =
 
 export type Instructions = readonly Instruction[];
 
-/** The ways to expand something. Those of a rule are worked out when they are first looked at, for rules are recursive. */
+/** The ways to expand something. Those of a rule are worked out whenever they are looked at, for rules are recursive. */
 export interface Ways {
   readonly choices: readonly Choice[];
 }
@@ -29,15 +29,6 @@ export interface Ways {
 export interface Choice {
   readonly weight: number;
   readonly instructions: Instructions;
-}
-
-/** All ways that the instructions themselves refer to. */
-export function* waysIn(instructions: Instructions): Generator<Ways, void, void> {
-  for (const instruction of instructions) {
-    if ("ways" in instruction) yield instruction.ways;
-    if ("completing" in instruction) yield instruction.completing;
-    if ("body" in instruction) yield* waysIn(instruction.body);
-  }
 }
 
 /** The instructions in a row, neighbouring texts joined. */

@@ -1,12 +1,9 @@
-import type { Ways } from "./instruction.ts";
-import type { Program } from "./program.ts";
-
-/** Thrown where a derivation comes to ways that are not in its program yet; see `Producer`. */
+/** Thrown where a derivation comes to ways, by their number, that are not in its program yet; see `Producer`. */
 export class MissingWays extends Error {
-  readonly ways: Ways;
+  readonly number: number;
 
-  constructor({ missing }: Program, index: number) {
+  constructor(number: number) {
     super("the program lacks the ways that come next");
-    this.ways = missing[index] as Ways;
+    this.number = number;
   }
 }

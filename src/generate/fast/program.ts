@@ -1,6 +1,5 @@
 import type { Random } from "../../base/random.ts";
 import { drawFrom } from "./alias-table.ts";
-import type { Ways } from "./instruction.ts";
 
 /**
  * A grammar and a model, compiled for a small machine. A way of a rule is a run of words, each an operation with
@@ -9,9 +8,9 @@ import type { Ways } from "./instruction.ts";
  */
 export interface Program {
   /**
-   * Ways, and tables to draw from (see `aliasTable`), by their places. Before a way stand how many expansions are
-   * made in it and how many words it has, 0 when there are control words among them; behind it there are `COPIED`
-   * words more, of which none is an open node. What is drawn from a table of numbers is the place of two words more:
+   * Ways, and tables to draw from (see `fillAliasTable`), by their places. Before a way stand how many expansions are
+   * made in it and how many words it has: 0 when there are control words among them, less than 0, by how many, when
+   * only some are `MISSING`. Behind it there are `COPIED` words more, of which none is an open node. What is drawn from a table of numbers is the place of two words more:
    * the first of some numbers, and how many there are.
    */
   readonly words: Int32Array;
@@ -23,8 +22,8 @@ export interface Program {
   readonly textStarts: Int32Array;
   /** The way that opens, or expands at once, the start symbol. */
   readonly start: number;
-  /** The ways that the program refers to and does not have; empty for all but very large grammars. */
-  readonly missing: readonly Ways[];
+  /** Whether it has all ways that it refers to; only for very large grammars it does not. */
+  readonly isWhole: boolean;
 }
 
 /** Words of a way copied at once, beside its first. Most ways have no more, and counting them would cost more. */
@@ -58,7 +57,7 @@ export const TIMES = 0b1110;
 export const REPEAT = 0b1001;
 /** Ends the body of a repetition: how many words back it begins. */
 export const AGAIN = 0b1011;
-/** Something whose ways are not in the program yet: their index in `missing`. */
+/** Something whose ways are not in the program yet: their number. */
 export const MISSING = 0b1101;
 
 const OPERATION_BITS = 4;

@@ -23,7 +23,6 @@ import {
 
 /** Writes the texts of derivations, in UTF-8. What is still to be drawn, or open, is drawn while it is written. */
 export class TextWriter {
-  readonly #program: Program;
   readonly #random: Random;
   readonly #texts: DataView;
   readonly #textStarts: Int32Array;
@@ -34,7 +33,6 @@ export class TextWriter {
 
   constructor(program: Program, random: Random) {
     const { texts, textStarts } = program;
-    this.#program = program;
     this.#random = random;
     this.#texts = new DataView(texts.buffer);
     this.#textStarts = textStarts;
@@ -93,7 +91,7 @@ export class TextWriter {
           stack.push(operandOf(word));
           break;
         case MISSING:
-          throw new MissingWays(this.#program, operandOf(word));
+          throw new MissingWays(operandOf(word));
         case AGAIN: {
           const times = (stack.pop() as number) - 1;
           if (times === 0) break;

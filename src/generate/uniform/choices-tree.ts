@@ -4,7 +4,7 @@ import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { draw } from "../distribution.ts";
 import type { Model } from "../model.ts";
-import { itemsOf, type Part, ruleNamed, type Site, type Sites } from "../sites.ts";
+import { itemsOf, type Part, type Site, type Sites } from "../sites.ts";
 
 /** A derivation given by its choices; its characters are still to be drawn. */
 export interface Choices {
@@ -57,7 +57,7 @@ class Builder {
       case "class":
         return leaf(String.fromCodePoint(this.#character(part.site)));
       case "reference": {
-        const { site, alternatives } = ruleNamed(this.#choices.sites, part.name);
+        const { site, alternatives } = this.#choices.sites.rule(part.name);
         const taken = this.#option(site);
         return ruleNode(part.name, this.#children(itemsOf(alternatives[taken] as Part)), taken);
       }

@@ -14,7 +14,7 @@ export interface GrammarSeries {
  */
 export function seriesOf(sites: Sites, classesCountOnce: boolean): GrammarSeries {
   const builder = new Builder(sites, classesCountOnce);
-  for (const rule of sites.rules.values()) builder.fill(rule);
+  for (const name of sites.grammar.rules.keys()) builder.fill(sites.rule(name));
   return { start: builder.rule(sites.grammar.start), all: builder.all };
 }
 
@@ -27,7 +27,7 @@ class Builder {
   constructor(sites: Sites, classesCountOnce: boolean) {
     this.#classesCountOnce = classesCountOnce;
     this.#one = this.#constant(1);
-    for (const name of sites.rules.keys()) this.#rules.set(name, this.#grown());
+    for (const name of sites.grammar.rules.keys()) this.#rules.set(name, this.#grown());
   }
 
   rule(name: string): Grown {

@@ -1,21 +1,30 @@
 import { relationOf } from "../../base/relation.ts";
 import { dependenciesOf, settle } from "../../base/settle.ts";
+import { partsOf } from "../expression.ts";
 import type { Expression, Grammar, Rule } from "../grammar.ts";
 import { perGrammar } from "./per-grammar.ts";
-import { referencesOf } from "./reachable.ts";
 
 /** Which rules refer to which, for all fixpoints over one grammar. */
 const ruleDependencies = perGrammar((grammar: Grammar) => {
   const rules = [...grammar.rules.values()];
   const numbers = new Map(rules.map(({ name }, number) => [name, number]));
   const on = relationOf(rules.length, (number, depend) => {
-    for (const name of referencesOf(rules[number] as Rule)) {
-      const target = numbers.get(name);
-      if (target !== undefined) depend(target);
-    }
+    for (const { expression } of (rules[number] as Rule).alternatives)
+      nameReferences(expression, numbers, depend);
   });
   return { rules, dependencies: dependenciesOf(on) };
 });
+
+function nameReferences(
+  of: Expression,
+  numbers: ReadonlyMap<string, number>,
+  name: (rule: number) => void,
+): void {
+  if (of.kind === "reference") {
+    const number = numbers.get(of.name);
+    if (number !== undefined) name(number);
+  } else for (const part of partsOf(of)) nameReferences(part, numbers, name);
+}
 
 /** Asks of each rule whether something changes in it until nothing does, see `settle`. */
 export function settleRules(grammar: Grammar, changes: (rule: Rule) => boolean): void {

@@ -7,7 +7,7 @@ export function productiveRules(grammar: Grammar): ReadonlySet<string> {
 }
 
 /** Whether the expression derives any text, given the rules that do. */
-export function isProductive(expression: Expression, productive: ReadonlySet<string>): boolean {
+export function isProductive(expression: Expression, productive: Pick<ReadonlySet<string>, "has">): boolean {
   switch (expression.kind) {
     case "literal":
       return true;

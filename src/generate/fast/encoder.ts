@@ -1,0 +1,252 @@
+import { grown } from "../../base/grown.ts";
+import type { Distribution } from "../distribution.ts";
+import { type Entry, fillAliasTable, tableLength } from "./alias-table.ts";
+import { FewTexts } from "./few-texts.ts";
+import { countedAtOnce, type Instruction, type Instructions, type Ways } from "./instruction.ts";
+import {
+  AGAIN,
+  CALL,
+  CHARACTER,
+  COPIED,
+  COUNT,
+  LATER,
+  MISSING,
+  OPEN,
+  operandOf,
+  operationOf,
+  type Program,
+  REPEAT,
+  RETURN,
+  SHORT,
+  TIMES,
+  textWay,
+  wordOf,
+} from "./program.ts";
+import { TextTable } from "./text-table.ts";
+
+/** An instruction that goes on in one of some ways. */
+type Referring = Extract<Instruction, { readonly ways: Ways }>;
+
+/** Ways that are not in the program yet: what goes on in them, and the places of the words that wait for them. */
+interface Missing {
+  readonly instruction: Referring;
+  /** Each followed by the place of the way that the word is in. */
+  readonly places: number[];
+}
+
+/** The words of a way, and the indices of those that say `MISSING`. */
+interface Draft {
+  readonly words: number[];
+  readonly missing: number[];
+}
+
+/**
+ * Gives instructions their places in a program, some ways at a time: words that refer to ways which are not there yet
+ * say `MISSING` until these are, as with a linker. No instructions are kept that have their places.
+ */
+export class Encoder {
+  #words = new Int32Array(1024);
+  #length = 0;
+  readonly #start: number;
+  readonly #wayTables = new WeakMap<Ways, number>();
+  readonly #numberTables = new WeakMap<Distribution, number>();
+  readonly #numbers = new WeakMap<Ways, number>();
+  /** By their numbers, those nearest to the start first. */
+  readonly #missing = new Map<number, Missing>();
+  #nextNumber = 0;
+  readonly #fewTexts = new FewTexts();
+  readonly #texts = new TextTable();
+
+  constructor(start: Instructions) {
+    this.#start = this.#write(start);
+  }
+
+  /** Adds so many ways, if there are as many: those of this number, if any, and the nearest. */
+  extend(most: number, number?: number): void {
+    let left = most;
+    if (number !== undefined) {
+      this.#add(number);
+      left--;
+    }
+    // A map's iteration goes on to what is added meanwhile.
+    for (const nearest of this.#missing.keys()) {
+      if (left-- <= 0) return;
+      this.#add(nearest);
+    }
+  }
+
+  /** The program so far. */
+  program(): Program {
+    const words = this.#words.subarray(0, this.#length);
+    return { words, start: this.#start, isWhole: this.#missing.size === 0, ...this.#texts.encoded() };
+  }
+
+  #add(number: number): void {
+    const { instruction, places } = this.#missing.get(number) as Missing;
+    this.#missing.delete(number);
+    const word = this.#wordTo(instruction);
+    for (let index = 0; index < places.length; index += 2) {
+      this.#link(word, places[index] as number, places[index + 1] as number);
+    }
+  }
+
+  /** Puts a word where it was missing in a way. */
+  #link(word: number, place: number, way: number): void {
+    const words = this.#words;
+    words[place] = word;
+    const missing = words[way - 1] as number;
+    if (missing < 0) words[way - 1] = missing === -1 ? this.#lengthOf(way) : missing + 1;
+  }
+
+  #lengthOf(way: number): number {
+    let end = way;
+    while (operationOf(this.#words[end] as number) !== RETURN) end++;
+    return end - way;
+  }
+
+  /** Writes a way, and answers with its place. */
+  #write(instructions: Instructions): number {
+    const { expansions, others } = countedAtOnce(instructions);
+    const { words, missing } = this.#drafted(others);
+    const length = missing.length > 0 ? -missing.length : words.length;
+    this.#push(expansions);
+    this.#push(others.some(({ kind }) => IS_CONTROL.has(kind)) ? 0 : length);
+    const way = this.#length;
+    for (const word of words) this.#push(word);
+    // The end of the way is the first of the words that are copied beyond it.
+    for (let beyond = 0; beyond < COPIED; beyond++) this.#push(wordOf(RETURN, 0));
+    for (const index of missing)
+      this.#missing.get(operandOf(words[index] as number))?.places.push(way + index, way);
+    return way;
+  }
+
+  #drafted(instructions: Instructions): Draft {
+    const draft: Draft = { words: [], missing: [] };
+    // Repetitions may come to nothing, but a way always leaves a word in the place of its node.
+    if (instructions.every(({ kind }) => MAY_BE_NOTHING.has(kind))) draft.words.push(wordOf(SHORT, 0));
+    for (const instruction of instructions) this.#draft(instruction, draft);
+    return draft;
+  }
+
+  #draft(instruction: Instruction, draft: Draft): void {
+    const { words } = draft;
+    switch (instruction.kind) {
+      case "text":
+        words.push(this.#texts.wordOf(instruction.text));
+        break;
+      case "character":
+        words.push(wordOf(CHARACTER, this.#numberTable(instruction.distribution)));
+        break;
+      case "count":
+        words.push(wordOf(COUNT, instruction.expansions));
+        break;
+      case "repeat": {
+        words.push(wordOf(REPEAT, this.#numberTable(instruction.counts)), instruction.least, 0);
+        const begin = words.length;
+        this.#draftBody(instruction.body, draft);
+        words[begin - 1] = words.length - begin;
+        break;
+      }
+      case "times":
+        words.push(wordOf(TIMES, instruction.count));
+        this.#draftBody(instruction.body, draft);
+        break;
+      default:
+        this.#draftReference(instruction, draft);
+    }
+  }
+
+  #draftReference(instruction: Referring, { words, missing }: Draft): void {
+    if (this.#wayTables.has(instruction.ways)) words.push(this.#wordTo(instruction));
+    else missing.push(words.push(this.#missingWord(instruction)) - 1);
+  }
+
+  #draftBody(body: Instructions, draft: Draft): void {
+    const begin = draft.words.length;
+    for (const instruction of body) this.#draft(instruction, draft);
+    draft.words.push(wordOf(AGAIN, draft.words.length - begin + 1));
+  }
+
+  #missingWord(instruction: Referring): number {
+    const number = this.#numbers.get(instruction.ways) ?? this.#nextNumber++;
+    this.#numbers.set(instruction.ways, number);
+    if (!this.#missing.has(number)) this.#missing.set(number, { instruction, places: [] });
+    return wordOf(MISSING, number);
+  }
+
+  #wordTo(instruction: Referring): number {
+    switch (instruction.kind) {
+      case "later":
+        return wordOf(LATER, this.#wayTable(instruction.ways));
+      case "call":
+        return wordOf(CALL, this.#wayTable(instruction.ways, true));
+      case "open":
+        return wordOf(OPEN, this.#openTable(instruction));
+    }
+  }
+
+  /** The place of the table. Ways that are only a text may have no place of their own. */
+  #wayTable(ways: Ways, isPlaced = false): number {
+    const known = this.#wayTables.get(ways);
+    if (known !== undefined) return known;
+    const choices = this.#fewTexts.drawnAtOnce(ways);
+    const table = this.#newTable(choices.length);
+    this.#wayTables.set(ways, table);
+    const entries = choices.map(({ weight, instructions }): Entry => {
+      const text = isPlaced ? undefined : onlyText(instructions);
+      return {
+        value: text === undefined ? this.#write(instructions) : textWay(this.#texts.wordOf(text)),
+        weight,
+      };
+    });
+    fillAliasTable(this.#words, table, entries);
+    return table;
+  }
+
+  /** An open node's table: behind a word that says where the table of its completions is. */
+  #openTable({ ways, completing }: Referring & { kind: "open" }): number {
+    const known = this.#wayTables.get(ways);
+    if (known !== undefined) return known;
+    const completions = this.#wayTable(completing);
+    this.#push(completions);
+    return this.#wayTable(ways, true);
+  }
+
+  #numberTable(of: Distribution): number {
+    const known = this.#numberTables.get(of);
+    if (known !== undefined) return known;
+    const entries = of.map(({ first, last, weight }): Entry => {
+      const value = this.#push(first);
+      this.#push(last - first + 1);
+      return { value, weight };
+    });
+    const table = this.#newTable(entries.length);
+    fillAliasTable(this.#words, table, entries);
+    this.#numberTables.set(of, table);
+    return table;
+  }
+
+  #newTable(entries: number): number {
+    const table = this.#length;
+    this.#length += tableLength(entries);
+    this.#words = grown(this.#words, this.#length);
+    return table;
+  }
+
+  /** Answers with the word's place. */
+  #push(word: number): number {
+    this.#words = grown(this.#words, this.#length + 1);
+    this.#words[this.#length] = word;
+    return this.#length++;
+  }
+}
+
+const IS_CONTROL: ReadonlySet<Instruction["kind"]> = new Set(["call", "count", "repeat", "times"]);
+const MAY_BE_NOTHING: ReadonlySet<Instruction["kind"]> = new Set(["repeat", "times", "count"]);
+
+/** The text that is all of the instructions; undefined when there is more to do. */
+function onlyText(instructions: Instructions): string | undefined {
+  const [only, ...others] = instructions;
+  if (others.length > 0) return undefined;
+  return only === undefined ? "" : only.kind === "text" ? only.text : undefined;
+}
