@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { VerbName } from "../report/verb-reports.ts";
 import { verbs } from "../session/verbs/verbs.ts";
+import type { Call } from "./host.ts";
 
 /** A command of ours, loaded when it is asked for: starting costs mostly what is loaded. */
 export interface LoadableCommand {
@@ -8,8 +9,8 @@ export interface LoadableCommand {
   readonly names: readonly string[];
   /** Whether it takes a program behind `--`. */
   readonly runsProgram: boolean;
-  /** Makes the command, to run this program and its arguments. */
-  load(program: readonly string[]): Promise<Command>;
+  /** Makes the command, to be called so. */
+  load(call: Call): Promise<Command>;
 }
 
 const aliases: { readonly [N in VerbName]?: readonly string[] } = { minimize: ["reduce"] };
@@ -17,7 +18,7 @@ const aliases: { readonly [N in VerbName]?: readonly string[] } = { minimize: ["
 const asCommand = (name: VerbName): LoadableCommand => ({
   names: [name, ...(aliases[name] ?? [])],
   runsProgram: true,
-  load: async (program) => (await import("./verb-command.ts")).verbCommand(name, program),
+  load: async (call) => (await import("./verb-command.ts")).verbCommand(name, call),
 });
 
 /** All commands, in the order in which the help shows them. */
@@ -25,32 +26,32 @@ export const commands: readonly LoadableCommand[] = [
   {
     names: ["debug"],
     runsProgram: true,
-    load: async (program) => (await import("./debug.ts")).debugCommand(program),
+    load: async (call) => (await import("./debug.ts")).debugCommand(call),
   },
   ...(Object.keys(verbs) as VerbName[]).map(asCommand),
   {
     names: ["compare"],
     runsProgram: true,
-    load: async (program) => (await import("./compare.ts")).compareCommand(program),
+    load: async (call) => (await import("./compare.ts")).compareCommand(call),
   },
   {
     names: ["parse"],
     runsProgram: false,
-    load: async () => (await import("./parse.ts")).parseCommand(),
+    load: async ({ host }) => (await import("./parse.ts")).parseCommand(host),
   },
   {
     names: ["learn"],
     runsProgram: false,
-    load: async () => (await import("./learn.ts")).learnCommand(),
+    load: async ({ host }) => (await import("./learn.ts")).learnCommand(host),
   },
   {
     names: ["generate"],
     runsProgram: false,
-    load: async () => (await import("./generate.ts")).generateCommand(),
+    load: async ({ host }) => (await import("./generate.ts")).generateCommand(host),
   },
   {
     names: ["grammar"],
     runsProgram: false,
-    load: async () => (await import("./grammar.ts")).grammarCommand(),
+    load: async ({ host }) => (await import("./grammar.ts")).grammarCommand(host),
   },
 ];

@@ -3,6 +3,7 @@ import { type CompareRequest, compareSession } from "../session/compare/compare.
 import { type CallSource, callSources } from "../session/compare/counting-program.ts";
 import type { Options } from "../session/settings/options.ts";
 import type { ShowOptions } from "./conclude.ts";
+import type { Call } from "./host.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -17,7 +18,7 @@ interface CompareOptions {
 }
 
 /** `culprit compare`: how differently suites of inputs exercise a program. */
-export function compareCommand(program: readonly string[]): Command {
+export function compareCommand(call: Call): Command {
   return addProgramOptions(
     new Command("compare")
       .description(
@@ -58,8 +59,8 @@ The charts, the counts and one minimized example of each new failure go to the f
       };
       return runCommand(
         (_input, settings, watch) => compareSession(request, settings, watch),
-        samples[0] ?? "",
-        { ...rest, program: [...program] },
+        { ...call, input: samples[0] ?? "" },
+        rest,
       );
     });
 }

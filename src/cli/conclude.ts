@@ -6,7 +6,7 @@ import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { interruption } from "./interruption.ts";
+import type { Host } from "./host.ts";
 import { showProgress } from "./show-progress.ts";
 
 /** Options that concern only how the command line shows things, and what it exits with. */
@@ -18,32 +18,34 @@ export interface ShowOptions extends TextOptions {
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
 export async function conclude<C extends Command>(
+  host: Host,
   options: ShowOptions,
   session: (watch: Watch) => Promise<Conclusion<C>>,
 ): Promise<void> {
-  const progress = showProgress(options.quiet ?? false);
+  const { interruption } = host;
+  const progress = showProgress(host.stderr, options.quiet ?? false);
   interruption.hold();
   const { signal } = interruption;
   const conclusion = await session({ watcher: progress.watcher, signal }).finally(() => progress.end());
   if (options.json) {
-    await showAsJson(conclusion.answer, options);
+    await showAsJson(host, conclusion.answer, options);
     return;
   }
   interruption.release();
-  const paint = pc.createColors(wantsColour(process.stdout));
+  const paint = pc.createColors(wantsColour(host.stdout));
   const lines = textOf(conclusion, paint, options);
-  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
-  process.exitCode = exitCodeOf(conclusion.answer, options);
+  host.stdout.write(lines.map((line) => `${line}\n`).join(""));
+  host.exitWith(exitCodeOf(conclusion.answer, options));
 }
 
 /** Ctrl-C may come while a large answer is put together, too. */
-async function showAsJson(answer: CommandAnswer, options: ShowOptions): Promise<void> {
-  const { shown, pieces } = await inTurns(encoding(answer), interruption.signal).catch((error) => {
+async function showAsJson(host: Host, answer: CommandAnswer, options: ShowOptions): Promise<void> {
+  const { shown, pieces } = await inTurns(encoding(answer), host.interruption.signal).catch((error) => {
     if (!(error instanceof Stop)) throw error;
     return atOnce(encoding(cutShort(answer)));
   });
-  for (const piece of pieces) process.stdout.write(piece);
-  process.exitCode = exitCodeOf(shown, options);
+  for (const piece of pieces) host.stdout.write(piece);
+  host.exitWith(exitCodeOf(shown, options));
 }
 
 /** Pauses every few milliseconds. */

@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import { debugSession } from "../session/verbs/debug.ts";
+import type { Call } from "./host.ts";
 import { addProgramOptions } from "./program-options.ts";
 import { runCommand } from "./run-command.ts";
 
 /** `culprit debug`: minimize, isolate and repair, then one summary. */
-export function debugCommand(program: readonly string[]): Command {
+export function debugCommand(call: Call): Command {
   return addProgramOptions(
     new Command("debug")
       .description("All of the below in one run: minimized, isolated, repaired, one summary.")
@@ -21,7 +22,5 @@ Example:
 The results go to order.min.json, order.repaired.json, order.pass.json and order.fail.json; with --out x.json to
 x.min.json and so on.`,
     )
-    .action((input: string, options) =>
-      runCommand(debugSession, input, { ...options, program: [...program] }),
-    );
+    .action((input: string, options) => runCommand(debugSession, { ...call, input }, options));
 }

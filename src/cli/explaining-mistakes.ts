@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { inLine } from "../report/visible.ts";
+import type { Host } from "./host.ts";
 import { isPlanned } from "./planned-words.ts";
 
 /**
@@ -12,14 +13,17 @@ export function explainingMistakes(command: Command, line: Line, path = command.
     .exitOverride()
     .showHelpAfterError(`(see ${path} --help)`)
     .configureOutput({
+      writeOut: (text) => line.host.stdout.write(text),
+      writeErr: (text) => line.host.stderr.write(text),
       outputError: (text, write) => write(advised(legible(text), line)),
     });
   for (const below of command.commands) explainingMistakes(below, line, `${path} ${below.name()}`);
   return command;
 }
 
-/** The words of a command line. */
+/** The words of a command line, and who hears of mistakes in them. */
 interface Line {
+  readonly host: Host;
   /** Those before `--`. */
   readonly own: readonly string[];
   /** Whether a program that stands behind `--` is missing. */

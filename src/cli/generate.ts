@@ -3,6 +3,7 @@ import { OptionsError } from "../base/options-error.ts";
 import { type InputFormat, inputFormats } from "../session/files/input-sink.ts";
 import { type GenerateRequest, generateSession, manners } from "../session/generate/generate.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
+import type { Host } from "./host.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -25,7 +26,7 @@ interface GenerateOptions extends ShowOptions {
 }
 
 /** `culprit generate`: inputs of a grammar, like or unlike samples. */
-export function generateCommand(): Command {
+export function generateCommand(host: Host): Command {
   return new Command("generate")
     .description("Inputs of a grammar: uniform, like the samples, or unlike them.")
     .option(
@@ -62,7 +63,7 @@ export function generateCommand(): Command {
       "\nExample:\n  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/",
     )
     .action((options: GenerateOptions) =>
-      conclude(options, (watch) => generateSession(requestOf(options), watch)),
+      conclude(host, options, (watch) => generateSession(requestOf(options), watch)),
     );
 }
 

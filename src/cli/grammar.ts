@@ -10,30 +10,31 @@ import {
   listGrammars,
 } from "../session/grammar.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
+import type { Host } from "./host.ts";
 
 interface StartOption {
   readonly start?: string;
 }
 
 /** `culprit grammar`: read, check, describe and convert grammars. */
-export function grammarCommand(): Command {
+export function grammarCommand(host: Host): Command {
   return new Command("grammar")
     .description("Reads, checks, describes and converts grammars.")
     .addCommand(
       new Command("list").description("the built-in grammars").action(() => {
-        process.stdout.write(listGrammars());
+        host.stdout.write(listGrammars());
       }),
     )
     .addCommand(
       onGrammar("check", "says whether a grammar can be used, and what looks wrong in it")
         .option("--json", "the answer as one JSON object on standard output")
         .action(async (spec: string, { start, json }: StartOption & ShowOptions) =>
-          conclude({ json, quiet: true }, (watch) => checkGrammar({ grammar: spec, start }, watch)),
+          conclude(host, { json, quiet: true }, (watch) => checkGrammar({ grammar: spec, start }, watch)),
         ),
     )
     .addCommand(
       onGrammar("describe", "its rules, with the shortest text of each").action(
-        async (spec: string, { start }: StartOption) => show(await describeNamed(spec, start)),
+        async (spec: string, { start }: StartOption) => show(host, await describeNamed(spec, start)),
       ),
     )
     .addCommand(
@@ -42,7 +43,7 @@ export function grammarCommand(): Command {
           new Option("--to <notation>", "the notation").choices([...grammarNotations]).default("ebnf"),
         )
         .action(async (spec: string, { start, to }: StartOption & { to: GrammarNotation }) =>
-          show(await convertGrammar(spec, start, to)),
+          show(host, await convertGrammar(spec, start, to)),
         ),
     )
     .addHelpText("after", "\nExample:\n  $ culprit grammar describe json");
@@ -56,7 +57,7 @@ function onGrammar(name: string, description: string): Command {
 }
 
 /** The text goes to standard output, what got lost to standard error. */
-function show({ text, notices }: GrammarText): void {
-  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-  for (const notice of notices) process.stderr.write(`note: ${noticeInWords(notice)}\n`);
+function show(host: Host, { text, notices }: GrammarText): void {
+  host.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  for (const notice of notices) host.stderr.write(`note: ${noticeInWords(notice)}\n`);
 }

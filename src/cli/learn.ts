@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { OptionsError } from "../base/options-error.ts";
 import { type LearnRequest, learnSession } from "../session/learn/learn.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
+import type { Host } from "./host.ts";
 
 /** Options as commander gives them. */
 interface LearnOptions extends ShowOptions {
@@ -15,7 +16,7 @@ interface LearnOptions extends ShowOptions {
 }
 
 /** `culprit learn`: how often samples take each alternative of a grammar. */
-export function learnCommand(): Command {
+export function learnCommand(host: Host): Command {
   return new Command("learn")
     .description("How often do these samples take each alternative of the grammar? Writes the probabilities.")
     .argument("[samples...]", "files, and folders of files; none when only --merge is wanted")
@@ -40,7 +41,7 @@ export function learnCommand(): Command {
       "\nExample:\n  $ culprit learn samples/ --grammar json --print\nThe file may be edited by hand: an option takes a probability in the place of its count.",
     )
     .action((samples: string[], options: LearnOptions) =>
-      conclude(options, (watch) => learnSession(samples, requestOf(samples, options), watch)),
+      conclude(host, options, (watch) => learnSession(samples, requestOf(samples, options), watch)),
     );
 }
 

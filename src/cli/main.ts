@@ -3,37 +3,37 @@ import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { inLine, printable } from "../report/visible.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
-import { endWhenOutputCloses } from "./closed-pipe.ts";
 import { commands, type LoadableCommand } from "./commands.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { explainingMistakes } from "./explaining-mistakes.ts";
+import { type Call, type Host, thisProcess } from "./host.ts";
 import { isPlanned } from "./planned-words.ts";
 import { splitAtProgram } from "./program-arguments.ts";
 import { version } from "./version.ts";
 
-/** Runs the command line; sets the process's exit code and never rejects. */
-export async function main(words: readonly string[]): Promise<void> {
-  endWhenOutputCloses();
+/** Runs the command line, that of this process unless another host is given; never rejects. */
+export async function main(words: readonly string[], given?: Host): Promise<void> {
+  const host = given ?? (await thisProcess());
   const { own, program } = splitAtProgram(words);
   try {
-    const culprit = await commandLine(program, own);
+    const culprit = await commandLine({ program, host }, own);
     await culprit.parseAsync([...own], { from: "user" });
   } catch (error) {
     if (isCommanderExit(error)) {
-      process.exitCode = error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage;
+      host.exitWith(error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage);
       return;
     }
     if (isClosedPipe(error)) {
-      process.exitCode = exitCode.pipeClosed;
+      host.exitWith(exitCode.pipeClosed);
       return;
     }
     const { code, message } = exitCodeOfError(error);
-    process.stderr.write(`culprit: ${printable(message)}\n`);
-    process.exitCode = code;
+    host.stderr.write(`culprit: ${printable(message)}\n`);
+    host.exitWith(code);
   }
 }
 
-async function commandLine(program: readonly string[], own: readonly string[]): Promise<Command> {
+async function commandLine(call: Call, own: readonly string[]): Promise<Command> {
   const culprit = new Command("culprit")
     .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")
     .usage("<command> [options] <input> -- <program> [args]")
@@ -42,12 +42,16 @@ async function commandLine(program: readonly string[], own: readonly string[]): 
     .addHelpText("after", overview);
   const needed = neededFor(own[0]);
   for (const { load, runsProgram } of needed) {
-    const command = await load(program);
-    if (!runsProgram) command.hook("preAction", () => requireNoProgram(program));
+    const command = await load(call);
+    if (!runsProgram) command.hook("preAction", () => requireNoProgram(call.program));
     culprit.addCommand(command);
   }
   const runsProgram = needed.some((command) => command.runsProgram);
-  return explainingMistakes(culprit, { own, lacksProgram: runsProgram && program.length === 0 });
+  return explainingMistakes(culprit, {
+    host: call.host,
+    own,
+    lacksProgram: runsProgram && call.program.length === 0,
+  });
 }
 
 /** The commands to load for a line that begins with this word. Throws OptionsError when it is the name of none. */

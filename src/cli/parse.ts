@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { type TreeFormat, treeFormats } from "../report/tree-lines.ts";
 import { parseSession } from "../session/parse.ts";
 import { conclude } from "./conclude.ts";
+import type { Host } from "./host.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -18,7 +19,7 @@ interface ParseOptions {
 const shownByDefault = 10;
 
 /** `culprit parse`: the derivation trees of an input. */
-export function parseCommand(): Command {
+export function parseCommand(host: Host): Command {
   return new Command("parse")
     .description("The derivation tree of an input, or where and why it has none.")
     .argument("<input>", "the file to parse")
@@ -36,7 +37,7 @@ export function parseCommand(): Command {
     .option("--json", "the answer as one JSON object on standard output")
     .addHelpText("after", "\nExample:\n  $ culprit parse order.json --format s-expression")
     .action((input: string, options: ParseOptions) =>
-      conclude({ ...options, treeFormat: options.format }, (watch) =>
+      conclude(host, { ...options, treeFormat: options.format }, (watch) =>
         parseSession(
           input,
           {

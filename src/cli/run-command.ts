@@ -7,6 +7,7 @@ import type { Options } from "../session/settings/options.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
 import type { Watch } from "../session/workbench/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
+import type { Call } from "./host.ts";
 
 /** A session's entry point, as every command that runs a program has it. */
 export type Session<C extends Command> = (
@@ -18,16 +19,16 @@ export type Session<C extends Command> = (
 /** Runs a session with the options given, shows its progress and its answer, and sets the exit code. */
 export async function runCommand<C extends Command>(
   session: Session<C>,
-  input: string,
+  { input, program, host }: Call & { readonly input: string },
   given: Options & ShowOptions & { readonly config?: string },
 ): Promise<void> {
-  const { config, program = [], ...line } = given;
+  const { config, ...line } = given;
   const { path, notices } =
     config === undefined ? findConfig(process.cwd()) : { path: resolve(config), notices: [] };
   const file = path === undefined ? {} : await readConfigFile(path);
-  const options = overruled(file, { ...line, ...(program.length > 0 ? { program } : {}) });
+  const options = overruled(file, { ...line, ...(program.length > 0 ? { program: [...program] } : {}) });
   const settings = resolveSettings(options);
-  await conclude(options, (watch) => {
+  await conclude(host, options, (watch) => {
     for (const notice of notices) watch.watcher({ kind: "notice", notice });
     return session(input, settings, watch);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+import { type Answer, answerOf, culprit, folderWith } from "./run-culprit.ts";
 
 const files = { "a.json": '{"a": [1, 2]}', "b.json": '{"a" 1}', "c.json": "[true]" };
 const failing = ["--", "sh", "-c", "! grep -q 1"];
@@ -47,10 +47,10 @@ describe("the answers of all commands", () => {
   it("hold as many trees as asked for", async () => {
     const folder = folderWith({ "sum.txt": "1+1+1+1", "sum.ebnf": 'sum = sum "+" sum | "1"\n' });
     const words = ["parse", "sum.txt", "--grammar", "sum.ebnf"];
-    const shown = await Promise.all(
-      [[], ["--all", "3"], ["--all"], ["--count"]].map((more) => answerOf(folder, ...words, ...more)),
-    );
-    expect(shown.map(({ answer }) => answer)).toMatchObject([
+    const shown: Answer[] = [];
+    for (const more of [[], ["--all", "3"], ["--all"], ["--count"]])
+      shown.push((await answerOf(folder, ...words, ...more)).answer);
+    expect(shown).toMatchObject([
       { count: "5", trees: [{ name: "sum" }] },
       { count: "5", trees: [{}, {}, {}] },
       { count: "5", trees: [{}, {}, {}, {}, {}] },

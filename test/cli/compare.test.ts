@@ -6,6 +6,7 @@ import type { CompareAnswer } from "../../src/report/commands/compare.ts";
 import {
   type CulpritRun,
   culprit,
+  culpritProcess,
   expectAsPublished,
   folderWith,
   projectFolder,
@@ -26,10 +27,14 @@ async function compared(
   ...words: string[]
 ): Promise<{ run: CulpritRun; answer: CompareAnswer }> {
   const run = await culprit(folder, "compare", "--json", ...words);
+  return { run, answer: answerIn(run) };
+}
+
+function answerIn(run: CulpritRun): CompareAnswer {
   if (run.stdout === "") throw new Error(run.stderr);
   const answer = JSON.parse(run.stdout);
   expectAsPublished(answer);
-  return { run, answer };
+  return answer;
 }
 
 function suiteOf(answer: CompareAnswer, name: string): CompareAnswer["suites"][number] {
@@ -168,12 +173,13 @@ describe("culprit compare, on a program that Node runs,", () => {
 
   it("gives the same answer whatever the number of jobs", async () => {
     const folder = folderWith(samples);
-    const words = [...sampleNames, "--grammar", "arithmetic", "-n", "30", ...oracle, "--jobs"];
-    const [one, three] = [await compared(folder, ...words, "1"), await compared(folder, ...words, "3")];
+    const words = ["compare", "--json", ...sampleNames, "--grammar", "arithmetic", "-n", "30", ...oracle];
+    const one = answerIn(await culpritProcess(folder, ...words, "--jobs", "1"));
+    const three = answerIn(await culpritProcess(folder, ...words, "--jobs", "3"));
     const counted = ({ suites }: CompareAnswer): unknown =>
       suites.map(({ functions, calls, effect, pValue }) => ({ functions, calls, effect, pValue }));
-    expect(counted(one.answer)).toEqual(counted(three.answer));
-    expect([one.answer.output.path, three.answer.output.path]).toEqual(["comparison", "comparison-2"]);
+    expect(counted(one)).toEqual(counted(three));
+    expect([one.output.path, three.output.path]).toEqual(["comparison", "comparison-2"]);
   });
 
   it("says in words what differs", async () => {

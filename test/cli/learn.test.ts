@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type CulpritRun, culprit, folderWith } from "./run-culprit.ts";
+import { type CulpritRun, culprit, culpritProcess, folderWith } from "./run-culprit.ts";
 
 const samples = {
   "one.json": '{"a": [1, 22, true], "b": "xyz"}',
@@ -98,7 +98,7 @@ describe("files of probabilities", () => {
     mkdirSync(join(folder, "learned"));
     const words = ["--grammar", "sums.ebnf", "--start", "word", "--out", "learned/p.json"];
     await culprit(folder, "learn", "b.txt", ...words);
-    const run = await culprit(folder, "generate", "--probabilities", "learned/p.json", "-n", "3");
+    const run = await culpritProcess(folder, "generate", "--probabilities", "learned/p.json", "-n", "3");
     expect(textsOf(run)).toEqual(["b", "b", "b"]);
     const merged = await culprit(folder, "learn", "--merge", "learned/p.json", "--out", "q.json");
     expect(merged.code).toBe(0);
@@ -127,7 +127,7 @@ describe("files of probabilities", () => {
     expect(sharesIn(again)).toEqual(['10 %  "a"', '20 %  "b"', '70 %  "c"', '0 %  "d"', '0 %  "e"']);
     expect(readFileSync(join(folder, "q.json"), "utf8")).toContain('"probability":0.7');
     const inputs = textsOf(
-      await culprit(folder, "generate", "--probabilities", "q.json", ...grammar, "-n", "1000"),
+      await culpritProcess(folder, "generate", "--probabilities", "q.json", ...grammar, "-n", "1000"),
     );
     const share = (letter: string) => inputs.filter((each) => each === letter).length / inputs.length;
     for (const [letter, expected] of [

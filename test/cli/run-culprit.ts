@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { expect, onTestFinished } from "vitest";
+import type { Host } from "../../src/cli/host.ts";
+import { main } from "../../src/cli/main.ts";
 import type { Notice } from "../../src/report/notice.ts";
 import { noticeInWords } from "../../src/report/notice-in-words.ts";
 
@@ -58,9 +60,41 @@ export function startCulprit(
   return Object.assign(child, { finished });
 }
 
-/** Runs the built command line to its end. */
-export function culprit(folder: string, ...words: string[]): Promise<CulpritRun> {
+/** Runs the built command line to its end, in a process of its own. */
+export function culpritProcess(folder: string, ...words: string[]): Promise<CulpritRun> {
   return startCulprit(folder, words).finished;
+}
+
+let isRunning = false;
+
+/**
+ * Runs the command line in this process, which spares starting one: one at a time, because the folder is the process's.
+ * Inputs that it generates onto standard output are not seen.
+ */
+export async function culprit(folder: string, ...words: string[]): Promise<CulpritRun> {
+  if (isRunning) throw new Error("culprit already runs in this process; use startCulprit");
+  isRunning = true;
+  const before = process.cwd();
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  let code = 0;
+  const host: Host = {
+    stdout: { write: (text) => stdout.push(Buffer.from(text)) },
+    stderr: { write: (text) => stderr.push(Buffer.from(text)) },
+    interruption: { signal: new AbortController().signal, hold: () => {}, release: () => {} },
+    exitWith: (given) => {
+      code = given;
+    },
+  };
+  process.chdir(folder);
+  try {
+    await main(words, host);
+  } finally {
+    process.chdir(before);
+    isRunning = false;
+  }
+  const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
+  return { code, signal: null, stdout: textOf(stdout), stderr: textOf(stderr) };
 }
 
 /** Runs it with `--json` and reads the answer, which must be the only thing on standard output, and as published. */

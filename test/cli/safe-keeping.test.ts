@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith, startCulprit } from "./run-culprit.ts";
+import { answerOf, culprit, culpritProcess, folderWith, startCulprit } from "./run-culprit.ts";
 
 /** Fails on candidates that hold an a. */
 const grep = ["--", "sh", "-c", "! grep -q a"];
@@ -66,7 +66,7 @@ describe("runs at the same time", () => {
     const names = ["1.txt", "2.txt", "3.txt", "4.txt"];
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, "xxaxx"])));
     const each = (): Promise<unknown> =>
-      Promise.all(names.map((name) => culprit(folder, "minimize", name, "--fresh", ...grep)));
+      Promise.all(names.map((name) => culpritProcess(folder, "minimize", name, "--fresh", ...grep)));
     await each();
     await each();
     const results = readdirSync(folder).filter((name) => name.includes(".min"));

@@ -1,0 +1,45 @@
+import { isClosedPipe } from "../session/files/closed-pipe.ts";
+import { explainWriting } from "../session/files/file-errors.ts";
+import type { Interruptible } from "../session/workbench/interruptible.ts";
+import { exitCode } from "./exit-code.ts";
+
+/** What the command line needs of the process that it runs in. */
+export interface Host {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly interruption: Interruptible;
+  /** Gives the exit code that the process is to end with, whenever it does. */
+  exitWith(code: number): void;
+}
+
+/** A stream, perhaps a terminal. */
+export interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string | Uint8Array): unknown;
+}
+
+/** What stands behind `--` on a command line, and where that line was given. */
+export interface Call {
+  readonly program: readonly string[];
+  readonly host: Host;
+}
+
+/**
+ * This process. It ends when its standard output takes nothing more: quietly when nobody reads it, as in
+ * `culprit … | head`, else saying why. What standard error does not take is lost, and the work goes on.
+ */
+export async function thisProcess(): Promise<Host> {
+  process.stdout.on("error", (error) => {
+    if (isClosedPipe(error)) process.exit(exitCode.pipeClosed);
+    process.stderr.write(`culprit: cannot write to standard output: ${explainWriting(error)}\n`);
+    process.exit(exitCode.wrongUsage);
+  });
+  process.stderr.on("error", () => {});
+  const { stdout, stderr } = process;
+  const { interruption } = await import("./interruption.ts");
+  const exitWith = (code: number): void => {
+    process.exitCode = code;
+  };
+  return { stdout, stderr, interruption, exitWith };
+}
