@@ -2,5 +2,13 @@
 // Loading the rest takes a while, in which Ctrl-C is listened for already.
 import "../dist/command-line/interruption.js";
 
-const { main } = await import("../dist/command-line/main.js");
-await main(process.argv.slice(2));
+try {
+  const { main } = await import("../dist/command-line/main.js");
+  await main(process.argv.slice(2));
+} catch (error) {
+  // Only the loading fails: `main` never rejects.
+  process.stderr.write(
+    `culprit cannot be loaded: ${error.message}; raise the limit on open files (ulimit -n), or install it anew.\n`,
+  );
+  process.exitCode = 3;
+}

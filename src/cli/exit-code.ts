@@ -26,6 +26,10 @@ export function exitCodeOf(
   return answer.status === "ok" || answer.status === "stopped" ? exitCode.found : exitCode.notFound;
 }
 
+/** With too few files some of our own modules cannot be found, or read. */
+const isUnloadable = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+
 const outOfFiles = "too many files are open; raise the limit on them (ulimit -n), or use fewer --jobs.";
 
 /** Such an error may come from anything, the loading of our own modules included, and be the cause of one of ours. */
@@ -38,6 +42,10 @@ function isOutOfFiles(error: unknown): boolean {
 /** The exit code for an error, and what to tell the user about it. */
 export function exitCodeOfError(error: unknown): { readonly code: number; readonly message: string } {
   if (isOutOfFiles(error)) return { code: exitCode.programNotRunnable, message: outOfFiles };
+  if (isUnloadable(error)) {
+    const remedy = "raise the limit on open files (ulimit -n), or install culprit anew";
+    return { code: exitCode.programNotRunnable, message: `${error.message}; ${remedy}.` };
+  }
   if (error instanceof GrammarError) {
     const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
     return { code: exitCode.wrongUsage, message: `the grammar cannot be used: ${error.message}${excerpt}` };
