@@ -93,6 +93,33 @@ describe("culprit generate", () => {
     expect(readdirSync(join(folder, "mine"))).toEqual(["notes"]);
   });
 
+  it("replaces no file but one that begins the same", async () => {
+    const folder = folderWith({
+      "mine.jsonl": '"precious"\n',
+      "empty.jsonl": "",
+      ".all.jsonl.4194305.part": "killed",
+    });
+    const generate = (out: string, ...words: string[]) =>
+      culprit(folder, "generate", "--grammar", "json", "--out", out, ...words);
+    const refused = await generate("mine.jsonl");
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain("mine.jsonl exists and does not begin as what these options give");
+    expect(readFileSync(join(folder, "mine.jsonl"), "utf8")).toBe('"precious"\n');
+    expect((await generate("empty.jsonl", "-n", "3")).code).toBe(0);
+    const linesIn = (name: string) => linesOf(readFileSync(join(folder, name), "utf8"));
+    for (const [number, there] of [
+      ["4", 4],
+      ["9", 9],
+      ["2", 9],
+    ] as const) {
+      expect((await generate("all.jsonl", "-n", number)).code).toBe(0);
+      expect(linesIn("all.jsonl")).toHaveLength(there);
+    }
+    expect((await generate("all.jsonl", "--seed", "2")).code).toBe(2);
+    expect(linesIn("all.jsonl")).toHaveLength(9);
+    expect(readdirSync(folder).toSorted()).toEqual(["all.jsonl", "empty.jsonl", "mine.jsonl"]);
+  });
+
   it("leaves only whole lines behind when it is stopped", async () => {
     const folder = folderWith({});
     const run = startCulprit(folder, [
@@ -159,7 +186,8 @@ describe("culprit generate", () => {
   it("says how deep the derivations are and how many nodes they have when asked to", async () => {
     const folder = folderWith({ "pairs.ebnf": 's = "(" s s ")" | "x"\n' });
     const words = ["generate", "--grammar", "pairs.ebnf", "--stats", "--out", "x.txt", "-n", "20"];
-    const uniform = await culprit(folder, ...words, "--uniform", "--size", "3", "--json");
+    const even = ["--out", "even.txt", "--uniform", "--size", "3", "--json"];
+    const uniform = await culprit(folder, ...words, ...even);
     const same = (value: number) => ({ min: value, median: value, mean: value, max: value });
     expect(JSON.parse(uniform.stdout).derivations).toEqual({ nodes: same(7), depth: same(3) });
     const run = await culprit(folder, ...words);

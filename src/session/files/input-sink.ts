@@ -1,9 +1,8 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
+import { closeSync, existsSync, openSync, statSync, writeSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
-import { unfinishedName } from "./atomic-file.ts";
 import { isClosedPipe } from "./closed-pipe.ts";
+import { ContinuedFile } from "./continued-file.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /** How inputs are written: a file each, a line of JSON each, or as lines. */
@@ -31,30 +30,27 @@ const GATHERED = 1 << 16;
 /** For a place where each run begins anew. */
 const nothingKept = { kept: 0, has: () => false } as const;
 
-/** One file of many inputs. It has another name until it is finished, unless it is a device or a pipe. */
+/** One file of many inputs, see `ContinuedFile` for when another is replaced; or a device or a pipe. */
 export function fileSink(path: string, format: "jsonl" | "lines"): InputSink {
-  const isFile = !existsSync(path) || statSync(path).isFile();
-  const unfinished = isFile ? unfinishedName(resolve(path)) : path;
-  const descriptor = attempt(path, () => {
-    if (isFile) rmSync(unfinished, { force: true });
-    return openSync(unfinished, isFile ? "wx" : "w");
-  });
-  const writer = gathering(format, (bytes) => attempt(path, () => writeWhole(descriptor, bytes)));
+  const file = attempt(path, () =>
+    existsSync(path) && !statSync(path).isFile() ? openedDevice(path) : new ContinuedFile(path),
+  );
+  const writer = gathering(format, (bytes) => attempt(path, () => file.write(bytes)));
   return {
     ...nothingKept,
     write: writer.write,
     close() {
       writer.flush();
-      attempt(path, () => {
-        closeSync(descriptor);
-        if (isFile) renameSync(unfinished, path);
-      });
+      attempt(path, () => file.close());
     },
-    abandon() {
-      closeSync(descriptor);
-      if (isFile) rmSync(unfinished, { force: true });
-    },
+    abandon: () => file.abandon(),
   };
+}
+
+function openedDevice(path: string): Pick<ContinuedFile, "write" | "close" | "abandon"> {
+  const descriptor = openSync(path, "w");
+  const close = (): void => closeSync(descriptor);
+  return { write: (bytes) => writeWhole(descriptor, bytes), close, abandon: close };
 }
 
 /** Standard output. */
@@ -103,7 +99,7 @@ function attempt<Value>(path: string, action: () => Value): Value {
   try {
     return action();
   } catch (error) {
-    if (isClosedPipe(error)) throw error;
+    if (isClosedPipe(error) || error instanceof OptionsError) throw error;
     throw new OptionsError(`cannot write ${inLine(path)}: ${explainWriting(error)}`, { cause: error });
   }
 }
