@@ -193,7 +193,8 @@ describe("culprit generate", () => {
     const run = await culprit(folder, ...words);
     expect(run.stdout).toMatch(/nodes in each derivation: 2 to \d+, median \d+, mean [\d.]+\n/);
     expect(run.stdout).toMatch(/depth of each derivation: 2 to \d+, median \d+, mean [\d.]+\n/);
-    const plain = await culprit(folder, ...words.filter((word) => word !== "--stats"), "--json");
+    const bare = words.filter((word) => word !== "--stats");
+    const plain = await culprit(folder, ...bare, "--out", "plain.txt", "--json");
     expect(JSON.parse(plain.stdout).derivations).toBeNull();
   });
 
