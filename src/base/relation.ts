@@ -101,3 +101,17 @@ export function componentsOf(relation: Relation): Int32Array {
   }
   return component;
 }
+
+/** For each number, 1 when it leads back to itself. */
+export function leadingBack(relation: Relation): Uint8Array {
+  const component = componentsOf(relation);
+  const { starts, targets } = relation;
+  const back = new Uint8Array(component.length);
+  for (let number = 0; number < component.length; number++) {
+    for (let at = starts[number] as number; at < (starts[number + 1] as number); at++) {
+      // A target in the same component leads back here.
+      if (component[targets[at] as number] === component[number]) back[number] = 1;
+    }
+  }
+  return back;
+}

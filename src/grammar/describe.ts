@@ -1,9 +1,10 @@
+import { leadingBack } from "../base/relation.ts";
 import { type AmbiguityHint, ambiguityHints } from "./analysis/ambiguity-hints.ts";
 import { cheapest, cheapestText } from "./analysis/cheapest.ts";
 import { nullableRules } from "./analysis/nullable.ts";
 import { productiveRules } from "./analysis/productive.ts";
 import { reachableRules } from "./analysis/reachable.ts";
-import { descendants } from "./analysis/stand-ins.ts";
+import { ruleReferences } from "./analysis/rule-references.ts";
 import { reference } from "./expression.ts";
 import type { Grammar } from "./grammar.ts";
 
@@ -35,18 +36,18 @@ export function describeGrammar(grammar: Grammar): GrammarDescription {
   const nullable = nullableRules(grammar);
   const reachable = reachableRules(grammar);
   const productive = productiveRules(grammar);
-  const below = descendants(grammar);
+  const isRecursive = leadingBack(ruleReferences(grammar).relation);
   const costs = cheapest(grammar);
   const names = [...grammar.rules.keys()];
   return {
     start: grammar.start,
-    rules: [...grammar.rules.values()].map(({ name, alternatives, token, origin }) => ({
+    rules: [...grammar.rules.values()].map(({ name, alternatives, token, origin }, number) => ({
       name,
       alternatives: alternatives.length,
       isToken: token !== undefined,
       isHidden: origin === null,
       isNullable: nullable.has(name),
-      isRecursive: below(name).has(name),
+      isRecursive: isRecursive[number] === 1,
       example: cheapestText(reference(name), grammar, costs),
     })),
     unreachable: names.filter((name) => !reachable.has(name)),

@@ -1,8 +1,9 @@
+import { leadingBack, relationOf } from "../../base/relation.ts";
 import { expressionsIn, itemsOf } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import { writeExpression } from "../write/ebnf-expression.ts";
 import { isNullable, nullableRules } from "./nullable.ts";
-import { closure } from "./reachable.ts";
+import { ruleReferences } from "./rule-references.ts";
 import { unitReferences } from "./stand-ins.ts";
 
 /** Something in a rule that gives one text several derivation trees. */
@@ -17,13 +18,13 @@ export interface AmbiguityHint {
  */
 export function ambiguityHints(grammar: Grammar): AmbiguityHint[] {
   const nullable = nullableRules(grammar);
-  const units = unitReferences(grammar);
+  const cyclic = cyclicRules(grammar);
   const hints: AmbiguityHint[] = [];
   for (const rule of grammar.rules.values()) {
     // A tokeniser takes the longest match and asks for no tree.
     if (rule.token) continue;
     const found = [
-      ...cycle(rule, units),
+      ...cycle(rule, cyclic),
       ...alternativesAlike(expressionsOf(rule), nullable),
       ...rule.alternatives.flatMap((alternative) => nestingBothWays(rule, alternative, nullable)),
       ...expressionsOf(rule).flatMap((expression) => inside(expression, nullable)),
@@ -35,9 +36,22 @@ export function ambiguityHints(grammar: Grammar): AmbiguityHint[] {
 
 const expressionsOf = (rule: Rule): Expression[] => rule.alternatives.map((each) => each.expression);
 
-function cycle(rule: Rule, units: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const next = (name: string) => units.get(name) ?? [];
-  if (!closure(next(rule.name), next).has(rule.name)) return [];
+/** The rules that derive themselves and nothing else. */
+function cyclicRules(grammar: Grammar): ReadonlySet<string> {
+  const { rules, numbers } = ruleReferences(grammar);
+  const units = unitReferences(grammar);
+  const relation = relationOf(rules.length, (number, name) => {
+    for (const unit of units((rules[number] as Rule).name)) {
+      const target = numbers.get(unit);
+      if (target !== undefined) name(target);
+    }
+  });
+  const isCyclic = leadingBack(relation);
+  return new Set(rules.filter((_, number) => isCyclic[number] === 1).map(({ name }) => name));
+}
+
+function cycle(rule: Rule, cyclic: ReadonlySet<string>): string[] {
+  if (!cyclic.has(rule.name)) return [];
   return ["derives itself and nothing else, so its texts have infinitely many trees"];
 }
 

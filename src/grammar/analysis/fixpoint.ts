@@ -1,35 +1,15 @@
-import { relationOf } from "../../base/relation.ts";
 import { dependenciesOf, settle } from "../../base/settle.ts";
-import { partsOf } from "../expression.ts";
 import type { Expression, Grammar, Rule } from "../grammar.ts";
 import { perGrammar } from "./per-grammar.ts";
+import { ruleReferences } from "./rule-references.ts";
 
-/** Which rules refer to which, for all fixpoints over one grammar. */
-const ruleDependencies = perGrammar((grammar: Grammar) => {
-  const rules = [...grammar.rules.values()];
-  const numbers = new Map(rules.map(({ name }, number) => [name, number]));
-  const on = relationOf(rules.length, (number, depend) => {
-    for (const { expression } of (rules[number] as Rule).alternatives)
-      nameReferences(expression, numbers, depend);
-  });
-  return { rules, dependencies: dependenciesOf(on) };
-});
-
-function nameReferences(
-  of: Expression,
-  numbers: ReadonlyMap<string, number>,
-  name: (rule: number) => void,
-): void {
-  if (of.kind === "reference") {
-    const number = numbers.get(of.name);
-    if (number !== undefined) name(number);
-  } else for (const part of partsOf(of)) nameReferences(part, numbers, name);
-}
+/** Which rules depend on which, for all fixpoints over one grammar. */
+const ruleDependencies = perGrammar((grammar: Grammar) => dependenciesOf(ruleReferences(grammar).relation));
 
 /** Asks of each rule whether something changes in it until nothing does, see `settle`. */
 export function settleRules(grammar: Grammar, changes: (rule: Rule) => boolean): void {
-  const { rules, dependencies } = ruleDependencies(grammar);
-  settle(dependencies, (number) => changes(rules[number] as Rule));
+  const { rules } = ruleReferences(grammar);
+  settle(ruleDependencies(grammar), (number) => changes(rules[number] as Rule));
 }
 
 /**

@@ -1,29 +1,28 @@
-import { expressionsIn, itemsOf } from "../expression.ts";
-import type { Grammar, Rule } from "../grammar.ts";
+import { BitRows } from "../../base/bit-rows.ts";
+import { componentsOf } from "../../base/relation.ts";
+import { itemsOf } from "../expression.ts";
+import type { Grammar } from "../grammar.ts";
 import { perGrammar } from "./per-grammar.ts";
-import { closure, referencesOf } from "./reachable.ts";
+import { nameReferences, ruleReferences } from "./rule-references.ts";
 
 /**
  * The rules that may derive tokens in a grammar that derives characters: a rule they use goes on with itself at the
  * end of an alternative if at all, so that nothing is nested in them.
  */
 export const lexicalRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
-  const below = (name: string): Iterable<string> => {
-    const rule = grammar.rules.get(name);
-    return rule ? referencesOf(rule) : [];
-  };
-  const reached = new Map([...grammar.rules.keys()].map((name) => [name, closure(below(name), below)]));
-  const isNesting = ({ name, alternatives }: Rule): boolean =>
-    alternatives.some(({ expression }) =>
-      itemsOf(expression)
-        .slice(0, -1)
-        .flatMap((item) => [...expressionsIn(item)])
-        .some(
-          (part) => part.kind === "reference" && (part.name === name || reached.get(part.name)?.has(name)),
-        ),
-    );
-  const nesting = new Set([...grammar.rules.values()].filter(isNesting).map(({ name }) => name));
-  const isLexical = (name: string): boolean =>
-    !nesting.has(name) && ![...(reached.get(name) ?? [])].some((each) => nesting.has(each));
-  return new Set([...grammar.rules.keys()].filter(isLexical));
+  const { rules, numbers, relation } = ruleReferences(grammar);
+  const component = componentsOf(relation);
+  const nesting = new BitRows(rules.length, 1);
+  for (const [number, { alternatives }] of rules.entries()) {
+    for (const { expression } of alternatives) {
+      for (const item of itemsOf(expression).slice(0, -1)) {
+        nameReferences(item, numbers, (target) => {
+          if (component[target] === component[number]) nesting.add(number, 0);
+        });
+      }
+    }
+  }
+  nesting.uniteAlong(relation);
+  const isNesting = nesting.arrays();
+  return new Set(rules.filter((_, number) => isNesting[number]?.[0] === 0).map(({ name }) => name));
 });

@@ -1,16 +1,9 @@
 import type { Expression, Grammar } from "../grammar.ts";
 import { isNullable, nullableRules } from "./nullable.ts";
-import { closure, referencesOf } from "./reachable.ts";
+import { closure } from "./reachable.ts";
 
 /** Answers with a set of rules about a rule; each answer is computed once, when it is first asked for. */
 export type RuleRelation = (name: string) => ReadonlySet<string>;
-
-/** The rules that can occur below the rule in a derivation, itself only when it can contain itself. */
-export function descendants(grammar: Grammar): RuleRelation {
-  const references = new Map([...grammar.rules].map(([name, rule]) => [name, referencesOf(rule)]));
-  const below = (name: string) => references.get(name) ?? [];
-  return remembered((name) => closure(below(name), below));
-}
 
 /**
  * The rules that can stand where the rule stands, itself included: whatever they derive, the rule derives too,
@@ -18,17 +11,16 @@ export function descendants(grammar: Grammar): RuleRelation {
  */
 export function standIns(grammar: Grammar): RuleRelation {
   const alone = unitReferences(grammar);
-  return remembered((name) => closure([name], (each) => alone.get(each) ?? []));
+  return remembered((name) => closure([name], alone));
 }
 
-/** For each rule the references that can be all that is left of one of its alternatives. */
-export function unitReferences(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
+/** The references that can be all that is left of one of the rule's alternatives. */
+export function unitReferences(grammar: Grammar): RuleRelation {
   const nullable = nullableRules(grammar);
-  const alone = new Map<string, ReadonlySet<string>>();
-  for (const { name, alternatives } of grammar.rules.values()) {
-    alone.set(name, new Set(alternatives.flatMap(({ expression }) => standingAlone(expression, nullable))));
-  }
-  return alone;
+  return remembered((name) => {
+    const alternatives = grammar.rules.get(name)?.alternatives ?? [];
+    return new Set(alternatives.flatMap(({ expression }) => standingAlone(expression, nullable)));
+  });
 }
 
 /** The references in the expression that can be all that is left of it. */

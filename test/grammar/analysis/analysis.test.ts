@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cheapest, cheapestText } from "../../../src/grammar/analysis/cheapest.ts";
 import { firstSets } from "../../../src/grammar/analysis/first-sets.ts";
+import { lexicalRules } from "../../../src/grammar/analysis/lexical-rules.ts";
 import { nullableRules } from "../../../src/grammar/analysis/nullable.ts";
 import { productiveRules } from "../../../src/grammar/analysis/productive.ts";
-import { reachableRules } from "../../../src/grammar/analysis/reachable.ts";
-import { descendants, standIns } from "../../../src/grammar/analysis/stand-ins.ts";
+import { closure, reachableRules, referencesOf } from "../../../src/grammar/analysis/reachable.ts";
+import { standIns } from "../../../src/grammar/analysis/stand-ins.ts";
 import { hasCharacter } from "../../../src/grammar/character-class.ts";
-import { reference } from "../../../src/grammar/expression.ts";
-import type { Grammar } from "../../../src/grammar/grammar.ts";
+import { describeGrammar } from "../../../src/grammar/describe.ts";
+import { expressionsIn, itemsOf, reference } from "../../../src/grammar/expression.ts";
+import type { Grammar, Rule } from "../../../src/grammar/grammar.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { grammarArbitrary } from "../grammar-arbitrary.ts";
 import { accepts } from "../recognizer.ts";
@@ -147,10 +149,29 @@ describe("what can stand where", () => {
     expect([...standIns(grammar)("list")]).toEqual(["list", "item", "name", "number"]);
     expect([...standIns(grammar)("name")]).toEqual(["name"]);
   });
+});
 
-  it("is something else than what can occur below", () => {
-    expect([...descendants(grammar)("item")].toSorted()).toEqual(["_", "item", "list", "name", "number"]);
-    expect(descendants(grammar)("name").size).toBe(0);
+describe("what occurs below a rule", () => {
+  it("makes it recursive when it is the rule itself, and no rule of tokens when something is nested", () => {
+    fc.assert(
+      fc.property(grammarArbitrary(), (grammar) => {
+        const next = (name: string) => referencesOf(grammar.rules.get(name) as Rule);
+        const below = (name: string) => closure(next(name), next);
+        const isNesting = (rule: string): boolean =>
+          grammar.rules.get(rule)?.alternatives.some(({ expression }) =>
+            itemsOf(expression)
+              .slice(0, -1)
+              .flatMap((item) => [...expressionsIn(item)])
+              .some((part) => part.kind === "reference" && closure([part.name], next).has(rule)),
+          ) ?? false;
+        const isLexical = (rule: string): boolean => ![...closure([rule], next)].some(isNesting);
+        const names = [...grammar.rules.keys()];
+        expect([...lexicalRules(grammar)]).toEqual(names.filter(isLexical));
+        expect(describeGrammar(grammar).rules.map(({ isRecursive }) => isRecursive)).toEqual(
+          names.map((name) => below(name).has(name)),
+        );
+      }),
+    );
   });
 });
 
