@@ -23,6 +23,7 @@ interface GenerateOptions extends ShowOptions {
   readonly out: string;
   readonly unique?: boolean;
   readonly validWith?: string;
+  readonly state?: string;
 }
 
 /** `culprit generate`: inputs of a grammar, like or unlike samples. */
@@ -56,6 +57,7 @@ export function generateCommand(host: Host): Command {
       ]),
     )
     .option("--stats", "how deep the derivations are and how many nodes they have, too; slower")
+    .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
@@ -84,6 +86,7 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     out: options.out,
     unique: options.unique ?? false,
     validWith: wordsOf(options.validWith),
+    state: options.state,
   };
 }
 

@@ -16,6 +16,10 @@ interface StartOption {
   readonly start?: string;
 }
 
+interface StateOption {
+  readonly state?: string;
+}
+
 /** `culprit grammar`: read, check, describe and convert grammars. */
 export function grammarCommand(host: Host): Command {
   return new Command("grammar")
@@ -27,9 +31,12 @@ export function grammarCommand(host: Host): Command {
     )
     .addCommand(
       onGrammar("check", "says whether a grammar can be used, and what looks wrong in it")
+        .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
         .option("--json", "the answer as one JSON object on standard output")
-        .action(async (spec: string, { start, json }: StartOption & ShowOptions) =>
-          conclude(host, { json, quiet: true }, (watch) => checkGrammar({ grammar: spec, start }, watch)),
+        .action(async (spec: string, { start, state, json }: StartOption & StateOption & ShowOptions) =>
+          conclude(host, { json, quiet: true }, (watch) =>
+            checkGrammar({ grammar: spec, start, state }, watch),
+          ),
         ),
     )
     .addCommand(

@@ -13,6 +13,7 @@ interface LearnOptions extends ShowOptions {
   readonly out?: string;
   readonly print?: boolean;
   readonly invert?: boolean;
+  readonly state?: string;
 }
 
 /** `culprit learn`: how often samples take each alternative of a grammar. */
@@ -34,6 +35,7 @@ export function learnCommand(host: Host): Command {
     .option("--out <file>", "where the probabilities go (default: <grammar>.probabilities.json here)")
     .option("--print", "show the probabilities in percent")
     .option("--invert", "show the inverted ones: the rare made common")
+    .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
@@ -62,5 +64,6 @@ function requestOf(samples: readonly string[], options: LearnOptions): LearnRequ
     out: options.out,
     print: options.print ?? false,
     invert: options.invert ?? false,
+    state: options.state,
   };
 }

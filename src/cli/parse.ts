@@ -13,6 +13,7 @@ interface ParseOptions {
   readonly all?: true | string;
   readonly count?: boolean;
   readonly tolerant?: boolean;
+  readonly state?: string;
   readonly json?: boolean;
 }
 
@@ -34,6 +35,7 @@ export function parseCommand(host: Host): Command {
     .option("--all [n]", `the trees of an ambiguous input, up to n (default: ${shownByDefault})`)
     .option("--count", "only how many trees there are")
     .option("--tolerant", "with the least edits that make the input one of the grammar's")
+    .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
     .addHelpText("after", "\nExample:\n  $ culprit parse order.json --format s-expression")
     .action((input: string, options: ParseOptions) =>
@@ -46,6 +48,7 @@ export function parseCommand(host: Host): Command {
             trees: treesToShow(options.all),
             count: options.count ?? false,
             tolerant: options.tolerant ?? false,
+            state: options.state,
           },
           watch,
         ),

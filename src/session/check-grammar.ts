@@ -12,11 +12,15 @@ import type { Watch } from "./workbench/workbench.ts";
 
 /** The session of `culprit grammar check`. Throws OptionsError and GrammarError. */
 export function checkGrammar(choice: NamedGrammar, watch: Watch): Promise<Conclusion<"grammar check">> {
-  return concluding(watch, async () => ({ answer: await grammarCheck(choice), material: {} }));
+  return concluding(watch, async () => ({
+    answer: await grammarCheck(choice),
+    material: {},
+    about: { path: choice.grammar, state: choice.state },
+  }));
 }
 
-/** `--grammar` and `--start`. */
-type NamedGrammar = GrammarChoice & { readonly grammar: string };
+/** `--grammar`, `--start` and `--state`. */
+type NamedGrammar = GrammarChoice & { readonly grammar: string; readonly state: string | undefined };
 
 async function grammarCheck(choice: NamedGrammar): Promise<GrammarCheckAnswer> {
   const started = performance.now();

@@ -27,6 +27,8 @@ export interface ParseRequest extends GrammarChoice {
   readonly count: boolean;
   /** Take the least edits that make the input one of the grammar's. */
   readonly tolerant: boolean;
+  /** `--state`. */
+  readonly state: string | undefined;
 }
 
 /** The session of `culprit parse`. Throws OptionsError and GrammarError. */
@@ -35,15 +37,19 @@ export function parseSession(
   request: ParseRequest,
   watch: Watch,
 ): Promise<Conclusion<"parse">> {
-  return concluding(watch, async () => ({
-    answer: await parseAnswer(path, request, watch.signal),
-    material: {},
-  }));
+  return concluding(watch, async () => {
+    const input = readInput(path);
+    const answer = await parseAnswer(input, request, watch.signal);
+    return { answer, material: {}, about: { path, mode: input.mode, state: request.state } };
+  });
 }
 
-async function parseAnswer(path: string, request: ParseRequest, signal: AbortSignal): Promise<ParseAnswer> {
+async function parseAnswer(
+  input: InputFile,
+  request: ParseRequest,
+  signal: AbortSignal,
+): Promise<ParseAnswer> {
   const started = performance.now();
-  const input = readInput(path);
   const source = await grammarOf(input, request);
   let parsed: Parsed = { count: "0", trees: [], notices: [] };
   const stopped = await untilStopped(async () => {

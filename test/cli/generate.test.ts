@@ -117,7 +117,7 @@ describe("culprit generate", () => {
     }
     expect((await generate("all.jsonl", "--seed", "2")).code).toBe(2);
     expect(linesIn("all.jsonl")).toHaveLength(9);
-    expect(readdirSync(folder).toSorted()).toEqual(["all.jsonl", "empty.jsonl", "mine.jsonl"]);
+    expect(readdirSync(folder).toSorted()).toEqual([".culprit", "all.jsonl", "empty.jsonl", "mine.jsonl"]);
   });
 
   it("leaves only whole lines behind when it is stopped", async () => {
@@ -136,7 +136,7 @@ describe("culprit generate", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     run.kill("SIGINT");
     expect((await run.finished).code).toBe(130);
-    expect(readdirSync(folder)).toEqual(["all.jsonl"]);
+    expect(readdirSync(folder).sort()).toEqual([".culprit", "all.jsonl"]);
     const text = readFileSync(join(folder, "all.jsonl"), "utf8");
     expect(text.endsWith("\n")).toBe(true);
     for (const line of linesOf(text)) expect(typeof JSON.parse(line)).toBe("string");

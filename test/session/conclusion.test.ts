@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { OptionsError } from "../../src/base/options-error.ts";
 import type { SessionEvent } from "../../src/report/event/session-event.ts";
 import { textOf } from "../../src/report/reports.ts";
+import { checkGrammar } from "../../src/session/check-grammar.ts";
+import { type GenerateRequest, generateSession } from "../../src/session/generate/generate.ts";
+import { learnSession } from "../../src/session/learn/learn.ts";
 import { parseSession } from "../../src/session/parse.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
@@ -31,6 +35,27 @@ function sessionOn(text: string, more: object = {}) {
   const watch = { watcher: (event: SessionEvent) => heard.push(event), signal: new AbortController().signal };
   return { folder, input: join(folder, "in.txt"), settings, watch, heard };
 }
+
+/** Where a session without a program works. */
+interface At extends Pick<ReturnType<typeof sessionOn>, "folder" | "input" | "watch"> {
+  readonly choice: { readonly grammar: string; readonly start: undefined; readonly state: string };
+}
+
+const parsing = { trees: 1, count: false, tolerant: false };
+const learning = { context: 0, merge: [], print: true, invert: false } as const;
+const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> = {
+  count: 2,
+  size: 5,
+  seed: 1,
+  probabilities: [],
+  like: [],
+  manner: "like",
+  uniform: false,
+  stats: true,
+  format: "files",
+  unique: false,
+  validWith: [],
+};
 
 describe("a session's conclusion", () => {
   it("is what minimizing came to, with what a picture of it needs and what happened", async () => {
@@ -82,12 +107,33 @@ describe("a session's conclusion", () => {
     expect(existsSync(join(folder, ".culprit", "in.txt", "minimize.conclusion.json"))).toBe(true);
   });
 
-  it("is not read when another version wrote it", () => {
-    const folder = folderWith({ "old.json": '{ "version": 0, "answer": {} }', "no.json": "{" });
-    expect(() => readConclusion(join(folder, "old.json"))).toThrow(
-      /written by another version .* run the command again/,
+  it("is not read when it is not of this version's form", async () => {
+    const { folder, input, settings, watch } = sessionOn("ax");
+    await minimizeSession(input, settings, watch);
+    const kept = join(folder, ".culprit", "in.txt", "minimize.conclusion.json");
+    const refusalOf = (text: string): string => {
+      writeFileSync(kept, text);
+      try {
+        return JSON.stringify(readConclusion(kept));
+      } catch (error) {
+        if (!(error instanceof OptionsError)) throw error;
+        return error.message.slice(kept.length + 1);
+      }
+    };
+    const whole = JSON.parse(readFileSync(kept, "utf8"));
+    const none = "is no conclusion of this version of culprit (form 2):";
+    expect(refusalOf(JSON.stringify({ ...whole, version: 1 }))).toBe(
+      `${none} its form is 1. Run the command again.`,
     );
-    expect(() => readConclusion(join(folder, "no.json"))).toThrow(/cannot read the conclusion/);
+    const foreign = [
+      [],
+      7,
+      { ...whole, answer: {} },
+      { ...whole, command: "repair" },
+      { ...whole, events: null },
+    ];
+    for (const other of foreign) expect(refusalOf(JSON.stringify(other))).toContain(none);
+    expect(() => refusalOf("{")).not.toThrow();
     expect(() => readConclusion(join(folder, "none.json"))).toThrow(/there is no such file/);
   });
 
@@ -99,12 +145,54 @@ describe("a session's conclusion", () => {
     expect(textOf(kept, plain).length).toBeLessThan(textOf(conclusion as typeof kept, plain).length + 1);
   });
 
-  it("of parsing holds the trees", async () => {
-    const { input, watch } = sessionOn("x");
-    writeFileSync(`${input}.ebnf`, 's = "x"\n');
-    const request = { grammar: `${input}.ebnf`, start: undefined, trees: 1, count: false, tolerant: false };
-    const { answer } = await parseSession(input, request, watch);
-    expect(answer).toMatchObject({ count: "1", trees: [{ kind: "rule", name: "s" }] });
+  it.each([
+    ["parse", "in.txt", (at: At) => parseSession(at.input, { ...at.choice, ...parsing }, at.watch)],
+    ["grammar-check", "s.ebnf", (at: At) => checkGrammar(at.choice, at.watch)],
+    [
+      "learn",
+      "p.json",
+      (at: At) =>
+        learnSession([at.input], { ...learning, ...at.choice, out: join(at.folder, "p.json") }, at.watch),
+    ],
+    [
+      "generate",
+      "made",
+      (at: At) => generateSession({ ...generating, ...at.choice, out: join(at.folder, "made") }, at.watch),
+    ],
+  ])("of %s is kept in the state folder by the name of what it is about", async (command, name, session) => {
+    const { folder, input, watch } = sessionOn("x");
+    const grammar = join(folder, "s.ebnf");
+    writeFileSync(grammar, 's = "x"\n');
+    const state = join(folder, "state");
+    const conclusion = await session({ folder, input, watch, choice: { grammar, start: undefined, state } });
+    const kept = readConclusion(join(state, name, `${command}.conclusion.json`));
+    expect(kept).toEqual(conclusion);
+    expect(textOf(kept, plain)).toEqual(textOf(conclusion as typeof kept, plain));
+  });
+
+  it("of parsing has no more trees than can be looked through, as deep as they are", async () => {
+    const { folder, watch } = sessionOn("");
+    const grammar = join(folder, "s.ebnf");
+    writeFileSync(grammar, 's = "(" s? ")"\n');
+    const keptOf = async (depth: number): Promise<number> => {
+      writeFileSync(join(folder, "deep"), "(".repeat(depth) + ")".repeat(depth));
+      const choice = { grammar, start: undefined, state: join(folder, "state") };
+      await parseSession(join(folder, "deep"), { ...choice, ...parsing }, watch);
+      const { answer } = readConclusion(join(folder, "state", "deep", "parse.conclusion.json"));
+      return answer.command === "parse" ? answer.trees.length : -1;
+    };
+    expect(await keptOf(20_000)).toBe(1);
+    expect(await keptOf(50_000)).toBe(0);
+  });
+
+  it("is kept nowhere where nothing can be written, and the answer is there all the same", async () => {
+    const { folder, input, watch } = sessionOn("x");
+    const grammar = join(folder, "s.ebnf");
+    writeFileSync(grammar, 's = "x"\n');
+    writeFileSync(join(folder, "file"), "");
+    const { answer } = await checkGrammar({ grammar, start: undefined, state: join(folder, "file") }, watch);
+    expect(answer.status).toBe("ok");
+    expect(readFileSync(join(folder, "file"), "utf8")).toBe("");
     expect(readFileSync(input, "utf8")).toBe("x");
   });
 });

@@ -35,6 +35,7 @@ export async function compareSession(
     return await concluding(watch, async (watch) => ({
       answer: await compareIn(folder, { request, settings, watch }),
       material: {},
+      about: { path: folder, state: settings.state },
     }));
   } finally {
     time.clear();

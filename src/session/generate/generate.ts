@@ -19,6 +19,7 @@ import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
+import type { About } from "../state/kept-conclusion.ts";
 import { concluding, type Ended } from "../workbench/event-record.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import { Filling, type Wanted } from "./filling.ts";
@@ -41,6 +42,8 @@ export interface GenerateRequest extends GrammarChoice, ProducedInputsRequest, W
   readonly out: string;
   /** The program that must accept every input; none when empty. */
   readonly validWith: readonly string[];
+  /** `--state`. */
+  readonly state: string | undefined;
 }
 
 /** The session of `culprit generate`. Throws OptionsError, GrammarError and OracleError. */
@@ -48,7 +51,10 @@ export function generateSession(request: GenerateRequest, watch: Watch): Promise
   return concluding(watch, (recorded) => generateOn(request, recorded));
 }
 
-async function generateOn(request: GenerateRequest, watch: Watch): Promise<Ended<"generate">> {
+async function generateOn(
+  request: GenerateRequest,
+  watch: Watch,
+): Promise<Ended<"generate"> & { about: About }> {
   const started = performance.now();
   const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
@@ -78,7 +84,8 @@ async function generateOn(request: GenerateRequest, watch: Watch): Promise<Ended
       seconds: Math.round(performance.now() - started) / 1_000,
       seed: request.seed,
     };
-    return { answer, material: {} };
+    const path = request.out === "-" ? name : request.out;
+    return { answer, material: {}, about: { path, state: request.state } };
   } finally {
     await program?.close();
   }

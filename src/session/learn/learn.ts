@@ -10,6 +10,7 @@ import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests } from "../answer/tests.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
+import type { About } from "../state/kept-conclusion.ts";
 import { concluding, type Ended } from "../workbench/event-record.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import { learnedFile, readLearnedFile, refuseForeignFile } from "./learned-file.ts";
@@ -24,6 +25,8 @@ export interface LearnRequest extends GrammarChoice {
   /** Show the probabilities; inverted ones when asked so. */
   readonly print: boolean;
   readonly invert: boolean;
+  /** `--state`. */
+  readonly state: string | undefined;
 }
 
 /** The session of `culprit learn`. Throws OptionsError and GrammarError. */
@@ -39,7 +42,7 @@ async function learnOn(
   paths: readonly string[],
   request: LearnRequest,
   { watcher, signal }: Watch,
-): Promise<Ended<"learn">> {
+): Promise<Ended<"learn"> & { about: About }> {
   const started = performance.now();
   const source = await grammarToLearn(request, paths, request.merge);
   const { sites } = source;
@@ -70,7 +73,7 @@ async function learnOn(
     notices: nothing ? [{ kind: "nothing-learned" }] : [],
   };
   const probabilities = request.print || request.invert ? printed(sites, learned, request.invert) : [];
-  return { answer, material: { probabilities } };
+  return { answer, material: { probabilities }, about: { path, state: request.state } };
 }
 
 function printed(sites: Sites, learned: Learned, invert: boolean): readonly string[] {

@@ -1,16 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
@@ -21,8 +9,9 @@ import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { InputForm } from "../files/input-form.ts";
-import { conclusionBeginning } from "./conclusion-file.ts";
+import { conclusionBeginning, conclusionEnding, conclusionIn } from "./conclusion-file.ts";
 import { isAsWritten, ResultFile, type ResultTarget } from "./result-file.ts";
+import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.ts";
 
 /** Where the verdicts on a question are. */
 export interface JournalPlace {
@@ -51,7 +40,6 @@ export interface StateFolder {
 }
 
 const journalEnding = ".journal";
-const conclusionEnding = ".conclusion.json";
 const exampleFolder = "other-failures";
 
 /** What the files of these endings begin with when a run wrote them. */
@@ -68,16 +56,20 @@ export function openStateFolder(
   input: InputFile,
   place: { state?: string | undefined; fresh: boolean },
 ): StateFolder {
-  const parent = resolve(place.state ?? join(dirname(input.location), ".culprit"));
-  const path = join(parent, input.name);
+  const subject = {
+    name: input.name,
+    mode: input.mode,
+    parent: resolve(place.state ?? join(dirname(input.location), defaultParent)),
+    isChosen: place.state !== undefined,
+  };
+  const path = placeOf(subject);
   if (`${path}${sep}`.startsWith(`${input.location}${sep}`)) {
     throw new OptionsError(
       `--state ${inLine(place.state ?? "")} would put the state in the place of the input ${inLine(input.path)}; choose another folder.`,
     );
   }
-  const release = opened(path, input.mode, `the state folder ${inLine(path)}`);
-  if (place.state === undefined) keepOutOfVersionControl(parent);
-  const records = join(parent, "written");
+  const release = opened(subject);
+  const records = join(subject.parent, "written");
   if (place.fresh) forget(path, { records, form: input.form });
   const earlier = new Set(readdirSync(path));
   return {
@@ -93,37 +85,21 @@ export function openStateFolder(
       example.write(candidate);
       return example.path;
     },
-    conclusionPath: (command) => join(path, `${command}${conclusionEnding}`),
+    conclusionPath: (command) => conclusionIn(path, command),
     result: (target) => new ResultFile(target, records),
     close: release,
   };
 }
 
-function opened(path: string, modeOfInput: number, what: string): () => void {
+function opened(subject: Subject): () => void {
+  const path = placeOf(subject);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const mode = folderMode(modeOfInput);
-    mkdirSync(path, { recursive: true, mode });
-    // Verdicts quote the input: whoever may not read that may not read them.
-    const present = statSync(path).mode & 0o777;
-    if ((present & ~mode) !== 0) chmodSync(path, present & mode);
-    return takeLock(join(path, "lock"), what);
+    return takeLock(join(makePlace(subject), "lock"), `the state folder ${inLine(path)}`);
   } catch (error) {
     if (error instanceof OptionsError) throw error;
     throw new OptionsError(`cannot keep the run's state in ${inLine(path)}: ${explainWriting(error)}`, {
       cause: error,
     });
-  }
-}
-
-/** A folder for what is as secret as a file of this mode. */
-const folderMode = (mode: number): number => 0o700 | (mode & 0o044) | ((mode & 0o044) >> 2);
-
-function keepOutOfVersionControl(folder: string): void {
-  try {
-    writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
-  } catch {
-    // It is there, as the user wants it.
   }
 }
 

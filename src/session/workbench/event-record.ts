@@ -1,6 +1,7 @@
 import { type Conclusion, conclusionVersion, type PastEvent } from "../../report/conclusion.ts";
 import type { SessionEvent, Watcher } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
+import { type About, keepConclusion } from "../state/kept-conclusion.ts";
 import type { Watch } from "./workbench.ts";
 
 /** What a session's work comes to, before it is known what happened on the way. */
@@ -44,11 +45,14 @@ export class EventRecord {
   }
 }
 
-/** A session's work with its events recorded. */
+/** A session's work with its events recorded; how it ended is kept with what it is about. */
 export async function concluding<C extends Command>(
   watch: Watch,
-  work: (watch: Watch) => Promise<Ended<C>>,
+  work: (watch: Watch) => Promise<Ended<C> & { readonly about: About }>,
 ): Promise<Conclusion<C>> {
   const record = new EventRecord(watch);
-  return record.conclude(await work(record.watch));
+  const ended = await work(record.watch);
+  const conclusion = record.conclude(ended);
+  keepConclusion(conclusion, ended.about);
+  return conclusion;
 }

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** What a state is kept of. */
+export interface Subject {
+  /** The name of the input, else of the result, else of the grammar. */
+  readonly name: string;
+  /** The mode of the input; default: anybody may read it. */
+  readonly mode?: number | undefined;
+  /** `--state`, else where the state goes. */
+  readonly parent: string;
+  /** Whether that is the user's own choice. */
+  readonly isChosen: boolean;
+}
+
+/** The name of the folder that states go into unless the user says where. */
+export const defaultParent = ".culprit";
+
+export const placeOf = ({ parent, name }: Subject): string => join(resolve(parent), name);
+
+/** Makes the folder for a state: who may not read the input may not read it. Throws what the file system says. */
+export function makePlace(subject: Subject): string {
+  const path = placeOf(subject);
+  const { parent, isChosen } = subject;
+  const mode = folderMode(subject.mode ?? 0o644);
+  mkdirSync(parent, { recursive: true });
+  mkdirSync(path, { recursive: true, mode });
+  // It may have been there, and verdicts quote the input.
+  const present = statSync(path).mode & 0o777;
+  if ((present & ~mode) !== 0) chmodSync(path, present & mode);
+  if (!isChosen) keepOutOfVersionControl(parent);
+  return path;
+}
+
+/** A folder for what is as secret as a file of this mode. */
+const folderMode = (mode: number): number => 0o700 | (mode & 0o044) | ((mode & 0o044) >> 2);
+
+function keepOutOfVersionControl(folder: string): void {
+  try {
+    writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
+  } catch {
+    // It is there, as the user wants it.
+  }
+}

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { conclusionVersion } from "../../report/conclusion.ts";
+import { type Command, reports } from "../../report/reports.ts";
+
+const commands = Object.keys(reports) as Command[];
+
+const count = v.pipe(v.number(), v.minValue(0));
+
+/** Something with a kind, and data that the kind knows. */
+const kinded = v.looseObject({ kind: v.string() });
+
+const file = v.nullable(v.looseObject({ path: v.string(), bytes: count }));
+
+/** What the answers of all commands have. */
+const answer = v.looseObject({
+  command: v.picklist(commands),
+  status: v.picklist(["ok", "not-reproduced", "not-found", "stopped", "unconfirmed"]),
+  input: file,
+  output: file,
+  tests: v.record(v.string(), count),
+  seconds: count,
+  seed: v.nullable(count),
+  stopped: v.nullable(v.picklist(["tests", "time", "signal"])),
+  notices: v.array(kinded),
+});
+
+/** Bytes, which stand in base64 in the file, and whatever else, as deep as it is. */
+const bytes = v.pipe(
+  v.strictObject({ base64: v.string() }),
+  v.transform(({ base64 }) => new Uint8Array(Buffer.from(base64, "base64"))),
+);
+type Material = v.GenericSchema<unknown>;
+const material: Material = v.lazy(() =>
+  v.union([bytes, v.array(v.unknown()), v.record(v.string(), material), v.unknown()]),
+);
+
+/** A conclusion as it is in a file. */
+export const storedConclusion = v.pipe(
+  v.strictObject({
+    version: v.literal(conclusionVersion, ({ received }) => `its form is ${received}.`),
+    command: v.picklist(commands),
+    answer,
+    material: v.record(v.string(), material),
+    events: v.array(v.strictObject({ at: count, tests: count, event: kinded })),
+  }),
+  v.check(({ command, answer }) => command === answer.command, "its answer is another command's."),
+);
