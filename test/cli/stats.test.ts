@@ -4,20 +4,18 @@ import { describe, expect, it } from "vitest";
 import { answerOf, culprit, folderWith } from "./run-culprit.ts";
 
 /** Writes down every run with its outcome: f for the failure looked for, p for no failure, u for another. */
-const program = `import { appendFileSync, readFileSync } from "node:fs";
-const text = readFileSync(process.argv[2], "utf8");
-const note = (outcome) => appendFileSync(process.argv[3], outcome);
-try {
-  JSON.parse(text);
-} catch (error) {
-  note("u");
-  throw error;
-}
-if (text.includes("CULPRIT")) {
-  note("f");
-  process.exit(9);
-}
-note("p");
+const oracle = `import { appendFileSync } from "node:fs";
+const note = (outcome) => appendFileSync(new URL("log", import.meta.url), outcome);
+export default (text) => {
+  try {
+    JSON.parse(text);
+  } catch {
+    note("u");
+    return "unresolved";
+  }
+  note(text.includes("CULPRIT") ? "f" : "p");
+  return text.includes("CULPRIT") ? "fail" : "pass";
+};
 `;
 const text = JSON.stringify({ first: [1, 2, { deep: ["x", "CULPRIT", "y"] }], second: { third: 3 } });
 
@@ -33,10 +31,10 @@ const sumOf = (stages: readonly StageFigures[], figure: "tests" | "successes" | 
 
 describe("the figures of --stats", () => {
   it.each(["auto", "tree", "hdd*"])("are what the program itself counted: %s", async (algorithm) => {
-    const folder = folderWith({ "in.json": text, "program.mjs": program, log: "" });
+    const folder = folderWith({ "in.json": text, "oracle.mjs": oracle, log: "" });
     const log = join(folder, "log");
     const words = ["minimize", "in.json", "--stats", "--jobs", "1", "--algorithm", algorithm];
-    const { answer } = await answerOf(folder, ...words, "--", "node", "program.mjs", "{}", log);
+    const { answer } = await answerOf(folder, ...words, "--oracle", "oracle.mjs");
     const { tests, stages, input, output } = answer as typeof answer & { stages: readonly StageFigures[] };
     const runs = readFileSync(log, "utf8");
     const counted = (outcome: string): number => runs.split(outcome).length - 1;
