@@ -1,27 +1,82 @@
-import { earlyBinaryStages, lateBinaryStages } from "./binary/binary-stages.ts";
-import { earlyCoupledStages, lateCoupledStages } from "./coupled/coupled-stages.ts";
+import { byteRuns } from "./binary/byte-runs.ts";
+import { lowerBytes } from "./binary/lower-bytes.ts";
+import { records } from "./binary/records.ts";
+import { coarseCuts } from "./coarse/coarse-cuts.ts";
+import { lengths } from "./coupled/lengths.ts";
+import { parallelLists } from "./coupled/parallel-lists.ts";
+import { tallies } from "./coupled/tallies.ts";
+import { uses } from "./coupled/uses.ts";
+import { brackets } from "./lexical/brackets.ts";
+import { equalTokens } from "./lexical/equal-tokens.ts";
+import { items } from "./lexical/items.ts";
 import { kindredWords } from "./lexical/kindred-words.ts";
-import { lexicalStages } from "./lexical/lexical-stages.ts";
+import { literals } from "./lexical/literals.ts";
+import { nesting as nestingOfTokens } from "./lexical/nesting.ts";
+import { units } from "./lexical/units.ts";
+import { windows } from "./lexical/windows.ts";
+import { onlyBetter } from "./only-better.ts";
 import { onlyRead } from "./only-read.ts";
 import type { Stage } from "./stage.ts";
+import { cheapestTexts } from "./tree/cheapest.ts";
+import { elements } from "./tree/elements.ts";
+import { hoisting } from "./tree/hoisting.ts";
+import { nesting } from "./tree/nesting.ts";
+import { outliner } from "./tree/outlined.ts";
+import { onBytes } from "./tree/outlined-stage.ts";
+import { plainLayers } from "./tree/plain-layers.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
-import { treeStages } from "./tree/tree-stages.ts";
+
+/** Of larger inputs no stages go by code points, which are many, nor hold an object for each token. */
+export const mostBytesByCodePoints = 1_000_000;
+
+/** Coupled edits compare many pairs of places, so larger inputs wait until other stages have made them smaller. */
+const mostBytesByPairs = 50_000;
 
 /**
- * All stages in their order: those on the tree, which find nothing where there is none, then the lexical ones from
- * coarse to fine, before and after them those that change several places together and those for what is no text, last
- * the one that goes back to words of the whole input. Kept to what the tree's reader reads, if it has one.
+ * All stages in their order, what takes most with least first: those on the tree, which find nothing where there is
+ * none, then those for text of which nothing is known. Kept to what the tree's reader reads, if it has one.
  */
 export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[] {
   const stages = [
     ...treeStages(tree),
-    ...earlyBinaryStages,
-    ...earlyCoupledStages,
-    ...lexicalStages,
-    ...lateCoupledStages,
-    ...lateBinaryStages(),
+    // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
+    onlyBetter(records),
+    ...upTo(mostBytesByPairs, [tallies, parallelLists]),
+    ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, brackets]),
+    units("tokens"),
+    ...upTo(mostBytesByCodePoints, [equalTokens, literals, units("code-points"), windows(4)]),
+    // When little is left that looks by chance like a word with its uses, or like a length.
+    ...upTo(mostBytesByPairs, [uses, lengths]),
+    ...stagesOnBytes(),
     kindredWords(input),
   ];
   const { reader } = tree;
   return reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
 }
+
+/** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */
+export function treeStages(source: TreeSource): readonly Stage[] {
+  const outlined = outliner(source);
+  const onTree = [
+    nesting("longest"),
+    elements,
+    nesting("all"),
+    cheapestTexts,
+    plainLayers,
+    // When layers have become alike.
+    hoisting,
+  ];
+  return [coarseCuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
+}
+
+/** For what is no text, when no single byte of it can go; for one search. */
+export const stagesOnBytes = (): readonly Stage[] => [byteRuns(), onlyBetter(lowerBytes)];
+
+/** The stages, which leave inputs with more bytes to others. */
+const upTo = (mostBytes: number, stages: readonly Stage[]): readonly Stage[] =>
+  stages.map(({ name, run }) => ({
+    name,
+    run: async (failing, search) => {
+      if (failing.length <= mostBytes) await run(failing, search);
+    },
+  }));

@@ -7,15 +7,13 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { allStages } from "./all-stages.ts";
+import { allStages, mostBytesByCodePoints, treeStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
-import { mostBytesByCodePoints } from "./lexical/lexical-stages.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage, StageProgress } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
 import { onBytes } from "./tree/outlined-stage.ts";
 import { mostParsedBytes, ofParsable, type TreeSource } from "./tree/tree-source.ts";
-import { treeStages } from "./tree/tree-stages.ts";
 
 /**
  * `auto` runs all stages until none finds anything more; `tree` those on the tree only. The published ones: `ddmin`

@@ -1,6 +1,6 @@
-import { wrapping } from "../oracle/oracle.ts";
+import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import { precedes } from "./order.ts";
-import type { Stage } from "./stage.ts";
+import { followBest, type Stage } from "./stage.ts";
 
 /**
  * The stage without the candidates that do not precede what it has: a blank put between two words can cost as much as
@@ -10,17 +10,10 @@ export function onlyBetter({ name, run }: Stage): Stage {
   return {
     name,
     run(failing, search) {
-      let best = failing;
-      return run(failing, {
-        ...search,
-        oracle: wrapping(search.oracle, async (candidate, signal) =>
-          precedes(candidate, best) ? search.oracle(candidate, signal) : { outcome: "pass" },
-        ),
-        onImprovement(better) {
-          best = better;
-          search.onImprovement(better);
-        },
-      });
+      const following = followBest(failing, search);
+      const oracle: Oracle<Uint8Array> = async (candidate, signal) =>
+        precedes(candidate, following.best()) ? search.oracle(candidate, signal) : { outcome: "pass" };
+      return run(failing, { ...following.search, oracle: wrapping(search.oracle, oracle) });
     },
   };
 }

@@ -24,3 +24,13 @@ export interface Stage<T = Uint8Array> {
    */
   run(failing: T, search: Search<T>): Promise<void>;
 }
+
+/** The same search, and the best input that it told of so far. */
+export function followBest<T>(failing: T, search: Search<T>): { readonly search: Search<T>; best(): T } {
+  let best = failing;
+  const onImprovement = (better: T): void => {
+    best = better;
+    search.onImprovement(better);
+  };
+  return { search: { ...search, onImprovement }, best: () => best };
+}

@@ -2,7 +2,7 @@ import { type IndexSet, wholeSet } from "../../delta/index-set.ts";
 import { removeChunks } from "../../delta/remove-chunks.ts";
 import { follow, type Walk } from "../../oracle/follow.ts";
 import { over } from "../../oracle/oracle.ts";
-import type { Search, Stage } from "../stage.ts";
+import { followBest, type Search, type Stage } from "../stage.ts";
 import { isBinary } from "./is-binary.ts";
 
 const mostBytes = 2_000;
@@ -12,13 +12,9 @@ export const lowerBytes: Stage = {
   name: "lower bytes",
   async run(failing, search) {
     if (failing.length > mostBytes || !isBinary(failing)) return;
-    let best = failing;
-    const onImprovement = (better: Uint8Array): void => {
-      best = better;
-      search.onImprovement(better);
-    };
-    await toZero(failing, { ...search, onImprovement });
-    await oneByOne(best, search);
+    const zeros = followBest(failing, search);
+    await toZero(failing, zeros.search);
+    await oneByOne(zeros.best(), search);
   },
 };
 

@@ -1,7 +1,7 @@
 import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
 import { applyEdits, removal, substitution } from "../../tree/edit.ts";
-import type { Search, Stage } from "../stage.ts";
+import { followBest, type Search, type Stage } from "../stage.ts";
 import { type RangeGroup, takeRanges } from "../take-ranges.ts";
 import { isBinary } from "./is-binary.ts";
 import type { LengthField } from "./length-fields.ts";
@@ -20,17 +20,11 @@ const mostPlaces = 64;
 export const records: Stage = {
   name: "records",
   async run(failing, search) {
-    let best = failing;
-    for (let last: Uint8Array | undefined; best !== last; ) {
-      last = best;
+    const following = followBest(failing, search);
+    for (let last: Uint8Array | undefined; following.best() !== last; ) {
+      last = following.best();
       if (last.length > mostBytes || !isBinary(last)) return;
-      await takeFromAny(last, {
-        ...search,
-        onImprovement(better) {
-          best = better;
-          search.onImprovement(better);
-        },
-      });
+      await takeFromAny(last, following.search);
     }
   },
 };
@@ -52,18 +46,14 @@ async function takeFromAny(bytes: Uint8Array, search: Search): Promise<void> {
   const rows = rowsAnywhereIn(bytes);
   for (const cut of waysToCut) {
     for (const { row, around } of rows) {
-      let isFound = false;
+      const following = followBest(bytes, search);
       const fields = [...around, ...row.map(({ field }) => field)];
       await takeRanges(cut(row).map(piecesOf), {
-        ...search,
+        ...following.search,
         size: bytes.length,
         render: (kept) => withLengths(bytes, kept, fields),
-        onImprovement(better) {
-          isFound = true;
-          search.onImprovement(better);
-        },
       });
-      if (isFound) return;
+      if (following.best() !== bytes) return;
     }
   }
 }

@@ -1,5 +1,6 @@
+import type { Ranges } from "../../base/ranges.ts";
 import { keep } from "../../text/keep.ts";
-import type { Search, Stage } from "../stage.ts";
+import { followBest, type Stage } from "../stage.ts";
 import { takeRanges } from "../take-ranges.ts";
 import { blocks } from "./blocks.ts";
 import type { Cut } from "./cut.ts";
@@ -23,24 +24,18 @@ const leastGain = 0.1;
 export const coarseCuts: Stage = {
   name: "coarse cuts",
   async run(failing, search) {
-    let best = failing;
-    const searching: Search = {
-      ...search,
-      onImprovement(better) {
-        best = better;
-        search.onImprovement(better);
-      },
-    };
+    const following = followBest(failing, search);
     /** Whether these cuts took away enough. */
     const isWorthIt = async (cuts: readonly Cut[]): Promise<boolean> => {
-      const { length } = best;
+      const { length } = following.best();
       for (const cut of cuts) {
-        const text = best;
+        const text = following.best();
         if (text.length <= leastBytes) return false;
         const groups = cut(text, Math.ceil(text.length / grains));
-        await takeRanges(groups, { ...searching, size: text.length, render: (kept) => keep(text, kept) });
+        const render = (kept: Ranges): Uint8Array => keep(text, kept);
+        await takeRanges(groups, { ...following.search, size: text.length, render });
       }
-      return best.length < (1 - leastGain) * length;
+      return following.best().length < (1 - leastGain) * length;
     };
     while ((await isWorthIt([layers, lists])) || (await isWorthIt([blocks])));
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { functionOracle } from "../../../src/oracle/function-oracle.ts";
-import { lateBinaryStages } from "../../../src/reduce/binary/binary-stages.ts";
+import { stagesOnBytes } from "../../../src/reduce/all-stages.ts";
 import { rowsIn } from "../../../src/reduce/binary/rows-in.ts";
 import { minimize } from "../../../src/reduce/minimize.ts";
 import { bytesOf } from "../../laws/texts.ts";
@@ -79,7 +79,7 @@ describe("minimize on what is no text", () => {
   });
 
   it("asks nothing of this about text", async () => {
-    for (const stage of lateBinaryStages()) {
+    for (const stage of stagesOnBytes()) {
       await stage.run(bytesOf("some text\n\twith \u001b[1mcolour\u001b[0m and \u00e9"), {
         oracle: async (candidate) => expect.fail(`asked about ${candidate}`),
         signal: new AbortController().signal,
