@@ -28,6 +28,7 @@ const rooms = {
     "generate",
     "compare",
     "algebra",
+    "abstraction",
     "tree",
     "text",
     "oracle",

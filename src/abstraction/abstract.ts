@@ -3,10 +3,10 @@ import { withDefaults } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { Pattern } from "../tree/pattern.ts";
+import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type Confirmation, Confirming } from "./confirming.ts";
-import { failingInput } from "./failing-input.ts";
+import { type Confirmation, Confirming, ENOUGH_CONFIRMING } from "./confirming.ts";
+import { type FailingInput, failingInput } from "./failing-input.ts";
 import { filledText } from "./filling.ts";
 import { Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
@@ -27,11 +27,22 @@ export interface AbstractOptions extends SearchOptions<Pattern> {
   readonly samples?: readonly Tree[] | undefined;
   /** Which of the many inputs of a pattern are tried. Default: 1. */
   readonly seed?: number | undefined;
+  /** Told where the search is. Default: nobody is told. */
+  readonly onProgress?: ((progress: AbstractProgress) => void) | undefined;
+}
+
+/** How many nodes were judged, or inputs have confirmed the pattern. */
+export interface AbstractProgress {
+  readonly name: "opening" | "confirming";
+  readonly done: number;
+  readonly of: number;
 }
 
 /** The set of inputs that fail as one of them does. */
 export interface Abstracted {
   readonly pattern: Pattern;
+  /** Its open nodes, left to right. */
+  readonly opened: readonly Opened[];
   /** Inputs of the pattern asked about since it last changed: none of them decided anything before. */
   readonly confirmation: Confirmation;
   /** The share of failing ones among those that were valid is at least this, at 95 %. */
@@ -41,6 +52,15 @@ export interface Abstracted {
   /** All inputs asked about. */
   readonly counts: TrialCounts;
   readonly stopped: StopReason | null;
+}
+
+/** An open node of a pattern. */
+export interface Opened {
+  readonly nonterminal: string;
+  /** The name of its group, if it is in one. */
+  readonly group: string | undefined;
+  /** What stands there in the failing input. */
+  readonly text: string;
 }
 
 /**
@@ -54,7 +74,7 @@ export async function abstract(
   oracle: Oracle<Uint8Array>,
   options: AbstractOptions = {},
 ): Promise<Abstracted> {
-  const { samples = [], seed = 1 } = options;
+  const { samples = [], seed = 1, onProgress = () => {} } = options;
   const { signal, onImprovement } = withDefaults(options);
   const input = failingInput(bytes, tree, grammar);
   const replacements = new Replacements(grammar, [tree, ...samples]);
@@ -64,20 +84,39 @@ export async function abstract(
       tree,
       openings.all.map(({ slot }) => slot),
     );
-  const openings = new Openings(trials, () => onImprovement(pattern()));
-  const confirming = new Confirming(openings, trials);
+  const openings = new Openings(trials, {
+    onOpen: () => onImprovement(pattern()),
+    onJudged: (done) => onProgress({ name: "opening", done, of: input.places.length }),
+  });
+  const confirming = new Confirming(openings, trials, (done) =>
+    onProgress({ name: "confirming", done, of: ENOUGH_CONFIRMING }),
+  );
   const stopped = await untilStopped(async () => {
     await openings.open();
     await confirming.run();
   });
   const { confirmation } = confirming;
   const { failing, passing, exceptions } = confirmation;
+  const found = pattern();
   return {
-    pattern: pattern(),
+    pattern: found,
+    opened: openedIn(found, input, openings),
     confirmation,
     leastFailing: leastShare(failing, failing + passing),
     exceptions: exceptions.map((filling) => filledText(input, filling)),
     counts: trials.counts,
     stopped,
   };
+}
+
+function openedIn({ groups, tree }: Pattern, { text }: FailingInput, { all }: Openings): readonly Opened[] {
+  const places = all.flatMap(({ slot }) => slot.places).sort((one, other) => one.index - other.index);
+  return openNodesOf(tree).map(({ name, group }, index) => {
+    const { from = 0, to = 0 } = places[index] ?? {};
+    return {
+      nonterminal: name,
+      group: group === undefined ? undefined : groups[group],
+      text: text.slice(from, to),
+    };
+  });
 }

@@ -48,6 +48,7 @@ export interface Confirmation {
 export class Confirming {
   readonly #openings: Openings;
   readonly #trials: Trials;
+  readonly #onFailing: (failing: number) => void;
   readonly #exceptions = new Map<Slot, Filling>();
   /** Replacements that failed together with others. */
   readonly #pools = new Map<Slot, Replacement[]>();
@@ -57,9 +58,11 @@ export class Confirming {
   #since = nothingYet();
   #isComplete = false;
 
-  constructor(openings: Openings, trials: Trials) {
+  /** `onFailing` is told how many inputs have confirmed the pattern. */
+  constructor(openings: Openings, trials: Trials, onFailing: (failing: number) => void) {
     this.#openings = openings;
     this.#trials = trials;
+    this.#onFailing = onFailing;
   }
 
   /** What came of it so far. */
@@ -130,6 +133,7 @@ export class Confirming {
       tried++;
       if (outcome !== "unresolved") valid++;
       this.#count(filling, outcome);
+      this.#onFailing(this.#since.failing);
       if (outcome === "fail") for (const each of filling) this.#keep(each);
       if (outcome !== "pass") continue;
       passing = filling;

@@ -19,6 +19,14 @@ export interface Opening {
   readonly failing: readonly Replacement[];
 }
 
+/** Who is told how far it has come. */
+export interface OpeningsListener {
+  /** Told after each slot that is opened. */
+  readonly onOpen: () => void;
+  /** Told how many places were judged. */
+  readonly onJudged: (done: number) => void;
+}
+
 /** Which places of an input are open, alone or in groups, as far as is known. */
 export class Openings {
   readonly #trials: Trials;
@@ -27,10 +35,12 @@ export class Openings {
   /** The groups that were tried, by the indices of their places. */
   readonly #triedGroups = new Set<string>();
   readonly #onOpen: () => void;
+  readonly #onJudged: (done: number) => void;
 
-  constructor(trials: Trials, onOpen: () => void) {
+  constructor(trials: Trials, { onOpen, onJudged }: OpeningsListener) {
     this.#trials = trials;
     this.#onOpen = onOpen;
+    this.#onJudged = onJudged;
   }
 
   /** In the order in which they were opened. */
@@ -69,6 +79,7 @@ export class Openings {
     const pending = [...places];
     while (pending.length > 0) {
       const place = takeLargest(pending);
+      this.#onJudged(this.#closed.size + this.#open.size);
       if (!this.#closed.has(place) && (await isOpen(place, this.#trials))) {
         this.#add({ slot: { places: [place] }, failing: this.#trials.evidence.of(place).failing });
       } else {

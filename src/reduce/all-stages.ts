@@ -22,7 +22,7 @@ import { elements } from "./tree/elements.ts";
 import { hoisting } from "./tree/hoisting.ts";
 import { nesting } from "./tree/nesting.ts";
 import { outliner } from "./tree/outlined.ts";
-import { onBytes } from "./tree/outlined-stage.ts";
+import { type OutlinedStage, onBytes } from "./tree/outlined-stage.ts";
 import { plainLayers } from "./tree/plain-layers.ts";
 import type { TreeSource } from "./tree/tree-source.ts";
 
@@ -50,13 +50,20 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     ...stagesOnBytes(),
     kindredWords(input),
   ];
-  const { reader } = tree;
-  return reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
+  return keptToRead(stages, tree);
+}
+
+/**
+ * Those that only take parts away, and no part of a token: words, numbers and strings stay as they are, which says more
+ * about a failure than the shortest ones. Kept to what the tree's reader reads, if it has one.
+ */
+export function deletingStages(tree: TreeSource): readonly Stage[] {
+  const onTree = [nesting("longest"), elements, nesting("all"), hoisting];
+  return keptToRead([...behindCuts(onTree, tree), units("tokens")], tree);
 }
 
 /** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */
 export function treeStages(source: TreeSource): readonly Stage[] {
-  const outlined = outliner(source);
   const onTree = [
     nesting("longest"),
     elements,
@@ -66,8 +73,16 @@ export function treeStages(source: TreeSource): readonly Stage[] {
     // When layers have become alike.
     hoisting,
   ];
+  return behindCuts(onTree, source);
+}
+
+function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): readonly Stage[] {
+  const outlined = outliner(source);
   return [coarseCuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
+
+const keptToRead = (stages: readonly Stage[], { reader }: TreeSource): readonly Stage[] =>
+  reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
 
 /** For what is no text, when no single byte of it can go; for one search. */
 export const stagesOnBytes = (): readonly Stage[] => [byteRuns(), onlyBetter(lowerBytes)];

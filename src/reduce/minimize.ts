@@ -7,7 +7,7 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf, type Unit } from "../text/unit.ts";
-import { allStages, mostBytesByCodePoints, treeStages } from "./all-stages.ts";
+import { allStages, deletingStages, mostBytesByCodePoints, treeStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
 import type { Stage, StageProgress } from "./stage.ts";
@@ -16,10 +16,11 @@ import { onBytes } from "./tree/outlined-stage.ts";
 import { mostParsedBytes, ofParsable, type TreeSource } from "./tree/tree-source.ts";
 
 /**
- * `auto` runs all stages until none finds anything more; `tree` those on the tree only. The published ones: `ddmin`
- * on one unit, `hdd` and, until it finds nothing more, `hdd*` on the tree.
+ * `auto` runs all stages until none finds anything more; `tree` those on the tree only, `deletions` those that only take
+ * parts away and leave tokens whole. The published ones: `ddmin` on one unit, `hdd` and, until it finds nothing more, `hdd*` on
+ * the tree.
  */
-export type MinimizeAlgorithm = "auto" | "tree" | "ddmin" | "hdd" | "hdd*";
+export type MinimizeAlgorithm = "auto" | "tree" | "deletions" | "ddmin" | "hdd" | "hdd*";
 
 export interface MinimizeOptions extends SearchOptions<Uint8Array> {
   /** Default: auto. */
@@ -69,7 +70,10 @@ export async function minimize(
   const { algorithm = "auto", tree = () => null } = options;
   if (algorithm === "ddmin") return byUnits(input, oracle, options);
   // Whether a large input has a tree is seen when it has been cut down.
-  const isCutFirst = algorithm === "auto" || (algorithm === "tree" && input.length > mostParsedBytes);
+  const isCutFirst =
+    algorithm === "auto" ||
+    algorithm === "deletions" ||
+    (algorithm === "tree" && input.length > mostParsedBytes);
   if (!isCutFirst && tree(input) === null) {
     throw new OptionsError(
       `the algorithm ${algorithm} needs an input of which there is a tree; give its grammar.`,
@@ -86,6 +90,8 @@ function stagesOf(algorithm: MinimizeAlgorithm, input: Uint8Array, tree: TreeSou
       return [onBytes(hdd, outliner(tree))];
     case "tree":
       return treeStages(ofParsable(tree));
+    case "deletions":
+      return deletingStages(ofParsable(tree));
     default:
       return allStages(input, ofParsable(tree));
   }

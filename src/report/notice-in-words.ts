@@ -54,6 +54,12 @@ const words: Words = {
     `run once more, the result did not show what it was found with: expected ${expected}, got ${isOtherFailure ? `another failure, ${met}` : met}.`,
   "searched-again": ({ because, aside }) =>
     `${because.map(noticeInWords).join(" ")} What was known is set aside as ${aside}, and the search done once more.`,
+  "mostly-refused": ({ tried, valid }) =>
+    `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --fail-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
+  "nothing-open": () =>
+    "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
+  "hardly-confirmed": ({ failing, wanted }) =>
+    `only ${failing} of ${wanted} inputs could be found that confirm the pattern, as few are valid with all open parts replaced.`,
   "stopped-before": ({ limit, sight }) =>
     `${stopped[limit](sights[sight])} the same command goes on from here.`,
   "fresh-forgets": () => "to go on from here, leave out --fresh.",
@@ -78,6 +84,7 @@ const words: Words = {
 const sights = {
   failure: "the input was seen to fail",
   pass: "anything was seen to pass",
+  pattern: "any part was opened",
   acceptance: "anything was accepted",
 } as const;
 

@@ -82,11 +82,17 @@ type MemoryNotice =
 
 /** About how far a search came. */
 type SearchNotice =
+  /** Of so many inputs like this one, hardly any was one that the program takes for valid. */
+  | { readonly kind: "mostly-refused"; readonly tried: number; readonly valid: number }
+  /** No part of the input may be anything. */
+  | { readonly kind: "nothing-open" }
+  /** Of the inputs that were wanted to confirm a pattern only so many were found. */
+  | { readonly kind: "hardly-confirmed"; readonly failing: number; readonly wanted: number }
   /** It ended before anything of the kind was seen. */
   | {
       readonly kind: "stopped-before";
       readonly limit: StopReason;
-      readonly sight: "failure" | "pass" | "acceptance";
+      readonly sight: "failure" | "pass" | "acceptance" | "pattern";
     }
   /** To go on from here, `--fresh` is left out. */
   | { readonly kind: "fresh-forgets" }

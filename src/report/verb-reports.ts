@@ -1,10 +1,16 @@
+import { abstractReport } from "./commands/abstract.ts";
 import { isolateReport } from "./commands/isolate.ts";
 import { minimizeReport } from "./commands/minimize.ts";
 import { repairReport } from "./commands/repair.ts";
 import type { Report } from "./report.ts";
 
 /** How the end of each verb reads: a verb is a command that is one question about one input on which a program fails. */
-export const verbReports = { minimize: minimizeReport, repair: repairReport, isolate: isolateReport };
+export const verbReports = {
+  minimize: minimizeReport,
+  repair: repairReport,
+  isolate: isolateReport,
+  abstract: abstractReport,
+};
 
 export type VerbName = keyof typeof verbReports;
 

@@ -13,6 +13,7 @@ describe("the answers of all commands", () => {
     ["minimize", ["a.json", ...failing]],
     ["repair", ["a.json", ...failing]],
     ["isolate", ["a.json", ...failing]],
+    ["abstract", ["a.json", ...failing]],
     ["debug", ["a.json", ...failing]],
     ["parse", ["a.json"]],
     ["parse", ["b.json"]],

@@ -61,6 +61,7 @@ export const optionsSchema = v.strictObject({
   allowBroken: v.optional(v.boolean()),
   format: v.optional(v.boolean()),
   passing: v.optional(text),
+  minimize: v.optional(v.boolean()),
   json: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),
   stats: v.optional(v.boolean()),

@@ -40,6 +40,8 @@ export interface Settings {
   /** Whether the result is to be set so that a person can read it. */
   readonly format: boolean;
   readonly passing: string | undefined;
+  /** Whether to minimize an input before its parts are opened. */
+  readonly minimize: boolean;
   /** Whether to show what each stage of the search did. */
   readonly stats: boolean;
 }
@@ -92,6 +94,7 @@ export function resolveSettings(options: Options): Settings {
     allowBroken: given.allowBroken ?? false,
     format: given.format ?? false,
     passing: given.passing,
+    minimize: given.minimize ?? true,
     stats: given.stats ?? false,
   };
 }

@@ -2,6 +2,7 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
 import type { InputFile } from "../files/input-file.ts";
+import { asFile } from "../files/input-form.ts";
 import type { ResultTarget } from "./result-file.ts";
 
 /**
@@ -17,6 +18,14 @@ export function resultTarget(input: InputFile, out: string | undefined, kind: st
     );
   }
   return { path, exact: out !== undefined, form: input.form };
+}
+
+/** Where data about an input go: `--out` when given, else beside it with an extension of their own, as `order.pattern.json`. */
+export function dataTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
+  const target = { ...resultTarget(input, out, kind), form: asFile() };
+  if (out !== undefined) return target;
+  const stem = basename(target.path, extname(target.path));
+  return { ...target, path: join(dirname(target.path), `${stem}.json`) };
 }
 
 /** One of several results: `--out` with the kind put before its extension when given, else as `resultTarget`. */

@@ -6,4 +6,5 @@ export const verbs: { readonly [N in VerbName]: () => Promise<Verb<N>> } = {
   minimize: async () => (await import("./minimize.ts")).minimizeVerb,
   isolate: async () => (await import("./isolate.ts")).isolateVerb,
   repair: async () => (await import("./repair.ts")).repairVerb,
+  abstract: async () => (await import("./abstract.ts")).abstractVerb,
 };

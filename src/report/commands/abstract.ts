@@ -1,0 +1,112 @@
+import type { InputAnswer } from "../answer.ts";
+import { closingLines } from "../closing-lines.ts";
+import { excerpt } from "../excerpt.ts";
+import { failureLine } from "../failure-line.ts";
+import { notReproduced } from "../not-reproduced.ts";
+import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
+import type { VerbReport } from "../report.ts";
+import { inLine, quoted } from "../visible.ts";
+
+/** Answer of `abstract`. */
+export interface AbstractAnswer extends InputAnswer {
+  readonly command: "abstract";
+  readonly algorithm: string;
+  readonly unit: string;
+  /** Confirmed: enough inputs of the pattern were tried, and all valid ones failed in the same way but the exceptions. */
+  readonly guarantee: "confirmed" | null;
+  /** The pattern of the failing inputs as text, open nodes as `<name>` and `<name=group>`; null when there is none. */
+  readonly pattern: string | null;
+  /** The grammar that it is a pattern of, as the user would name it. */
+  readonly grammar: string | null;
+  /** The failing input that the pattern was made of: what minimizing left of the input. */
+  readonly minimized: string | null;
+  readonly open: readonly OpenInAnswer[];
+  /** The inputs that the last pattern was confirmed with. */
+  readonly confirming: Confirming;
+  /** The share of these inputs that the program took for valid; null when there were none. */
+  readonly valid: number | null;
+  /** The share of the valid ones that failed in the same way; null when there were none. */
+  readonly failing: number | null;
+  /** At least this share of all valid inputs of the pattern fails, at 95 % confidence. */
+  readonly leastFailing: number;
+  /** Inputs of the pattern that pass all the same, because of one rare text. */
+  readonly exceptions: readonly string[];
+}
+
+/** An open node of a pattern. */
+export interface OpenInAnswer {
+  readonly nonterminal: string;
+  /** Open nodes of one group stand for the same text. */
+  readonly group: string | null;
+  /** What stands there in the failing input. */
+  readonly text: string;
+}
+
+/** How many inputs were tried, and what they did. */
+export interface Confirming {
+  readonly tried: number;
+  /** Those that were not refused: failing and passing ones. */
+  readonly valid: number;
+  readonly failing: number;
+}
+
+export const abstractReport: VerbReport<AbstractAnswer, null> = {
+  doing: "abstracting",
+  heading: "abstracted: what may be anything",
+  lines: ({ answer }, paint) => abstracted(answer, paint),
+  summary: ({ pattern, output }) =>
+    pattern === null || output === null ? null : ["pattern", `${inLine(pattern)} (${inLine(output.path)})`],
+};
+
+function abstracted(answer: AbstractAnswer, paint: Paint): string[] {
+  const { failure, pattern, input } = answer;
+  if (failure === null || pattern === null) return notReproduced(answer, paint);
+  return [
+    `${paint.bold(`${inLine(input.path)}: ${openInWords(answer)} may be anything`)}, failing in the same way`,
+    paint.dim(`(${failureLine(failure)})`),
+    "",
+    ...excerpt(new TextEncoder().encode(pattern), { mostLines: 24, width: 100 }),
+    "",
+    ...openLines(answer),
+    ...sharesInWords(answer),
+    ...answer.exceptions.map((text) => `except for ${quoted(text)}, which passes`),
+    ...closingLines(answer, guaranteeInWords(answer), paint),
+  ];
+}
+
+function openInWords({ open }: AbstractAnswer): string {
+  const groups = new Set(open.map(({ group }, index) => group ?? index));
+  return groups.size === 0 ? "no part" : plural(groups.size, "part");
+}
+
+/** What each open node stands for: `<name>` any other, `<name=a>` the same one wherever that stands. */
+function openLines({ open }: AbstractAnswer): string[] {
+  const texts = new Map<string, string[]>();
+  for (const { nonterminal, group, text } of open) {
+    const name = group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
+    texts.set(name, [...(texts.get(name) ?? []), text]);
+  }
+  const width = Math.max(0, ...Array.from(texts.keys(), ({ length }) => length));
+  const lines = Array.from(texts, ([name, of]) => {
+    const shown = [...new Set(of)].map((each) => quoted(each)).join(" and ");
+    const same = name.includes("=") ? `the same ${of.length} times, ` : "";
+    return `  ${inLine(name).padEnd(width)}  ${same}here ${shown}`;
+  });
+  return lines.length === 0 ? [] : [...lines, ""];
+}
+
+function sharesInWords({ confirming, valid, leastFailing }: AbstractAnswer): string[] {
+  const { failing, tried } = confirming;
+  if (valid === null || tried === 0) return [];
+  const all = failing === confirming.valid ? `all ${failing}` : `${failing} of ${confirming.valid}`;
+  return [
+    `${all} valid inputs of the pattern failed in the same way, at least ${percent(leastFailing)} of all do (at 95 % confidence); ${percent(valid)} of the ${tried} made were valid`,
+  ];
+}
+
+const percent = (share: number): string => `${Math.floor(share * 100)} %`;
+
+function guaranteeInWords({ guarantee, grammar }: AbstractAnswer): string {
+  return guarantee === null ? "not confirmed" : `confirmed with new inputs by the grammar ${grammar}`;
+}

@@ -1,0 +1,137 @@
+import type { Abstracted } from "../../abstraction/abstract.ts";
+import { ENOUGH_CONFIRMING } from "../../abstraction/confirming.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { StopReason } from "../../oracle/stop.ts";
+import { parseForest } from "../../parse/parse.ts";
+import { ParseError } from "../../parse/parse-error.ts";
+import { writePattern } from "../../parse/pattern/write-pattern.ts";
+import { mostParsedBytes } from "../../reduce/tree/tree-source.ts";
+import type { Notice } from "../../report/notice.ts";
+import { decodeText } from "../../text/encoding.ts";
+import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
+import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { readInput } from "../files/input-file.ts";
+import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { dataTarget } from "../state/result-path.ts";
+import type { Inquired } from "../workbench/inquiry.ts";
+import type { Workbench } from "../workbench/workbench.ts";
+import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
+
+/** Which parts of this input may be anything? */
+export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
+  name: "abstract",
+  line: {
+    question: "Which parts of this input may be anything? Finds the pattern of the inputs that fail so.",
+    input: "the file that makes the program fail; it is never changed",
+    options: [["--no-minimize", "open the parts of the input as it is, without minimizing it first"]],
+    example: `
+  $ culprit abstract crash.expr --grammar expr.ebnf -- node calculator.js {}
+The pattern goes to crash.pattern.json: <name> stands for anything that this nonterminal derives, <name=a> for the
+same text wherever that stands. Runs that refuse an input tell nothing; --unresolved-when says which those are:
+  $ culprit abstract crash.css --grammar css.ebnf --unresolved-when stderr:/SyntaxError/ -- node minify.js {}`,
+  },
+  resultKind: "pattern",
+  searches: { algorithms: ["auto"], textbook: "auto" },
+  sameness: "message",
+  read: readInput,
+  isFor: ({ verdict }) => verdict.outcome === "fail",
+  begin,
+  nothing: ({ grammar }) => ({
+    pattern: null,
+    grammar: grammar?.name ?? null,
+    minimized: null,
+    open: [],
+    confirming: { tried: 0, valid: 0, failing: 0 },
+    valid: null,
+    failing: null,
+    leastFailing: 0,
+    exceptions: [],
+  }),
+  material: () => null,
+};
+
+async function begin(bench: Workbench, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
+  const { input, settings, watcher, state } = bench;
+  const source = producingGrammar(bench);
+  const file = state.result(dataTarget(input, settings.out, "pattern"));
+  return {
+    search: (oracle, signal) =>
+      abstracting(input.bytes, {
+        source,
+        oracle,
+        signal,
+        watcher,
+        seed: settings.seed,
+        minimizes: settings.minimize,
+      }),
+    claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
+    whyNothing: ({ abstracted, stopped }) => whyNothing(abstracted, stopped),
+    async found({ result }: Inquired<AbstractedInput>): Promise<Found<"abstract">> {
+      const { abstracted } = result;
+      if (abstracted === null) throw new RangeError("nothing was abstracted");
+      const findings = findingsOf(result.bytes, abstracted, source);
+      const json = writeJsonPattern(abstracted.pattern, {
+        pattern: findings.pattern ?? "",
+        grammar: source.name,
+      });
+      const bytes = new TextEncoder().encode(json);
+      file.write(bytes);
+      return { output: fileInAnswer(file.path, bytes), findings, notices: noticesOf(abstracted), bytes };
+    },
+  };
+}
+
+/** The grammar, when it reads the input and can produce texts. Throws an OptionsError otherwise. */
+function producingGrammar({ grammar: source, input }: Workbench): GrammarSource {
+  if (source === undefined) {
+    throw new OptionsError("abstract needs a grammar of the input's language; give one with --grammar.");
+  }
+  if (source.treeSitter !== undefined) {
+    throw new OptionsError(
+      `abstract makes inputs by the grammar, and those of ${source.name} are read by its own parser only; give another grammar with --grammar.`,
+    );
+  }
+  if (input.bytes.length > mostParsedBytes) return source;
+  const forest = parseForest(source.grammar, input.bytes);
+  if (forest.kind !== "failure") return source;
+  throw new OptionsError(
+    `abstract needs an input that the grammar ${source.name} reads; ${new ParseError(forest).message}`,
+  );
+}
+
+function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): Notice | null {
+  if (abstracted === null) return { kind: "stopped-before", limit: stopped ?? "signal", sight: "pattern" };
+  const { asked, failing, passing } = abstracted.counts;
+  const isRefused = stopped === null && asked > 0 && failing + passing === 0;
+  return isRefused ? { kind: "mostly-refused", tried: asked, valid: 0 } : null;
+}
+
+function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSource): Findings<"abstract"> {
+  const { pattern, opened, confirmation, leastFailing, exceptions } = abstracted;
+  const { tried, failing, passing } = confirmation;
+  const valid = failing + passing;
+  return {
+    pattern: writePattern(source.grammar, pattern),
+    grammar: source.name,
+    minimized: decodeText(bytes).text,
+    open: opened.map(({ nonterminal, group, text }) => ({ nonterminal, group: group ?? null, text })),
+    confirming: { tried, valid, failing },
+    valid: tried === 0 ? null : valid / tried,
+    failing: valid === 0 ? null : failing / valid,
+    leastFailing,
+    exceptions,
+  };
+}
+
+/** Below this share of valid inputs, little is known. */
+const FEW_VALID = 0.05;
+
+function noticesOf({ counts, confirmation, opened }: Abstracted): readonly Notice[] {
+  const { asked, failing, passing } = counts;
+  const valid = failing + passing;
+  if (valid < FEW_VALID * asked) return [{ kind: "mostly-refused", tried: asked, valid }];
+  if (opened.length === 0) return [{ kind: "nothing-open" }];
+  if (confirmation.isComplete) return [];
+  return [{ kind: "hardly-confirmed", failing: confirmation.failing, wanted: ENOUGH_CONFIRMING }];
+}

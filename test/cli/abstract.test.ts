@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import type { AbstractAnswer } from "../../src/report/commands/abstract.ts";
+import { openNodesOf } from "../../src/tree/pattern.ts";
+import { readJsonPattern } from "../../src/tree/read/pattern-json.ts";
+import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+
+const grammar = `
+sum: product ("+" product | "-" product)*
+product: factor ("*" factor)*
+factor: "(" sum ")" | number
+number: digit+
+digit: /[0-9]/
+`;
+
+/** Fails on doubled brackets; of what is no sum it says nothing. */
+const calculator = `
+export default (text) => {
+  if (!/^[-+*()0-9]+$/.test(text)) return "unresolved";
+  const open = [];
+  const partner = {};
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "(") open.push(at);
+    if (text[at] === ")") partner[open.pop()] = at;
+  }
+  return Object.keys(partner).some((start) => partner[Number(start) + 1] === partner[start] - 1);
+};
+`;
+
+const files = { "sum.ebnf": grammar, "calculator.mjs": calculator, "crash.expr": "1+2*((3))-4" };
+const asked = ["crash.expr", "--grammar", "sum.ebnf", "--oracle", "calculator.mjs"];
+
+describe("culprit abstract", () => {
+  it("prints the pattern and writes it to a file of its own", async () => {
+    const folder = folderWith(files);
+    const { answer } = await answerOf(folder, "abstract", ...asked);
+    expect(answer).toMatchObject({
+      status: "ok",
+      guarantee: "confirmed",
+      pattern: "((<sum>))",
+      minimized: "((3))",
+      open: [{ nonterminal: "sum", group: null, text: "3" }],
+      valid: 1,
+      failing: 1,
+      output: { path: "crash.pattern.json" },
+    });
+    const written = readFileSync(join(folder, "crash.pattern.json"), "utf8");
+    const pattern = readJsonPattern(written, readEbnf(grammar).grammar);
+    expect(openNodesOf(pattern.tree)).toHaveLength(1);
+    const { stdout } = await culprit(folder, "abstract", ...asked);
+    expect(stdout).toContain("1 part may be anything");
+    expect(stdout).toContain("\n    ((<sum>))\n");
+    expect(stdout).toContain("at least 98 % of all do");
+  });
+
+  it("opens the parts of the input as it is with --no-minimize", async () => {
+    const { answer } = await answerOf(folderWith(files), "abstract", ...asked, "--no-minimize");
+    expect(answer).toMatchObject({
+      minimized: "1+2*((3))-4",
+      pattern: "<product>+<factor>*((<sum>))-<product>",
+    });
+  });
+
+  it("goes on where it was stopped, and finds the same with any number of jobs", async () => {
+    const whole = (await answerOf(folderWith(files), "abstract", ...asked, "--jobs", "1"))
+      .answer as unknown as AbstractAnswer;
+    const folder = folderWith(files);
+    const part = await answerOf(folder, "abstract", ...asked, "--jobs", "4", "--max-tests", "60");
+    expect(part.answer).toMatchObject({ status: "stopped", guarantee: null });
+    const { answer } = await answerOf(folder, "abstract", ...asked, "--jobs", "4");
+    expect(answer).toMatchObject({
+      pattern: whole.pattern,
+      confirming: whole.confirming,
+      tests: { total: whole.tests.total, replayed: 60 },
+    });
+  });
+
+  it("says when the program takes hardly any of the inputs for valid", async () => {
+    const only = "export default (text) => text === '((3))' ? 'fail' : 'unresolved';";
+    const folder = folderWith({ ...files, "calculator.mjs": only, "crash.expr": "((3))" });
+    const run = await culprit(folder, "abstract", ...asked);
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/the program took none for valid, and a refused one tells nothing/);
+  });
+
+  it.each([
+    [
+      "without a grammar",
+      ["--grammar", "none"],
+      /needs a grammar of the input's language; give one with --grammar/,
+    ],
+    ["of what the grammar does not read", ["--grammar", "json"], /reads; line 1, column \d+: expected/],
+  ])("refuses an input %s", async (_, words, expected) => {
+    const run = await culprit(
+      folderWith(files),
+      "abstract",
+      "crash.expr",
+      "--oracle",
+      "calculator.mjs",
+      ...words,
+    );
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(expected);
+  });
+});
