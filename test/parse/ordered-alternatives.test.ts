@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { literal, reference, sequence } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../../src/grammar/grammar.ts";
 import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { comesBefore, decisionSequence } from "./decision-sequence.ts";
@@ -84,6 +85,14 @@ describe("the tree of a grammar whose alternatives are ordered", () => {
   it("gives the part in front as much as it takes, so that an else belongs to the nearest if", () => {
     const inner = rulesIn("if b c; else d;");
     expect(rulesIn("if a if b c; else d;")).toContain(`${inner} repetition()`);
+  });
+
+  it("nests a long chain of which each link could take all the rest", () => {
+    const { grammar: chains } = readEbnf('%ordered chain: "a" ("." chain)*');
+    const links = 60;
+    const nested = `chain("a" repetition(${'sequence("." chain("a" repetition('.repeat(links - 1)}`;
+    const closed = nested + ")".repeat(3 * links - 1);
+    expect(rulesIn(Array(links).fill("a").join("."), chains).replaceAll(".0", "")).toBe(closed);
   });
 
   it("is of all trees the one whose decisions come first", () => {
