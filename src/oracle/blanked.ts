@@ -17,7 +17,7 @@ export function blanked(message: string, standsInCandidate: StandsInCandidate): 
     .replace(/[‹›]/g, "")
     .replace(quotes, (...[, inner, ...others]: readonly (string | undefined)[]) => {
       const content = inner ?? others.slice(0, 6).find((text) => text !== undefined) ?? "";
-      return quotation(shortened(content), standsInCandidate);
+      return quotation(content, standsInCandidate);
     });
   return variable
     .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), shortened(quoted))

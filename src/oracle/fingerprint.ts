@@ -31,8 +31,17 @@ export function fingerprint(kind: string, { text, frames }: ErrorMessage, candid
   const stands = standsIn(() => (decoded ??= replacedText(candidate).text));
   const [innermost] = frames;
   const place = overflow.test(text) ? cycle(frames) : innermost && frameText(innermost);
-  const details = [blanked(text, stands), place && `in ${place}`].filter(Boolean);
+  const message = innermost?.isGenerated ? withoutExpression(text) : text;
+  const details = [blanked(message, stands), place && `in ${place}`].filter(Boolean);
   return details.length === 0 ? kind : `${kind}: ${details.join(" ")}`;
+}
+
+/** Of the expression that V8 shows of generated code, only the property is a name; counted names are made up. */
+function withoutExpression(message: string): string {
+  return message
+    .slice(0, 500)
+    .replace(/(?<=Error: ).*(?=\.[\w$]+ is not )/, "_")
+    .replace(/(?<=[A-Za-z_$])\d+(?= is not )/, "");
 }
 
 /** Where in its circle a recursion without end runs out of stack is chance: its functions, as a list. */

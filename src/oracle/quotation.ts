@@ -1,29 +1,35 @@
-/** Whether a word, or a text of marks alone, stands in the candidate. */
+import { shortened } from "./shortened.ts";
+import { unescaped } from "./unescaped.ts";
+
+/** Whether a text stands in the candidate; when it is one word, as a whole word. */
 export type StandsInCandidate = (word: string) => boolean;
 
 /**
  * A quoted text between “ ”: its words, of which those that stand in the candidate are in ‹ ›. A message may quote these
  * from the candidate; the others are names of the program's own. Numbers, and words that an ellipsis cuts, are left out.
+ * Of what stands in the candidate as a whole all words do, those too that are cut at its ends.
  */
 export function quotation(content: string, standsInCandidate: StandsInCandidate): string {
-  const text = content.replace(escapes, " ").replace(/[“”‹›]/g, " ");
+  const quoted = unescaped(content);
+  const isPiece = !isWord.test(quoted) && /\S/.test(quoted) && standsInCandidate(quoted);
+  const text = shortened(quoted).replace(/[“”‹›]/g, " ");
   const words = [...new Set(text.match(word))].filter((one) => !/^\d+$/.test(one));
   const parts = words.length > 0 || /[\p{L}\p{N}_]/u.test(text) ? words : [text.replace(/\s+/g, "")];
   const shown = parts
     .filter((part) => part !== "")
     .slice(0, mostWords)
-    .map((part) => (standsInCandidate(part) ? `‹${part}›` : part));
+    .map((part) => (isPiece || standsInCandidate(part) ? `‹${part}›` : part));
   return `“${shown.join(" ")}”`;
 }
 
 const mostWords = 20;
 
-const escapes = /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|.)/gi;
+const isWord = /^[\p{L}\p{N}_]*$/u;
 
 /** Not those that an ellipsis cuts. */
 const word = /(?<!\.\.\.|…|[\p{L}\p{N}_])[\p{L}\p{N}_]+(?![\p{L}\p{N}_]|\.\.\.|…)/gu;
 
-/** The test for one candidate: a word stands in it as a whole word, as it is or in capital or small letters. */
+/** The test for one candidate: a text stands in it as it is or in capital or small letters. */
 export function standsIn(candidate: () => string): StandsInCandidate {
   return (word) => {
     const text = candidate();
@@ -32,7 +38,7 @@ export function standsIn(candidate: () => string): StandsInCandidate {
 }
 
 function hasWord(text: string, word: string): boolean {
-  if (!isPartOfWord(word)) return text.includes(word);
+  if (!isWord.test(word)) return text.includes(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
     if (!isPartOfWord(text[at - 1] ?? "") && !isPartOfWord(text[at + word.length] ?? "")) return true;
   }

@@ -3,8 +3,10 @@ import { fileName } from "./shortened.ts";
 /** A function in a stack trace. */
 export interface Frame {
   readonly name: string;
-  /** File and line where it is in the program's own text, such as `a.js:3`; none for generated code. */
+  /** File and line where it is in the program's own text, such as `a.js:3`. */
   readonly place?: string | undefined;
+  /** Whether it is in code that was made in this run; the place is then where that is made. */
+  readonly isGenerated?: boolean;
 }
 
 /** `inner (a.js:3)`. */
@@ -18,6 +20,12 @@ export function placeIn(path: string, line: string | undefined): string | undefi
   const file = fileName(path);
   if (file === "_" || /^[[<(]|[>\])]$|^evalmachine/.test(file)) return undefined;
   return line === undefined ? file : `${file}:${line}`;
+}
+
+/** What generated code calls its functions differs between runs; where it is made does not. */
+function generated(origin = ""): Frame {
+  const [, path, line] = /^(.*?):(\d+):\d+\), /.exec(origin) ?? [];
+  return { name: "eval", place: path && placeIn(path, line), isGenerated: true };
 }
 
 /** Whether the path is that of a candidate, whose functions come and go. */
@@ -36,7 +44,7 @@ export const frameLines: readonly FrameLine[] = [
     pattern:
       /^ +at (?:async )?(?:(?<name>.*?)(?: \[as .*\])? \()?(?:(?<path>(?:\w+:|\[|[A-Za-z]:[\\/]|\.{0,2}\/|internal\/|evalmachine).*?):(?<line>\d+):\d+|<anonymous>|native|index \d+)\)?$/,
     frame({ name = "<anonymous>", path, line }) {
-      if (name.startsWith("eval (")) return { name: "eval" };
+      if (name.includes("(eval at ")) return generated(path);
       if (path === undefined || /^(?:node:|internal\/)/.test(path)) return undefined;
       // The receiver's class, which V8 puts before a function, may differ from call to call.
       return { name: name.replace(/^(?:[\w$]+\.)+(?=[\w$<])/, ""), place: placeIn(path, line) };

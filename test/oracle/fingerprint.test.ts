@@ -197,7 +197,22 @@ Stack dump:
     at eval (eval at run (/home/me/run.js:3:4), <anonymous>:7:1)
     at run (/home/me/run.js:3:4)
 `,
-      "TypeError: x is not a function in eval",
+      "TypeError: x is not a function in eval (run.js:3)",
+    ],
+    [
+      "a JavaScript error in what was generated, whose names are made up",
+      `TypeError: (depth0 || alias4).call is not a function
+    at Object.eval [as main] (eval at compile (/home/me/compiler.js:262:23), <anonymous>:19:31)
+    at prog (/home/me/runtime.js:268:12)
+`,
+      "TypeError: _.call is not a function in eval (compiler.js:262)",
+    ],
+    [
+      "one of a name that is counted in generated code",
+      `TypeError: helper12 is not a function
+    at helper3 (eval at inner (eval at outer (/home/me/outer.js:7:1), <anonymous>:1:2), <anonymous>:19:31)
+`,
+      "TypeError: helper is not a function in eval (outer.js:7)",
     ],
     [
       "a Python error within a module of Python's own",

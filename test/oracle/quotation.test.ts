@@ -29,6 +29,18 @@ describe("a failure and one that says the same", () => {
     ["of other numbers", "no key '12'", "12", "no key '7'", "[]"],
     ["of a longer quotation", "near `price\\n: null`", order, "near `price`", '"price"'],
     ["of a cut quotation", "near 'eco...'", '"record"', "near 'reco...'", '"record"'],
+    [
+      "of what Python escapes",
+      "token at '<![>\\n  <a b=\"st'",
+      '<![>\n  <a b="style">',
+      "token at '<![\\n'",
+      "<![\n",
+    ],
+    ["of what Rust escapes", 'no "caf\\u{e9} one"', "café one", 'no "one"', "one"],
+    ["of what Go escapes", 'no "\\U0001f600 a\\tb"', "😀 a\tb", 'no "a"', "a"],
+    ["of what JavaScript escapes", 'no "\\u0027a b\\x27"', "'a b'", 'no "b"', "b"],
+    ["of what C escapes", 'no "\\303 a"', "Ã a", 'no "a"', "a"],
+    ["of a text cut out of words", "near 'cord: pri'", "record: price", "near 'record: x'", "record: x"],
     ["of a type around names of the input", "no '{ a: T; b: T }'", "a b", "no '{ b: T }'", "b"],
   ])("is the same: %s", (_, one, input, other, candidate) => {
     expect(sameFailure(said(one, input), said(other, candidate), "message")).toBe(true);
@@ -45,6 +57,8 @@ describe("a failure and one that says the same", () => {
     ],
     ["a name in place of a quotation", reading("null", "price"), order, reading("null", "toFixed"), order],
     ["a word that only a longer one has", "no 'cord'", order, "no 'rice'", order],
+    ["a name beside what is escaped", "no 'map\\n'", "a", "no 'set\\n'", "a"],
+    ["a word that is cut out of another alone", "no 'cord'", "record", "no 'rice'", "price"],
     ["another type", "not 'string'", "x = 3", "not 'number'", "x"],
     ["another expected mark", "expected ')' here", "a", "expected ';' here", "a"],
     ["another file", "cannot open '/etc/a.conf'", "a", "cannot open '/etc/b.conf'", "a"],

@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from "../outcome.ts";
 import type { Remembered } from "./remembered.ts";
 
 /** The format below and what fingerprints are made of; a journal of another version is not read. */
-export const journalVersion = 3;
+export const journalVersion = 4;
 
 /** What every journal begins with. */
 export const journalBeginning = "culprit journal ";

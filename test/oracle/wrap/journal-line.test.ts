@@ -76,7 +76,7 @@ describe("a line of the journal", () => {
   it("of the first place tells version and question", () => {
     fc.assert(
       fc.property(text, (question) => {
-        expect(readHeader(headerLine(question))).toEqual({ version: 3, question });
+        expect(readHeader(headerLine(question))).toEqual({ version: 4, question });
       }),
     );
     expect(readHeader("culprit journal 3 unquoted")).toBeUndefined();
