@@ -11,7 +11,7 @@ const rooms = {
   parse: ["tree", "text", "grammar", "base"],
   generate: ["tree", "text", "grammar", "base"],
   compare: ["oracle", "base"],
-  algebra: ["tree", "text", "grammar", "base"],
+  algebra: ["generate", "tree", "text", "grammar", "base"],
   delta: ["oracle", "base"],
   abstraction: ["delta", "parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
   reduce: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],

@@ -100,6 +100,14 @@ export { coreOf, openNodesOf, type Pattern } from "./tree/pattern.ts";
 export { readJsonPattern } from "./tree/read/pattern-json.ts";
 export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts";
 
+// Grammars of all inputs that meet a condition over patterns.
+
+export type { Condition } from "./algebra/condition/condition.ts";
+export { holds } from "./algebra/condition/holds.ts";
+export { assertPatternName, readCondition } from "./algebra/condition/read-condition.ts";
+export type { MadeGrammar } from "./algebra/product/made-grammar.ts";
+export { type Specialised, specialise } from "./algebra/specialise.ts";
+
 // Derivation trees.
 
 export { notationOf } from "./tree/notation.ts";

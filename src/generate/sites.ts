@@ -103,14 +103,15 @@ type Productive = Pick<ReadonlySet<string>, "has">;
 
 function namedRule(rule: Rule, productive: Productive): SiteRule {
   const expressions = rule.alternatives.map((alternative) => alternative.expression);
-  const place: Place = { rule: rule.name, path: "", origin: rule.origin ?? undefined };
+  const madeFrom = typeof rule.origin === "string" ? rule.origin : undefined;
+  const place: Place = { rule: rule.name, path: "", origin: madeFrom };
   const origins = rule.alternatives.map(({ origin }, index) => origin ?? index);
   const what = { place, expressions, options: productiveOnes(expressions, productive), origins };
   const site = newSite("rule", what);
   const alternatives = expressions.map((each, index) =>
     named(each, below(place, index, origins[index]), productive),
   );
-  return { name: rule.name, origin: rule.origin ?? rule.name, site, alternatives };
+  return { name: rule.name, origin: madeFrom ?? rule.name, site, alternatives };
 }
 
 /** Where an expression stands: the alternative of the rule, then the index at each step down. */

@@ -22,13 +22,19 @@ export interface Rule {
   readonly token?: TokenTraits;
   /**
    * The rule of another grammar that it was made from: its nodes stand for nodes of that rule. Null when it was made from
-   * none, or is hidden: its node goes, and the children stand in its place. Absent for an ordinary rule. See `project`.
+   * none, or is hidden: its node goes, and the children stand in its place. A group where it was made from one inside an
+   * alternative: its node becomes that group's. Absent for an ordinary rule. See `project`.
    */
-  readonly origin?: string | null;
+  readonly origin?: string | null | GroupOrigin;
   /** True when alternatives that begin or end with the rule itself are operators, and earlier ones bind tighter. */
   readonly precedence?: boolean;
   /** Where the rule stands in the text it was read from. */
   readonly position?: Position;
+}
+
+/** A group of another grammar, for a rule that was made from it. */
+export interface GroupOrigin {
+  readonly group: "choice" | "repetition" | "sequence";
 }
 
 /** One right-hand side of a rule. A rule's alternative is named by its index. */
@@ -36,7 +42,7 @@ export interface Alternative {
   readonly expression: Expression;
   /** The name an author gave to this alternative. */
   readonly label?: string;
-  /** Index of the alternative that it was made from, in the rule's origin; absent: the same as its own. */
+  /** Index of the alternative that it was made from, in the rule's or choice's origin; absent: the same as its own. */
   readonly origin?: number;
   /** Which way an ambiguous nesting of this alternative in itself should lean, where the author said so. */
   readonly associativity?: "left" | "right";

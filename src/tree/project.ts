@@ -1,12 +1,12 @@
-import type { Grammar } from "../grammar/grammar.ts";
-import { leaf, nameOf, sequenceNode, withChildren } from "./node.ts";
-import type { Tree } from "./tree.ts";
+import type { Grammar, GroupOrigin } from "../grammar/grammar.ts";
+import { choiceNode, leaf, nameOf, sequenceNode, withChildren } from "./node.ts";
+import type { RuleNode, Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
  * The tree over the rules that the grammar's rules were made from (`Rule.origin`): nodes get the names and alternatives
- * of these, and a node whose rule was made from none, or is hidden, gives way to its children, a token to its text. The
- * root stays, and an open node too. Spans are left as they were; the time is linear.
+ * of these, or become those of groups, and a node whose rule was made from none, or is hidden, gives way to its children,
+ * a token to its text. The root stays, and an open node too. Spans are left as they were; the time is linear.
  */
 export function project(tree: Tree, grammar: Grammar): Tree {
   const finished: Tree[] = [];
@@ -36,14 +36,22 @@ function over(node: Tree, children: readonly Tree[]): Tree {
 
 function renamed(node: Tree, { rules }: Grammar): Tree {
   if (!("name" in node)) return node;
-  const rule = rules.get(node.name);
-  if (typeof rule?.origin !== "string") return node;
-  const name = rule.origin;
-  if (node.kind !== "rule") return { ...node, name };
-  return { ...node, name, alternative: rule.alternatives[node.alternative]?.origin ?? node.alternative };
+  const { origin, alternatives = [] } = rules.get(node.name) ?? {};
+  if (!origin) return node;
+  if (node.kind !== "rule") return typeof origin === "string" ? { ...node, name: origin } : node;
+  const alternative = alternatives[node.alternative]?.origin ?? node.alternative;
+  return typeof origin === "string"
+    ? { ...node, name: origin, alternative }
+    : groupNode(node, alternative, origin);
+}
+
+function groupNode({ children, start, end }: RuleNode, alternative: number, { group }: GroupOrigin): Tree {
+  if (group === "choice") return { ...choiceNode(alternative, children[0] as Tree), start, end };
+  return { kind: group, children, start, end };
 }
 
 /** The nonterminal that the rule stands for: the one it was made from, or itself. */
 export function nonterminalOf(name: string, { rules }: Grammar): string {
-  return rules.get(name)?.origin ?? name;
+  const origin = rules.get(name)?.origin;
+  return typeof origin === "string" ? origin : name;
 }

@@ -1,0 +1,140 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { childrenOf } from "../../tree/node.ts";
+import type { Pattern } from "../../tree/pattern.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
+
+/** What a pattern wants in the place of a symbol: anything, a character, or a subtree that matches one of its nodes. */
+type Wanted = number;
+
+export const ANYTHING = -1;
+
+/** A node of patterns over a flat grammar; equal ones are one. Sets of patterns are bit masks. */
+export interface FlatPattern {
+  readonly number: number;
+  /** For each symbol of the production: nothing for a literal, a code point for a class, a node for a nonterminal. */
+  readonly wanted: readonly Wanted[];
+  /** The patterns that have the node below their root. */
+  below: number;
+  /** The patterns whose root it is. */
+  root: number;
+}
+
+/** The nodes of some patterns. */
+export class FlatPatterns {
+  readonly #grammar: FlatGrammar;
+  readonly #nodes: FlatPattern[] = [];
+  readonly #known = new Map<string, FlatPattern>();
+  readonly #ofLabel = new Map<string, FlatPattern[]>();
+  readonly #openRoots = new Map<string, number>();
+  readonly #texts = new Map<string, Map<string, FlatPattern>>();
+
+  /** The patterns are known by their places in the list. Throws an OptionsError for one that cannot be asked about. */
+  constructor(grammar: FlatGrammar, patterns: readonly Pattern[]) {
+    this.#grammar = grammar;
+    for (const [index, { tree }] of patterns.entries()) this.#add(tree, 1 << index);
+  }
+
+  /** The nodes that a production may match. */
+  of(label: string): readonly FlatPattern[] {
+    return this.#ofLabel.get(label) ?? NONE;
+  }
+
+  /** The patterns that are nothing but an open node of the rule. */
+  openAt(rule: string): number {
+    return this.#openRoots.get(rule) ?? 0;
+  }
+
+  /** The texts that patterns give a token of the rule, with the nodes that these are. */
+  textsOf(rule: string): ReadonlyMap<string, FlatPattern> {
+    return this.#texts.get(rule) ?? NO_TEXTS;
+  }
+
+  /** The token rules whose texts patterns speak of. */
+  get rulesWithTexts(): Iterable<string> {
+    return this.#texts.keys();
+  }
+
+  #add(tree: Tree, bit: number): void {
+    if (tree.kind === "open") {
+      this.#openRoots.set(tree.name, this.openAt(tree.name) | bit);
+      return;
+    }
+    const root = tree.kind === "token" ? this.#textNode(tree.name, tree.text) : this.#ruleNode(tree, bit);
+    // A pattern that no derivation has never occurs.
+    if (root !== undefined) (this.#nodes[root] as FlatPattern).root |= bit;
+  }
+
+  #textNode(rule: string, text: string): number {
+    const texts = this.#texts.get(rule) ?? new Map<string, FlatPattern>();
+    this.#texts.set(rule, texts);
+    const node = texts.get(text) ?? this.#newNode([]);
+    texts.set(text, node);
+    return node.number;
+  }
+
+  #ruleNode(tree: Tree, bit: number): number | undefined {
+    if (tree.kind !== "rule")
+      throw new OptionsError(`a pattern cannot hold a node of kind "${tree.kind}" there`);
+    const production = this.#grammar.alternatives.get(tree.name)?.get(tree.alternative);
+    return this.#rowNode(this.#grammar.productions[production ?? -1], tree.children, bit);
+  }
+
+  /** The node of a production over these children; undefined when it can never be matched. */
+  #rowNode(
+    production: FlatProduction | undefined,
+    children: readonly Tree[],
+    bit: number,
+  ): number | undefined {
+    if (!production) return undefined;
+    const { label, symbols } = production;
+    const wanted: Wanted[] = [];
+    for (const [index, symbol] of symbols.entries()) {
+      const node = this.#wanted(symbol, children.slice(index), bit);
+      if (node === undefined) return undefined;
+      if (symbol.kind === "nonterminal" && node !== ANYTHING) (this.#nodes[node] as FlatPattern).below |= bit;
+      wanted.push(node);
+    }
+    return this.#labelled(label, wanted).number;
+  }
+
+  /** What stands in the place of the symbol: the first of the children, or all of them for the rest of a row. */
+  #wanted(symbol: FlatSymbol, children: readonly Tree[], bit: number): Wanted | undefined {
+    const [child] = children;
+    if (symbol.kind === "literal") return ANYTHING;
+    if (symbol.kind === "class") return child?.kind === "leaf" ? child.text.codePointAt(0) : undefined;
+    const { role, rule, productions } = this.#grammar.nonterminals[symbol.number] as FlatNonterminal;
+    const among = productions.map((each) => this.#grammar.productions[each] as FlatProduction);
+    if (role.kind === "rest") {
+      const isEnd = children.length === 0;
+      const row = among.find(({ choice }) => choice?.kind !== "element" || choice.ends === isEnd);
+      return this.#rowNode(row, children, bit);
+    }
+    if (child?.kind === "open") return child.name === rule ? ANYTHING : undefined;
+    if (child?.kind === "token") return this.#textNode(child.name, child.text);
+    if (child && role.kind === "rule") return this.#ruleNode(child, bit);
+    const row = among.find(
+      ({ alternative }) => child?.kind !== "choice" || alternative === child.alternative,
+    );
+    return this.#rowNode(row, child ? childrenOf(child) : [], bit);
+  }
+
+  #labelled(label: string, wanted: readonly Wanted[]): FlatPattern {
+    const key = `${label} ${wanted.join()}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const node = this.#newNode(wanted);
+    this.#known.set(key, node);
+    this.#ofLabel.set(label, [...this.of(label), node]);
+    return node;
+  }
+
+  #newNode(wanted: readonly Wanted[]): FlatPattern {
+    const node = { number: this.#nodes.length, wanted, below: 0, root: 0 };
+    this.#nodes.push(node);
+    return node;
+  }
+}
+
+const NONE: readonly FlatPattern[] = [];
+const NO_TEXTS: ReadonlyMap<string, FlatPattern> = new Map();

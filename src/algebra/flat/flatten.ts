@@ -1,0 +1,176 @@
+import { itemsOf, type Part, type Site, type Sites } from "../../generate/sites.ts";
+import type {
+  FlatChoice,
+  FlatGrammar,
+  FlatNonterminal,
+  FlatProduction,
+  FlatRole,
+  FlatSymbol,
+  GroupPart,
+} from "./flat-grammar.ts";
+
+/** How many elements of a repetition are told apart before the others are alike; more when its bounds ask for it. */
+export type Positions = (repetition: Site) => number;
+
+/** The flat grammar of all that the start symbol leads to. Equal alternatives are one, the first, as in parsing. */
+export function flatten(sites: Sites, positions: Positions = () => 0): FlatGrammar {
+  return new Flattening(sites, positions).result();
+}
+
+class Flattening {
+  readonly #sites: Sites;
+  readonly #positions: Positions;
+  readonly #nonterminals: (FlatNonterminal & { readonly productions: number[] })[] = [];
+  readonly #productions: FlatProduction[] = [];
+  readonly #ruleNumbers = new Map<string, number>();
+  readonly #alternatives = new Map<string, Map<number, number>>();
+
+  constructor(sites: Sites, positions: Positions) {
+    this.#sites = sites;
+    this.#positions = positions;
+  }
+
+  result(): FlatGrammar {
+    const start = this.#ruleNumber(this.#sites.grammar.start, false);
+    // What rules refer to is added behind them.
+    for (let number = start; number < this.#nonterminals.length; number++) this.#addAlternatives(number);
+    return {
+      nonterminals: this.#nonterminals,
+      productions: this.#productions,
+      start,
+      alternatives: this.#alternatives,
+    };
+  }
+
+  #ruleNumber(name: string, isInside: boolean): number {
+    const key = `${isInside} ${name}`;
+    const known =
+      this.#ruleNumbers.get(key) ?? this.#newNonterminal({ kind: "rule" }, { rule: name, isInside });
+    this.#ruleNumbers.set(key, known);
+    return known;
+  }
+
+  #newNonterminal(role: FlatRole, { rule, isInside }: Pick<FlatNonterminal, "rule" | "isInside">): number {
+    return this.#nonterminals.push({ role, rule, isInside, productions: [] }) - 1;
+  }
+
+  #addAlternatives(nonterminal: number): void {
+    const { role, rule } = this.#nonterminals[nonterminal] as FlatNonterminal;
+    if (role.kind !== "rule") return;
+    const { name, site, alternatives } = this.#sites.rule(rule);
+    const isInside = this.#sites.grammar.rules.get(name)?.token !== undefined;
+    const known = this.#alternatives.get(name) ?? new Map<number, number>();
+    this.#alternatives.set(name, known);
+    for (const option of optionsOf(site)) {
+      const children = itemsOf(alternatives[option] as Part);
+      const row = { rule, label: `${name}:${option}`, children, isInside };
+      known.set(option, this.#addRow(nonterminal, row, { kind: "option", site, option }));
+    }
+  }
+
+  /** Adds a production for a row of children; what follows the first one with a choice becomes a row of its own. */
+  #addRow(nonterminal: number, row: Row, choice?: FlatChoice): number {
+    const symbols = row.children.map((child, index) =>
+      this.#symbol(child, { ...row, label: `${row.label}.${index}` }),
+    );
+    return this.#addProduction(nonterminal, { ...row, symbols, ...(choice && { choice }) });
+  }
+
+  #addProduction(nonterminal: number, { label, symbols, choice, ...place }: Draft): number {
+    const alternative = choice?.kind === "option" ? choice.option : 0;
+    const busy = symbols.flatMap((symbol, index) => (symbol.kind === "literal" ? [] : [index]));
+    const [, second, third] = busy;
+    let short = symbols;
+    if (second !== undefined && third !== undefined) {
+      const rest = this.#newNonterminal({ kind: "rest" }, place);
+      this.#addProduction(rest, { ...place, label: `${label}+`, symbols: symbols.slice(second) });
+      short = [...symbols.slice(0, second), { kind: "nonterminal", number: rest }];
+    }
+    const production = { nonterminal, label, alternative, symbols: short, ...(choice && { choice }) };
+    const index = this.#productions.push(production) - 1;
+    this.#nonterminals[nonterminal]?.productions.push(index);
+    return index;
+  }
+
+  #symbol(part: Part, place: Place): FlatSymbol {
+    switch (part.kind) {
+      case "literal":
+        return part;
+      case "class":
+        return { kind: "class", site: part.site };
+      case "reference":
+        return { kind: "nonterminal", number: this.#ruleNumber(part.name, place.isInside) };
+      default:
+        return { kind: "nonterminal", number: this.#group(part, place) };
+    }
+  }
+
+  #group(part: GroupPart, place: Place): number {
+    const group = this.#newNonterminal({ kind: "group", part }, place);
+    if (part.kind === "sequence") this.#addRow(group, { ...place, children: part.items });
+    else if (part.kind === "repetition") this.#addElements(group, part, place);
+    else {
+      for (const option of optionsOf(part.site)) {
+        const label = `${place.label}:${option}`;
+        const row = { ...place, label, children: [part.alternatives[option] as Part] };
+        this.#addRow(group, row, { kind: "option", site: part.site, option });
+      }
+    }
+    return group;
+  }
+
+  /** A nonterminal for each position that is told apart; the last one of an unbounded repetition leads to itself. */
+  #addElements(group: number, { site, item }: RepetitionPart, place: Place): void {
+    const { label } = place;
+    const [min, max] = site.options[0] ?? [0, 0];
+    const isBounded = max !== Number.POSITIVE_INFINITY;
+    const last = isBounded ? max : Math.max(min, this.#positions(site));
+    const element = max > 0 ? this.#symbol(item, { ...place, label: `${label}*` }) : undefined;
+    const rests = Array.from({ length: last + 1 }, () => this.#newNonterminal({ kind: "rest" }, place));
+    this.#addProduction(group, { ...place, symbols: [symbolOf(rests[0])] });
+    for (const [position, rest] of rests.entries()) {
+      const choice = { kind: "element", site, position } as const;
+      if (position >= min) {
+        const end = {
+          ...place,
+          label: `${label}@${position}$`,
+          symbols: [],
+          choice: { ...choice, ends: true },
+        };
+        this.#addProduction(rest, end);
+      }
+      if (!element || (isBounded && position === last)) continue;
+      const symbols = [element, symbolOf(rests[position + 1] ?? rest)];
+      this.#addProduction(rest, {
+        ...place,
+        label: `${label}@${position}`,
+        symbols,
+        choice: { ...choice, ends: false },
+      });
+    }
+  }
+}
+
+type RepetitionPart = Extract<Part, { readonly kind: "repetition" }>;
+
+const symbolOf = (number = 0): FlatSymbol => ({ kind: "nonterminal", number });
+
+/** Where something stands. */
+interface Place extends Pick<FlatNonterminal, "rule" | "isInside">, Pick<FlatProduction, "label"> {}
+
+interface Row extends Place {
+  readonly children: readonly Part[];
+}
+
+interface Draft extends Place, Pick<FlatProduction, "symbols" | "choice"> {}
+
+/** The alternatives that derive a text, and not the same as an earlier one. */
+function optionsOf({ expressions, options }: Site): readonly number[] {
+  const seen = new Set<string>();
+  return options.flatMap(([option]) => {
+    const key = JSON.stringify(expressions[option]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [option];
+  });
+}

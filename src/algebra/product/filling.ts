@@ -1,0 +1,24 @@
+import type { InclusiveRanges } from "../../generate/inclusive-ranges.ts";
+import type { State } from "./state.ts";
+
+/** What stands in the place of a symbol. */
+export type Filling = TextFilling | ViewFilling;
+
+export type TextFilling = LiteralFilling | CharacterFilling;
+
+export interface LiteralFilling {
+  readonly kind: "literal";
+  readonly text: string;
+}
+
+export interface CharacterFilling {
+  readonly kind: "characters";
+  readonly ranges: InclusiveRanges;
+  /** The only character there is, when patterns tell it from others. */
+  readonly character: string | undefined;
+}
+
+interface ViewFilling {
+  readonly kind: "view";
+  readonly state: State;
+}

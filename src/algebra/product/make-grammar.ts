@@ -1,0 +1,222 @@
+import type { Part, Sites } from "../../generate/sites.ts";
+import { expressionsIn, literal, reference } from "../../grammar/expression.ts";
+import type { Alternative, Expression, Grammar, GroupOrigin, Rule } from "../../grammar/grammar.ts";
+import { freshName } from "../../grammar/write/fresh-name.ts";
+import type { FlatGrammar, FlatNonterminal, FlatSymbol } from "../flat/flat-grammar.ts";
+import { assembledRules } from "./assembled-rules.ts";
+import type { MadeAlternative, MadeGrammar, MadeRule } from "./made-grammar.ts";
+import type { Product, ProductNode, ProductProduction, ProductView } from "./product.ts";
+
+/** What a grammar is made from. */
+export interface Making {
+  readonly sites: Sites;
+  readonly flat: FlatGrammar;
+  readonly product: Product;
+}
+
+/**
+ * The grammar of the trees that the accepted nodes derive. Rules have origins, so that `project` gives the base grammar's
+ * trees; those all of whose trees are in one state are copies, with all they lead to.
+ */
+export function makeGrammar(making: Making, accepted: readonly ProductNode[]): MadeGrammar {
+  return new GrammarMaking(making).make(accepted);
+}
+
+/** A piece of an alternative, and what it was copied from. */
+interface Item {
+  readonly expression: Expression;
+  readonly part?: Part;
+}
+
+class GrammarMaking {
+  readonly #making: Making;
+  readonly #base: Grammar;
+  readonly #taken: Set<string>;
+  readonly #names = new Map<ProductNode, string>();
+  readonly #viewNames = new Map<ProductView, string>();
+  readonly #pending: ProductNode[] = [];
+  readonly #made = new Map<string, MadeRule>();
+  readonly #rules = new Map<string, Rule>();
+  /** The names of the rules that are copied. */
+  readonly #copied = new Set<string>();
+
+  constructor(making: Making) {
+    this.#making = making;
+    this.#base = making.sites.grammar;
+    this.#taken = new Set(this.#base.rules.keys());
+  }
+
+  make(accepted: readonly ProductNode[]): MadeGrammar {
+    const start = this.#startingWith(accepted);
+    for (const node of this.#dividedTokens()) this.#nameOf(node);
+    for (let node = this.#pending.pop(); node; node = this.#pending.pop())
+      this.#addRule(this.#nameOf(node), [node]);
+    const rules = assembledRules(this.#base, [...this.#rules.values()], this.#copied);
+    return { grammar: { ...this.#base, start, rules }, rules: this.#made };
+  }
+
+  #startingWith(accepted: readonly ProductNode[]): string {
+    const { flat, product } = this.#making;
+    const [only, another] = accepted;
+    if (product.isWhole({ nonterminal: flat.start, members: accepted })) {
+      this.#copied.add(this.#base.start);
+      return this.#base.start;
+    }
+    if (only && !another) return this.#nameOf(only);
+    const start = this.#newName(this.#base.start);
+    this.#addRule(start, accepted);
+    return start;
+  }
+
+  /** All that tokens can be, used or not, decides how texts are divided. */
+  #dividedTokens(): readonly ProductNode[] {
+    const { flat, product } = this.#making;
+    return flat.nonterminals.flatMap(({ role, rule, isInside }, number) => {
+      const nodes = product.nodes[number] ?? [];
+      const isToken = role.kind === "rule" && !isInside && this.#base.rules.get(rule)?.token;
+      return isToken && nodes.length > 1 ? nodes : [];
+    });
+  }
+
+  #nameOf(node: ProductNode): string {
+    const known = this.#names.get(node);
+    if (known !== undefined) return known;
+    const { role, rule } = this.#nonterminalOf(node);
+    const wanted =
+      role.kind === "rule" ? rule : `${rule}-${role.kind === "group" ? role.part.kind : role.kind}`;
+    const name = this.#newName(wanted);
+    this.#names.set(node, name);
+    this.#pending.push(node);
+    return name;
+  }
+
+  #newName(wanted: string): string {
+    const name = freshName(wanted, this.#taken);
+    this.#taken.add(name);
+    return name;
+  }
+
+  #nonterminalOf({ nonterminal }: Pick<ProductNode, "nonterminal">): FlatNonterminal {
+    return this.#making.flat.nonterminals[nonterminal] as FlatNonterminal;
+  }
+
+  #addRule(name: string, nodes: readonly ProductNode[]): void {
+    const nonterminal = this.#nonterminalOf(nodes[0] as ProductNode);
+    const alternatives = nodes
+      .flatMap((node) =>
+        this.#waysOf(node.productions).map((productions) => this.#alternative(node, productions)),
+      )
+      .sort((one, other) => (one.alternative.origin ?? 0) - (other.alternative.origin ?? 0));
+    this.#made.set(name, { nodes, alternatives });
+    const traits = this.#base.rules.get(nonterminal.rule)?.token;
+    const token =
+      traits && (nonterminal.isInside || nonterminal.role.kind !== "rule" ? { fragment: true } : traits);
+    this.#rules.set(name, {
+      name,
+      alternatives: alternatives.map(({ alternative }) => alternative),
+      origin: originOf(nonterminal),
+      ...(token && { token }),
+    });
+  }
+
+  /** The productions, each with those of the rest that is all there is in it. */
+  #waysOf(productions: readonly ProductProduction[]): readonly (readonly ProductProduction[])[] {
+    return productions.flatMap((production) => {
+      const [only, another] = production.parts;
+      const isRest = only?.kind === "view" && !another && this.#nonterminalOf(only).role.kind === "rest";
+      return isRest ? this.#waysOf(productionsOf(only)).map((way) => [production, ...way]) : [[production]];
+    });
+  }
+
+  #alternative(node: ProductNode, productions: readonly ProductProduction[]): MadeAlternative {
+    const { role, rule } = this.#nonterminalOf(node);
+    const origin = (productions[0] as ProductProduction).flat.alternative;
+    const items = this.#itemsOf(productions.at(-1) as ProductProduction);
+    const label = role.kind === "rule" ? this.#base.rules.get(rule)?.alternatives[origin]?.label : undefined;
+    const expression = rowOf(items.map((item) => item.expression));
+    const alternative: Alternative = { expression, origin, ...(label !== undefined && { label }) };
+    return { alternative, node, productions, parts: items.map(({ part }) => part) };
+  }
+
+  #itemsOf({ flat, parts }: ProductProduction): readonly Item[] {
+    return parts.flatMap((part, index) => {
+      const symbol = flat.symbols[index] as FlatSymbol;
+      if (part.kind === "literal") return [{ expression: literal(part.text) }];
+      if (part.kind === "view") return this.#itemsOfView(part);
+      const { ranges } = part;
+      return symbol.kind === "class" ? [{ expression: { kind: "class", ranges }, part: symbol }] : [];
+    });
+  }
+
+  #itemsOfView(view: ProductView): readonly Item[] {
+    const { role, rule } = this.#nonterminalOf(view);
+    const [only, another] = productionsOf(view);
+    if (role.kind === "rest" && only && !another) return this.#itemsOf(only);
+    if (role.kind === "rest" || !this.#making.product.isWhole(view)) {
+      return [{ expression: reference(this.#nameOfView(view)) }];
+    }
+    const expression = role.kind === "rule" ? reference(rule) : expressionOf(role.part);
+    for (const each of expressionsIn(expression)) if (each.kind === "reference") this.#copied.add(each.name);
+    return role.kind === "rule" ? [{ expression }] : [{ expression, part: role.part }];
+  }
+
+  /** The name of the view's only node, or of a rule without a node of its own that leads to each of them. */
+  #nameOfView(view: ProductView): string {
+    const [only, another] = view.members;
+    if (only && !another) return this.#nameOf(only);
+    const known = this.#viewNames.get(view);
+    if (known !== undefined) return known;
+    const { role, rule } = this.#nonterminalOf(view);
+    const name = this.#newName(`${rule}-any`);
+    this.#viewNames.set(view, name);
+    if (role.kind === "rest") this.#addRule(name, view.members);
+    else this.#addUnion(name, view);
+    return name;
+  }
+
+  #addUnion(name: string, { members, nonterminal }: ProductView): void {
+    const alternatives = members.map((node): MadeAlternative => {
+      const alternative = { expression: reference(this.#nameOf(node)) };
+      return { alternative, node, productions: [], parts: [undefined] };
+    });
+    this.#made.set(name, { nodes: members, alternatives });
+    const { isInside } = this.#making.flat.nonterminals[nonterminal] as FlatNonterminal;
+    this.#rules.set(name, {
+      name,
+      alternatives: alternatives.map(({ alternative }) => alternative),
+      origin: null,
+      ...(isInside &&
+        this.#base.rules.get(this.#nonterminalOf({ nonterminal }).rule)?.token && {
+          token: { fragment: true },
+        }),
+    });
+  }
+}
+
+const productionsOf = ({ members }: ProductView): readonly ProductProduction[] =>
+  members.flatMap(({ productions }) => productions);
+
+function originOf({ role, rule }: FlatNonterminal): string | null | GroupOrigin {
+  return role.kind === "rule" ? rule : role.kind === "rest" ? null : { group: role.part.kind };
+}
+
+/** The items of an alternative; a group alone stays a group. */
+function rowOf(items: readonly Expression[]): Expression {
+  const [only, another] = items;
+  return only && !another && only.kind !== "sequence" ? only : { kind: "sequence", items };
+}
+
+/** The expression that the part was made from. */
+function expressionOf(part: Part): Expression {
+  switch (part.kind) {
+    case "sequence":
+      return { kind: "sequence", items: part.items.map(expressionOf) };
+    case "choice":
+      return { kind: "choice", alternatives: part.site.expressions };
+    case "repetition":
+    case "class":
+      return part.site.expressions[0] as Expression;
+    default:
+      return part;
+  }
+}

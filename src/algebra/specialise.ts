@@ -1,0 +1,55 @@
+import type { Sites } from "../generate/sites.ts";
+import { notationOf } from "../tree/notation.ts";
+import type { Pattern } from "../tree/pattern.ts";
+import { type Atom, atomsOf, type Condition } from "./condition/condition.ts";
+import { residualsOf } from "./condition/residuals.ts";
+import { FlatPatterns } from "./flat/flat-patterns.ts";
+import { flatten, type Positions } from "./flat/flatten.ts";
+import type { MadeGrammar } from "./product/made-grammar.ts";
+import { makeGrammar } from "./product/make-grammar.ts";
+import { productOf } from "./product/product.ts";
+import { Transitions } from "./product/transitions.ts";
+
+/** The grammar of all trees of a base grammar that meet a condition. */
+export interface Specialised {
+  /** Undefined when no tree meets the condition. */
+  readonly made: MadeGrammar | undefined;
+  /** Whether every tree meets the condition. */
+  readonly isUniversal: boolean;
+}
+
+/**
+ * The grammar of exactly the trees of the base grammar that meet the condition, each once: `project` gives them over the
+ * base grammar. The groups of patterns count as open nodes without; see `withoutGroups`. Throws an OptionsError for a
+ * condition that would take too much.
+ */
+export function specialise(sites: Sites, condition: Condition, positions?: Positions): Specialised {
+  const { grammar } = sites;
+  const flat = flatten(sites, positions);
+  const patterns = numberedPatterns(condition);
+  const residuals = residualsOf(condition, patterns.numberOf);
+  const flatPatterns = new FlatPatterns(flat, patterns.all);
+  const isToken = (rule: string) => grammar.rules.get(rule)?.token !== undefined;
+  const transitions = new Transitions(grammar, { flat, patterns: flatPatterns, residuals });
+  const product = productOf(flat, transitions, isToken);
+  const nodes = product.nodes[flat.start] ?? [];
+  const accepted = nodes.filter(({ state }) => transitions.isAccepted(state));
+  return {
+    made: accepted.length > 0 ? makeGrammar({ sites, flat, product }, accepted) : undefined,
+    isUniversal: product.isLossless && accepted.length === nodes.length,
+  };
+}
+
+/** The patterns of a condition, each once. */
+function numberedPatterns(condition: Condition): {
+  readonly all: readonly Pattern[];
+  numberOf(atom: Atom): number;
+} {
+  const keys = new Map<string, Pattern>();
+  for (const { pattern } of atomsOf(condition)) keys.set(notationOf(pattern.tree), pattern);
+  const numbers = new Map([...keys.keys()].map((key, index) => [key, index]));
+  return {
+    all: [...keys.values()],
+    numberOf: ({ pattern }) => numbers.get(notationOf(pattern.tree)) as number,
+  };
+}

@@ -1,0 +1,114 @@
+import type { Condition } from "../../src/algebra/condition/condition.ts";
+import { readCondition } from "../../src/algebra/condition/read-condition.ts";
+import type { Grammar } from "../../src/grammar/grammar.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
+import type { Pattern } from "../../src/tree/pattern.ts";
+
+/** A grammar with patterns of its language, by the names that conditions have for them. */
+export interface AlgebraCase {
+  readonly name: string;
+  readonly grammar: Grammar;
+  readonly patterns: ReadonlyMap<string, Pattern>;
+  /** Trees of up to so many nodes are enough for the suite, and for the bench. */
+  readonly sizes: readonly [suite: number, bench: number];
+}
+
+function caseOf(
+  name: string,
+  {
+    grammar,
+    patterns,
+    sizes,
+  }: { grammar: string; patterns: Readonly<Record<string, string>>; sizes: AlgebraCase["sizes"] },
+): AlgebraCase {
+  const read = readEbnf(grammar).grammar;
+  const entries = Object.entries(patterns).map(
+    ([key, text]) => [key, readPattern(read, text).pattern] as const,
+  );
+  return { name, grammar: read, patterns: new Map(entries), sizes };
+}
+
+export const CASES: readonly AlgebraCase[] = [
+  caseOf("expressions", {
+    grammar: `
+      start = expr
+      expr = term "+" expr | term "-" expr | term
+      term = factor "*" term | factor "/" term | factor
+      factor = "-" factor | "(" expr ")" | integer
+      integer = digit integer | digit
+      digit = "0" | "1"`,
+    patterns: { a: "((<expr>))", b: "<factor>/0", c: "--<factor>", d: "1" },
+    sizes: [19, 26],
+  }),
+  caseOf("ambiguous", {
+    grammar: 'e = e "+" e | "-" e | "1" | "2"',
+    patterns: { a: "<e>+1", b: "--<e>", c: "2", d: "<e>: 1+<e>+<e>" },
+    sizes: [17, 19],
+  }),
+  caseOf("nullable", {
+    grammar: `
+      s = a "x"? b*
+      a = "" | "a" a
+      b = (a | "y") c
+      c = "" | "c" | s`,
+    patterns: { a: "<a>: aa", b: "<b>: <a>", c: "<s>: <a><b>", d: "<b>: y<c>" },
+    sizes: [15, 21],
+  }),
+  caseOf("cyclic", {
+    grammar: 'x = y | "(" x x ")" | "v"\ny = x | "" | "[" y "]"',
+    patterns: { a: "(<x><x>)", b: "[<y>]", c: "<y>: v", d: "<x>: (v<x>)" },
+    sizes: [14, 19],
+  }),
+  caseOf("two levels", {
+    grammar: `
+      program = statement*
+      statement = "let" ID ";" | "use" (ID | NUMBER) ";" | "{" program "}"
+      token ID = /[ab]+/
+      token NUMBER = DIGIT+ ("." DIGIT+)?
+      fragment DIGIT = /[01]/
+      skip token BLANK = /[ \\n]/`,
+    patterns: { a: "let ab;", b: "use <ID>;", c: "<NUMBER>: <DIGIT>0", d: "{<program>}" },
+    sizes: [11, 15],
+  }),
+  caseOf("JSON", {
+    grammar: `
+      value = object | array | string | "0"
+      object = "{" (string ":" value ("," string ":" value)*)? "}"
+      array = "[" (value ("," value)*)? "]"
+      string = '"' /[ab]/? '"'`,
+    patterns: { a: "[[<value>]]", b: '{"a":<value>}', c: '""', d: "[<value>,<value>]" },
+    sizes: [20, 26],
+  }),
+];
+
+/** Conditions over patterns a, b, c and d. */
+export const CONDITIONS: readonly string[] = [
+  "a",
+  "not a",
+  "b",
+  "not b",
+  "c",
+  "d",
+  "is a",
+  "not is b",
+  "is c or is d",
+  "a and b",
+  "a or b",
+  "not (a or b)",
+  "a and not b",
+  "b and not a",
+  "(a and not b) or (b and not a)",
+  "exactly 1 b",
+  "at most 1 c",
+  "at least 2 b",
+  "exactly 2 c",
+  "at least 3 d and at most 1 b",
+  "a or b or c or d",
+  "not a and not b and not c and not d",
+  "b and c and d",
+  "at least 2 d or is d and not c",
+];
+
+export const conditionsOf = ({ patterns }: AlgebraCase): readonly (readonly [string, Condition])[] =>
+  CONDITIONS.map((text) => [text, readCondition(text, patterns)] as const);

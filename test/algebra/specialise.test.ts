@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  and,
+  atLeast,
+  atMost,
+  type Condition,
+  exactly,
+  has,
+  not,
+  or,
+} from "../../src/algebra/condition/condition.ts";
+import { holds } from "../../src/algebra/condition/holds.ts";
+import { specialise } from "../../src/algebra/specialise.ts";
+import { sitesOf } from "../../src/generate/sites.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { assertValid } from "../../src/grammar/validate.ts";
+import { recognizes } from "../../src/parse/parse.ts";
+import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
+import { tokenTree } from "../../src/parse/token-tree.ts";
+import { notationOf } from "../../src/tree/notation.ts";
+import { project } from "../../src/tree/project.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+import { AllTrees } from "./all-trees.ts";
+import { type AlgebraCase, CASES, conditionsOf } from "./cases.ts";
+
+/** The trees of the base grammar that the specialised one derives, up to a size. */
+function derived({ grammar }: AlgebraCase, condition: Condition, size: number): readonly string[] {
+  const { made } = specialise(sitesOf(grammar), condition);
+  if (!made) return [];
+  assertValid(made.grammar);
+  return new AllTrees(made.grammar).upTo(size).map((tree) => notationOf(project(tree, made.grammar)));
+}
+
+describe("the grammar of a condition", () => {
+  it.each(CASES)("derives exactly the trees that meet it, each once: $name", (example) => {
+    const { grammar, sizes } = example;
+    const insides = new Map<string, Tree | undefined>();
+    const inside = (token: Tree) => {
+      const key = notationOf(token);
+      if (token.kind === "token" && !insides.has(key)) insides.set(key, tokenTree(grammar, token));
+      return insides.get(key);
+    };
+    const trees = new AllTrees(grammar).upTo(sizes[0]);
+    for (const [text, condition] of conditionsOf(example)) {
+      const wanted = trees.filter((tree) => holds(condition, tree, { inside })).map(notationOf);
+      const found = derived(example, condition, sizes[0]);
+      expect(found.length, text).toBe(wanted.length);
+      expect(new Set(found), text).toEqual(new Set(wanted));
+    }
+  });
+
+  it.each(CASES)("obeys the laws of conditions: $name", (example) => {
+    const { patterns, sizes } = example;
+    const size = sizes[0] - 2;
+    const derivedBy = (condition: Condition) => derived(example, condition, size).toSorted();
+    const same = (one: Condition, other: Condition) => expect(derivedBy(one)).toEqual(derivedBy(other));
+    const [p, q] = [patterns.get("a"), patterns.get("b")];
+    if (!p || !q) throw new Error("a case has patterns a and b");
+    same(not(not(has(p))), has(p));
+    same(not(and(has(p), has(q))), or(not(has(p)), not(has(q))));
+    same(not(or(has(p), has(q))), and(not(has(p)), not(has(q))));
+    same(exactly(1, q), and(atLeast(1, q), atMost(1, q)));
+    const all = new AllTrees(example.grammar).upTo(size).map(notationOf).toSorted();
+    expect([...derivedBy(has(q)), ...derivedBy(not(has(q)))].toSorted()).toEqual(all);
+  });
+
+  it("says when no tree meets it, and when all do", () => {
+    const { grammar } = readEbnf('s = "a" s | "b" t\nt = "c"');
+    const sites = sitesOf(grammar);
+    const { pattern } = readPattern(grammar, "c");
+    const { pattern: start } = readPattern(grammar, "<s>");
+    expect(specialise(sites, has(pattern))).toMatchObject({ isUniversal: true });
+    expect(specialise(sites, not(has(pattern))).made).toBeUndefined();
+    expect(specialise(sites, atLeast(2, pattern)).made).toBeUndefined();
+    expect(specialise(sites, or(has(start), not(has(start))))).toMatchObject({ isUniversal: true });
+    expect(specialise(sites, atLeast(3, start))).toMatchObject({ isUniversal: false });
+  });
+
+  it("keeps as they are the rules that the condition does not concern", () => {
+    const { grammar } = readEbnf('s = "(" s ")" | list\nlist = number ("," number)*\nnumber = /[0-9]/+');
+    const { made } = specialise(sitesOf(grammar), atMost(1, readPattern(grammar, "(<s>)").pattern));
+    expect(made?.grammar.rules.get("list")?.alternatives).toEqual(grammar.rules.get("list")?.alternatives);
+    expect(made?.grammar.rules.get("list")?.origin).toBe("list");
+  });
+
+  it("divides texts into tokens as the base grammar does", () => {
+    const { grammar } = readEbnf('s = (ID | "if" ID)*\ntoken ID = /[a-z]+/\nskip token BLANK = " "');
+    const { pattern } = readPattern(grammar, "<s>: if <ID>");
+    const { made } = specialise(sitesOf(grammar), not(has(readPattern(grammar, "x").pattern)));
+    expect(made && [...made.grammar.rules.values()].filter(({ token }) => token).length).toBeGreaterThan(3);
+    const without = specialise(sitesOf(grammar), not(has(pattern))).made?.grammar;
+    expect(without && recognizes(without, "if")).toBe(false);
+  });
+});
