@@ -20,8 +20,8 @@ import { BUILTIN_GRAMMARS } from "../dist/grammar/builtin/builtin-grammars.js";
 import { readAntlr } from "../dist/grammar/read/antlr/read-antlr.js";
 import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
 import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
+import { joinerOf } from "../dist/parse/joiner-of.js";
 import { parseForest, recognizes } from "../dist/parse/parse.js";
-import { joinerOf } from "../dist/session/generate/joining.js";
 import { tokenTreesOf } from "../dist/session/learn/token-trees.js";
 
 const PATIENCE = 5_000;

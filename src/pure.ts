@@ -4,46 +4,28 @@
  * @module
  */
 
-// Searches on inputs: bytes, or a folder of files.
+// Inputs: bytes, divided in units, or a folder of files.
 
 export type { Folder, PlacedFile } from "./base/folder.ts";
-export type { Difference } from "./isolate/difference.ts";
-export { type InputSides, type Isolated, type IsolateOptions, isolate } from "./isolate/isolate.ts";
-export {
-  type MinimizedFolder,
-  type MinimizeFolderOptions,
-  minimizeFolder,
-} from "./reduce/files/minimize-folder.ts";
-export { type Minimized, type MinimizeOptions, minimize } from "./reduce/minimize.ts";
-export type { Parsed, TreeSource } from "./reduce/tree/tree-source.ts";
-export type { InputEdit } from "./repair/input-edit.ts";
-export { type Repaired, type RepairOptions, repair } from "./repair/repair.ts";
-export type { Unit } from "./text/unit.ts";
-
-// Delta debugging on index sets, as published.
-
 export type { Range, Ranges } from "./base/ranges.ts";
-export { dd } from "./delta/dd.ts";
-export { type Ddmax, ddmax } from "./delta/ddmax.ts";
-export { type Ddmin, ddmin } from "./delta/ddmin.ts";
-export type { Ends } from "./delta/ends.ts";
-export { type IndexSet, indicesOf, setOf, wholeSet } from "./delta/index-set.ts";
-export type { Narrowed } from "./delta/narrow.ts";
-export type { Sides } from "./delta/rules.ts";
-export type { SearchOptions } from "./delta/search-options.ts";
+export type { Unit } from "./text/unit.ts";
 
 // Oracles: what a candidate does.
 
-export type { Answer as OracleAnswer, DetailedAnswer } from "./oracle/answer.ts";
-export { type ClassifyOptions, classify } from "./oracle/classify.ts";
-export { type Criteria, type Criterion, parseCriteria } from "./oracle/criteria.ts";
-export type { ObservedRun } from "./oracle/failure-kind.ts";
-export { type Answer, all, answers, firstWith } from "./oracle/first-with.ts";
-export { functionOracle } from "./oracle/function-oracle.ts";
-export type { Hint, HintOptions } from "./oracle/hint.ts";
-export { type Ahead, type Oracle, over, wrapping } from "./oracle/oracle.ts";
 export type { Outcome, RunRecord, Verdict } from "./oracle/outcome.ts";
+export { type Ahead, type Oracle, over, wrapping } from "./oracle/oracle.ts";
+export type { Answer as OracleAnswer, DetailedAnswer } from "./oracle/answer.ts";
+export { functionOracle } from "./oracle/function-oracle.ts";
+export { type Answer, all, answers, firstWith } from "./oracle/first-with.ts";
 export { Stop, type StopReason, untilStopped } from "./oracle/stop.ts";
+
+// What a run of a program means.
+
+export type { ObservedRun } from "./oracle/failure-kind.ts";
+export { type Criteria, type Criterion, parseCriteria } from "./oracle/criteria.ts";
+export { type ClassifyOptions, classify } from "./oracle/classify.ts";
+export type { Hint, HintOptions } from "./oracle/hint.ts";
+export type { FunctionCalls, ScriptCalls } from "./oracle/script-calls.ts";
 
 // Wrappers: oracle in, oracle out.
 
@@ -51,31 +33,113 @@ export { type CacheOptions, cached } from "./oracle/wrap/cached.ts";
 export { counted, Tally, type TestCounts } from "./oracle/wrap/counted.ts";
 export { type Limits, limited } from "./oracle/wrap/limited.ts";
 export { parseRepetition, type Repetition, repeated } from "./oracle/wrap/repeated.ts";
+export type { Sameness } from "./oracle/fingerprint.ts";
 export { type OtherFailure, OtherFailures, onlySameFailure, sameAs } from "./oracle/wrap/same-failure.ts";
 export { type WorkingAhead, workingAhead } from "./oracle/wrap/working-ahead.ts";
 
-// Patterns of failing inputs.
+// Delta debugging on index sets, as published.
+
+export { type IndexSet, indicesOf, setOf, wholeSet } from "./delta/index-set.ts";
+export type { SearchOptions } from "./delta/search-options.ts";
+export { type Ddmin, ddmin } from "./delta/ddmin.ts";
+export { type Ddmax, ddmax } from "./delta/ddmax.ts";
+export { dd } from "./delta/dd.ts";
+export type { Sides } from "./delta/rules.ts";
+export type { Narrowed } from "./delta/narrow.ts";
+export type { Ends } from "./delta/ends.ts";
+
+// Minimizing: the smallest part that still fails.
+
+export {
+  type Minimized,
+  type MinimizeAlgorithm,
+  type MinimizeOptions,
+  minimize,
+} from "./reduce/minimize.ts";
+export {
+  type MinimizedFolder,
+  type MinimizeFolderOptions,
+  minimizeFolder,
+} from "./reduce/files/minimize-folder.ts";
+export type { Parsed, Reader, TreeSource } from "./reduce/tree/tree-source.ts";
+export type { StageStatistics } from "./reduce/run-stages.ts";
+export type { StageProgress } from "./reduce/stage.ts";
+
+// Isolating: the smallest difference between passing and failing.
+
+export {
+  type InputSides,
+  type IsolateAlgorithm,
+  type Isolated,
+  type IsolateOptions,
+  isolate,
+} from "./isolate/isolate.ts";
+export type { Difference } from "./isolate/difference.ts";
+
+// Repairing: the nearest text that is accepted.
+
+export {
+  type Alternative as AlternativeRepair,
+  type RepairAlgorithm,
+  type Repaired,
+  type RepairOptions,
+  repair,
+} from "./repair/repair.ts";
+export type { InputEdit } from "./repair/input-edit.ts";
+
+// Abstracting: which parts of a failing input may be anything.
 
 export { type Abstracted, type AbstractOptions, abstract, type Derived } from "./abstraction/abstract.ts";
 export type { Confirmation } from "./abstraction/confirming.ts";
+export type { Filled, Filling } from "./abstraction/filling.ts";
 export type { TrialCounts } from "./abstraction/trials.ts";
 
-// Grammars: read, describe, write.
+// Grammars: their parts, how they are put together, and whether they can be used.
 
+export type {
+  Alternative,
+  CharacterClass,
+  Choice,
+  CodePointRange,
+  Expression,
+  Grammar,
+  Literal,
+  ModeChange,
+  Position,
+  Reference,
+  Repetition as RepetitionExpression,
+  Rule,
+  Sequence,
+  TokenTraits,
+} from "./grammar/grammar.ts";
+export { grammarOf, type RuleLike } from "./grammar/grammar-of.ts";
+export {
+  choice,
+  type ExpressionLike,
+  literal,
+  optional,
+  reference,
+  repetition,
+  sequence,
+} from "./grammar/expression.ts";
+export { characterClass, characterRange, charactersOf } from "./grammar/character-class.ts";
+export { assertValid, type GrammarProblem, problemsOf } from "./grammar/validate.ts";
+export { describeGrammar, type GrammarDescription, type RuleDescription } from "./grammar/describe.ts";
+export type { AmbiguityHint } from "./grammar/analysis/ambiguity-hints.ts";
 export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./grammar/builtin/builtin-grammars.ts";
-export { describeGrammar, type GrammarDescription } from "./grammar/describe.ts";
-export type { Alternative, Expression, Grammar, Rule } from "./grammar/grammar.ts";
-export { type AntlrOptions, readAntlr } from "./grammar/read/antlr/read-antlr.ts";
-export { type ReadGrammarOptions, readGrammar } from "./grammar/read/read.ts";
+
+// Notations of grammars, read and written.
+
 export type { Note, Reading } from "./grammar/read/reading.ts";
+export { type GrammarFormat, type ReadGrammarOptions, readGrammar } from "./grammar/read/read.ts";
+export { type AntlrOptions, readAntlr } from "./grammar/read/antlr/read-antlr.ts";
+export type { GrammarFiles } from "./grammar/read/antlr/load-antlr.ts";
 export { readTreeSitter, type TreeSitterReading } from "./grammar/read/tree-sitter/read-tree-sitter.ts";
 export { writeEbnf } from "./grammar/write/ebnf.ts";
-export { writeFuzzingbookJson, writeSymbolListJson } from "./grammar/write/fuzzingbook-json.ts";
+export { type Writing, writeFuzzingbookJson, writeSymbolListJson } from "./grammar/write/fuzzingbook-json.ts";
 
 // Parsing: one tree, all trees, the least edits that give one.
 
-export { ParseFailure } from "./parse/failure/parse-failure.ts";
-export { Forest } from "./parse/forest/forest.ts";
 export {
   type ParseOptions,
   parseForest,
@@ -84,21 +148,21 @@ export {
   recognizes,
   viablePrefix,
 } from "./parse/parse.ts";
+export type { Forest } from "./parse/forest/forest.ts";
+export type { DerivedNode } from "./parse/forest/derived-nodes.ts";
+export type { ParseFailure } from "./parse/failure/parse-failure.ts";
+export type { Input } from "./parse/input/read-input.ts";
+export type { Token } from "./parse/token.ts";
+export type { TokenizedText, Tokenizer } from "./parse/tokenizer.ts";
 export { tokenTree, withTokenTrees } from "./parse/token-tree.ts";
 export {
   parseTolerantly,
+  type Repair as TolerantRepair,
   type TolerantOptions,
   type TolerantResult,
 } from "./parse/tolerant/parse-tolerantly.ts";
-
-// Patterns: derivation trees with open nodes, as text and as JSON.
-
-export { type ReadPattern, readPattern } from "./parse/pattern/read-pattern.ts";
-export { writePattern } from "./parse/pattern/write-pattern.ts";
-export { type MatchOptions, occurrences, occursAt } from "./tree/occurrences.ts";
-export { coreOf, openNodesOf, type Pattern } from "./tree/pattern.ts";
-export { readJsonPattern } from "./tree/read/pattern-json.ts";
-export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts";
+export type { EditCosts } from "./parse/tolerant/edit-costs.ts";
+export type { LeafMark, TextEdit } from "./parse/tolerant/edit-reader.ts";
 
 // Grammars of all inputs that meet a condition over patterns.
 
@@ -110,10 +174,6 @@ export { type Specialised, specialise } from "./algebra/specialise.ts";
 
 // Derivation trees.
 
-export { notationOf } from "./tree/notation.ts";
-export { nodeAt, type Path } from "./tree/path.ts";
-export { project } from "./tree/project.ts";
-export { textOf } from "./tree/text.ts";
 export type {
   ChoiceNode,
   InnerNode,
@@ -127,30 +187,62 @@ export type {
   TokenNode,
   Tree,
 } from "./tree/tree.ts";
+export { textOf } from "./tree/text.ts";
+export { nodeAt, type Path } from "./tree/path.ts";
 export { fold, postorder, preorder, type Step, type Visitor, walk } from "./tree/walk.ts";
+export { project } from "./tree/project.ts";
+export { notationOf } from "./tree/notation.ts";
 export { writeDotTree } from "./tree/write/dot.ts";
 export { writeJsonTree } from "./tree/write/json.ts";
 export { writeSExpression } from "./tree/write/s-expression.ts";
 
-// Inputs like and unlike samples.
+// Patterns: derivation trees with open nodes, as text and as JSON.
 
-export { Random } from "./base/random.ts";
-export { Producer } from "./generate/fast/producer.ts";
+export { coreOf, openNodesOf, type Pattern } from "./tree/pattern.ts";
+export { type MatchOptions, occurrences, occursAt } from "./tree/occurrences.ts";
+export { type ReadPattern, readPattern } from "./parse/pattern/read-pattern.ts";
+export { writePattern } from "./parse/pattern/write-pattern.ts";
+export { readJsonPattern } from "./tree/read/pattern-json.ts";
+export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts";
+
+// Models: how likely each choice of a grammar is, learned from samples or not.
+
+export { type Site, type SiteOrigin, type SiteRule, type Sites, sitesOf } from "./generate/sites.ts";
+export type { InclusiveRange, InclusiveRanges } from "./generate/inclusive-ranges.ts";
+export type { Above, Model, Production } from "./generate/model.ts";
+export { type Distribution, evenly, mixture, type Span, weighted } from "./generate/distribution.ts";
 export { Learner, type LearnOptions } from "./generate/learn.ts";
-export type { Learned } from "./generate/learned.ts";
-export { readLearned, writeLearned } from "./generate/learned-json.ts";
-export { inverted } from "./generate/model/inverted.ts";
-export { probabilistic } from "./generate/model/probabilistic.ts";
+export { type ContextDepth, type Learned, merged, type Tally as LearnedTally } from "./generate/learned.ts";
+export { type LearnedOf, readLearned, writeLearned } from "./generate/learned-json.ts";
 export { uniform } from "./generate/model/uniform.ts";
-export type { Model } from "./generate/model.ts";
-export { type Sites, sitesOf } from "./generate/sites.ts";
+export { probabilistic } from "./generate/model/probabilistic.ts";
+export { inverted } from "./generate/model/inverted.ts";
+export { around } from "./generate/model/blended.ts";
+
+// Producers: trees and texts of a grammar; of one with token rules, joined so that they are read as they were made.
+
+export { Random, type RandomMark } from "./base/random.ts";
+export { Producer } from "./generate/fast/producer.ts";
 export { TreeProducer } from "./generate/tree-producer.ts";
+export type { Choices } from "./generate/uniform/choices-tree.ts";
 export { type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
+export type { SizedTrees, TextProducer, TextSource } from "./generate/text-source.ts";
+export { textProducer, treeTextProducer } from "./generate/text-producer.ts";
+export type { DerivedToken } from "./generate/tokens-of.ts";
+export type { Joiner } from "./generate/joining-producer.ts";
+export { joinerOf } from "./parse/joiner-of.ts";
 
 // How differently suites exercise a program.
 
 export { type CallCounts, readCallCounts } from "./compare/call-counts.ts";
-export { type Comparison, compareSuites, type SuiteCalls } from "./compare/comparison.ts";
+export {
+  type ComparedFunction,
+  type ComparedSuite,
+  type Comparison,
+  compareSuites,
+  type SuiteCalls,
+} from "./compare/comparison.ts";
+export type { KolmogorovSmirnov } from "./compare/kolmogorov-smirnov.ts";
 export { accumulatedChart } from "./report/accumulated-chart.ts";
 export { frequencyChart } from "./report/frequency-chart.ts";
 

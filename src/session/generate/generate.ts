@@ -8,6 +8,7 @@ import { probabilistic } from "../../generate/model/probabilistic.ts";
 import type { Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
+import { joinerOf } from "../../parse/joiner-of.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
@@ -23,7 +24,6 @@ import type { About } from "../state/kept-conclusion.ts";
 import { concluding, type Ended } from "../workbench/event-record.ts";
 import type { Watch } from "../workbench/workbench.ts";
 import { Filling, type Wanted } from "./filling.ts";
-import { joinerOf } from "./joining.ts";
 import { type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
