@@ -1,5 +1,7 @@
 // Grammars and texts to parse, the same on every run.
 
+import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+
 /** @typedef {import("../dist/grammar/grammar.js").Expression} Expression */
 
 /**
@@ -74,6 +76,17 @@ export const jsonGrammar = ourGrammar(JSON_RULES);
 
 /** As ambiguous as can be: the forest grows with the cube of the text. */
 export const sumGrammar = ourGrammar({ sum: ["sum '+' sum", "'a'"] });
+
+/** Each statement `a<b> c;` is a declaration or two comparisons. */
+export const { grammar: declarationGrammar } = readEbnf(`
+program: (statement _)*
+statement: type _ name ";" | expression ";"
+type: name arguments?
+arguments: "<" type ">"
+precedence expression: expression ("<" | ">") _ expression | name
+name: /[a-z]/
+_: /[ \\n]*/
+`);
 
 /** The same grammar for nearley, without post-processing. */
 export const nearleyJson = {

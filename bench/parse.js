@@ -10,7 +10,14 @@ import { parseForest } from "../dist/parse/parse.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";
 import { recognize } from "../dist/parse/recognize.js";
 import { parseTolerantly } from "../dist/parse/tolerant/parse-tolerantly.js";
-import { javascriptText, jsonGrammar, jsonText, nearleyJson, sumGrammar } from "./parse-inputs.js";
+import {
+  declarationGrammar,
+  javascriptText,
+  jsonGrammar,
+  jsonText,
+  nearleyJson,
+  sumGrammar,
+} from "./parse-inputs.js";
 
 /** @typedef {import("../dist/grammar/grammar.js").Grammar} Grammar */
 
@@ -128,6 +135,14 @@ else {
 const sum = `a${"+a".repeat(399)}`;
 const summed = leastTime(() => oneTree(sumGrammar, sum), 2);
 console.log(`E -> E + E | a, 400 operands: forest and one tree ${summed.toFixed(0)} ms`);
+
+const declarations = "a<b> c; a<b>d;\n".repeat(1500);
+const orders = [false, true].map((ordered) => ({ ...declarationGrammar, ordered }));
+const [unordered = [], ordered = []] = timesInTurn(orders.map((each) => () => oneTree(each, declarations)));
+console.log(
+  `declarations or expressions, ${declarations.length} characters: forest and one tree, the fewest nodes ` +
+    `${unordered[0]?.toFixed(0)} ms, ordered alternatives ${ordered[0]?.toFixed(0)} ms`,
+);
 
 const broken = jsonText(100_000).replace(/(.{15000}[^"]*"[^"]*)":/gs, "$1:");
 const repaired = leastTime(() => parseTolerantly(jsonGrammar, broken, { exactCells: 1000 }), 3);
