@@ -4,7 +4,7 @@ import { Stop } from "../oracle/stop.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
-import type { Watch } from "../session/workbench/workbench.ts";
+import type { Watch } from "../session/context/context.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import type { Host } from "./host.ts";
 import { showProgress } from "./show-progress.ts";

@@ -1,6 +1,6 @@
+import type { Interruptible } from "../session/context/interruptible.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { explainWriting } from "../session/files/file-errors.ts";
-import type { Interruptible } from "../session/workbench/interruptible.ts";
 import { exitCode } from "./exit-code.ts";
 
 /** What the command line needs of the process that it runs in. */

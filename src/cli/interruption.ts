@@ -1,4 +1,4 @@
-import { interruptible } from "../session/workbench/interruptible.ts";
+import { interruptible } from "../session/context/interruptible.ts";
 
 /**
  * That of the whole process, heard from when this is loaded, which `bin/` does before it loads everything else. An answer

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Command } from "../report/reports.ts";
+import type { Watch } from "../session/context/context.ts";
 import { overruled, readConfigFile } from "../session/settings/config-file.ts";
 import { findConfig } from "../session/settings/found-config.ts";
 import type { Options } from "../session/settings/options.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
-import type { Watch } from "../session/workbench/workbench.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Call } from "./host.ts";
 

@@ -6,9 +6,9 @@ import { tokensNeverRead } from "../parse/lexer/tokens-never-read.ts";
 import type { GrammarCheckAnswer, GrammarFinding } from "../report/commands/grammar-check.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { noTests } from "./answer/tests.ts";
+import type { Watch } from "./context/context.ts";
+import { concluding } from "./context/event-record.ts";
 import { type GrammarChoice, grammarNamed } from "./grammars/grammar-source.ts";
-import { concluding } from "./workbench/event-record.ts";
-import type { Watch } from "./workbench/workbench.ts";
 
 /** The session of `culprit grammar check`. Throws OptionsError and GrammarError. */
 export function checkGrammar(choice: NamedGrammar, watch: Watch): Promise<Conclusion<"grammar check">> {

@@ -9,6 +9,8 @@ import type { Conclusion } from "../report/conclusion.ts";
 import { inLine } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
 import { noTests } from "./answer/tests.ts";
+import type { Watch } from "./context/context.ts";
+import { concluding } from "./context/event-record.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
 import {
   type GrammarChoice,
@@ -16,8 +18,6 @@ import {
   grammarOfInput,
   lackNotices,
 } from "./grammars/grammar-source.ts";
-import { concluding } from "./workbench/event-record.ts";
-import type { Watch } from "./workbench/workbench.ts";
 
 /** What to show of an input's trees. */
 export interface ParseRequest extends GrammarChoice {

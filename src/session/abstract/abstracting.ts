@@ -3,10 +3,10 @@ import type { Oracle } from "../../oracle/oracle.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
+import { tellingStage } from "../context/telling-stage.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
 import type { Result } from "../verbs/verb.ts";
-import { tellingStage } from "../workbench/telling-stage.ts";
 
 /** What came of opening the parts of an input. */
 export interface AbstractedInput extends Result {

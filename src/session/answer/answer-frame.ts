@@ -1,7 +1,7 @@
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer, Status, Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Workbench } from "../workbench/workbench.ts";
+import type { Context } from "../context/context.ts";
 
 /** What differs between the frames of one session's answers. */
 export interface FrameParts<C extends string> {
@@ -17,8 +17,8 @@ export interface FrameParts<C extends string> {
 export type Framed<C extends string> = Omit<InputAnswer, "failure"> & { readonly command: C };
 
 /** The part that all answers about one input have. */
-export function answerFrame<C extends string>(bench: Workbench, parts: FrameParts<C>): Framed<C> {
-  const { input, settings, started } = bench;
+export function answerFrame<C extends string>(context: Context, parts: FrameParts<C>): Framed<C> {
+  const { input, settings, started } = context;
   return {
     command: parts.command,
     status: parts.status,

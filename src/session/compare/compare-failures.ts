@@ -6,11 +6,11 @@ import type { SuiteFailureInAnswer } from "../../report/commands/compare.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests, sumOfTests } from "../answer/tests.ts";
+import { type Watch, withContext } from "../context/context.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { minimizeVerb } from "../verbs/minimize.ts";
 import { runVerb } from "../verbs/run-verb.ts";
-import { type Watch, withWorkbench } from "../workbench/workbench.ts";
 
 /** Where failures are minimized, and within which bounds. */
 export interface MinimizingFailures extends Watch {
@@ -84,11 +84,11 @@ async function minimizeExample(
   maxTests: number,
   { settings, watcher, signal }: MinimizingFailures,
 ): Promise<{ readonly minimized: SuiteFailureInAnswer["minimized"]; readonly needed: Tests }> {
-  const { answer, result } = await withWorkbench(
+  const { answer, result } = await withContext(
     example.path,
     { ...settings, maxTests, out: undefined },
     { watcher, signal },
-    (bench) => runVerb(minimizeVerb, bench, { choice: {} }),
+    (context) => runVerb(minimizeVerb, context, { choice: {} }),
   );
   const needed = answer.tests;
   if (result === null || answer.output === null || answer.status === "unconfirmed")

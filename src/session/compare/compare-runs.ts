@@ -4,8 +4,8 @@ import type { Example } from "../../compare/failures.ts";
 import { withoutQuotations } from "../../oracle/quotation.ts";
 import { Stop, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { inLine } from "../../report/visible.ts";
+import type { Watch } from "../context/context.ts";
 import type { InputFile } from "../files/input-file.ts";
-import type { Watch } from "../workbench/workbench.ts";
 import type { Suite } from "./compare-suites.ts";
 import {
   type CallSource,

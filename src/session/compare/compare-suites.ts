@@ -5,12 +5,12 @@ import { inverted } from "../../generate/model/inverted.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
 import { textProducer } from "../../generate/text-producer.ts";
 import { joinerOf } from "../../parse/joiner-of.ts";
+import type { Watch } from "../context/context.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
-import type { Watch } from "../workbench/workbench.ts";
 
 /** Where the suites come from. */
 export interface SuitesRequest extends GrammarChoice {

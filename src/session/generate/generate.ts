@@ -12,6 +12,8 @@ import { joinerOf } from "../../parse/joiner-of.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
+import type { Watch } from "../context/context.ts";
+import { concluding, type Ended } from "../context/event-record.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
@@ -21,8 +23,6 @@ import { sampleFiles } from "../learn/sample-files.ts";
 import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
 import type { About } from "../state/kept-conclusion.ts";
-import { concluding, type Ended } from "../workbench/event-record.ts";
-import type { Watch } from "../workbench/workbench.ts";
 import { Filling, type Wanted } from "./filling.ts";
 import { type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
 

@@ -8,11 +8,11 @@ import type { LearnAnswer } from "../../report/commands/learn.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests } from "../answer/tests.ts";
+import type { Watch } from "../context/context.ts";
+import { concluding, type Ended } from "../context/event-record.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import type { About } from "../state/kept-conclusion.ts";
-import { concluding, type Ended } from "../workbench/event-record.ts";
-import type { Watch } from "../workbench/workbench.ts";
 import { learnedFile, readLearnedFile, refuseForeignFile } from "./learned-file.ts";
 import { grammarToLearn, learnFrom } from "./learning.ts";
 

@@ -2,16 +2,16 @@ import { OptionsError } from "../../base/options-error.ts";
 import { minimizeReadably } from "../../reduce/format/minimize-readably.ts";
 import { type MinimizeAlgorithm, minimize } from "../../reduce/minimize.ts";
 import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
+import type { Context } from "../context/context.ts";
 import type { SearchChoice } from "../settings/search-choice.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 import type { Minimizing } from "./minimizing.ts";
 import { readingTreeSource, treeSource } from "./tree-source.ts";
 
-/** Minimizes the file of an open workbench. Throws OptionsError. */
-export function minimizingFile(bench: Workbench, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
-  requireTree(choice, bench);
-  const { input, grammar, settings } = bench;
-  const trees = treesFor(bench, choice);
+/** Minimizes the file of a session. Throws OptionsError. */
+export function minimizingFile(context: Context, choice: SearchChoice<MinimizeAlgorithm>): Minimizing {
+  requireTree(choice, context);
+  const { input, grammar, settings } = context;
+  const trees = treesFor(context, choice);
   return {
     grammar: grammar?.name ?? null,
     async search(oracle, { onSecond, ...search }) {
@@ -36,7 +36,7 @@ const isRead = ({ reader }: TreeSource, result: Uint8Array): boolean =>
   reader !== undefined && result.length <= mostParsedBytes && reader.isRead(result);
 
 /** Before the first result is written. */
-function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { grammar }: Workbench): void {
+function requireTree({ algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>, { grammar }: Context): void {
   if (algorithm === "auto" || algorithm === "ddmin" || grammar !== undefined) return;
   throw new OptionsError(`--algorithm ${algorithm} needs a grammar; give one with --grammar.`);
 }
@@ -49,7 +49,7 @@ interface Trees {
 
 /** The published algorithms ask about what they were published to ask about. */
 function treesFor(
-  { grammar, input, settings }: Workbench,
+  { grammar, input, settings }: Context,
   { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>,
 ): Trees {
   const any = treeSource(grammar);

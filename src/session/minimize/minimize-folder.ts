@@ -3,14 +3,14 @@ import { type Folder, packed, unpacked } from "../../base/folder.ts";
 import { over } from "../../oracle/oracle.ts";
 import { minimizeFolder } from "../../reduce/files/minimize-folder.ts";
 import type { TreeSource } from "../../reduce/tree/tree-source.ts";
+import type { Context } from "../context/context.ts";
 import { type GrammarSource, grammarOfInput } from "../grammars/grammar-source.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 import type { Minimizing } from "./minimizing.ts";
 import { readingTreeSource, treeSource } from "./tree-source.ts";
 
-/** Minimizes the folder of an open workbench: its files, then what is in each, with a grammar by its extension. */
-export async function minimizingFolder({ input, settings }: Workbench): Promise<Minimizing> {
+/** Minimizes the folder of a session: its files, then what is in each, with a grammar by its extension. */
+export async function minimizingFolder({ input, settings }: Context): Promise<Minimizing> {
   const whole = unpacked(input.bytes);
   const grammars = await grammarsFor(whole, settings);
   const readingTreeFor = readingTreesIn(whole, grammars);

@@ -1,6 +1,6 @@
 import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
+import { takingTurns } from "../context/taking-turns.ts";
 import { type GrammarSource, isReadBy, treeBy } from "../grammars/grammar-source.ts";
-import { takingTurns } from "../workbench/taking-turns.ts";
 
 /** Trees by a grammar, or by the parser that comes with it; none without a grammar. */
 export function treeSource(source: GrammarSource | undefined): TreeSource {

@@ -23,10 +23,10 @@ const enoughMilliseconds = 1_000;
  * as long as that takes less than a second, and as often as `--repeat` allows until it fails.
  */
 export async function reproduce(
-  bench: { readonly program: ProgramUnderTest; readonly settings: Settings; readonly signal: AbortSignal },
+  context: { readonly program: ProgramUnderTest; readonly settings: Settings; readonly signal: AbortSignal },
   bytes: Uint8Array,
 ): Promise<Reproduction> {
-  const { program, settings, signal } = bench;
+  const { program, settings, signal } = context;
   const patience = settings.repetition.runs;
   const started = performance.now();
   const verdicts: Verdict[] = [];

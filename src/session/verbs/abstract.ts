@@ -11,11 +11,11 @@ import { decodeText } from "../../text/encoding.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
 import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import type { Context } from "../context/context.ts";
+import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { dataTarget } from "../state/result-path.ts";
-import type { Inquired } from "../workbench/inquiry.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
 /** Which parts of this input may be anything? */
@@ -51,9 +51,9 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
   material: () => null,
 };
 
-async function begin(bench: Workbench, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
-  const { input, settings, watcher, state } = bench;
-  const source = producingGrammar(bench);
+async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
+  const { input, settings, watcher, state } = context;
+  const source = producingGrammar(context);
   const file = state.result(dataTarget(input, settings.out, "pattern"));
   return {
     search: (oracle, signal) =>
@@ -67,7 +67,7 @@ async function begin(bench: Workbench, _: Asked<"auto">): Promise<Task<"abstract
       }),
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
     whyNothing: ({ abstracted, stopped }) => whyNothing(abstracted, stopped),
-    async found({ result }: Inquired<AbstractedInput>): Promise<Found<"abstract">> {
+    async found({ result }: RunResult<AbstractedInput>): Promise<Found<"abstract">> {
       const { abstracted } = result;
       if (abstracted === null) throw new RangeError("nothing was abstracted");
       const findings = findingsOf(result.bytes, abstracted, source);
@@ -83,7 +83,7 @@ async function begin(bench: Workbench, _: Asked<"auto">): Promise<Task<"abstract
 }
 
 /** The grammar, when it reads the input and can produce texts. Throws an OptionsError otherwise. */
-function producingGrammar({ grammar: source, input }: Workbench): GrammarSource {
+function producingGrammar({ grammar: source, input }: Context): GrammarSource {
   if (source === undefined) {
     throw new OptionsError("abstract needs a grammar of the input's language; give one with --grammar.");
   }

@@ -3,14 +3,14 @@ import { type DebugAnswer, type DebugPart, debugParts } from "../../report/comma
 import type { Conclusion } from "../../report/conclusion.ts";
 import { answerFrame, type Framed } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import { unreproduced } from "../answer/fruitless.ts";
+import { unreproduced } from "../answer/no-result.ts";
 import { sumOfTests } from "../answer/tests.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import type { Context, Watch } from "../context/context.ts";
+import type { Ended } from "../context/event-record.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-path.ts";
-import { concludeOn } from "../workbench/conclude-on.ts";
-import type { Ended } from "../workbench/event-record.ts";
-import type { Watch, Workbench } from "../workbench/workbench.ts";
 import { type Answered, runVerb } from "./run-verb.ts";
 import type { Verb } from "./verb.ts";
 import { verbs } from "./verbs.ts";
@@ -23,16 +23,16 @@ export function debugSession(path: string, settings: Settings, watch: Watch): Pr
   return concludeOn(readInput(path), { settings, watch }, debugOn);
 }
 
-async function debugOn(bench: Workbench): Promise<Ended<"debug">> {
-  const { verdict } = bench.reproduction;
+async function debugOn(context: Context): Promise<Ended<"debug">> {
+  const { verdict } = context.reproduction;
   let found: Parts = {};
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
     if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
-    found = { ...found, [name]: await partOf(await verbs[name](), bench, found) };
+    found = { ...found, [name]: await partOf(await verbs[name](), context, found) };
   }
   const { minimize, repair, isolate } = found;
   const answer: DebugAnswer = {
-    ...frameOf(bench, answersOf(found)),
+    ...frameOf(context, answersOf(found)),
     failure: verdict.outcome === "fail" ? failureInAnswer(verdict) : null,
     minimize: minimize?.answer ?? null,
     isolate: isolate?.answer ?? null,
@@ -46,9 +46,9 @@ async function debugOn(bench: Workbench): Promise<Ended<"debug">> {
   return { answer, material };
 }
 
-/** A verb at work on the bench of the whole, with what was found before it. */
-function partOf(verb: Verb<DebugPart>, bench: Workbench, { repair }: Parts): Promise<Answered<DebugPart>> {
-  return runVerb(verb, benchOf(bench, verb.resultKind), {
+/** A verb at work in the session of the whole, with what was found before it. */
+function partOf(verb: Verb<DebugPart>, context: Context, { repair }: Parts): Promise<Answered<DebugPart>> {
+  return runVerb(verb, contextOf(context, verb.resultKind), {
     choice: {},
     accepted: repair?.result ?? undefined,
   });
@@ -56,20 +56,20 @@ function partOf(verb: Verb<DebugPart>, bench: Workbench, { repair }: Parts): Pro
 
 const answersOf = (found: Parts): readonly AnswerFrame[] => Object.values(found).map(({ answer }) => answer);
 
-/** The bench for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
-function benchOf(bench: Workbench, kind: string | null): Workbench {
-  const { settings, input } = bench;
+/** The context for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
+function contextOf(context: Context, kind: string | null): Context {
+  const { settings, input } = context;
   const isNamed = settings.out !== undefined && kind !== null;
   const out = isNamed ? siblingTarget(input, settings.out, kind).path : settings.out;
-  return { ...bench, started: performance.now(), settings: { ...settings, out } };
+  return { ...context, started: performance.now(), settings: { ...settings, out } };
 }
 
 /** The frame of the whole: its tests are the sum of its parts' tests. */
-function frameOf(bench: Workbench, parts: readonly AnswerFrame[]): Framed<"debug"> {
+function frameOf(context: Context, parts: readonly AnswerFrame[]): Framed<"debug"> {
   const frame = { command: "debug", output: null } as const;
-  if (parts.length === 0) return answerFrame(bench, { ...unreproduced(bench), ...frame });
+  if (parts.length === 0) return answerFrame(context, { ...unreproduced(context), ...frame });
   const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
-  return answerFrame(bench, {
+  return answerFrame(context, {
     ...frame,
     status: statusOfParts(parts),
     tests: sumOfTests(parts.map(({ tests }) => tests)),

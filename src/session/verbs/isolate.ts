@@ -3,11 +3,11 @@ import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.t
 import type { Change } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import type { Context } from "../context/context.ts";
+import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-path.ts";
-import type { Inquired } from "../workbench/inquiry.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 type Algorithm = "auto" | "dd";
@@ -45,7 +45,7 @@ The two sides go to today.pass.json and today.fail.json; with --out x.json to x.
  * input that does.
  */
 async function begin(
-  { input, settings, watcher, state }: Workbench,
+  { input, settings, watcher, state }: Context,
   { choice, accepted }: Asked<Algorithm>,
 ): Promise<Task<"isolate", Isolated>> {
   const passing = settings.passing === undefined ? accepted : readInput(settings.passing).bytes;
@@ -69,7 +69,7 @@ async function begin(
             { bytes: sides.passing, outcome: "pass" },
           ],
     whyNothing: (result) => (result.sides === null ? nothingPasses(settings, result) : null),
-    async found({ result: { sides, difference } }: Inquired<Isolated>): Promise<Found<"isolate">> {
+    async found({ result: { sides, difference } }: RunResult<Isolated>): Promise<Found<"isolate">> {
       if (sides === null) throw new RangeError("nothing was isolated");
       keep(sides);
       const passing = fileInAnswer(files.passing.path, sides.passing);

@@ -3,6 +3,9 @@ import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import type { Context } from "../context/context.ts";
+import type { RunResult } from "../context/search-run.ts";
+import { tellingStage } from "../context/telling-stage.ts";
 import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
 import { writeBroken } from "../minimize/broken-result.ts";
 import { minimizingFile } from "../minimize/minimize-file.ts";
@@ -10,9 +13,6 @@ import { minimizingFolder } from "../minimize/minimize-folder.ts";
 import type { MinimizedInput } from "../minimize/minimizing.ts";
 import type { SearchChoice } from "../settings/search-choice.ts";
 import { resultTarget } from "../state/result-path.ts";
-import type { Inquired } from "../workbench/inquiry.ts";
-import { tellingStage } from "../workbench/telling-stage.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
 /** What is the smallest part of this input, a file or a folder, that still fails? */
@@ -70,15 +70,15 @@ function read(path: string, { algorithm = "auto" }: SearchChoice<MinimizeAlgorit
 }
 
 async function begin(
-  bench: Workbench,
+  context: Context,
   { choice }: Asked<MinimizeAlgorithm>,
 ): Promise<Task<"minimize", MinimizedInput>> {
-  const { input, settings, watcher, state } = bench;
+  const { input, settings, watcher, state } = context;
   const { form } = input;
   if (form.isFolder && settings.format) {
     throw new OptionsError("--format works on one file; leave it out to minimize a folder.");
   }
-  const minimizing = form.isFolder ? await minimizingFolder(bench) : minimizingFile(bench, choice);
+  const minimizing = form.isFolder ? await minimizingFolder(context) : minimizingFile(context, choice);
   const file = state.result(resultTarget(input, settings.out, "min"));
   const keep = (better: Uint8Array): void => {
     file.write(better);
@@ -95,16 +95,16 @@ async function begin(
     claims: ({ bytes, broken }) =>
       [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),
     whyNothing: () => null,
-    async found(inquired): Promise<Found<"minimize">> {
-      const { bytes, broken, ends, isRead, bytesBeforeFormatting } = inquired.result;
+    async found(run): Promise<Found<"minimize">> {
+      const { bytes, broken, ends, isRead, bytesBeforeFormatting } = run.result;
       keep(bytes);
       const isSmaller =
         broken !== null && form.measure(broken).bytes < (bytesBeforeFormatting ?? form.measure(bytes).bytes);
       const findings = {
-        ...findingsOf(inquired),
+        ...findingsOf(run),
         grammar: minimizing.grammar,
         isRead,
-        broken: isSmaller ? writeBroken(bench, broken) : null,
+        broken: isSmaller ? writeBroken(context, broken) : null,
       };
       const notices = ends?.empty.outcome === "fail" ? [emptyFails] : [];
       return { output: fileInAnswer(file.path, bytes, form), findings, notices, bytes };
@@ -117,7 +117,7 @@ function findingsOf({
   otherFailures,
   confirmations,
   isConfirmed,
-}: Inquired<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead" | "broken"> {
+}: RunResult<MinimizedInput>): Omit<Findings<"minimize">, "grammar" | "isRead" | "broken"> {
   const { treeMinimal, stages, ends, bytesBeforeFormatting } = result;
   const shown = confirmations[0]?.verdict ?? null;
   return {

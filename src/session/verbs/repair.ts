@@ -6,12 +6,12 @@ import type { Notice } from "../../report/notice.ts";
 import { reasonOf } from "../../report/reason.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { confirmationsOf } from "../context/confirmation.ts";
+import type { Context } from "../context/context.ts";
+import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-path.ts";
-import { confirmationsOf } from "../workbench/confirmation.ts";
-import type { Inquired } from "../workbench/inquiry.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
@@ -42,8 +42,8 @@ The result goes to settings.repaired.json, with the diagnosis on the screen.`,
   material: ({ input }) => ({ input: input.bytes }),
 };
 
-async function begin(bench: Workbench, { choice }: Asked<Algorithm>): Promise<Task<"repair", Repaired>> {
-  const { input, settings, watcher, state } = bench;
+async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Task<"repair", Repaired>> {
+  const { input, settings, watcher, state } = context;
   const { alternatives, allowEmpty } = settings;
   const file = state.result(resultTarget(input, settings.out, "repaired"));
   const keep = (better: Uint8Array): void => {
@@ -51,7 +51,7 @@ async function begin(bench: Workbench, { choice }: Asked<Algorithm>): Promise<Ta
     watcher({ kind: "improvement", bytes: better.length });
   };
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
-  const grammar = bench.grammar?.treeSitter === undefined ? bench.grammar?.grammar : undefined;
+  const grammar = context.grammar?.treeSitter === undefined ? context.grammar?.grammar : undefined;
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
@@ -64,15 +64,15 @@ async function begin(bench: Workbench, { choice }: Asked<Algorithm>): Promise<Ta
         onImprovement: keep,
       }),
     claims: ({ bytes }) => (bytes === null ? [] : [{ bytes, outcome: "pass" }]),
-    whyNothing: (result) => (result.bytes === null ? nothingAccepted(bench, result) : null),
-    async found({ result }: Inquired<Repaired>): Promise<Found<"repair">> {
+    whyNothing: (result) => (result.bytes === null ? nothingAccepted(context, result) : null),
+    async found({ result }: RunResult<Repaired>): Promise<Found<"repair">> {
       const { bytes, diagnosis, alternatives } = result;
       if (bytes === null) throw new RangeError("nothing was repaired");
       keep(bytes);
       const findings = {
-        grammar: bench.grammar?.name ?? null,
+        grammar: context.grammar?.name ?? null,
         diagnosis: mendings(input.bytes, diagnosis),
-        alternatives: await keepAlternatives(bench, alternatives),
+        alternatives: await keepAlternatives(context, alternatives),
       };
       const notices = fewerNotice(settings, alternatives.length + 1);
       return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
@@ -81,7 +81,7 @@ async function begin(bench: Workbench, { choice }: Asked<Algorithm>): Promise<Ta
 }
 
 /** Why there is no repair. */
-function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, onlyBlank }: Repaired): Notice {
+function nothingAccepted({ program, input }: Context, { stopped, sizeLimit, onlyBlank }: Repaired): Notice {
   if (sizeLimit !== null) {
     return { kind: "size-limit", program: program.name, limit: sizeLimit, bytes: input.bytes.length };
   }
@@ -91,16 +91,16 @@ function nothingAccepted({ program, input }: Workbench, { stopped, sizeLimit, on
 
 /** Those that a fresh run accepts. */
 async function keepAlternatives(
-  bench: Workbench,
+  context: Context,
   alternatives: readonly Alternative[],
 ): Promise<readonly RepairInAnswer[]> {
   const offered: Alternative[] = [];
   for (const alternative of alternatives) {
     const claim = { bytes: alternative.bytes, outcome: "pass" } as const;
-    const confirmations = await confirmationsOf(bench, "any", [claim]);
+    const confirmations = await confirmationsOf(context, "any", [claim]);
     if (confirmations.every(({ denial }) => denial === null)) offered.push(alternative);
   }
-  return offered.map((alternative, index) => keepAlternative(bench, alternative, index + 2));
+  return offered.map((alternative, index) => keepAlternative(context, alternative, index + 2));
 }
 
 function fewerNotice({ alternatives: wanted }: Settings, found: number): readonly Notice[] {
@@ -109,7 +109,7 @@ function fewerNotice({ alternatives: wanted }: Settings, found: number): readonl
 
 /** Writes a further repair beside the first, as `x.repaired.2.json` and so on. */
 function keepAlternative(
-  { input, settings, state }: Workbench,
+  { input, settings, state }: Context,
   alternative: Alternative,
   number: number,
 ): RepairInAnswer {

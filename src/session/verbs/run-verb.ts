@@ -3,15 +3,15 @@ import type { Conclusion } from "../../report/conclusion.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
 import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
-import { type Fruitless, unreproduced } from "../answer/fruitless.ts";
+import { type NoResult, unreproduced } from "../answer/no-result.ts";
 import { statusOf } from "../answer/status-of.ts";
+import { concludeOn } from "../context/conclude-on.ts";
+import type { Context, Watch } from "../context/context.ts";
+import type { Ended } from "../context/event-record.ts";
+import { runSearch } from "../context/search-run.ts";
 import { flakinessNotice } from "../program/reproduce.ts";
 import { searchChoice } from "../settings/search-choice.ts";
 import type { Settings } from "../settings/settings.ts";
-import { concludeOn } from "../workbench/conclude-on.ts";
-import type { Ended } from "../workbench/event-record.ts";
-import { inquire } from "../workbench/inquiry.ts";
-import type { Watch, Workbench } from "../workbench/workbench.ts";
 import type { Asked, Findings, Searched, Verb } from "./verb.ts";
 
 /** The answer of a verb with the bytes it is about; null when nothing was found. */
@@ -25,41 +25,37 @@ export function sessionOf<N extends VerbName>(
 ): (path: string, settings: Settings, watch: Watch) => Promise<Conclusion<N>> {
   return async (path, settings, watch) => {
     const choice = searchChoice(settings, verb.searches);
-    return concludeOn(verb.read(path, choice), { settings, watch }, async (bench) => {
-      const { answer, material } = await runVerb(verb, bench, { choice });
+    return concludeOn(verb.read(path, choice), { settings, watch }, async (context) => {
+      const { answer, material } = await runVerb(verb, context, { choice });
       return { answer, material };
     });
   };
 }
 
-/** Answers a verb's question about the input of an open workbench. */
+/** Answers a verb's question about the input of an open session. */
 export async function runVerb<N extends VerbName>(
   verb: Verb<N>,
-  bench: Workbench,
+  context: Context,
   asked: Asked<string>,
 ): Promise<Answered<N>> {
-  const { input, settings, reproduction, watcher } = bench;
-  if (!verb.isFor(reproduction)) return nothingFound(verb, bench, unreproduced(bench));
-  const task = await verb.begin(bench, asked);
+  const { input, settings, reproduction, watcher } = context;
+  if (!verb.isFor(reproduction)) return nothingFound(verb, context, unreproduced(context));
+  const task = await verb.begin(context, asked);
   watcher({ kind: "phase", name: verb.name, bytes: input.form.measure(input.bytes).bytes });
-  const inquired = await inquire(bench, { ...task, sameness: settings.criteria.same ?? verb.sameness });
-  const { tests, isConfirmed, result } = inquired;
+  const run = await runSearch(context, { ...task, sameness: settings.criteria.same ?? verb.sameness });
+  const { tests, isConfirmed, result } = run;
   const { stopped, algorithm, unit, guarantee } = result;
   const why = task.whyNothing(result);
   if (why !== null) {
-    const notices = [...inquired.notices, why];
-    return nothingFound(verb, bench, { status: "not-found", tests, stopped, notices });
+    const notices = [...run.notices, why];
+    return nothingFound(verb, context, { status: "not-found", tests, stopped, notices });
   }
-  const { output, findings, bytes, ...found } = await task.found(inquired);
-  const notices = [
-    ...flakinessNotice(reproduction, settings.repetition),
-    ...found.notices,
-    ...inquired.notices,
-  ];
+  const { output, findings, bytes, ...found } = await task.found(run);
+  const notices = [...flakinessNotice(reproduction, settings.repetition), ...found.notices, ...run.notices];
   const common = {
-    ...answerFrame(bench, {
+    ...answerFrame(context, {
       command: verb.name,
-      status: statusOf(inquired),
+      status: statusOf(run),
       output,
       tests,
       stopped,
@@ -70,18 +66,22 @@ export async function runVerb<N extends VerbName>(
     unit,
     guarantee: isConfirmed ? guarantee : null,
   };
-  return { answer: whole(common, findings), material: verb.material(bench, bytes), result: bytes };
+  return { answer: whole(common, findings), material: verb.material(context, bytes), result: bytes };
 }
 
-function nothingFound<N extends VerbName>(verb: Verb<N>, bench: Workbench, why: Fruitless): Answered<N> {
+function nothingFound<N extends VerbName>(verb: Verb<N>, context: Context, why: NoResult): Answered<N> {
   const common = {
-    ...answerFrame(bench, { ...why, command: verb.name, output: null }),
-    failure: verb.isFor(bench.reproduction) ? failureInAnswer(bench.reproduction.verdict) : null,
+    ...answerFrame(context, { ...why, command: verb.name, output: null }),
+    failure: verb.isFor(context.reproduction) ? failureInAnswer(context.reproduction.verdict) : null,
     algorithm: "auto",
     unit: "code-points",
     guarantee: null,
   };
-  return { answer: whole(common, verb.nothing(bench)), material: verb.material(bench, null), result: null };
+  return {
+    answer: whole(common, verb.nothing(context)),
+    material: verb.material(context, null),
+    result: null,
+  };
 }
 
 /** Both together are the answer, which the compiler cannot see while the verb's name is open. */

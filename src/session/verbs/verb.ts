@@ -5,12 +5,12 @@ import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Answers, Materials } from "../../report/reports.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
+import type { Claim } from "../context/confirmation.ts";
+import type { Context } from "../context/context.ts";
+import type { RunResult } from "../context/search-run.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Reproduction } from "../program/reproduce.ts";
 import type { SearchChoice, Searches } from "../settings/search-choice.ts";
-import type { Claim } from "../workbench/confirmation.ts";
-import type { Inquired } from "../workbench/inquiry.ts";
-import type { Workbench } from "../workbench/workbench.ts";
 
 /** What an answer says besides what the answers of all verbs say. */
 export type Findings<N extends VerbName> = Omit<Answers[N], keyof InputAnswer | keyof Searched>;
@@ -66,11 +66,11 @@ export interface Verb<N extends VerbName, A extends string = string, R extends R
   /** Whether there is anything to do for an input that did so. */
   isFor(reproduction: Reproduction): boolean;
   /** Claims the places of the results and gets the search ready. Throws OptionsError before anything is written. */
-  begin(bench: Workbench, asked: Asked<A>): Promise<Task<N, R>>;
+  begin(context: Context, asked: Asked<A>): Promise<Task<N, R>>;
   /** What an answer says that found nothing. */
-  nothing(bench: Workbench): Findings<N>;
+  nothing(context: Context): Findings<N>;
   /** What pictures of an answer need; the result is null when there is none. */
-  material(bench: Workbench, result: Uint8Array | null): Materials[N];
+  material(context: Context, result: Uint8Array | null): Materials[N];
 }
 
 /** A verb at work on one input. */
@@ -81,7 +81,7 @@ export interface Task<N extends VerbName, R extends Result> {
   /** Why there is nothing in a result, and what to do; null when there is something. */
   whyNothing(result: R): Notice | null;
   /** Makes the result the last one on disk, and says what it is. */
-  found(inquired: Inquired<R>): Promise<Found<N>>;
+  found(run: RunResult<R>): Promise<Found<N>>;
 }
 
 /** What was found. */

@@ -3,7 +3,7 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import { Stop } from "../../oracle/stop.ts";
 import { sameAs } from "../../oracle/wrap/same-failure.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Workbench } from "./workbench.ts";
+import type { Context } from "./context.ts";
 
 /** What a result is said to show. */
 export interface Claim {
@@ -21,12 +21,12 @@ export interface Confirmation {
 
 /** What fresh runs say about these claims, one for each. */
 export async function confirmationsOf(
-  bench: Workbench,
+  context: Context,
   sameness: Sameness,
   claims: readonly Claim[],
 ): Promise<readonly Confirmation[]> {
   const confirmations: Confirmation[] = [];
-  for (const claim of claims) confirmations.push(await confirmationOf(bench, sameness, claim));
+  for (const claim of claims) confirmations.push(await confirmationOf(context, sameness, claim));
   return confirmations;
 }
 
@@ -35,7 +35,7 @@ export async function confirmationsOf(
  * it should, or fails in another way than the input. For a flaky program as many runs as decide a candidate are tried.
  */
 async function confirmationOf(
-  { program, settings, signal, reproduction }: Workbench,
+  { program, settings, signal, reproduction }: Context,
   sameness: Sameness,
   { bytes, outcome }: Claim,
 ): Promise<Confirmation> {

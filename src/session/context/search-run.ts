@@ -15,8 +15,8 @@ import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
 import { type Claim, type Confirmation, confirmationsOf } from "./confirmation.ts";
+import type { Context } from "./context.ts";
 import { takingTurns } from "./taking-turns.ts";
-import type { Workbench } from "./workbench.ts";
 
 /** What a search gives back, whatever else it says. */
 interface Stoppable {
@@ -24,7 +24,7 @@ interface Stoppable {
 }
 
 /** A search on the program under test, and what its result is worth. */
-export interface Inquiry<R> {
+export interface SearchRun<R> {
   /** How like the input's a failure has to be. */
   readonly sameness: Sameness;
   readonly search: (oracle: Oracle<Uint8Array>, signal: AbortSignal) => Promise<R>;
@@ -33,7 +33,7 @@ export interface Inquiry<R> {
 }
 
 /** A search's result with what it cost and what it met. */
-export interface Inquired<R> {
+export interface RunResult<R> {
   readonly result: R;
   readonly tests: Tests;
   readonly otherFailures: readonly OtherFailureInAnswer[];
@@ -49,13 +49,13 @@ export interface Inquired<R> {
  * Runs a search on the program under test, then fresh what its result claims. When those runs deny it, or some on the
  * way deny the journal of earlier sessions, the journal is set aside and the search done once more from the beginning.
  */
-export async function inquire<R extends Stoppable>(
-  bench: Workbench,
-  inquiry: Inquiry<R>,
-): Promise<Inquired<R>> {
-  const { program, state, watcher, reproduction } = bench;
-  const { repetition } = bench.settings;
-  const { sameness } = inquiry;
+export async function runSearch<R extends Stoppable>(
+  context: Context,
+  run: SearchRun<R>,
+): Promise<RunResult<R>> {
+  const { program, state, watcher, reproduction } = context;
+  const { repetition } = context.settings;
+  const { sameness } = run;
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
   const { path, question, isEarlier } = state.journal({ program: program.question(), decidedBy });
@@ -68,12 +68,12 @@ export async function inquire<R extends Stoppable>(
     raisedTo = milliseconds;
   };
   try {
-    const first = await unlessOutdated(searchOnce(bench, inquiry, { journal, onMoreTime, isEarlier }));
+    const first = await unlessOutdated(searchOnce(context, run, { journal, onMoreTime, isEarlier }));
     if (!(first instanceof OutdatedMemory) && first.isConfirmed) return first;
     const because = first instanceof OutdatedMemory ? [outdated(first)] : first.notices;
     const restart: Notice = { kind: "searched-again", because, aside: journal.setAside() };
     tell(restart);
-    const second = await searchOnce(bench, inquiry, { journal, onMoreTime, isEarlier: false });
+    const second = await searchOnce(context, run, { journal, onMoreTime, isEarlier: false });
     const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
     return { ...second, notices: [restart, ...second.notices, ...unsteady] };
   } finally {
@@ -109,13 +109,13 @@ interface Remembering {
  * remembered verdicts bring it back to where it was.
  */
 async function searchOnce<R extends Stoppable>(
-  bench: Workbench,
-  { search, sameness, claims }: Inquiry<R>,
+  context: Context,
+  { search, sameness, claims }: SearchRun<R>,
   { journal, isEarlier, onMoreTime }: Remembering,
-): Promise<Inquired<R>> {
-  const { program, state, watcher, reproduction, signal } = bench;
+): Promise<RunResult<R>> {
+  const { program, state, watcher, reproduction, signal } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
-  const decided = repeated(program.ask, bench.settings.repetition, isSame);
+  const decided = repeated(program.ask, context.settings.repetition, isSame);
   const ahead = workingAhead(decided, program.width);
   const check = isEarlier ? spotChecks(decided) : () => undefined;
   for (;;) {
@@ -125,11 +125,11 @@ async function searchOnce<R extends Stoppable>(
       return check(...recalled);
     });
     const others = new OtherFailures();
-    const round = startRound(bench, onlySameFailure(remembered, isSame, others));
+    const round = startRound(context, onlySameFailure(remembered, isSame, others));
     const result = await search(round.oracle, signal);
     if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
       const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
-      const confirmations = await confirmationsOf(bench, sameness, claims(result));
+      const confirmations = await confirmationsOf(context, sameness, claims(result));
       const notices = confirmations.flatMap(({ denial }) => denial ?? []);
       const isConfirmed = notices.length === 0;
       const otherFailures = keepExamples(state, others);
@@ -151,7 +151,7 @@ interface Round {
 /** Half of the tenth of a second that a person takes for at once. */
 const millisecondsBetweenTurns = 50;
 
-function startRound({ settings, deadline, watcher }: Workbench, inner: Oracle<Uint8Array>): Round {
+function startRound({ settings, deadline, watcher }: Context, inner: Oracle<Uint8Array>): Round {
   const tally = new Tally();
   const takeTurns = takingTurns(millisecondsBetweenTurns);
   let timeOuts = 0;

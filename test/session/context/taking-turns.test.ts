@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takingTurns } from "../../../src/session/workbench/taking-turns.ts";
+import { takingTurns } from "../../../src/session/context/taking-turns.ts";
 
 it.each([
   [0, true],

@@ -2,7 +2,7 @@ import { type Conclusion, conclusionVersion, type PastEvent } from "../../report
 import type { SessionEvent, Watcher } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
 import { type About, keepConclusion } from "../state/kept-conclusion.ts";
-import type { Watch } from "./workbench.ts";
+import type { Watch } from "./context.ts";
 
 /** What a session's work comes to, before it is known what happened on the way. */
 export interface Ended<C extends Command> {

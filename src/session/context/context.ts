@@ -16,7 +16,7 @@ export interface Watch {
 }
 
 /** What all parts of one session work with. */
-export interface Workbench {
+export interface Context {
   readonly input: InputFile;
   readonly settings: Settings;
   readonly state: StateFolder;
@@ -32,25 +32,25 @@ export interface Workbench {
   readonly grammar: GrammarSource | undefined;
 }
 
-/** As `withWorkbenchFor`, on the file of this path. */
-export function withWorkbench<R>(
+/** As `withContextFor`, on the file of this path. */
+export function withContext<R>(
   path: string,
   settings: Settings,
   watch: Watch,
-  body: (bench: Workbench) => Promise<R>,
+  body: (context: Context) => Promise<R>,
 ): Promise<R> {
-  return withWorkbenchFor(readInput(path), settings, watch, body);
+  return withContextFor(readInput(path), settings, watch, body);
 }
 
 /**
  * Opens everything a session needs, runs the input once or more to see that it fails, and hands all that to `body`;
  * closes it again however `body` ends. Throws OptionsError and OracleError.
  */
-export async function withWorkbenchFor<R>(
+export async function withContextFor<R>(
   input: InputFile,
   settings: Settings,
   { watcher, signal }: Watch,
-  body: (bench: Workbench) => Promise<R>,
+  body: (context: Context) => Promise<R>,
 ): Promise<R> {
   const started = performance.now();
   const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
@@ -67,7 +67,7 @@ export async function withWorkbenchFor<R>(
       watcher({ kind: "notice", notice });
     }
     watcher({ kind: "phase", name: "reproducing" });
-    const bench = {
+    const context = {
       input,
       settings,
       state,
@@ -78,7 +78,7 @@ export async function withWorkbenchFor<R>(
       started,
       deadline: started + settings.maxTime,
     };
-    return await body({ ...bench, reproduction: await reproduce(bench, input.bytes) });
+    return await body({ ...context, reproduction: await reproduce(context, input.bytes) });
   } finally {
     time.clear();
     state?.close();

@@ -1,18 +1,18 @@
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
-import type { Workbench } from "../workbench/workbench.ts";
+import type { Context } from "../context/context.ts";
 import type { FrameParts } from "./answer-frame.ts";
 import { firstLine } from "./failure-in-answer.ts";
 
 /** The parts of a frame that tell why there is no result. */
-export type Fruitless = Omit<FrameParts<string>, "command" | "output">;
+export type NoResult = Omit<FrameParts<string>, "command" | "output">;
 
 /** Of an input that was not seen to fail. */
-export function unreproduced(bench: Workbench): Fruitless {
-  const { stopped } = bench.reproduction;
-  const tests = testsOfReproduction(bench);
+export function unreproduced(context: Context): NoResult {
+  const { stopped } = context.reproduction;
+  const tests = testsOfReproduction(context);
   return stopped === null
-    ? { status: "not-reproduced", tests, stopped, notices: [insteadNotice(bench)] }
+    ? { status: "not-reproduced", tests, stopped, notices: [insteadNotice(context)] }
     : {
         status: "not-found",
         tests,
@@ -22,7 +22,7 @@ export function unreproduced(bench: Workbench): Fruitless {
 }
 
 /** No tests but those that tried the input itself. */
-function testsOfReproduction({ reproduction }: Workbench): Tests {
+function testsOfReproduction({ reproduction }: Context): Tests {
   const { runs, failures, verdict } = reproduction;
   const unresolved = verdict.outcome === "unresolved" ? runs : 0;
   const pass = runs - failures - unresolved;
@@ -30,7 +30,7 @@ function testsOfReproduction({ reproduction }: Workbench): Tests {
 }
 
 /** What the program did with an input that did not fail. */
-function insteadNotice({ reproduction, program }: Workbench): Notice {
+function insteadNotice({ reproduction, program }: Context): Notice {
   const { verdict, runs } = reproduction;
   const { outcome, reason = null, run } = verdict;
   const said = firstLine(run?.stderr || run?.stdout || "");
