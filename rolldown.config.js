@@ -14,6 +14,7 @@ export default defineConfig({
     thread: "src/oracle/thread/thread.js",
   },
   platform: "node",
+  logLevel: "warn",
   external: new RegExp(`^(${Object.keys(dependencies).join("|")})(/|$)`),
   output: { dir: "dist/command-line", chunkFileNames: "[name].js" },
 });

@@ -4,8 +4,8 @@ import { unpacked } from "../../base/folder.ts";
 import { CaughtOutput, placeOfOutput } from "./caught-output.ts";
 import { hasDescriptors } from "./open-descriptors.ts";
 import type { OwnDirectory } from "./own-directory.ts";
-import { clearDirectory, removeOwn } from "./remove-tree.ts";
-import { makeTemporaryDirectory } from "./temporary-directory.ts";
+import { clearDirectory } from "./remove-tree.ts";
+import { makeTemporaryDirectory, removeTemporaryDirectory } from "./temporary-directory.ts";
 import { writeFolder } from "./write-folder.ts";
 
 /** The paths of the folders that candidates are run in, wherever a program prints them: no place that users know. */
@@ -118,7 +118,7 @@ export class PrivateDirectory {
     this.#isRemoved = true;
     this.#output.close();
     this.#work.close();
-    removeOwn(this.#whole);
+    removeTemporaryDirectory(this.#whole);
   }
 
   #renewOutput(): void {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lstatSync, readlinkSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
-import { descriptorsOf } from "./open-descriptors.ts";
+import { lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { isRefusal, OwnDirectory, unlock } from "./own-directory.ts";
 
 /**
@@ -26,11 +25,12 @@ export function removeTree(path: string): void {
 /**
  * Removes all that is in a directory, whatever a program did to it. Each directory found in it is first moved up under a
  * new name, then emptied: no depth is too great, and where another file system, or a part of this one, is mounted the
- * system refuses to move it, so that none of that is ever touched. Throws the system's error when something stays.
+ * system refuses to move it, so that none of that is ever touched. What has the name `except` in the directory itself
+ * stays. Throws the system's error when something else does.
  */
-export function clearDirectory(directory: OwnDirectory): void {
+export function clearDirectory(directory: OwnDirectory, except?: string): void {
   const movedUp: string[] = [];
-  takeOut(directory, { to: directory, movedUp });
+  takeOut(directory, { to: directory, movedUp, except });
   for (const name of movedUp) {
     const inner = directory.enter(name);
     try {
@@ -42,34 +42,18 @@ export function clearDirectory(directory: OwnDirectory): void {
   }
 }
 
-/** Removes a directory of ours that it holds open, wherever a program moved it; closes it. Never throws. */
-export function removeOwn(directory: OwnDirectory): void {
-  try {
-    clearDirectory(directory);
-    // Removes nothing but an empty directory, and follows no link.
-    rmdirSync(whereabouts(directory));
-  } catch {
-    // What cannot be removed now, a later start may sweep.
-  }
-  directory.close();
-}
-
-function whereabouts(directory: OwnDirectory): string {
-  return directory.isInPlace()
-    ? directory.path
-    : readlinkSync(`${descriptorsOf("self")}/${directory.descriptor}`);
-}
-
 interface Destination {
   readonly to: OwnDirectory;
   /** Takes the names of the directories that were moved there. */
   readonly movedUp: string[];
+  readonly except?: string | undefined;
 }
 
 /** Leaves a directory empty: files are removed, directories moved. */
-function takeOut(from: OwnDirectory, { to, movedUp }: Destination): void {
+function takeOut(from: OwnDirectory, { to, movedUp, except }: Destination): void {
   unlocking(from, () => {
     for (const name of from.names()) {
+      if (name === except) continue;
       const entry = from.entry(name);
       if (removedFile(entry)) continue;
       const newName = randomUUID();

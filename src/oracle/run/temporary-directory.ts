@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { descriptorsOf } from "./open-descriptors.ts";
 import { OwnDirectory } from "./own-directory.ts";
 import { identityOf, isRunning } from "./process-identity.ts";
 import { clearDirectory } from "./remove-tree.ts";
@@ -16,6 +17,30 @@ export function makeTemporaryDirectory(): OwnDirectory {
   if (directory.names().length > 0) throw new Error(`${directory.path} was replaced when it was made`);
   directory.write(mark, JSON.stringify(markOf(directory, identityOf(process.pid))));
   return directory;
+}
+
+/** Removes such a directory, wherever a program moved it; closes it. Never throws: what stays, a later start may sweep. */
+export function removeTemporaryDirectory(directory: OwnDirectory): void {
+  try {
+    clearMarkedDirectory(directory);
+    // Removes nothing but an empty directory, and follows no link.
+    rmdirSync(whereabouts(directory));
+  } catch {
+    // A program made it impossible.
+  }
+  directory.close();
+}
+
+/** The mark goes last: whoever is killed meanwhile leaves a directory that is known to be ours. */
+function clearMarkedDirectory(directory: OwnDirectory): void {
+  clearDirectory(directory, mark);
+  clearDirectory(directory);
+}
+
+function whereabouts(directory: OwnDirectory): string {
+  return directory.isInPlace()
+    ? directory.path
+    : readlinkSync(`${descriptorsOf("self")}/${directory.descriptor}`);
 }
 
 /**
@@ -41,7 +66,7 @@ function sweep(path: string): void {
   let directory: OwnDirectory | undefined;
   try {
     directory = OwnDirectory.open(path);
-    if (isLeftBehind(directory)) clearDirectory(directory);
+    if (isLeftBehind(directory)) clearMarkedDirectory(directory);
     else return;
     rmdirSync(path);
   } catch {

@@ -1,6 +1,6 @@
 import type { OwnDirectory } from "../../oracle/run/own-directory.ts";
-import { clearDirectory, removeOwn } from "../../oracle/run/remove-tree.ts";
-import { makeTemporaryDirectory } from "../../oracle/run/temporary-directory.ts";
+import { clearDirectory } from "../../oracle/run/remove-tree.ts";
+import { makeTemporaryDirectory, removeTemporaryDirectory } from "../../oracle/run/temporary-directory.ts";
 import type { ScriptCalls } from "../../oracle/script-calls.ts";
 
 /** A folder into which Node, and whatever it starts, writes what V8 counted when it ends. */
@@ -26,7 +26,7 @@ export function openCoverageFolder(): CoverageFolder {
     },
     remove() {
       folder.close();
-      removeOwn(whole);
+      removeTemporaryDirectory(whole);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { closeSync, fchmodSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fchmodSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
+import { makeFolders } from "./make-folders.ts";
 
 /**
  * Writes the file so that at every moment either its old or its new content is there, whole, even when this
@@ -12,7 +13,7 @@ import { explainWriting } from "./file-errors.ts";
 export function writeAtomically(path: string, content: Uint8Array | string, mode?: number): void {
   const unfinished = unfinishedName(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolders(dirname(path));
     try {
       // What a killed process of the same number left; a link is removed, not followed.
       rmSync(unfinished, { force: true });

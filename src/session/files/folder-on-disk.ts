@@ -17,6 +17,7 @@ import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { writeFolder } from "../../oracle/run/write-folder.ts";
 import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
+import { makeFolders } from "./make-folders.ts";
 
 /**
  * Reads all files and links below a folder; folders without any are left out. A link that leads to a file elsewhere is
@@ -70,7 +71,7 @@ export function writeFolderAtomically(path: string, folder: Folder, mode: number
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   const replaced = join(dirname(path), `.${basename(path)}.${process.pid}.old`);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolders(dirname(path));
     removeTree(unfinished);
     writeNewFolder(unfinished, folder, mode);
     if (existsSync(path)) renameSync(path, replaced);

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
@@ -6,6 +6,7 @@ import { inLine } from "../../report/visible.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { explain, explainWriting } from "./file-errors.ts";
 import type { InputSink } from "./input-sink.ts";
+import { makeFolders } from "./make-folders.ts";
 
 /**
  * A folder with a file for each input, numbered from 1. One that an earlier run left is gone on with: inputs that are
@@ -57,7 +58,7 @@ function inputsIn(folder: string, extension: string): readonly string[] {
 
 function namesIn(folder: string): readonly string[] {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
     return readdirSync(folder);
   } catch (error) {
     throw new OptionsError(`cannot write ${inLine(folder)}: ${explainWriting(error)}`, { cause: error });

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { makeFolders } from "../files/make-folders.ts";
 
 /** What a state is kept of. */
 export interface Subject {
@@ -23,8 +24,8 @@ export function makePlace(subject: Subject): string {
   const path = placeOf(subject);
   const { parent, isChosen } = subject;
   const mode = folderMode(subject.mode ?? 0o644);
-  mkdirSync(parent, { recursive: true });
-  mkdirSync(path, { recursive: true, mode });
+  makeFolders(parent);
+  makeFolders(path, mode);
   // It may have been there, and verdicts quote the input.
   const present = statSync(path).mode & 0o777;
   if ((present & ~mode) !== 0) chmodSync(path, present & mode);

@@ -1,8 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   makeTemporaryDirectory,
+  removeTemporaryDirectory,
   sweepTemporaryDirectories,
 } from "../../../src/oracle/run/temporary-directory.ts";
 import { ownTemporaryDirectory } from "./test-bed.ts";
@@ -29,6 +39,19 @@ it("sweeps the temporary directories of processes that are gone, and nothing the
   sweepTemporaryDirectories();
   expect(existsSync(path)).toBe(false);
   expect(readFileSync(join(victim, "file"), "utf8")).toBe("precious");
+});
+
+it("takes the mark away last, so that what a kill leaves of a removal is known to be ours", async () => {
+  const directory = makeTemporaryDirectory();
+  directory.make("work").close();
+  directory.write("zero", "");
+  const gone: (string | null)[] = [];
+  const watcher = watch(directory.path, (_event, name) => gone.push(name));
+  removeTemporaryDirectory(directory);
+  await vi.waitFor(() => expect(gone).toEqual(expect.arrayContaining(["work", "zero", "owner.json"])));
+  watcher.close();
+  expect(gone.slice(0, gone.indexOf("owner.json"))).toEqual(expect.arrayContaining(["work", "zero"]));
+  expect(existsSync(directory.path)).toBe(false);
 });
 
 it("leaves alone those of running processes, copies, and what only has such a name", () => {
