@@ -169,6 +169,8 @@ export type { LeafMark, TextEdit } from "./parse/tolerant/edit-reader.ts";
 export type { Condition } from "./algebra/condition/condition.ts";
 export { holds } from "./algebra/condition/holds.ts";
 export { assertPatternName, readCondition } from "./algebra/condition/read-condition.ts";
+export { conditioned } from "./algebra/conditioned/conditioned.ts";
+export { positionsOf } from "./algebra/conditioned/positions.ts";
 export type { MadeGrammar } from "./algebra/product/made-grammar.ts";
 export { type Specialised, specialise } from "./algebra/specialise.ts";
 

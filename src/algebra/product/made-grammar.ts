@@ -1,12 +1,14 @@
 import type { Part } from "../../generate/sites.ts";
 import type { Alternative, Grammar } from "../../grammar/grammar.ts";
-import type { ProductNode, ProductProduction } from "./product.ts";
+import type { Product, ProductNode, ProductProduction } from "./product.ts";
 
 /** A grammar made from a product, and what of it each rule was made from. */
 export interface MadeGrammar {
   readonly grammar: Grammar;
   /** By name; rules that are copies of the base grammar's are not in it. */
   readonly rules: ReadonlyMap<string, MadeRule>;
+  /** Whether a view was copied rather than made. */
+  readonly isWhole: Product["isWhole"];
 }
 
 /** A rule that derives what some nodes of the product derive together. */

@@ -52,7 +52,11 @@ class GrammarMaking {
     for (let node = this.#pending.pop(); node; node = this.#pending.pop())
       this.#addRule(this.#nameOf(node), [node]);
     const rules = assembledRules(this.#base, [...this.#rules.values()], this.#copied);
-    return { grammar: { ...this.#base, start, rules }, rules: this.#made };
+    return {
+      grammar: { ...this.#base, start, rules },
+      rules: this.#made,
+      isWhole: this.#making.product.isWhole,
+    };
   }
 
   #startingWith(accepted: readonly ProductNode[]): string {
