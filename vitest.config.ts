@@ -1,4 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that start programs take longest: begun first, none of them leaves a core idle at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const startsPrograms = ({ moduleId }: TestSpecification): boolean =>
+      /\/test\/(cli|oracle)\//.test(moduleId);
+    return [...sorted.filter(startsPrograms), ...sorted.filter((file) => !startsPrograms(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,5 +18,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The default leaves one of two cores idle.
     maxWorkers: "100%",
+    // A process and all modules anew for each of 170 files would be a tenth of all processor time; no file leaves anything behind.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

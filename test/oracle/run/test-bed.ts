@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 
 /** The shells to try as helpers: those of the ones that are `/bin/sh` somewhere which are here. */
 export const shells = ["/bin/dash", "/bin/bash"].filter((path) => existsSync(path));
@@ -14,8 +15,13 @@ export function hostile(name: string): string {
   return fileURLToPath(new URL(`../../subjects/hostile/${name}`, import.meta.url));
 }
 
-/** Gives this test file a place of its own for temporary files; returns it. */
+/** Gives this test file a place of its own for temporary files, until its last test has ended; returns it. */
 export function ownTemporaryDirectory(): string {
+  const before = process.env["TMPDIR"];
+  afterAll(() => {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  });
   const directory = mkdtempSync(join(tmpdir(), "test-"));
   Object.assign(process.env, { TMPDIR: directory });
   process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
