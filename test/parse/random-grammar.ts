@@ -27,6 +27,25 @@ export function randomGrammar(random: Random): Grammar {
   return { start: "S", rules: new Map(rules) };
 }
 
+/** Lists that go on with each other to the right, as copies of one rule do, from elements that begin alike. */
+export function randomLists(random: Random): Grammar {
+  const element = (): Expression => {
+    const kind = random(4);
+    if (kind === 3) return { kind: "reference", name: "X" };
+    return { kind: "literal", text: ["a", "b", "ab"][kind] ?? "a" };
+  };
+  const lists = NAMES.map((name): [string, Rule] => {
+    const longer = Array.from({ length: 1 + random(4) }, (): Expression => {
+      const rest: Expression = { kind: "reference", name: NAMES[random(NAMES.length)] ?? "S" };
+      return { kind: "sequence", items: [element(), rest] };
+    });
+    const alternatives = [...longer, random(4) ? element() : { kind: "sequence" as const, items: [] }];
+    return [name, { name, alternatives: alternatives.map((expression) => ({ expression })) }];
+  });
+  const x: Rule = { name: "X", alternatives: [{ expression: { kind: "class", ranges: [[97, 98]] } }] };
+  return { start: "S", rules: new Map([...lists, ["X", x]]) };
+}
+
 /** A text over the alphabet of the random grammars. */
 export function randomText(random: Random, longest: number): string {
   return Array.from({ length: random(longest + 1) }, () => "ab"[random(2)]).join("");

@@ -9,15 +9,17 @@ import { CLOSE, child, type Step, shifted } from "./step.ts";
  *
  * Each X opens the A that it begins and leaves it open until the y is done, so the trees come out as they
  * were. The derivations correspond one to one; the parser keeps one item per list instead of one per element.
- * Rules that also begin with themselves are left alone, as their alternatives are operators, not elements.
+ * Rules that also begin with themselves are left alone, as their alternatives are operators, not elements. So are lists
+ * that go on with each other, as copies of one rule: one begins at each element of another, and `Leaps` do more for them.
  */
 export function leftLists(grammar: PlainGrammar): PlainGrammar {
   const nullable = nullableNonterminals(grammar);
   const cyclic = cyclicNonterminals(grammar);
+  const continued = continuedLists(grammar);
   const nonterminals: Nonterminal[] = [...grammar.nonterminals];
   for (const [number, { rule, productions }] of grammar.nonterminals.entries()) {
     const elements = productions.filter((each) => isListElement(each, number));
-    if (elements.length === 0) continue;
+    if (elements.length === 0 || continued.has(number)) continue;
     const ends = productions.filter((each) => !elements.includes(each));
     const solid = elements.every(({ symbols }) => symbols.slice(0, -1).some((each) => !nullable.has(each)));
     const hasOperators = ends.some(({ symbols }) => symbols[0] === number);
@@ -38,6 +40,19 @@ export function leftLists(grammar: PlainGrammar): PlainGrammar {
 
 const MARK: Step = { kind: "mark" };
 const UNWIND: Step = { kind: "unwind" };
+
+/** The nonterminals that go on with another one where they could go on with themselves, and those others. */
+function continuedLists({ nonterminals }: PlainGrammar): ReadonlySet<number> {
+  const continued = new Set<number>();
+  for (const [number, { productions }] of nonterminals.entries()) {
+    if (!productions.some((each) => isListElement(each, number))) continue;
+    for (const production of productions) {
+      const last = production.symbols.at(-1) as number;
+      if (last !== number && isListElement(production, last)) continued.add(last).add(number);
+    }
+  }
+  return continued;
+}
 
 /** Whether the production is the rule's own node over some symbols and, last and directly in it, the rule again. */
 function isListElement({ symbols, steps }: Production, number: number): boolean {

@@ -7,24 +7,32 @@ export interface Top {
   readonly column: number;
 }
 
-/** The only state that waits for a completion: its cell, the state behind it, and what that completes. */
+/** A state that waits for a completion: its cell, the state behind it, and what all that completes. */
 interface Waiter {
   readonly cell: number;
   readonly after: number;
-  readonly top: Top;
+  readonly tops: readonly Top[];
 }
 
+/** Where more than so many recursions end, every step is made. */
+const MOST_TOPS = 64;
+
+const NONE_AT_ALL: readonly Top[] = [];
+
 /**
- * Completions along a right recursion, where one follows from the other without any choice, are not made one
- * by one: the chart leaps to the last. What was leapt over is put in when the forest needs it (`fillIn`).
- * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar".
+ * Completions along right recursions, where all that waits for one is complete behind it, are not made one by one: the
+ * chart leaps to the last. What was leapt over is put in when the forest needs it (`fillIn`).
+ * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar"; his recursions have
+ * one end, these a few: copies of one rule, as specialising a grammar makes them, wait for each other in many ways.
  */
 export class Leaps implements LeptOver {
   private readonly chart: Chart;
   /** For each nonterminal and column asked about (see `keyOf`), where its completions leap to. */
-  private readonly tops = new Map<number, Top | undefined>();
+  private readonly tops = new Map<number, readonly Top[]>();
   /** For each completion leapt to, those leapt from. */
   private readonly sources = new Map<number, number[]>();
+  /** The completions from which all was put in. */
+  private readonly filled = new Set<number>();
   /** The cells and completions that were put in later, by their columns (and nonterminal). */
   private readonly laterCells = new Map<string, number>();
   private readonly laterCompletions = new Map<string, number>();
@@ -33,26 +41,38 @@ export class Leaps implements LeptOver {
     this.chart = chart;
   }
 
-  /** Where the completion of the nonterminal that begins in the column leaps to; undefined when it does not. */
-  topOf(nonterminal: number, column: number): Top | undefined {
-    const path: number[] = [];
-    let top: Top = { nonterminal, column };
-    for (;;) {
-      const key = this.keyOf(top);
-      if (this.tops.has(key)) {
-        top = this.tops.get(key) ?? top;
-        break;
+  /** Where the completion of the nonterminal that begins in the column leaps to; nowhere when every step is to be made. */
+  topsOf(nonterminal: number, column: number): readonly Top[] {
+    const start = { nonterminal, column };
+    const known = this.tops.get(this.keyOf(start));
+    if (known) return known;
+    // A list instead of recursion, for a right recursion can be as long as the text.
+    const open = [{ top: start, followers: this.followersOf(start) }];
+    for (let last = open.at(-1); last; last = open.at(-1)) {
+      const unknown = last.followers.find((each) => !this.tops.has(this.keyOf(each)));
+      if (unknown) {
+        open.push({ top: unknown, followers: this.followersOf(unknown) });
+      } else {
+        this.tops.set(this.keyOf(last.top), this.united(last.followers));
+        open.pop();
       }
-      const waiter = this.soleWaiter(top);
-      if (!waiter) {
-        this.tops.set(key, undefined);
-        break;
-      }
-      path.push(key);
-      top = waiter.top;
     }
-    for (const key of path) this.tops.set(key, top);
-    return top.nonterminal === nonterminal && top.column === column ? undefined : top;
+    return this.tops.get(this.keyOf(start)) as readonly Top[];
+  }
+
+  /** What the completion makes complete in the next step; nothing where it leads elsewhere, too. */
+  private followersOf(completion: Top): readonly Top[] {
+    return this.waitersFor(completion).flatMap(({ tops }) => tops);
+  }
+
+  /** Where these lead in the end: they themselves where they lead no further. */
+  private united(followers: readonly Top[]): readonly Top[] {
+    const ends = new Map<number, Top>();
+    for (const follower of followers) {
+      const further = this.tops.get(this.keyOf(follower)) as readonly Top[];
+      for (const end of further.length > 0 ? further : [follower]) ends.set(this.keyOf(end), end);
+    }
+    return ends.size > MOST_TOPS ? NONE_AT_ALL : [...ends.values()];
   }
 
   /** Takes note of a leap from one completion to another. */
@@ -68,76 +88,77 @@ export class Leaps implements LeptOver {
     const sources = this.sources.get(completion);
     if (!sources) return;
     this.sources.delete(completion);
-    for (const source of sources) this.fillInFrom(source, completion, column);
+    for (const source of sources) this.fillInFrom(source, column);
   }
 
-  private fillInFrom(source: number, goal: number, column: number): void {
+  private fillInFrom(source: number, column: number): void {
     const { chart } = this;
-    let child = source;
-    while (child !== goal) {
-      const nonterminal = chart.completed[child] as number;
-      const waiter = this.soleWaiter({ nonterminal, column: chart.beginningOf(child) });
-      if (!waiter) throw new Error("a leap has lost its way");
-      const cell = this.cellAt(column, waiter, child);
-      if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
-      if (!this.hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
-      child = this.completionAt(waiter.top, column, { cell, goal });
+    const pending = [source];
+    for (let child = pending.pop(); child !== undefined; child = pending.pop()) {
+      const completed = { nonterminal: chart.completed[child] as number, column: chart.beginningOf(child) };
+      if (this.filled.has(child) || this.topsOf(completed.nonterminal, completed.column).length === 0)
+        continue;
+      this.filled.add(child);
+      for (const waiter of this.waitersFor(completed)) {
+        const cell = this.cellAt(column, waiter, child);
+        if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
+        if (!this.hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
+        for (const top of waiter.tops) pending.push(this.completionAt(top, column, cell));
+      }
     }
   }
 
-  /** The one state of the column that waits for the nonterminal, if it is complete behind it. */
-  private soleWaiter({ nonterminal, column }: Top): Waiter | undefined {
+  /** The states of the column that wait for the nonterminal, if all are complete behind it and nothing else. */
+  private waitersFor({ nonterminal, column }: Top): readonly Waiter[] {
     const { chart } = this;
     const { automaton } = chart;
+    const waiters: Waiter[] = [];
     const last = chart.firstCell[column + 1] as number;
-    let sole = -1;
-    let after = NONE;
     for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
       let state = chart.state[cell] as number;
       for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
-        const target = automaton.after(state, nonterminal, automaton.anyNext);
-        if (target !== NONE) {
-          if (sole >= 0) return undefined;
-          sole = cell;
-          after = target;
+        const after = automaton.after(state, nonterminal, automaton.anyNext);
+        if (after !== NONE) {
+          const tops = this.topsIn(after, chart.origin[cell] as number);
+          if (tops.length === 0) return [];
+          waiters.push({ cell, after, tops });
         }
         if (further < 0) break;
         state = chart.listedState[further] as number;
       }
     }
-    const [dot, another] = automaton.dotsOf[after] ?? [];
-    const { rightRecursive, nonterminal: lefts } = automaton.dots;
-    if (dot === undefined || another !== undefined || !rightRecursive[dot]) return undefined;
-    const top = { nonterminal: lefts[dot] as number, column: chart.origin[sole] as number };
-    return { cell: sole, after, top };
+    return waiters;
+  }
+
+  /** What is complete in the state, from the column on; nothing when there is more in it than ends of right recursions. */
+  private topsIn(state: number, column: number): readonly Top[] {
+    const { dots, dotsOf } = this.chart.automaton;
+    const complete = dotsOf[state] as Int32Array;
+    if (!complete.every((dot) => dots.rightRecursive[dot])) return NONE_AT_ALL;
+    const nonterminals = new Set(Array.from(complete, (dot) => dots.nonterminal[dot] as number));
+    return Array.from(nonterminals, (nonterminal) => ({ nonterminal, column }));
   }
 
   /** The cell from the waiter's origin to the column, made with a link over the child when there is none. */
-  private cellAt(column: number, { cell: from, after, top }: Waiter, child: number): number {
+  private cellAt(column: number, { cell: from, after }: Waiter, child: number): number {
     const { chart } = this;
+    const origin = chart.origin[from] as number;
     const last = chart.firstCell[column + 1] as number;
     for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
-      if (chart.origin[cell] === top.column) return cell;
+      if (chart.origin[cell] === origin) return cell;
     }
-    const key = `${top.column} ${column}`;
-    const cell = this.laterCells.get(key) ?? chart.newCell(top.column, after, from, child);
+    const key = `${origin} ${column}`;
+    const cell = this.laterCells.get(key) ?? chart.newCell(origin, after, from, child);
     this.laterCells.set(key, cell);
     return cell;
   }
 
-  private completionAt(
-    { nonterminal, column: origin }: Top,
-    column: number,
-    { cell, goal }: { readonly cell: number; readonly goal: number },
-  ): number {
+  private completionAt({ nonterminal, column: origin }: Top, column: number, cell: number): number {
     const { chart } = this;
-    if (chart.completed[goal] === nonterminal && chart.beginningOf(goal) === origin) {
-      chart.completedCell[goal] = cell;
-      return goal;
-    }
     const last = chart.firstCompletion[column + 1] as number;
     for (let completion = chart.firstCompletion[column] as number; completion < last; completion++) {
       if (chart.completed[completion] === nonterminal && chart.beginningOf(completion) === origin) {
+        chart.completedCell[completion] = cell;
         return completion;
       }
     }

@@ -193,22 +193,23 @@ export class Recognizer {
     return advanced;
   }
 
-  /** Goes straight to the completion at the end of those that follow with no other choice, if there are any. */
+  /** Goes straight to the completions at the ends of right recursions, if nothing else waits for this one. */
   private leap(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
     if (!this.leaps || !this.automaton.dots.leaping[nonterminal]) return false;
-    const top = this.leaps.topOf(nonterminal, chart.beginningOf(completion));
-    if (!top) return false;
-    if (!this.automaton.mayFollow(top.nonterminal, next)) return true;
-    let made = this.findCompletion(top.nonterminal, top.column);
-    if (made < 0) {
-      made = chart.newCompletion(top.nonterminal, ~top.column);
-      this.remember(made, top.column);
-      if (top.nonterminal !== START) this.advance(made, next);
+    const tops = this.leaps.topsOf(nonterminal, chart.beginningOf(completion));
+    for (const top of tops) {
+      if (!this.automaton.mayFollow(top.nonterminal, next)) continue;
+      let made = this.findCompletion(top.nonterminal, top.column);
+      if (made < 0) {
+        made = chart.newCompletion(top.nonterminal, ~top.column);
+        this.remember(made, top.column);
+        if (top.nonterminal !== START) this.advance(made, next);
+      }
+      this.leaps.record(made, completion);
     }
-    this.leaps.record(made, completion);
-    return true;
+    return tops.length > 0;
   }
 
   /** Makes the completion the newest of its origin and returns the one before it; -1 when it is the first. */
