@@ -9,6 +9,7 @@
 export type { Folder, PlacedFile } from "./base/folder.ts";
 export type { Range, Ranges } from "./base/ranges.ts";
 export type { Unit } from "./text/unit.ts";
+export type { InputEdit, TextEdit } from "./text/edit.ts";
 
 // Oracles: what a candidate does.
 
@@ -85,7 +86,6 @@ export {
   type RepairOptions,
   repair,
 } from "./repair/repair.ts";
-export type { InputEdit } from "./repair/input-edit.ts";
 
 // Abstracting: which parts of a failing input may be anything.
 
@@ -162,7 +162,7 @@ export {
   type TolerantResult,
 } from "./parse/tolerant/parse-tolerantly.ts";
 export type { EditCosts } from "./parse/tolerant/edit-costs.ts";
-export type { LeafMark, TextEdit } from "./parse/tolerant/edit-reader.ts";
+export type { LeafMark } from "./parse/tolerant/edit-reader.ts";
 
 // Grammars of all inputs that meet a condition over patterns.
 
@@ -191,7 +191,7 @@ export type {
 } from "./tree/tree.ts";
 export { textOf } from "./tree/text.ts";
 export { nodeAt, type Path } from "./tree/path.ts";
-export { fold, postorder, preorder, type Step, type Visitor, walk } from "./tree/walk.ts";
+export { type Descent, fold, postorder, preorder, type Visitor, walk } from "./tree/walk.ts";
 export { project } from "./tree/project.ts";
 export { notationOf } from "./tree/notation.ts";
 export { writeDotTree } from "./tree/write/dot.ts";

@@ -19,7 +19,7 @@ export interface Following<State, T> {
   readonly onFound: (state: State) => void;
 }
 
-interface Step<State, T> {
+interface Question<State, T> {
   readonly state: State;
   readonly candidate: T;
 }
@@ -35,7 +35,7 @@ export async function follow<State, T>(
   { walk, outcome, signal, onAsk, onFound }: Following<State, T>,
 ): Promise<State> {
   const { ahead } = oracle;
-  const upcoming: Step<State, T>[] = [];
+  const upcoming: Question<State, T>[] = [];
   let state = start;
 
   const workAhead = (): void => {
@@ -53,11 +53,11 @@ export async function follow<State, T>(
   try {
     for (;;) {
       workAhead();
-      const step = upcoming.shift();
-      if (step === undefined) return state;
-      onAsk?.(step.state);
-      const isFound = (await oracle(step.candidate, signal)).outcome === outcome;
-      state = walk.after(step.state, isFound);
+      const question = upcoming.shift();
+      if (question === undefined) return state;
+      onAsk?.(question.state);
+      const isFound = (await oracle(question.candidate, signal)).outcome === outcome;
+      state = walk.after(question.state, isFound);
       if (!isFound) continue;
       upcoming.length = 0;
       ahead?.clear();

@@ -2,7 +2,7 @@ import { ddmin } from "../delta/ddmin.ts";
 import { complement, type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { over } from "../oracle/oracle.ts";
 import { Stop } from "../oracle/stop.ts";
-import { type Edit, substitution } from "../tree/edit.ts";
+import { type InputEdit, substitution } from "../text/edit.ts";
 import type { Search } from "./stage.ts";
 import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest-bytes.ts";
 import { type Derived, derivedChildren } from "./tree/derived-children.ts";
@@ -20,13 +20,13 @@ export const hdd: OutlinedStage = { name: "hdd", run: reduceLevels };
 /** A node of a level. */
 interface LevelNode extends Derived {
   /** What takes it away; null when it has to stay. */
-  readonly removal: Edit | null;
+  readonly removal: InputEdit | null;
 }
 
 async function reduceLevels(input: Outlined, search: Search): Promise<void> {
   const cheapestBytes = cheapestBytesIn(input.grammar);
   let level = levelBelow([{ node: input.tree, expected: undefined }], input, cheapestBytes);
-  let removals: readonly Edit[] = [];
+  let removals: readonly InputEdit[] = [];
   while (level.length > 0) {
     const removable = level.filter(({ removal }) => removal !== null);
     const gone = await goneFrom(removable, removals, { ...search, input });
@@ -39,7 +39,7 @@ async function reduceLevels(input: Outlined, search: Search): Promise<void> {
 /** Which nodes ddmin takes away, besides what was taken away before. */
 async function goneFrom(
   nodes: readonly LevelNode[],
-  before: readonly Edit[],
+  before: readonly InputEdit[],
   { input, oracle, signal, onImprovement }: Search & { readonly input: Outlined },
 ): Promise<ReadonlySet<LevelNode>> {
   if (nodes.length === 0) return new Set();
@@ -72,7 +72,11 @@ function levelBelow(
   );
 }
 
-function removalOf({ node, expected }: Derived, parent: Derived, cheapestBytes: CheapestBytes): Edit | null {
+function removalOf(
+  { node, expected }: Derived,
+  parent: Derived,
+  cheapestBytes: CheapestBytes,
+): InputEdit | null {
   const text = canDoWithout(parent) ? new Uint8Array() : expected && cheapestBytes(expected);
   return text && text.length < node.end - node.start ? substitution(node, text) : null;
 }

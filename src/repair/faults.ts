@@ -1,7 +1,7 @@
+import type { InputEdit } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type Position, positionOf } from "../text/position.ts";
 import { endOfToken } from "../text/token.ts";
-import type { InputEdit } from "./input-edit.ts";
 
 /** What was wrong at one place of an input, as a repair shows it. */
 export interface Fault {

@@ -1,8 +1,8 @@
 import type { Ranges } from "../base/ranges.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
+import { deletions } from "../text/edit.ts";
 import { keep } from "../text/keep.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
-import { deletions } from "./input-edit.ts";
 import { lexicalStages } from "./lexical/lexical-stages.ts";
 
 /** Accepted texts, the one with the least damage first. */

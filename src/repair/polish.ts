@@ -2,10 +2,10 @@ import type { Ranges } from "../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
+import type { InputEdit } from "../text/edit.ts";
 import { bytesOfPieces, piecesOfEach } from "../text/pieces.ts";
 import type { Unit } from "../text/unit.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
-import type { InputEdit } from "./input-edit.ts";
 
 /** What a repair is polished with. */
 export interface Polishing {

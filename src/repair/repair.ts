@@ -1,11 +1,11 @@
 import { withDefaults } from "../delta/search-options.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import type { InputEdit } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
 import type { Found } from "./found.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
-import type { InputEdit } from "./input-edit.ts";
 import { isBlank } from "./presentable.ts";
 import { repairByAllMeans } from "./repair-by-all-means.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";

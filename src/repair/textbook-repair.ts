@@ -5,11 +5,11 @@ import type { IndexSet } from "../delta/index-set.ts";
 import { withDefaults } from "../delta/search-options.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { untilStopped } from "../oracle/stop.ts";
+import { deletions } from "../text/edit.ts";
 import { bytesOfUnits, keep } from "../text/keep.ts";
 import { boundariesOf } from "../text/unit.ts";
 import { edited } from "./edit/edited-text.ts";
 import type { Found } from "./found.ts";
-import { deletions } from "./input-edit.ts";
 import type { RepairOptions } from "./repair-options.ts";
 import { terminalBoundaries } from "./terminals.ts";
 

@@ -53,16 +53,6 @@ export interface InputAnswer extends AnswerFrame {
   readonly failure: FailureInAnswer | null;
 }
 
-/** A difference between the input and the result, in bytes of the input. */
-export interface Change {
-  readonly start: number;
-  readonly end: number;
-  /** The input's text from start to end. */
-  readonly removed: string;
-  /** The text that stands there instead. */
-  readonly inserted: string;
-}
-
 /** The failure that the answer is about. */
 export interface FailureInAnswer {
   /** In a few words: `exit 1`, `SIGSEGV`. */

@@ -1,7 +1,7 @@
 import { formatByteSize } from "../base/byte-size.ts";
 import { difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
+import type { TextEdit } from "../text/edit.ts";
 import { placeWithin } from "../text/place-within.ts";
-import type { Change } from "./answer.ts";
 import { type Mark, markedLines } from "./marked-lines.ts";
 import type { Paint } from "./paint.ts";
 import { plural } from "./plural.ts";
@@ -14,7 +14,7 @@ import { plural } from "./plural.ts";
  */
 export function blameLines(
   input: Uint8Array,
-  { minimized, diagnosis }: { readonly minimized: Uint8Array; readonly diagnosis: readonly Change[] },
+  { minimized, diagnosis }: { readonly minimized: Uint8Array; readonly diagnosis: readonly TextEdit[] },
   paint: Paint,
 ): string[] {
   const wrong = diagnosis.filter(({ start, end }) => start < end);

@@ -17,28 +17,28 @@ const mostChanges = 4000;
  */
 export function align(pair: Pair, unit: Unit, changes: readonly Change[]): readonly Change[] {
   const joined = joinChanges(changes);
-  const partsOf = (side: keyof Pair): readonly Part[] => {
+  const passagesOf = (side: keyof Pair): readonly Passage[] => {
     const ranges = joined.map((change) => change[side]);
     const units = piecesOfEach(pair[side], unit, ranges);
     return ranges.map((range, index) => ({ text: pair[side], range, units: units[index] ?? [] }));
   };
-  const after = partsOf("after");
-  return partsOf("before").flatMap((before, index) => {
+  const after = passagesOf("after");
+  return passagesOf("before").flatMap((before, index) => {
     const other = after[index];
     return other === undefined ? [] : changesBetween(before, other);
   });
 }
 
 /** A part of a text as its units. */
-interface Part {
+interface Passage {
   readonly text: Uint8Array;
   readonly range: Range;
   readonly units: readonly Range[];
 }
 
 /** The shortest way from the one part to the other, in changes of one unit into one unit, or into or from none. */
-function changesBetween(before: Part, after: Part): readonly Change[] {
-  return joinChanges(hunksOf(stepsBetween(before, after))).flatMap((hunk) => {
+function changesBetween(before: Passage, after: Passage): readonly Change[] {
+  return joinChanges(hunksOf(stretchesBetween(before, after))).flatMap((hunk) => {
     const length = Math.max(lengthOf(hunk.before), lengthOf(hunk.after));
     return Array.from({ length }, (_, index) => ({
       before: unitAt(before, hunk.before, index),
@@ -47,7 +47,7 @@ function changesBetween(before: Part, after: Part): readonly Change[] {
   });
 }
 
-function stepsBetween(before: Part, after: Part): readonly Step[] {
+function stretchesBetween(before: Passage, after: Passage): readonly Stretch[] {
   const everything = [
     { count: before.units.length, removed: true, added: false },
     { count: after.units.length, removed: false, added: true },
@@ -56,23 +56,23 @@ function stepsBetween(before: Part, after: Part): readonly Step[] {
   return diffArrays(textsOf(before), textsOf(after), { maxEditLength: mostChanges }) ?? everything;
 }
 
-function textsOf({ text, units }: Part): string[] {
+function textsOf({ text, units }: Passage): string[] {
   return units.map(({ start, end }) => decode(text.subarray(start, end), "latin1"));
 }
 
 /** So many units that only one of the texts has, or, neither removed nor added, that both have. */
-interface Step {
+interface Stretch {
   readonly count: number;
   readonly removed: boolean;
   readonly added: boolean;
 }
 
-/** What the steps remove or add, as changes of ranges of unit numbers. */
-function hunksOf(steps: readonly Step[]): readonly Change[] {
+/** What the stretches remove or add, as changes of ranges of unit numbers. */
+function hunksOf(stretches: readonly Stretch[]): readonly Change[] {
   const hunks: Change[] = [];
   let before = 0;
   let after = 0;
-  for (const { count, removed, added } of steps) {
+  for (const { count, removed, added } of stretches) {
     const hunk = {
       before: { start: before, end: added ? before : before + count },
       after: { start: after, end: removed ? after : after + count },
@@ -85,7 +85,7 @@ function hunksOf(steps: readonly Step[]): readonly Change[] {
 }
 
 /** A unit of a hunk, or beyond its end the empty range there. */
-function unitAt({ range, units }: Part, hunk: Range, index: number): Range {
+function unitAt({ range, units }: Passage, hunk: Range, index: number): Range {
   const unit = hunk.start + index < hunk.end ? units[hunk.start + index] : undefined;
   const end = units[hunk.end]?.start ?? range.end;
   return unit ?? { start: end, end };

@@ -27,14 +27,14 @@ export function* postorder(tree: Tree): Generator<Tree, void> {
 }
 
 /** What a visitor answers: leave the node's children out, end the walk, or nothing to go on. */
-export type Step = "skip" | "stop" | undefined;
+export type Descent = "skip" | "stop" | undefined;
 
 /** What a walk does at a node; `path` is the walk's own and changes, so copy it to keep it. */
 export interface Visitor {
   /** Before the children. */
-  readonly enter?: (node: Tree, path: readonly number[]) => Step;
+  readonly enter?: (node: Tree, path: readonly number[]) => Descent;
   /** After the children, or in their place when they were skipped. */
-  readonly leave?: (node: Tree, path: readonly number[]) => Step;
+  readonly leave?: (node: Tree, path: readonly number[]) => Descent;
 }
 
 /** Visits every node, left to right, with its path from the root. */
@@ -51,9 +51,9 @@ export function* walking(tree: Tree, { enter, leave }: Visitor): Generator<void,
   const open: Open[] = [];
   /** False when the walk is over. */
   const visit = (node: Tree): boolean => {
-    const step = enter?.(node, path);
-    open.push({ node, next: step === "skip" ? childrenOf(node).length : 0 });
-    return step !== "stop";
+    const descent = enter?.(node, path);
+    open.push({ node, next: descent === "skip" ? childrenOf(node).length : 0 });
+    return descent !== "stop";
   };
   if (!visit(tree)) return;
   for (let top = open.at(-1); top; top = open.at(-1)) {

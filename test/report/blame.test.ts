@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../src/report/answer.ts";
 import { blameLines } from "../../src/report/blame.ts";
+import type { TextEdit } from "../../src/text/edit.ts";
 import { plain } from "./plain.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const blame = (input: string, minimized: string, ...diagnosis: Change[]): string[] =>
+const blame = (input: string, minimized: string, ...diagnosis: TextEdit[]): string[] =>
   blameLines(bytes(input), { minimized: bytes(minimized), diagnosis }, plain);
 
 describe("the diagnoses of minimizing and repairing side by side", () => {

@@ -1,4 +1,5 @@
 import type { Step } from "../../grammar/normalize/step.ts";
+import type { TextEdit } from "../../text/edit.ts";
 import type { TextNode } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
@@ -7,15 +8,6 @@ import { editedLetter } from "../trees/edited-slot.ts";
 import type { LeafReader, LeafSlots, SymbolSlots } from "../trees/leaf-reader.ts";
 import type { TreeStack } from "../trees/tree-stack.ts";
 import { sampleLetter } from "./sample-letter.ts";
-
-/** A stretch of the input and what is to stand in its place. */
-export interface TextEdit {
-  /** Byte range in the input. */
-  readonly start: number;
-  readonly end: number;
-  readonly removed: string;
-  readonly inserted: string;
-}
 
 /** How a leaf or token of a repaired tree differs from the input: no letter of it was there, or not every. */
 export type LeafMark = "inserted" | "changed";

@@ -1,5 +1,6 @@
 import { atOnce } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import type { TextEdit } from "../../text/edit.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import type { Automaton } from "../automaton/automaton.ts";
 import { orderingForest } from "../forest/forest-order.ts";
@@ -14,7 +15,7 @@ import { Odometer } from "../trees/enumerate-trees.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
 import { type EditCosts, UNIT_COSTS } from "./edit-costs.ts";
 import { type Arrival, EditLattice } from "./edit-lattice.ts";
-import { EditReader, type LeafMark, type TextEdit } from "./edit-reader.ts";
+import { EditReader, type LeafMark } from "./edit-reader.ts";
 import { lenientAutomaton } from "./lenient-automaton.ts";
 
 export interface TolerantOptions extends ParseOptions {

@@ -1,6 +1,6 @@
 import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
-import { applyEdits, removal, substitution } from "../../tree/edit.ts";
+import { applyEdits, removal, substitution } from "../../text/edit.ts";
 import { followBest, type Search, type Stage } from "../stage.ts";
 import { type RangeGroup, takeRanges } from "../take-ranges.ts";
 import { isBinary } from "./is-binary.ts";

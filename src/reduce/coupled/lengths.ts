@@ -1,9 +1,9 @@
 import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
+import { applyEdits, substitution } from "../../text/edit.ts";
 import { decode } from "../../text/encoding.ts";
 import { bytesOfUnits, keep } from "../../text/keep.ts";
 import { boundariesOf } from "../../text/unit.ts";
-import { applyEdits, substitution } from "../../tree/edit.ts";
 import type { Search, Stage } from "../stage.ts";
 import { takeSupposed } from "./take-supposed.ts";
 

@@ -1,9 +1,9 @@
 import { grouped } from "../../base/grouped.ts";
 import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
+import { applyEdits, removal, substitution } from "../../text/edit.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
-import { applyEdits, removal, substitution } from "../../tree/edit.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Search, Stage } from "../stage.ts";
 import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";

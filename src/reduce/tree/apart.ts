@@ -1,6 +1,6 @@
 import type { Ranges } from "../../base/ranges.ts";
+import { type InputEdit, settled } from "../../text/edit.ts";
 import { kindOfToken } from "../../text/token.ts";
-import { type Edit, settled } from "../../tree/edit.ts";
 
 /** The bytes in these ranges, joined with a blank wherever two words or numbers would run together. */
 export function keepApart(bytes: Uint8Array, ranges: Ranges): Uint8Array {
@@ -8,11 +8,11 @@ export function keepApart(bytes: Uint8Array, ranges: Ranges): Uint8Array {
 }
 
 /** The bytes with the edits done, likewise joined. */
-export function editApart(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
+export function editApart(bytes: Uint8Array, edits: readonly InputEdit[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let from = 0;
-  for (const { start, end, replacement } of settled(edits)) {
-    parts.push(bytes.subarray(from, start), replacement);
+  for (const { start, end, inserted } of settled(edits)) {
+    parts.push(bytes.subarray(from, start), inserted);
     from = end;
   }
   return joinedApart([...parts, bytes.subarray(from)]);

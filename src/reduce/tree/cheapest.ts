@@ -1,4 +1,4 @@
-import { type Edit, substitution } from "../../tree/edit.ts";
+import { type InputEdit, substitution } from "../../text/edit.ts";
 import { adoptEach } from "../adopt-each.ts";
 import { cheapestBytesIn } from "./cheapest-bytes.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
@@ -14,12 +14,16 @@ export const cheapestTexts: OutlinedStage = {
       const text = part.expected.map(cheapestBytes).find((bytes) => bytes !== null && bytes.length > 0);
       return text && text.length < lengthOf(part) ? [substitution(part, text)] : [];
     });
-    await adoptEach<readonly Edit[], Edit>([], edits, { ...search, apply: withEdit, render: input.edit });
+    await adoptEach<readonly InputEdit[], InputEdit>([], edits, {
+      ...search,
+      apply: withEdit,
+      render: input.edit,
+    });
   },
 };
 
 /** Null when what the edit replaces is replaced already. */
-function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] | null {
+function withEdit(edits: readonly InputEdit[], edit: InputEdit): readonly InputEdit[] | null {
   const isGone = edits.some(({ start, end }) => start <= edit.start && edit.end <= end);
   return isGone ? null : [...edits, edit];
 }

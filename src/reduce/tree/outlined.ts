@@ -1,7 +1,7 @@
 import type { Ranges } from "../../base/ranges.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { applyEdits, type InputEdit } from "../../text/edit.ts";
 import { keep } from "../../text/keep.ts";
-import { applyEdits, type Edit } from "../../tree/edit.ts";
 import { editApart, keepApart } from "./apart.ts";
 import { outlineOf } from "./outline.ts";
 import type { Part } from "./part.ts";
@@ -14,7 +14,7 @@ export interface Outlined extends Parsed {
   /** The bytes in the ranges; words that are tokens of the grammar do not run together. */
   keep(ranges: Ranges): Uint8Array;
   /** The bytes with the edits done, and words likewise apart. */
-  edit(edits: readonly Edit[]): Uint8Array;
+  edit(edits: readonly InputEdit[]): Uint8Array;
 }
 
 /** Outlines inputs, and the same one again without new work; null for one without a tree. */

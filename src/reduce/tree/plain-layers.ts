@@ -1,4 +1,4 @@
-import type { Edit } from "../../tree/edit.ts";
+import type { InputEdit } from "../../text/edit.ts";
 import { adoptEach } from "../adopt-each.ts";
 import { nestedIn } from "./nested.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
@@ -12,9 +12,9 @@ export const plainLayers: OutlinedStage = {
       const edits = longerLayers(nested, input.bytes);
       return edits.length > 1 ? [edits.flat(), ...edits] : edits;
     });
-    const apply = (made: readonly Edit[], change: readonly Edit[]): readonly Edit[] | null =>
+    const apply = (made: readonly InputEdit[], change: readonly InputEdit[]): readonly InputEdit[] | null =>
       made.some((edit) => change.some((other) => overlap(edit, other))) ? null : [...made, ...change];
-    await adoptEach<readonly Edit[], readonly Edit[]>([], changes, {
+    await adoptEach<readonly InputEdit[], readonly InputEdit[]>([], changes, {
       ...search,
       apply,
       render: input.edit,
@@ -23,7 +23,7 @@ export const plainLayers: OutlinedStage = {
 };
 
 /** For each layer longer than the shortest one the edits that put that in its place. */
-function longerLayers(nested: readonly Part[], bytes: Uint8Array): readonly (readonly Edit[])[] {
+function longerLayers(nested: readonly Part[], bytes: Uint8Array): readonly (readonly InputEdit[])[] {
   const layers = nested.slice(0, -1).map((outer, index) => {
     const inner = nested[index + 1] ?? outer;
     return [
@@ -39,10 +39,11 @@ function longerLayers(nested: readonly Part[], bytes: Uint8Array): readonly (rea
   return layers
     .filter((layer) => lengthOf(layer) > lengthOf(shortest))
     .map(([front, back]) => [
-      { ...front, replacement: before },
-      { ...back, replacement: behind },
+      { ...front, inserted: before },
+      { ...back, inserted: behind },
     ]);
 }
 
 /** Whether two edits touch, so that it would matter which one comes first. */
-const overlap = (one: Edit, other: Edit): boolean => one.start <= other.end && other.start <= one.end;
+const overlap = (one: InputEdit, other: InputEdit): boolean =>
+  one.start <= other.end && other.start <= one.end;

@@ -26,7 +26,7 @@ interface Attempt {
 }
 
 /** What an edit at a site leads to. */
-interface Step extends Attempt {
+interface Advance extends Attempt {
   readonly accepted: boolean;
   readonly edit: LocalEdit;
   /** How many bytes of what is behind the edit could be read. */
@@ -61,7 +61,7 @@ const familiarity = 0.25;
 const familiarEdits = 6;
 /** Questions after which single edits near the place the program points at are tried when nothing was accepted. */
 const questionsBeforeNearby = 60;
-/** How many of the steps from one site are kept. */
+/** How many of the advances from one site are kept. */
 const stepsKept = 6;
 
 /**
@@ -141,32 +141,32 @@ class EditSearch {
       if (ended !== null) yield ended;
     }
     const site = siteAt(attempt.text.bytes, attempt.length);
-    const steps = await this.#stepsFrom(attempt, site);
-    const accepted = steps.filter((step) => step.accepted);
+    const advances = await this.#advancesFrom(attempt, site);
+    const accepted = advances.filter((advance) => advance.accepted);
     const texts = await this.#orNearby(accepted.map(({ text }) => text));
-    const others = steps.filter((step) => !step.accepted).sort(byPriority);
+    const others = advances.filter((advance) => !advance.accepted).sort(byPriority);
     const best = accepted.find(({ text }) => text === texts[0]) ?? others[0];
     if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
     this.#attempts.push(...others.slice(0, stepsKept));
     yield* texts;
   }
 
-  async #stepsFrom(attempt: Attempt, site: Site): Promise<readonly Step[]> {
-    const steps: Step[] = [];
+  async #advancesFrom(attempt: Attempt, site: Site): Promise<readonly Advance[]> {
+    const advances: Advance[] = [];
     const tiers = [this.#experience.at(site, familiarEdits), ...this.#repertoire];
     for (const [tier, edits] of tiers.entries()) {
-      await this.#tryAll(edits, { attempt, site, steps, hasty: tier === 0 });
+      await this.#tryAll(edits, { attempt, site, advances, hasty: tier === 0 });
       const enough = enoughProgress[tier] ?? 1;
-      if (steps.some(({ accepted, progress }) => accepted || progress >= enough)) break;
+      if (advances.some(({ accepted, progress }) => accepted || progress >= enough)) break;
       if (this.#options.asked() > this.#options.mostQuestions) break;
     }
-    return steps;
+    return advances;
   }
 
-  /** Adds a step for each of the edits that gets further; when `hasty`, goes no further than one that is far enough. */
+  /** Adds an advance for each of the edits that gets further; when `hasty`, goes no further than one that is far enough. */
   async #tryAll(
     edits: readonly LocalEdit[],
-    { attempt, site, steps, hasty }: { attempt: Attempt; site: Site; steps: Step[]; hasty: boolean },
+    { attempt, site, advances, hasty }: { attempt: Attempt; site: Site; advances: Advance[]; hasty: boolean },
   ): Promise<void> {
     const { reader, oracle, signal } = this.#options;
     const resumption = ({ changes }: EditedAt): number => resumptionAfter(changes, site.place);
@@ -182,7 +182,7 @@ class EditSearch {
       const progress = progressBehind(text.bytes, { changes, to, length: reading.length }) - hidden.bytes;
       if (!reading.accepted && progress <= 0) continue;
       const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
-      const step = {
+      const advance = {
         text: { ...text, hidden: (text.hidden ?? 0) + hidden.tokens },
         length: reading.length,
         cost,
@@ -191,8 +191,8 @@ class EditSearch {
         edit,
         progress,
       };
-      steps.push(step);
-      if (hasty && (step.accepted || progress >= littleProgress)) return;
+      advances.push(advance);
+      if (hasty && (advance.accepted || progress >= littleProgress)) return;
     }
   }
 

@@ -1,5 +1,5 @@
 import { keyOf } from "../../base/hash.ts";
-import type { InputEdit } from "../input-edit.ts";
+import type { InputEdit } from "../../text/edit.ts";
 import { type EditedText, editedFurther } from "./edited-text.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import type { Site } from "./site.ts";

@@ -1,5 +1,5 @@
 import { joined } from "../../base/joined.ts";
-import type { InputEdit } from "../input-edit.ts";
+import type { InputEdit } from "../../text/edit.ts";
 
 /** A text made from an input by edits: sorted, neither overlapping nor touching, in bytes of the input. */
 export interface EditedText {

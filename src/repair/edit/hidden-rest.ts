@@ -1,7 +1,7 @@
+import type { InputEdit } from "../../text/edit.ts";
 import { endOfLine } from "../../text/line.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { unitsOf } from "../../text/unit.ts";
-import type { InputEdit } from "../input-edit.ts";
 import type { Reading } from "./reader.ts";
 
 /** The part of an edited text that an edit hides from the program. */

@@ -1,5 +1,5 @@
+import type { InputEdit } from "../../text/edit.ts";
 import { endOfToken } from "../../text/token.ts";
-import type { InputEdit } from "../input-edit.ts";
 import { attachesToTokenBefore } from "../structure-kept.ts";
 import type { Site } from "./site.ts";
 

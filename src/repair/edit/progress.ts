@@ -1,6 +1,6 @@
+import type { InputEdit } from "../../text/edit.ts";
 import { startOfLine } from "../../text/line.ts";
 import { endOfToken } from "../../text/token.ts";
-import type { InputEdit } from "../input-edit.ts";
 import { isQuote } from "./local-edit.ts";
 
 /** Where reading has to go on in the edited text: behind the edits, and behind where it stopped before. */

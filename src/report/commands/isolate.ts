@@ -1,5 +1,6 @@
 import { formatByteSize } from "../../base/byte-size.ts";
-import type { Change, FileInAnswer, InputAnswer } from "../answer.ts";
+import type { TextEdit } from "../../text/edit.ts";
+import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
 import { failureLine } from "../failure-line.ts";
 import { markedLines } from "../marked-lines.ts";
@@ -18,7 +19,7 @@ export interface IsolateAnswer extends InputAnswer {
   readonly passing: FileInAnswer | null;
   readonly failing: FileInAnswer | null;
   /** What the failing result has and the passing one has not, in bytes of the failing result. */
-  readonly difference: readonly Change[];
+  readonly difference: readonly TextEdit[];
 }
 
 /** The failing side of the difference. */

@@ -1,5 +1,6 @@
+import type { TextEdit } from "../../text/edit.ts";
 import type { Tree } from "../../tree/tree.ts";
-import type { AnswerFrame, Change, FileInAnswer } from "../answer.ts";
+import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import type { Report } from "../report.ts";
 import { type TreeFormat, treeLines } from "../tree-lines.ts";
@@ -18,7 +19,7 @@ export interface ParseAnswer extends AnswerFrame {
   /** Where and why there is no tree; null when there is one. */
   readonly failure: ParseFailureInAnswer | null;
   /** The edits that make the input one of the grammar's, with `--tolerant`; else null. */
-  readonly edits: readonly Change[] | null;
+  readonly edits: readonly TextEdit[] | null;
   /** Whether no fewer edits do; otherwise they were found near where parsing fails. */
   readonly isLeast: boolean | null;
   /** How many nodes of a tree by the grammar's own parser its rules do not derive; null for other trees. */
@@ -51,7 +52,7 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
   ];
 }
 
-function editsLine(edits: readonly Change[], isLeast: boolean): string {
+function editsLine(edits: readonly TextEdit[], isLeast: boolean): string {
   const shown = edits.map(
     ({ start, removed, inserted }) => `byte ${start}: ${quoted(removed)} -> ${quoted(inserted)}`,
   );

@@ -1,5 +1,6 @@
 import { formatByteSize } from "../../base/byte-size.ts";
-import type { Change, FileInAnswer, InputAnswer } from "../answer.ts";
+import type { TextEdit } from "../../text/edit.ts";
+import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
 import { diagnosisLines } from "../diagnosis.ts";
 import { failureLine } from "../failure-line.ts";
@@ -10,7 +11,7 @@ import type { Shown, VerbReport } from "../report.ts";
 import { inLine } from "../visible.ts";
 
 /** A change that a repair makes. */
-export interface Mending extends Change {
+export interface Mending extends TextEdit {
   /** What was wrong there, in words. */
   readonly reason: string;
 }
@@ -80,7 +81,7 @@ function reasonLines(diagnosis: readonly Mending[]): string[] {
   return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
 }
 
-function keptInWords(length: number, diagnosis: readonly Change[]): string {
+function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {
   const removed = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
   return `${length === 0 ? 100 : (((length - removed) / length) * 100).toFixed(1)} % of its ${formatByteSize(length)} are kept`;
 }

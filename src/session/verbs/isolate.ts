@@ -1,7 +1,7 @@
 import type { Difference } from "../../isolate/difference.ts";
 import { type InputSides, type Isolated, isolate } from "../../isolate/isolate.ts";
-import type { Change } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { TextEdit } from "../../text/edit.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
@@ -87,7 +87,7 @@ function nothingPasses({ passing }: Settings, { ends, stopped }: Isolated): Noti
 }
 
 /** Seen from the failing side: it has `removed` where the passing side has `inserted`. */
-function changeInAnswer({ failingAt, failing, passing }: Difference): Change {
+function changeInAnswer({ failingAt, failing, passing }: Difference): TextEdit {
   const length = new TextEncoder().encode(failing).length;
   return { start: failingAt, end: failingAt + length, removed: failing, inserted: passing };
 }

@@ -1,9 +1,9 @@
 import { faultsOf } from "../../repair/faults.ts";
-import type { InputEdit } from "../../repair/input-edit.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import type { Notice } from "../../report/notice.ts";
 import { reasonOf } from "../../report/reason.ts";
+import type { InputEdit } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { confirmationsOf } from "../context/confirmation.ts";

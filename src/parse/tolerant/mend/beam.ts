@@ -1,5 +1,5 @@
 import type { Columns } from "./columns.ts";
-import type { Insertion, Step, Steps } from "./step.ts";
+import type { Insertion, MendStep, MendSteps } from "./mend-step.ts";
 
 /** How many ways of mending are followed side by side, until a limit of work makes them fewer. */
 const widest = 64;
@@ -14,16 +14,16 @@ const mostAtEnd = 8_000;
 /** The ways of mending that are followed from place to place. */
 export class Beam {
   readonly #columns: Columns;
-  readonly #steps: Steps;
+  readonly #steps: MendSteps;
 
-  constructor(columns: Columns, steps: Steps) {
+  constructor(columns: Columns, steps: MendSteps) {
     this.#columns = columns;
     this.#steps = steps;
   }
 
   /** The cheapest ways to be at a place, what can be put in there included; one for each column. */
-  at(arrived: readonly Step[]): readonly Step[] {
-    const kept: Step[] = [];
+  at(arrived: readonly MendStep[]): readonly MendStep[] {
+    const kept: MendStep[] = [];
     for (const steps of this.#byCost(arrived, mostAhead)) {
       for (const step of steps) {
         kept.push(step);
@@ -34,7 +34,7 @@ export class Beam {
   }
 
   /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. Pauses often. */
-  *end(arrived: readonly Step[]): Generator<void, Step | null, void> {
+  *end(arrived: readonly MendStep[]): Generator<void, MendStep | null, void> {
     for (const steps of this.#byCost(arrived, mostAtEnd)) {
       const end = steps.find(({ column }) => this.#columns.isEnd(column));
       if (end !== undefined) return end;
@@ -44,7 +44,7 @@ export class Beam {
   }
 
   /** One letter of the input further. */
-  advanced(steps: readonly Step[]): readonly Step[] {
+  advanced(steps: readonly MendStep[]): readonly MendStep[] {
     return steps.flatMap((step) => {
       const read = this.#steps.read(step);
       const others = [this.#steps.remove(step), ...this.#steps.requotings(step)];
@@ -58,19 +58,19 @@ export class Beam {
   }
 
   /** The steps at one place, those of one cost together, where less is open first; each column comes once. */
-  *#byCost(arrived: readonly Step[], most: number): Generator<readonly Step[], void, void> {
+  *#byCost(arrived: readonly MendStep[], most: number): Generator<readonly MendStep[], void, void> {
     const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
-    const waiting: (Step | Insertion)[][] = [];
-    const put = (step: Step | Insertion): void => {
+    const waiting: (MendStep | Insertion)[][] = [];
+    const put = (step: MendStep | Insertion): void => {
       const sameCost = waiting[step.cost - least];
       if (sameCost === undefined) waiting[step.cost - least] = [step];
       else sameCost.push(step);
     };
     for (const step of arrived) put(step);
     const seen = new Set<number>();
-    const openness = ({ column }: Step): number => this.#columns.newestOrigin(column);
+    const openness = ({ column }: MendStep): number => this.#columns.newestOrigin(column);
     for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
-      const steps: Step[] = [];
+      const steps: MendStep[] = [];
       const made = (waiting[cost] ?? []).flatMap((step) => this.#made(step) ?? []);
       for (const step of made.sort((left, right) => openness(left) - openness(right))) {
         if (seen.has(step.column) || steps.length >= this.#width) continue;
@@ -82,7 +82,7 @@ export class Beam {
     }
   }
 
-  #made(step: Step | Insertion): Step | null {
+  #made(step: MendStep | Insertion): MendStep | null {
     return "column" in step ? step : this.#steps.insert(step);
   }
 }

@@ -6,8 +6,8 @@ import { Beam } from "./beam.ts";
 import { Columns } from "./columns.ts";
 import { type LetterCosts, letterCosts } from "./letter-costs.ts";
 import { lettersWithErrors } from "./letters-with-errors.ts";
+import { firstStep, type MendStep, MendSteps } from "./mend-step.ts";
 import { type MendedEdit, mendedEdits } from "./mended-edits.ts";
-import { firstStep, type Step, Steps } from "./step.ts";
 
 export interface MendOptions {
   /** The text for a token that is put in. */
@@ -40,7 +40,7 @@ export function* mending(
   const letters = lettersWithErrors(prepared, input);
   const costs = letterCosts(prepared, letters, tokenText);
   const columns = columnsFor(prepared, costs);
-  const trail = new Trail(columns, new Steps(columns, letters, costs), letters);
+  const trail = new Trail(columns, new MendSteps(columns, letters, costs), letters);
   while (yield* trail.readOn()) {
     const mended = yield* trail.mendFault();
     if (!mended || columns.made > mostMade) return null;
@@ -60,22 +60,22 @@ function columnsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Columns
 
 /** The steps that are settled, from the beginning of the input to where reading stops. */
 class Trail {
-  readonly steps: Step[] = [firstStep];
+  readonly steps: MendStep[] = [firstStep];
   /** For each step, how many columns there were behind it. */
   readonly #counts = [1];
   readonly #columns: Columns;
-  readonly #ways: Steps;
+  readonly #ways: MendSteps;
   readonly #beam: Beam;
   readonly #letters: Letters;
 
-  constructor(columns: Columns, ways: Steps, letters: Letters) {
+  constructor(columns: Columns, ways: MendSteps, letters: Letters) {
     this.#columns = columns;
     this.#ways = ways;
     this.#beam = new Beam(columns, ways);
     this.#letters = letters;
   }
 
-  get #last(): Step {
+  get #last(): MendStep {
     return this.steps.at(-1) ?? firstStep;
   }
 
@@ -96,7 +96,7 @@ class Trail {
     const from = this.steps.findLastIndex(({ place }) => place < fault - back) + 1;
     const near = this.steps.slice(from);
     const settled = new Map(near.map((step, index) => [step, from + index]));
-    let arrived: readonly Step[] = [];
+    let arrived: readonly MendStep[] = [];
     for (let place = near[0]?.place ?? 0; ; place++) {
       const here = [...near.filter((step) => step.place === place), ...arrived];
       if (place === this.#letters.length) return this.#goOnWith(yield* this.#beam.end(here), settled);
@@ -109,15 +109,15 @@ class Trail {
     }
   }
 
-  #isEnough({ calm, sureCalm }: Step): boolean {
+  #isEnough({ calm, sureCalm }: MendStep): boolean {
     const unsettled = this.#columns.count - (this.#counts.at(-1) ?? 0);
     return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
   }
 
   /** Settles a way from where it leaves the settled steps, and forgets all columns of the others. */
-  #goOnWith(way: Step | null, settled: ReadonlyMap<Step, number>): boolean {
+  #goOnWith(way: MendStep | null, settled: ReadonlyMap<MendStep, number>): boolean {
     if (way === null) return false;
-    const further: Step[] = [];
+    const further: MendStep[] = [];
     let step = way;
     while (!settled.has(step) && step.before !== null) {
       further.push(step);
@@ -130,7 +130,7 @@ class Trail {
     return true;
   }
 
-  #settle(step: Step): void {
+  #settle(step: MendStep): void {
     this.steps.push(step);
     this.#counts.push(this.#columns.count);
   }

@@ -1,20 +1,16 @@
+import type { TextEdit } from "../../../text/edit.ts";
 import { endByte, type Letters, startByte } from "../../input/letters.ts";
 import type { LetterCosts } from "./letter-costs.ts";
-import type { Step } from "./step.ts";
+import type { MendStep } from "./mend-step.ts";
 
-/** A stretch of the input and what is to stand in its place. */
-export interface MendedEdit {
-  /** Byte range in the input. */
-  readonly start: number;
-  readonly end: number;
-  readonly inserted: string;
-}
+/** An edit whose removed text nobody needs. */
+export type MendedEdit = Omit<TextEdit, "removed">;
 
 const stepsBetweenPauses = 10_000;
 
 /** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. Pauses. */
 export function* mendedEdits(
-  steps: readonly Step[],
+  steps: readonly MendStep[],
   letters: Letters,
   { costs, isText }: { readonly costs: LetterCosts; readonly isText: boolean },
 ): Generator<void, readonly MendedEdit[], void> {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, type Edit, removal, settled, substitution } from "../../src/tree/edit.ts";
+import { applyEdits, type InputEdit, removal, settled, substitution } from "../../src/text/edit.ts";
 import { treeOf } from "../../src/tree/notation.ts";
 import { nodeAt } from "../../src/tree/path.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const edited = (text: string, ...edits: readonly Edit[]): string =>
+const edited = (text: string, ...edits: readonly InputEdit[]): string =>
   new TextDecoder().decode(applyEdits(bytes(text), edits));
-const put = (start: number, end: number, replacement: string): Edit => ({
+const put = (start: number, end: number, inserted: string): InputEdit => ({
   start,
   end,
-  replacement: bytes(replacement),
+  inserted: bytes(inserted),
 });
 
 describe("edits", () => {
@@ -50,11 +50,10 @@ describe("edits", () => {
         fc.string({ unit: "grapheme-ascii", minLength: 26, maxLength: 30 }),
         fc.array(edit),
         (text, parts) => {
-          const edits = parts.map(([start, length, replacement]) => put(start, start + length, replacement));
+          const edits = parts.map(([start, length, inserted]) => put(start, start + length, inserted));
           const decode = (part: Uint8Array) => new TextDecoder().decode(part);
           const oneByOne = settled(edits).reduceRight(
-            (rest, { start, end, replacement }) =>
-              rest.slice(0, start) + decode(replacement) + rest.slice(end),
+            (rest, { start, end, inserted }) => rest.slice(0, start) + decode(inserted) + rest.slice(end),
             text,
           );
           expect(edited(text, ...edits)).toBe(oneByOne);

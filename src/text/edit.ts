@@ -1,0 +1,77 @@
+import { difference, type Range, type Ranges } from "../base/ranges.ts";
+
+/** An edit of an input: its bytes from `start` to before `end` give way to `inserted`; either may be none. */
+export interface InputEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly inserted: Uint8Array;
+}
+
+/** The same as text, with what stood there. */
+export interface TextEdit {
+  /** Bytes of the input, whatever its text is. */
+  readonly start: number;
+  readonly end: number;
+  /** The input's text from start to end. */
+  readonly removed: string;
+  /** The text that stands there instead. */
+  readonly inserted: string;
+}
+
+const nothing = new Uint8Array(0);
+
+/** The edits that keep nothing but these bytes of an input of `size` bytes. */
+export function deletions(size: number, kept: Ranges): readonly InputEdit[] {
+  const whole = size === 0 ? [] : [{ start: 0, end: size }];
+  return difference(whole, kept).map(removal);
+}
+
+export function removal({ start, end }: Range): InputEdit {
+  return { start, end, inserted: nothing };
+}
+
+export function substitution({ start, end }: Range, inserted: Uint8Array): InputEdit {
+  return { start, end, inserted };
+}
+
+/**
+ * The edits that take effect, in the order of the text. Of two that overlap the one that begins first wins, then
+ * the longer, then the first in the list: an edit inside a replaced range goes with it. Insertions at one place
+ * keep their order and come before a inserted that begins there.
+ */
+export function settled(edits: readonly InputEdit[]): readonly InputEdit[] {
+  const isInsertion = ({ start, end }: InputEdit) => start === end;
+  const ordered = edits.toSorted(
+    (one, other) =>
+      one.start - other.start || Number(isInsertion(other)) - Number(isInsertion(one)) || other.end - one.end,
+  );
+  let end = 0;
+  return ordered.filter((edit) => {
+    if (edit.start < end) return false;
+    end = edit.end;
+    return true;
+  });
+}
+
+/** The input with all edits done that take effect (see `settled`). Throws a RangeError for one outside of it. */
+export function applyEdits(input: Uint8Array, edits: readonly InputEdit[]): Uint8Array {
+  const effective = settled(edits);
+  let length = input.length;
+  for (const { start, end, inserted } of effective) {
+    if (start < 0 || start > end || end > input.length) {
+      throw new RangeError(`an edit of bytes ${start} to ${end} of an input of ${input.length} bytes`);
+    }
+    length += inserted.length - (end - start);
+  }
+  const output = new Uint8Array(length);
+  let from = 0;
+  let to = 0;
+  for (const { start, end, inserted } of effective) {
+    output.set(input.subarray(from, start), to);
+    output.set(inserted, to + start - from);
+    to += start - from + inserted.length;
+    from = end;
+  }
+  output.set(input.subarray(from), to);
+  return output;
+}
