@@ -18,6 +18,7 @@ const others = [
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",
+  "abstract.js --corpus <corpus folder> --programs <folder with npm packages, jars and a Lua>",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 

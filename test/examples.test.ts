@@ -11,6 +11,8 @@ interface Story {
   /** The text of the result; trailing line ends do not matter. */
   readonly result?: string;
   readonly atMostBytes?: number;
+  /** A folder of different inputs, on each of which the oracle module fails. */
+  readonly crashes?: { readonly folder: string; readonly atLeast: number; readonly oracle: string };
 }
 
 const names = readdirSync(join(projectFolder, "examples"), { withFileTypes: true })
@@ -26,6 +28,16 @@ describe("the example", () => {
     expect(answer.status).toBe(story.status);
     const result = readFileSync(join(folder, answer.output?.path ?? ""), "utf8");
     if (story.result !== undefined) expect(result.trimEnd()).toBe(story.result);
+    if (story.crashes !== undefined) await expectCrashes(folder, story.crashes);
     if (story.atMostBytes !== undefined) expect(result.length).toBeLessThanOrEqual(story.atMostBytes);
   });
 });
+
+async function expectCrashes(place: string, { folder, atLeast, oracle }: Required<Story>["crashes"]) {
+  const texts = readdirSync(join(place, folder)).map((file) =>
+    readFileSync(join(place, folder, file), "utf8"),
+  );
+  expect(new Set(texts.map((text) => text.replace(/\s+/g, ""))).size).toBeGreaterThanOrEqual(atLeast);
+  const module: { readonly default: (text: string) => Promise<unknown> } = await import(join(place, oracle));
+  for (const text of texts) expect(await module.default(text), text).toMatchObject({ outcome: "fail" });
+}

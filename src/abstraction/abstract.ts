@@ -7,7 +7,7 @@ import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Confirmation, Confirming, ENOUGH_CONFIRMING } from "./confirming.ts";
 import { type FailingInput, failingInput } from "./failing-input.ts";
-import { filledText } from "./filling.ts";
+import { encoded, filledText } from "./filling.ts";
 import { Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
 import { Replacements } from "./replacements.ts";
@@ -47,6 +47,8 @@ export interface Abstracted {
   readonly confirmation: Confirmation;
   /** The share of failing ones among those that were valid is at least this, at 95 %. */
   readonly leastFailing: number;
+  /** The inputs of the pattern that failed: each another one than all others, blanks aside. */
+  readonly failing: readonly Uint8Array[];
   /** The texts of inputs of the pattern that pass, each because of one rare replacement. */
   readonly exceptions: readonly string[];
   /** All inputs asked about. */
@@ -96,13 +98,14 @@ export async function abstract(
     await confirming.run();
   });
   const { confirmation } = confirming;
-  const { failing, passing, exceptions } = confirmation;
+  const { failing, passing, fillings, exceptions } = confirmation;
   const found = pattern();
   return {
     pattern: found,
     opened: openedIn(found, input, openings),
     confirmation,
     leastFailing: leastShare(failing, failing + passing),
+    failing: fillings.flatMap((filling) => encoded(filledText(input, filling), input) ?? []),
     exceptions: exceptions.map((filling) => filledText(input, filling)),
     counts: trials.counts,
     stopped,

@@ -23,7 +23,7 @@ const BATCH = 25;
 const ENOUGH_FOR_EXCEPTION = 40;
 
 /** How many of the slots are filled anew so that about half of the inputs are valid. */
-const VALID_SHARES = { least: 0.4, most: 0.65 };
+const VALID_SHARES = { least: 0.6, most: 0.85 };
 
 /** Draws until an input is new; when none is, there are probably no more. */
 const MOST_DRAWS = 200;
@@ -35,6 +35,8 @@ export interface Confirmation {
   readonly passing: number;
   /** Those of them in which every slot was filled anew. */
   readonly free: { readonly tried: number; readonly failing: number; readonly passing: number };
+  /** What was filled in those that failed. */
+  readonly fillings: readonly Filling[];
   /** Inputs that pass because of one rare replacement. */
   readonly exceptions: readonly Filling[];
   /** Whether as many failed as are wanted, or all that there are. */
@@ -134,7 +136,10 @@ export class Confirming {
       if (outcome !== "unresolved") valid++;
       this.#count(filling, outcome);
       this.#onFailing(this.#since.failing);
-      if (outcome === "fail") for (const each of filling) this.#keep(each);
+      if (outcome === "fail") {
+        this.#since.fillings.push(filling);
+        for (const each of filling) this.#keep(each);
+      }
       if (outcome !== "pass") continue;
       passing = filling;
       break;
@@ -215,4 +220,7 @@ export class Confirming {
 
 const CONFIRMING = -1;
 
-const nothingYet = () => ({ tried: 0, failing: 0, passing: 0, free: { tried: 0, failing: 0, passing: 0 } });
+const nothingYet = () => {
+  const fillings: Filling[] = [];
+  return { tried: 0, failing: 0, passing: 0, fillings, free: { tried: 0, failing: 0, passing: 0 } };
+};

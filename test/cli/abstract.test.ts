@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
@@ -53,6 +53,16 @@ describe("culprit abstract", () => {
     expect(stdout).toContain("1 part may be anything");
     expect(stdout).toContain("\n    ((<sum>))\n");
     expect(stdout).toContain("at least 98 % of all do");
+  });
+
+  it("writes different inputs that fail to a folder", async () => {
+    const folder = folderWith(files);
+    const { answer } = await answerOf(folder, "abstract", ...asked, "--inputs", "failing");
+    expect(answer).toMatchObject({ inputs: { path: "failing", files: 150 } });
+    const texts = readdirSync(join(folder, "failing")).map((name) =>
+      readFileSync(join(folder, "failing", name), "utf8"),
+    );
+    expect(new Set(texts).size).toBe(150);
   });
 
   it("opens the parts of the input as it is with --no-minimize", async () => {

@@ -1,4 +1,4 @@
-import type { InputAnswer } from "../answer.ts";
+import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
 import { excerpt } from "../excerpt.ts";
 import { failureLine } from "../failure-line.ts";
@@ -32,6 +32,8 @@ export interface AbstractAnswer extends InputAnswer {
   readonly leastFailing: number;
   /** Inputs of the pattern that pass all the same, because of one rare text. */
   readonly exceptions: readonly string[];
+  /** With `--inputs`: the folder of inputs that confirmed the pattern, each of which fails. */
+  readonly inputs: FileInAnswer | null;
 }
 
 /** An open node of a pattern. */
@@ -71,6 +73,7 @@ function abstracted(answer: AbstractAnswer, paint: Paint): string[] {
     ...openLines(answer),
     ...sharesInWords(answer),
     ...answer.exceptions.map((text) => `except for ${quoted(text)}, which passes`),
+    ...(answer.inputs === null ? [] : [inputsInWords(answer.inputs)]),
     ...closingLines(answer, guaranteeInWords(answer), paint),
   ];
 }
@@ -104,6 +107,9 @@ function sharesInWords({ confirming, valid, leastFailing }: AbstractAnswer): str
     `${all} valid inputs of the pattern failed in the same way, at least ${percent(leastFailing)} of all do (at 95 % confidence); ${percent(valid)} of the ${tried} made were valid`,
   ];
 }
+
+const inputsInWords = ({ path, files = 0 }: FileInAnswer): string =>
+  `${plural(files, "different input")} that fail are in ${inLine(path)}`;
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 

@@ -42,6 +42,8 @@ export interface Settings {
   readonly passing: string | undefined;
   /** Whether to minimize an input before its parts are opened. */
   readonly minimize: boolean;
+  /** The folder for inputs of a pattern; absent: none are written. */
+  readonly inputs: string | undefined;
   /** Whether to show what each stage of the search did. */
   readonly stats: boolean;
 }
@@ -95,6 +97,7 @@ export function resolveSettings(options: Options): Settings {
     format: given.format ?? false,
     passing: given.passing,
     minimize: given.minimize ?? true,
+    inputs: given.inputs,
     stats: given.stats ?? false,
   };
 }

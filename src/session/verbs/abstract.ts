@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { Abstracted } from "../../abstraction/abstract.ts";
 import { ENOUGH_CONFIRMING } from "../../abstraction/confirming.ts";
 import { OptionsError } from "../../base/options-error.ts";
@@ -10,10 +11,11 @@ import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
 import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
-import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { fileInAnswer, storedInAnswer } from "../answer/file-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
+import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { dataTarget } from "../state/result-path.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
@@ -24,7 +26,13 @@ export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
   line: {
     question: "Which parts of this input may be anything? Finds the pattern of the inputs that fail so.",
     input: "the file that makes the program fail; it is never changed",
-    options: [["--no-minimize", "open the parts of the input as it is, without minimizing it first"]],
+    options: [
+      ["--no-minimize", "open the parts of the input as it is, without minimizing it first"],
+      [
+        "--inputs <folder>",
+        "write the inputs that confirmed the pattern, each of which fails, to this folder",
+      ],
+    ],
     example: `
   $ culprit abstract crash.expr --grammar expr.ebnf -- node calculator.js {}
 The pattern goes to crash.pattern.json: <name> stands for anything that this nonterminal derives, <name=a> for the
@@ -47,6 +55,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
     failing: null,
     leastFailing: 0,
     exceptions: [],
+    inputs: null,
   }),
   material: () => null,
 };
@@ -55,6 +64,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
   const { input, settings, watcher, state } = context;
   const source = producingGrammar(context);
   const file = state.result(dataTarget(input, settings.out, "pattern"));
+  const folder = settings.inputs === undefined ? null : numberedFolder(settings.inputs, extname(input.name));
   return {
     search: (oracle, signal) =>
       abstracting(input.bytes, {
@@ -70,7 +80,9 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
     async found({ result }: RunResult<AbstractedInput>): Promise<Found<"abstract">> {
       const { abstracted } = result;
       if (abstracted === null) throw new RangeError("nothing was abstracted");
-      const findings = findingsOf(result.bytes, abstracted, source);
+      if (folder !== null) for (const each of abstracted.failing) folder.write(each);
+      const inputs = settings.inputs === undefined ? null : storedInAnswer(settings.inputs);
+      const findings = { ...findingsOf(result.bytes, abstracted, source), inputs };
       const json = writeJsonPattern(abstracted.pattern, {
         pattern: findings.pattern ?? "",
         grammar: source.name,
@@ -107,7 +119,11 @@ function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): 
   return isRefused ? { kind: "mostly-refused", tried: asked, valid: 0 } : null;
 }
 
-function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSource): Findings<"abstract"> {
+function findingsOf(
+  bytes: Uint8Array,
+  abstracted: Abstracted,
+  source: GrammarSource,
+): Omit<Findings<"abstract">, "inputs"> {
   const { pattern, opened, confirmation, leastFailing, exceptions } = abstracted;
   const { tried, failing, passing } = confirmation;
   const valid = failing + passing;

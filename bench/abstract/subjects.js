@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** @typedef {"fail" | "pass" | "unresolved"} Outcome */
+
+/**
+ * @typedef {object} Subject
+ * @property {(candidate: Uint8Array) => Outcome | Promise<Outcome>} ask
+ * @property {() => void} close
+ */
+
+/** @typedef {(programs: string) => Promise<Subject>} Opening Throws an error that says what is missing. */
+
+const textOf = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
+const nothing = () => {};
+
+/** @type {Readonly<Record<string, (text: string) => boolean>>} */
+const faults = {
+  doubled(text) {
+    /** @type {number[]} */
+    const open = [];
+    const partner = new Map();
+    for (let at = 0; at < text.length; at++) {
+      if (text[at] === "(") open.push(at);
+      if (text[at] === ")") partner.set(open.pop(), at);
+    }
+    return [...partner].some(([start, end]) => partner.get(start + 1) === end - 1);
+  },
+  zero: (text) => /\/0+(?![0-9])/.test(text),
+  division(text) {
+    // As JavaScript divides: by zero it gives no finite number.
+    const decimal = text.replace(/\b0+(?=\d)/g, "").replace(/-(?=-)/g, "- ");
+    return !Number.isFinite(new Function(`return ${decimal}`)());
+  },
+};
+
+/**
+ * A calculator with a fault.
+ * @param {keyof typeof faults} fault
+ * @returns {Opening}
+ */
+export const calculator = (fault) => async () => ({
+  ask: (candidate) => (faults[fault]?.(textOf(candidate)) ? "fail" : "pass"),
+  close: nothing,
+});
+
+/** The packages that each subject consists of, where it is several, and how it is asked. */
+const parts = { esmangle: ["esmangle", "esprima", "escodegen"] };
+
+/** @type {Readonly<Record<string, (...loaded: any[]) => (text: string) => unknown>>} */
+const packages = {
+  csso: (csso) => (text) => csso.minify(text).css,
+  "clean-css": (CleanCss) => (text) => new CleanCss().minify(text).styles,
+  stylus: (stylus) => (text) => stylus(text).render(),
+  terser: (terser) => (text) =>
+    terser.minify(text, { compress: { unsafe: true, passes: 2 }, mangle: { toplevel: true } }),
+  esmangle: (esmangle, esprima, escodegen) => (text) =>
+    escodegen.generate(esmangle.mangle(esmangle.optimize(esprima.parse(text)))),
+};
+
+/**
+ * A crash of a package of npm: what it throws has this in its stack. Anything else that is thrown refuses the input.
+ * @param {string} name
+ * @param {RegExp} crash
+ * @returns {Opening}
+ */
+export const crashing = (name, crash) => async (programs) => {
+  const require = createRequire(join(programs, "package.json"));
+  const names = name === "esmangle" ? parts.esmangle : [name];
+  const run = packages[name]?.(...names.map((each) => require(each))) ?? nothing;
+  return {
+    async ask(candidate) {
+      try {
+        await run(textOf(candidate));
+        return "pass";
+      } catch (error) {
+        return crash.test(String(error instanceof Error ? error.stack : error)) ? "fail" : "unresolved";
+      }
+    },
+    close: nothing,
+  };
+};
+
+/** @type {Readonly<Record<string, { jar: string, main: string }>>} */
+const jars = {
+  rhino: { jar: "rhino-1.7.7.2.jar", main: "RhinoCase" },
+  "closure-v20200101": { jar: "closure-compiler-v20200101.jar", main: "ClosureCase" },
+  "closure-v20171203": { jar: "closure-compiler-v20171203.jar", main: "ClosureCase" },
+};
+
+/**
+ * A program of Java that is kept running.
+ * @param {keyof typeof jars} name
+ * @returns {Opening}
+ */
+export const java = (name) => async (programs) => {
+  const { jar = "", main = "" } = jars[name] ?? {};
+  const path = join(programs, jar);
+  if (!existsSync(path)) throw new Error(`${jar} is not in ${programs}`);
+  const classes = mkdtempSync(join(tmpdir(), "abstract-"));
+  const source = fileURLToPath(new URL(`${main}.java`, import.meta.url));
+  // The jars of the compiler hold its sources, too, which are not to be compiled.
+  const words = ["-proc:none", "-nowarn", "-sourcepath", classes, "-cp", path, "-d", classes, source];
+  const { status, error } = spawnSync("javac", words);
+  if (status !== 0) throw new Error(`javac cannot compile ${main}.java: ${error?.message ?? status}`);
+  const child = spawn("java", ["-Xss8m", "-cp", `${classes}:${path}`, main], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  /** @type {((line: string) => void)[]} */
+  const waiting = [];
+  let read = "";
+  child.stdout.on("data", (data) => {
+    read += data;
+    for (let end = read.indexOf("\n"); end >= 0; end = read.indexOf("\n")) {
+      waiting.shift()?.(read.slice(0, end));
+      read = read.slice(end + 1);
+    }
+  });
+  return {
+    ask(candidate) {
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(candidate.length);
+      child.stdin.write(Buffer.concat([length, candidate]));
+      return new Promise((resolve) => waiting.push((line) => resolve(/** @type {Outcome} */ (line))));
+    },
+    close() {
+      child.kill();
+      rmSync(classes, { recursive: true });
+    },
+  };
+};
+
+/**
+ * Lua 5.3.5, which dies by a signal: one process a run.
+ * @returns {Opening}
+ */
+export const lua = () => async (programs) => {
+  const path = join(programs, "lua-5.3.5");
+  if (!existsSync(path)) throw new Error(`lua-5.3.5 is not in ${programs}`);
+  const folder = mkdtempSync(join(tmpdir(), "abstract-"));
+  const file = join(folder, "input.lua");
+  return {
+    ask(candidate) {
+      writeFileSync(file, candidate);
+      const { signal, status, stderr } = spawnSync(path, [file], { timeout: 2_000, input: "" });
+      if (signal === "SIGSEGV") return "fail";
+      return signal !== null || (status !== 0 && stderr.includes("stack traceback")) ? "unresolved" : "pass";
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+};
