@@ -10,6 +10,7 @@ export * from "./pure.ts";
 
 export { type Runner, type RunnerOptions, startRunner } from "./oracle/run/runner.ts";
 export type { Environment } from "./oracle/run/helper.ts";
+export { boundedMatch } from "./oracle/run/bounded-match.ts";
 export type { FinishedRun } from "./oracle/run/slot.ts";
 export { TimeLimit, type TimeLimitOptions } from "./oracle/run/time-limit.ts";
 export {

@@ -26,6 +26,7 @@ export type { ObservedRun } from "./oracle/failure-kind.ts";
 export { type Criteria, type Criterion, parseCriteria } from "./oracle/criteria.ts";
 export { type ClassifyOptions, classify } from "./oracle/classify.ts";
 export type { Hint, HintOptions } from "./oracle/hint.ts";
+export type { Match } from "./oracle/match.ts";
 export type { FunctionCalls, ScriptCalls } from "./oracle/script-calls.ts";
 
 // Wrappers: oracle in, oracle out.

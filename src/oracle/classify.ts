@@ -38,15 +38,15 @@ interface Judgement {
 
 function judge(
   run: ObservedRun,
-  { failWhen = [], unresolvedWhen = [], requireOutput }: ClassifyOptions,
+  { failWhen = [], unresolvedWhen = [], requireOutput, match }: ClassifyOptions,
 ): Judgement {
   const ending = run.timedOut ? `timed out after ${duration(run.milliseconds)}` : failureKind(run);
   const told = (criterion: string): string => `${ending}, met ${criterion}`;
 
-  const nothing = criteriaMet(unresolvedWhen, run);
+  const nothing = criteriaMet(unresolvedWhen, run, match);
   if (nothing !== undefined) return { outcome: "unresolved", reason: told(nothing) };
 
-  const criterion = criteriaMet(failWhen, run);
+  const criterion = criteriaMet(failWhen, run, match);
   if (criterion !== undefined) return { outcome: "fail", reason: told(criterion), criterion };
 
   if (failWhen.length === 0 && run.exitCode !== 0) return { outcome: "fail", reason: ending };

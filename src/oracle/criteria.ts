@@ -1,11 +1,15 @@
 import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { failureKind, type ObservedRun } from "./failure-kind.ts";
+import { type Match, unboundedMatch } from "./match.ts";
+
+/** Whether a run is so; expressions are looked for with `match`. */
+type Condition = (run: ObservedRun, match: Match) => boolean;
 
 /** A condition on a run, with the words the user gave it in. */
 export interface Criterion {
   readonly text: string;
-  readonly holds: (run: ObservedRun) => boolean;
+  readonly holds: Condition;
 }
 
 /** Conditions on a run: of every group at least one must hold. Without groups they are never met. */
@@ -21,10 +25,14 @@ export function parseCriteria(option: string, values: readonly string[]): Criter
 }
 
 /** The criteria a run meets, in the user's words; undefined when it does not meet them. */
-export function criteriaMet(criteria: Criteria, run: ObservedRun): string | undefined {
+export function criteriaMet(
+  criteria: Criteria,
+  run: ObservedRun,
+  match: Match = unboundedMatch,
+): string | undefined {
   const met: string[] = [];
   for (const group of criteria) {
-    const holding = group.find(({ holds }) => holds(run));
+    const holding = group.find(({ holds }) => holds(run, match));
     if (holding === undefined) return undefined;
     met.push(holding.text);
   }
@@ -47,8 +55,6 @@ function split(value: string, option: string): readonly string[] {
 const expected =
   "expected exit, exit:<code>, signal, signal:<name>, timeout, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
   "several with commas between them";
-
-type Condition = (run: ObservedRun) => boolean;
 
 /** Why what follows a criterion's name cannot be read, and what was probably meant. */
 interface Malformed {
@@ -102,7 +108,7 @@ function matching(
   try {
     // `g` and `y` would make each test depend on the one before.
     const pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
-    return (run) => outputs(run).some((output) => pattern.test(output));
+    return (run, match) => outputs(run).some((output) => match(pattern, output) !== null);
   } catch (error) {
     return { expected: `${expected} (${error instanceof Error ? error.message : error})` };
   }

@@ -8,6 +8,7 @@ import { mentionedPlace } from "./hint/mentioned-place.ts";
 import { type Mention, mentions } from "./hint/mentions.ts";
 import { offsetWhenPlace } from "./hint/offset-when.ts";
 import { legible } from "./legible.ts";
+import { type Match, unboundedMatch } from "./match.ts";
 
 /**
  * Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has; both when
@@ -25,6 +26,8 @@ export interface HintOptions {
   readonly offsetWhen?: RegExp | undefined;
   /** Runs that say the candidate is incomplete, whatever else they say. */
   readonly incompleteWhen?: Criteria | undefined;
+  /** Looks for the expressions in these; default without a limit of time. */
+  readonly match?: Match | undefined;
 }
 
 /**
@@ -33,7 +36,8 @@ export interface HintOptions {
  * are guesses from text, so what does not fit the candidate is left out.
  */
 export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
-  if (criteriaMet(options.incompleteWhen ?? [], run) !== undefined) return { incomplete: true };
+  if (criteriaMet(options.incompleteWhen ?? [], run, options.match) !== undefined)
+    return { incomplete: true };
   const text = replacedText(candidate);
   return hintIn(run.stderr, text, options) ?? hintIn(run.stdout, text, options) ?? {};
 }
@@ -46,10 +50,11 @@ export function hintOfMessage(message: string, candidate: Uint8Array): Hint {
 function hintIn(output: string, candidate: CandidateText, options: HintOptions): Hint | undefined {
   if (output === "") return undefined;
   const text = legible(output);
-  const place = options.offsetWhen && offsetWhenPlace(options.offsetWhen, text, candidate);
+  const { offsetWhen, fileName, match = unboundedMatch } = options;
+  const place = offsetWhen && offsetWhenPlace(match(offsetWhen, text), candidate);
   if (place !== undefined) return { offset: byteOffset(candidate, place) };
   const lines = text.split("\n");
-  const stop = firstPlace(mentions(lines, options.fileName), lines, candidate);
+  const stop = firstPlace(mentions(lines, fileName), lines, candidate);
   if (isIncomplete(candidate.text, lines, stop)) {
     const isOpening = stop !== undefined && /[([{"'`]/.test(candidate.text[stop.index] ?? "");
     return { incomplete: true, ...(isOpening && { offset: byteOffset(candidate, stop.index) }) };

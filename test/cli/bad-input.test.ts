@@ -185,6 +185,28 @@ describe("the command line, given something it cannot work with,", () => {
     }
   });
 
+  it("ends an expression of the user's that backtracks without end, and names it", async () => {
+    const script = `if grep -q second "$1"; then printf a; else printf '%060d!' 0 | tr 0 a; fi >&2; exit 1`;
+    const folder = folderWith({ "a.txt": "first\nsecond\n", "slow.sh": script });
+    const words = [
+      "minimize",
+      "a.txt",
+      "--jobs",
+      "1",
+      "--fail-when",
+      "stderr:/(a+)+$/",
+      "--",
+      "sh",
+      "slow.sh",
+      "{}",
+    ];
+    const run = await culprit(folder, ...words);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(
+      /the regular expression \/\(a\+\)\+\$\/ cannot be looked for in 61 characters/,
+    );
+  });
+
   it("says that the input does not fail, and what the program did instead", async () => {
     const { run, answer } = await answerOf(
       folderWith({ "a.txt": "calm" }),

@@ -21,13 +21,9 @@ export function parseOffsetWhen(option: string, value: string): RegExp {
   );
 }
 
-/** The index in the candidate that the first match in the output names; undefined when there is none. */
-export function offsetWhenPlace(
-  pattern: RegExp,
-  output: string,
-  candidate: CandidateText,
-): number | undefined {
-  const { offset, line, column } = pattern.exec(output)?.groups ?? {};
+/** The index in the candidate that a match in the output names; undefined when there is none. */
+export function offsetWhenPlace(found: RegExpExecArray | null, candidate: CandidateText): number | undefined {
+  const { offset, line, column } = found?.groups ?? {};
   if (offset !== undefined) return advance(candidate, 0, { count: Number(offset), unit: "bytes" });
   if (line === undefined || column === undefined) return undefined;
   const start = lineOf(candidate, Number(line))?.start;

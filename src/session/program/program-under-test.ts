@@ -4,6 +4,7 @@ import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
 import { parseCriteria } from "../../oracle/criteria.ts";
 import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
+import { boundedMatch } from "../../oracle/run/bounded-match.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { startRunner } from "../../oracle/run/runner.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
@@ -165,6 +166,7 @@ function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName:
     offsetWhen:
       criteria.offsetWhen === undefined ? undefined : parseOffsetWhen("--offset-when", criteria.offsetWhen),
     requireOutput: criteria.requireOutput,
+    match: boundedMatch,
     fileName,
   };
 }

@@ -1,0 +1,30 @@
+import { createContext, Script } from "node:vm";
+import { OptionsError } from "../../base/options-error.ts";
+import type { Match } from "../match.ts";
+
+/** In milliseconds; the command hears no signal meanwhile. */
+const limit = 2_000;
+
+const globals: { pattern: RegExp | null; text: string } = { pattern: null, text: "" };
+const context = createContext(globals);
+const execution = new Script("pattern.exec(text)");
+
+/**
+ * A match that ends after two seconds, as expressions that backtrack may take exponentially long on texts that nearly
+ * match. Throws OptionsError then, and where the text is too long for the expression.
+ */
+export const boundedMatch: Match = (pattern, text) => {
+  Object.assign(globals, { pattern, text });
+  try {
+    return execution.runInContext(context, { timeout: limit });
+  } catch (error) {
+    throw new OptionsError(
+      `the regular expression ${pattern} cannot be looked for in ${text.length} characters that the program printed ` +
+        `(${error instanceof Error ? error.message : error}); expected one that is found quickly: write it without ` +
+        "a repetition of what itself repeats, as in (a+)+, or of choices that overlap, as in (a|.)*.",
+      { cause: error },
+    );
+  } finally {
+    Object.assign(globals, { pattern: null, text: "" });
+  }
+};
