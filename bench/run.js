@@ -19,6 +19,7 @@ const others = [
   "large-inputs.js, interrupting.js [--size <megabytes>]",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",
   "abstract.js --corpus <corpus folder> --programs <folder with npm packages, jars and a Lua>",
+  "mutation.js [room …]: how many faults put into the core rooms their tests see; minutes for each room",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 

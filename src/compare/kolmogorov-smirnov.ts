@@ -80,8 +80,11 @@ function smoothedDraw(sums: readonly number[], draws: number, random: Random): (
   return () => firstAbove(sums, random.unit() * total) + width * normal(random);
 }
 
-/** Silverman's rule of thumb (1986) for so many draws, with the smaller of both measures of spread. */
-function bandwidth(sums: readonly number[], draws: number): number {
+/**
+ * How wide the kernels are on categories with these cumulated weights: Silverman's rule of thumb (1986) for so many draws,
+ * with the smaller of both measures of spread.
+ */
+export function bandwidth(sums: readonly number[], draws: number): number {
   const total = sums.at(-1) ?? 0;
   const weightOf = (category: number): number => ((sums[category] ?? 0) - (sums[category - 1] ?? 0)) / total;
   const mean = sums.reduce((sum, _, category) => sum + category * weightOf(category), 0);

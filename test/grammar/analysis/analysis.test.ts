@@ -122,6 +122,21 @@ describe("the cheapest derivation", () => {
     expect(costs.rules.get("c")).toEqual({ cost: { characters: 0, expansions: 1 }, alternative: 2 });
   });
 
+  it("is found anew for all that a rule is part of when that becomes cheaper later, round a cycle too", () => {
+    const { grammar } = readEbnf(
+      's: a a\na: "1234567890" | "x" b | b\nb: "123456" | "y" c\nc: "1234" | a "" | d\nd: "zz"',
+    );
+    const { rules } = cheapest(grammar);
+    const found = [...rules].map(([name, { cost, alternative }]) => [name, cost.characters, alternative]);
+    expect(Object.fromEntries(found.map(([name, ...rest]) => [name, rest]))).toEqual({
+      s: [6, 0],
+      a: [3, 2],
+      b: [3, 1],
+      c: [2, 2],
+      d: [2, 0],
+    });
+  });
+
   it("is missing for a rule that derives no text", () => {
     const { grammar } = readEbnf('a: "x" b | "y"\nb: "z" b');
     expect(cheapest(grammar).rules.has("b")).toBe(false);
