@@ -1,4 +1,18 @@
-import { othersTurn } from "./others-turn.ts";
+/** Lets everything else that is due run, such as timers and signals, in the middle of long work. */
+export const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/**
+ * Does the same unless it was done in the last so many milliseconds. A search whose verdicts are all remembered would
+ * keep Ctrl-C waiting until it is over.
+ */
+export function takingTurns(milliseconds: number): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < milliseconds) return;
+    await othersTurn();
+    last = performance.now();
+  };
+}
 
 /** Whoever waits gets its turn after so many milliseconds: soon enough for a person who presses Ctrl-C. */
 const longestTurn = 20;

@@ -8,7 +8,6 @@ import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { explainingMistakes } from "./explaining-mistakes.ts";
 import { type Call, type Host, thisProcess } from "./host.ts";
 import { isPlanned } from "./planned-words.ts";
-import { splitAtProgram } from "./program-arguments.ts";
 import { version } from "./version.ts";
 
 /** Runs the command line, that of this process unless another host is given; never rejects. */
@@ -66,6 +65,15 @@ function neededFor(word: string | undefined): readonly LoadableCommand[] {
   if (isPlanned(word)) throw new OptionsError(`there is no command ${word} in this version. ${known}`);
   const meant = didYouMean(word, names);
   throw new OptionsError(`there is no command ${inLine(word)}${meant ? `; ${meant}` : "."} ${known}`);
+}
+
+/** The words before the first `--` are ours, those behind it are the program under test and its arguments. */
+function splitAtProgram(words: readonly string[]): {
+  readonly own: readonly string[];
+  readonly program: readonly string[];
+} {
+  const at = words.indexOf("--");
+  return at < 0 ? { own: words, program: [] } : { own: words.slice(0, at), program: words.slice(at + 1) };
 }
 
 function requireNoProgram(program: readonly string[]): void {

@@ -1,6 +1,5 @@
 import { keyOf } from "../base/hash.ts";
-import { inTurns } from "../base/in-turns.ts";
-import { othersTurn } from "../base/others-turn.ts";
+import { inTurns, othersTurn } from "../base/in-turns.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import { reference } from "../grammar/expression.ts";

@@ -3,7 +3,12 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import { deletions } from "../text/edit.ts";
 import { keep } from "../text/keep.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
-import { lexicalStages } from "./lexical/lexical-stages.ts";
+import { items } from "./lexical/items.ts";
+import { units } from "./lexical/units.ts";
+import type { Stage } from "./stage.ts";
+
+/** The stages for text of which nothing is known, from coarse to fine; the last makes the result 1-maximal. */
+const lexicalStages: readonly Stage[] = [items, units("lines"), units("tokens"), units("code-points")];
 
 /** Accepted texts, the one with the least damage first. */
 export interface Progress {

@@ -1,5 +1,4 @@
 import { encodingOf } from "./encoding.ts";
-import { startOfLine } from "./line.ts";
 
 /** A place in a text: both count from 1; columns count code points, or bytes where the bytes are not UTF-8. */
 export interface Position {
@@ -16,6 +15,16 @@ export function positionOf(bytes: Uint8Array, offset: number): Position {
   let column = 1;
   for (let at = lineStart + 1; at <= offset; at++) if (beginsCharacter(bytes[at] ?? 0)) column++;
   return { line, column };
+}
+
+/** Where the line that holds this place begins. */
+export const startOfLine = (bytes: Uint8Array, place: number): number =>
+  place === 0 ? 0 : bytes.lastIndexOf(newline, place - 1) + 1;
+
+/** Where the line that holds this place ends, its line end excluded. */
+export function endOfLine(bytes: Uint8Array, place: number): number {
+  const end = bytes.indexOf(newline, place);
+  return end < 0 ? bytes.length : end;
 }
 
 const newline = 0x0a;

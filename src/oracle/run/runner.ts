@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
+import { WaitingPool } from "../../base/waiting-pool.ts";
 import type { Environment } from "./helper.ts";
 import { resolveProgram } from "./resolve-program.ts";
 import { type FinishedRun, Slot } from "./slot.ts";
@@ -82,21 +83,18 @@ export function startRunner(options: RunnerOptions): Runner {
 
 /** Runs the program on candidates, several at once; see `startRunner`. */
 export class Runner {
-  readonly #slots: readonly Slot[];
-  readonly #idle: Slot[];
-  readonly #waiting: ((slot: Slot) => void)[] = [];
+  readonly #slots: WaitingPool<Slot>;
   readonly #requireProgram: () => void;
 
   constructor(slots: readonly Slot[], requireProgram: () => void) {
-    this.#slots = slots;
-    this.#idle = [...slots];
+    this.#slots = new WaitingPool(slots);
     this.#requireProgram = requireProgram;
     process.once("exit", this.#closeNow);
   }
 
   /** How many candidates can run at once. */
   get jobs(): number {
-    return this.#slots.length;
+    return this.#slots.all.length;
   }
 
   /**
@@ -104,28 +102,23 @@ export class Runner {
    * what it left behind is ended too: most of it at once, what ignores SIGTERM about a second later or in `close`.
    * Rejects with the signal's reason when it aborts, and with `OracleError` when the program cannot be run (any more).
    */
-  async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
-    const slot = this.#idle.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
-    try {
+  run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+    return this.#slots.use(async (slot) => {
       const run = await slot.run(bytes, signal);
       // What the shell answers when it cannot start a program; most often the program means something by it.
       if (run.exitCode === 126 || run.exitCode === 127) this.#requireProgram();
       return run;
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(slot);
-      else next(slot);
-    }
+    });
   }
 
   /** Ends every process that a run started and removes every directory. */
   async close(): Promise<void> {
-    await Promise.all(this.#slots.map((slot) => slot.close()));
+    await Promise.all(this.#slots.all.map((slot) => slot.close()));
     process.off("exit", this.#closeNow);
   }
 
   readonly #closeNow = (): void => {
-    for (const slot of this.#slots) slot.closeNow();
+    for (const slot of this.#slots.all) slot.closeNow();
   };
 }
 

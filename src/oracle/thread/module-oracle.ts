@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { OptionsError } from "../../base/options-error.ts";
+import { WaitingPool } from "../../base/waiting-pool.ts";
 import { noAnswer, verdictOfAnswer, verdictOfThrown } from "../answer.ts";
 import { byteOffset, candidateText } from "../hint/candidate-text.ts";
 import { OracleError } from "../oracle-error.ts";
@@ -54,21 +55,18 @@ const tenSeconds: ThreadTimeLimit = { milliseconds: 10_000, completed: () => {} 
 
 /** Asks a module about candidates, several at once; see `startModuleOracle`. */
 export class ModuleOracle {
-  readonly #threads: readonly OracleThread[];
-  readonly #idle: OracleThread[];
-  readonly #waiting: ((thread: OracleThread) => void)[] = [];
+  readonly #threads: WaitingPool<OracleThread>;
   readonly #timeLimit: ThreadTimeLimit;
   #closed = false;
 
   constructor(threads: readonly OracleThread[], timeLimit: ThreadTimeLimit) {
-    this.#threads = threads;
-    this.#idle = [...threads];
+    this.#threads = new WaitingPool(threads);
     this.#timeLimit = timeLimit;
   }
 
   /** How many candidates can be asked about at once. */
   get jobs(): number {
-    return this.#threads.length;
+    return this.#threads.all.length;
   }
 
   /**
@@ -76,9 +74,8 @@ export class ModuleOracle {
    * and its time running out are failures of the candidate; what is no answer is an `OracleError`. Rejects with
    * the signal's reason when it aborts.
    */
-  async ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
-    const thread = this.#idle.pop() ?? (await new Promise<OracleThread>((turn) => this.#waiting.push(turn)));
-    try {
+  ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
+    return this.#threads.use(async (thread) => {
       this.#requireGoingOn(signal);
       await thread.start();
       // Starting a new thread takes long enough for things to change.
@@ -91,17 +88,13 @@ export class ModuleOracle {
       this.#timeLimit.completed(performance.now() - started);
       const verdict = verdictOf(reply, candidate);
       return "calls" in reply && reply.calls !== undefined ? { ...verdict, calls: reply.calls } : verdict;
-    } finally {
-      const turn = this.#waiting.shift();
-      if (turn === undefined) this.#idle.push(thread);
-      else turn(thread);
-    }
+    });
   }
 
   /** Ends the threads. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await Promise.all(this.#threads.all.map((thread) => thread.close()));
   }
 
   #requireGoingOn(signal: AbortSignal): void {

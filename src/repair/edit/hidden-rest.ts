@@ -1,5 +1,5 @@
 import type { InputEdit } from "../../text/edit.ts";
-import { endOfLine } from "../../text/line.ts";
+import { endOfLine } from "../../text/position.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { unitsOf } from "../../text/unit.ts";
 import type { Reading } from "./reader.ts";

@@ -1,4 +1,4 @@
-import { endOfLine, startOfLine } from "../../text/line.ts";
+import { endOfLine, startOfLine } from "../../text/position.ts";
 import type { LocalEdit } from "./local-edit.ts";
 
 /** Deletes from the place to the end of its line, the line end excluded. */

@@ -1,5 +1,5 @@
 import type { InputEdit } from "../../text/edit.ts";
-import { startOfLine } from "../../text/line.ts";
+import { startOfLine } from "../../text/position.ts";
 import { endOfToken } from "../../text/token.ts";
 import { isQuote } from "./local-edit.ts";
 

@@ -2,13 +2,13 @@ import { formatByteSize } from "../../base/byte-size.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
-import { diagnosisLines } from "../diagnosis.ts";
 import { failureLine } from "../failure-line.ts";
+import { type Mark, markedLines } from "../marked-lines.ts";
 import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine } from "../visible.ts";
+import { inLine, quoted } from "../visible.ts";
 
 /** A change that a repair makes. */
 export interface Mending extends TextEdit {
@@ -89,4 +89,16 @@ function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {
 function guaranteeInWords({ guarantee, unit, grammar }: RepairAnswer): string {
   if (guarantee !== null) return `1-maximal: none of the removed ${unit} can be put back`;
   return grammar === null ? "no guarantee" : `proposed by the grammar ${grammar}, accepted by the program`;
+}
+
+/** The original with everything that the repair changed marked, line by line. */
+function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint): string[] {
+  return input === null ? [] : markedLines(input, [changes.map(markOf)], paint, { mostLines: 8, width: 100 });
+}
+
+function markOf({ start, end, removed, inserted }: TextEdit): Mark {
+  if (inserted === "") return { start, end, label: `remove ${quoted(removed)}` };
+  const label =
+    removed === "" ? `insert ${quoted(inserted)}` : `replace ${quoted(removed)} by ${quoted(inserted)}`;
+  return { start, end, label };
 }

@@ -1,3 +1,4 @@
+import { takingTurns } from "../../base/in-turns.ts";
 import type { Sameness } from "../../oracle/fingerprint.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
@@ -16,7 +17,6 @@ import type { Notice } from "../../report/notice.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
 import { type Claim, type Confirmation, confirmationsOf } from "./confirmation.ts";
 import type { Context } from "./context.ts";
-import { takingTurns } from "./taking-turns.ts";
 
 /** What a search gives back, whatever else it says. */
 interface Stoppable {

@@ -1,11 +1,11 @@
 import { keyOf } from "../../base/hash.ts";
+import { takingTurns } from "../../base/in-turns.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import type { GenerateAnswer, SizeSpread } from "../../report/commands/generate.ts";
 import type { Notice } from "../../report/notice.ts";
 import { testsOfOutcomes } from "../answer/tests.ts";
 import type { Watch } from "../context/context.ts";
-import { takingTurns } from "../context/taking-turns.ts";
 import type { InputSink } from "../files/input-sink.ts";
 import type { ProgramUnderTest } from "../program/program-under-test.ts";
 import type { ProducedInput } from "./produced-inputs.ts";

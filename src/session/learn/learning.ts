@@ -1,6 +1,5 @@
-import { inTurns } from "../../base/in-turns.ts";
+import { inTurns, othersTurn } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { othersTurn } from "../../base/others-turn.ts";
 import { Learner } from "../../generate/learn.ts";
 import type { ContextDepth, Learned } from "../../generate/learned.ts";
 import { type Sites, sitesOf } from "../../generate/sites.ts";

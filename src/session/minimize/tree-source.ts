@@ -1,5 +1,5 @@
+import { takingTurns } from "../../base/in-turns.ts";
 import { mostParsedBytes, type Reader, type TreeSource } from "../../reduce/tree/tree-source.ts";
-import { takingTurns } from "../context/taking-turns.ts";
 import { type GrammarSource, isReadBy, treeBy } from "../grammars/grammar-source.ts";
 
 /** Trees by a grammar, or by the parser that comes with it; none without a grammar. */

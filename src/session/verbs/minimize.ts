@@ -1,5 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
+import type { FileInAnswer } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
@@ -7,12 +8,11 @@ import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { tellingStage } from "../context/telling-stage.ts";
 import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
-import { writeBroken } from "../minimize/broken-result.ts";
 import { minimizingFile } from "../minimize/minimize-file.ts";
 import { minimizingFolder } from "../minimize/minimize-folder.ts";
 import type { MinimizedInput } from "../minimize/minimizing.ts";
 import type { SearchChoice } from "../settings/search-choice.ts";
-import { resultTarget } from "../state/result-path.ts";
+import { resultTarget, siblingTarget } from "../state/result-path.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
 /** What is the smallest part of this input, a file or a folder, that still fails? */
@@ -131,6 +131,14 @@ function findingsOf({
       .map(({ name, asked, successes, removed }) => ({ name, tests: asked, successes, bytes: removed })),
     otherFailures,
   };
+}
+
+/** Writes the smaller result of a second search, which the grammar need not read, beside the first. */
+function writeBroken({ input, settings, state }: Context, bytes: Uint8Array): FileInAnswer {
+  const kind = settings.out === undefined ? "min.broken" : "broken";
+  const file = state.result(siblingTarget(input, settings.out, kind));
+  file.write(bytes);
+  return fileInAnswer(file.path, bytes, input.form);
 }
 
 const emptyFails: Notice = { kind: "empty-fails" };

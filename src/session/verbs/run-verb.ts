@@ -1,18 +1,17 @@
-import type { InputAnswer } from "../../report/answer.ts";
+import type { InputAnswer, Status } from "../../report/answer.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
 import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { type NoResult, unreproduced } from "../answer/no-result.ts";
-import { statusOf } from "../answer/status-of.ts";
 import { concludeOn } from "../context/conclude-on.ts";
 import type { Context, Watch } from "../context/context.ts";
 import type { Ended } from "../context/event-record.ts";
-import { runSearch } from "../context/search-run.ts";
+import { type RunResult, runSearch } from "../context/search-run.ts";
 import { flakinessNotice } from "../program/reproduce.ts";
 import { searchChoice } from "../settings/search-choice.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Asked, Findings, Searched, Verb } from "./verb.ts";
+import type { Asked, Findings, Result, Searched, Verb } from "./verb.ts";
 
 /** The answer of a verb with the bytes it is about; null when nothing was found. */
 export interface Answered<N extends VerbName> extends Ended<N> {
@@ -90,4 +89,10 @@ function whole<N extends VerbName>(
   findings: Findings<N>,
 ): Answered<N>["answer"] {
   return { ...common, ...findings } as unknown as Answered<N>["answer"];
+}
+
+/** How a search that found something ended. */
+function statusOf({ isConfirmed, result }: RunResult<Result>): Status {
+  if (!isConfirmed) return "unconfirmed";
+  return result.stopped === null ? "ok" : "stopped";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takingTurns } from "../../../src/session/context/taking-turns.ts";
+import { takingTurns } from "../../src/base/in-turns.ts";
 
 it.each([
   [0, true],
@@ -7,9 +7,9 @@ it.each([
 ])("what waits has its turn after %d ms: %s", async (milliseconds, hadItsTurn) => {
   let isHeard = false;
   const takeTurns = takingTurns(milliseconds);
-  setImmediate(() => {
+  setTimeout(() => {
     isHeard = true;
-  });
+  }, 0);
   await takeTurns();
   expect(isHeard).toBe(hadItsTurn);
 });
