@@ -96,22 +96,26 @@ if (shape === undefined) {
   const grammar = grammarOfShape(shape);
   process.stdout.write(`${shape}, ${count} rules\n`);
   collect();
-  const held = process.memoryUsage();
+  const before = process.memoryUsage();
+  const held = () => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const bytes = heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers;
+    process.stdout.write(`  held ${Math.round(bytes / 1e6)} MB\n`);
+  };
   timed("validated", () => problemsOf(grammar));
   timed("prepared for parsing", () => prepare(grammar));
+  held();
   const sites = timed("choices named", () => sitesOf(grammar));
   const producer = timed("producer made", () => new Producer(sites, uniform, new Random(1)));
   const first = timed("first text produced", () => producer.produce(200));
+  held();
   const texts = timed("1,000 texts produced", () =>
     Array.from({ length: 1_000 }, () => producer.produce(200)),
   );
   const text = new TextDecoder().decode(texts.find(({ length }) => length > 1_000) ?? first);
   timed(`parsed, ${text.length} characters`, () => parseForest(grammar, text));
   timed("parsed again", () => parseForest(grammar, text));
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  const bytes = heapUsed + arrayBuffers - held.heapUsed - held.arrayBuffers;
-  process.stdout.write(
-    `  held ${Math.round(bytes / 1e6)} MB; most resident ${Math.round(process.resourceUsage().maxRSS / 1e3)} MB\n`,
-  );
+  held();
+  process.stdout.write(`  most resident ${Math.round(process.resourceUsage().maxRSS / 1e3)} MB\n`);
 }

@@ -24,7 +24,9 @@ const BEYOND = (COPIED + 1) * LINK;
 
 /** Grows derivations by a program, as long as their budgets last. */
 export class Grower {
-  readonly #program: Program;
+  readonly #start: number;
+  /** Where the chain begins: behind the words of the program. */
+  readonly #first: number;
   readonly #random: Random;
   #memory: Int32Array;
   /** Where the next word of the chain goes, and the next open node. */
@@ -36,7 +38,8 @@ export class Grower {
   readonly #stack: number[] = [];
 
   constructor(program: Program, random: Random) {
-    this.#program = program;
+    this.#start = program.start;
+    this.#first = program.words.length;
     this.#random = random;
     this.#memory = memoryOf(program.words);
   }
@@ -48,10 +51,10 @@ export class Grower {
    */
   grow(budget: number): Derivation {
     const random = this.#random;
-    const first = this.#program.words.length;
+    const first = this.#first;
     this.#stack.length = 0;
     let memory = this.#memory;
-    let way = this.#program.start;
+    let way = this.#start;
     // The node that the way is for, and the place of what comes behind it.
     let place = first;
     let behind = -1;

@@ -5,7 +5,6 @@ import { compile } from "./compile.ts";
 import { Encoder } from "./encoder.ts";
 import { Grower } from "./grower.ts";
 import { MissingWays } from "./missing-ways.ts";
-import type { Program } from "./program.ts";
 import { TextWriter } from "./text-writer.ts";
 
 /** A program begins with so many ways of going on. */
@@ -26,7 +25,7 @@ export class Producer {
   readonly #encoder: Encoder;
   readonly #firstWays: number;
   #ways: number;
-  #program: Program;
+  #isWhole: boolean;
   #grower: Grower;
   #writer: TextWriter;
 
@@ -37,14 +36,15 @@ export class Producer {
     this.#encoder.extend(firstWays);
     this.#firstWays = firstWays;
     this.#ways = firstWays;
-    this.#program = this.#encoder.program();
-    this.#grower = new Grower(this.#program, random);
-    this.#writer = new TextWriter(this.#program, random);
+    const program = this.#encoder.program();
+    this.#isWhole = program.isWhole;
+    this.#grower = new Grower(program, random);
+    this.#writer = new TextWriter(program, random);
   }
 
   /** One text more. Of its expansions the budget's number is drawn from the model. */
   produce(budget: number): Uint8Array {
-    while (!this.#program.isWhole) {
+    while (!this.#isWhole) {
       const begun = this.#random.mark();
       try {
         return this.#writer.write(this.#grower.grow(budget));
@@ -61,8 +61,9 @@ export class Producer {
     const more = Math.max(this.#firstWays, Math.floor(this.#ways * GROWTH));
     this.#encoder.extend(more, missing);
     this.#ways += more;
-    this.#program = this.#encoder.program();
-    this.#grower = new Grower(this.#program, this.#random);
-    this.#writer = new TextWriter(this.#program, this.#random);
+    const program = this.#encoder.program();
+    this.#isWhole = program.isWhole;
+    this.#grower = new Grower(program, this.#random);
+    this.#writer = new TextWriter(program, this.#random);
   }
 }
