@@ -50,6 +50,11 @@ export const commands: readonly LoadableCommand[] = [
     load: async ({ host }) => (await import("./generate.ts")).generateCommand(host),
   },
   {
+    names: ["specialize"],
+    runsProgram: false,
+    load: async ({ host }) => (await import("./specialize.ts")).specializeCommand(host),
+  },
+  {
     names: ["grammar"],
     runsProgram: false,
     load: async ({ host }) => (await import("./grammar.ts")).grammarCommand(host),

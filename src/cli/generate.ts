@@ -4,6 +4,7 @@ import { type InputFormat, inputFormats } from "../session/files/input-sink.ts";
 import { type GenerateRequest, generateSession, manners } from "../session/generate/generate.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Host } from "./host.ts";
+import { listed } from "./listed.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -17,6 +18,8 @@ interface GenerateOptions extends ShowOptions {
   readonly samples?: readonly string[];
   readonly invert?: boolean;
   readonly uniform?: boolean;
+  readonly where?: string;
+  readonly pattern?: readonly string[];
   readonly manner?: GenerateRequest["manner"];
   readonly stats?: boolean;
   readonly format?: InputFormat;
@@ -45,6 +48,12 @@ export function generateCommand(host: Host): Command {
     .option("--invert", "the same as --manner unlike: the rare made common")
     .option("--uniform", "all derivations of exactly --size expansions equally likely")
     .option("--unique", "no input twice")
+    .option("--where <condition>", "only inputs that meet it, as in 'has zero and at most 2 doubled'")
+    .option(
+      "--pattern <name=pattern>",
+      "a pattern the condition names: its text, or a file; repeatable",
+      listed,
+    )
     .option(
       "--valid-with <command>",
       "only inputs this program accepts; words divided at blanks, {} is the file",
@@ -62,7 +71,9 @@ export function generateCommand(host: Host): Command {
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
       "after",
-      "\nExample:\n  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/",
+      "\nExample:\n  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/\n" +
+        "Inputs of a pattern, in which <name> is anything that the nonterminal derives:\n" +
+        "  $ culprit generate --grammar json --where 'at least 2 pair' --pattern pair='[<element>,<element>]'",
     )
     .action((options: GenerateOptions) =>
       conclude(host, options, (watch) => generateSession(requestOf(options), watch)),
@@ -81,6 +92,8 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     like: options.samples ?? [],
     manner: options.invert ? "unlike" : (options.manner ?? "like"),
     uniform: options.uniform ?? false,
+    where: options.where,
+    patterns: options.pattern ?? [],
     stats: options.stats ?? false,
     format: formatOf(options),
     out: options.out,
@@ -91,6 +104,7 @@ function requestOf(options: GenerateOptions): GenerateRequest {
 }
 
 function refuseContradictions({
+  where,
   samples,
   probabilities,
   invert,
@@ -104,6 +118,11 @@ function refuseContradictions({
   if (uniform && (isLearned || invert || manner)) {
     throw new OptionsError(
       "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities, --manner and --invert.",
+    );
+  }
+  if (uniform && where !== undefined) {
+    throw new OptionsError(
+      "--uniform counts the derivations of the grammar itself, not of what meets a condition; leave out --where, or --uniform.",
     );
   }
   if (invert && manner !== undefined && manner !== "unlike") {

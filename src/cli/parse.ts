@@ -1,8 +1,10 @@
 import { Command, Option } from "commander";
+import { OptionsError } from "../base/options-error.ts";
 import { type TreeFormat, treeFormats } from "../report/tree-lines.ts";
 import { parseSession } from "../session/parse.ts";
 import { conclude } from "./conclude.ts";
 import type { Host } from "./host.ts";
+import { listed } from "./listed.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -13,6 +15,8 @@ interface ParseOptions {
   readonly all?: true | string;
   readonly count?: boolean;
   readonly tolerant?: boolean;
+  readonly where?: string;
+  readonly pattern?: readonly string[];
   readonly state?: string;
   readonly json?: boolean;
 }
@@ -35,9 +39,20 @@ export function parseCommand(host: Host): Command {
     .option("--all [n]", `the trees of an ambiguous input, up to n (default: ${shownByDefault})`)
     .option("--count", "only how many trees there are")
     .option("--tolerant", "with the least edits that make the input one of the grammar's")
+    .option("--where <condition>", "also whether the tree meets it: exit status 0 when it does, 1 when not")
+    .option(
+      "--pattern <name=pattern>",
+      "a pattern the condition names: its text, or a file; repeatable",
+      listed,
+    )
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
-    .addHelpText("after", "\nExample:\n  $ culprit parse order.json --format s-expression")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ culprit parse order.json --format s-expression\n" +
+        "Does it hold an empty array somewhere?\n" +
+        "  $ culprit parse order.json --where empty --pattern empty='[]'",
+    )
     .action((input: string, options: ParseOptions) =>
       conclude(host, { ...options, treeFormat: options.format }, (watch) =>
         parseSession(
@@ -47,7 +62,9 @@ export function parseCommand(host: Host): Command {
             start: options.start,
             trees: treesToShow(options.all),
             count: options.count ?? false,
-            tolerant: options.tolerant ?? false,
+            tolerant: tolerant(options),
+            where: options.where,
+            patterns: options.pattern ?? [],
             state: options.state,
           },
           watch,
@@ -59,4 +76,11 @@ export function parseCommand(host: Host): Command {
 function treesToShow(all: true | string | undefined): number {
   if (all === undefined) return 1;
   return all === true ? shownByDefault : wholeNumber("--all", all, 1);
+}
+
+function tolerant({ tolerant: isTolerant = false, where }: ParseOptions): boolean {
+  if (!isTolerant || where === undefined) return isTolerant;
+  throw new OptionsError(
+    "--where asks about the input as it is, and --tolerant edits it; leave one of them out.",
+  );
 }

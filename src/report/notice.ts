@@ -7,6 +7,7 @@ export type Notice =
   | ProgramNotice
   | MemoryNotice
   | SearchNotice
+  | ConditionNotice
   | InputsNotice
   | OptionsNotice;
 
@@ -102,6 +103,17 @@ type SearchNotice =
   | { readonly kind: "fewer-repairs"; readonly found: number; readonly wanted: number }
   /** What was counted until it was stopped is compared. */
   | { readonly kind: "compared-in-part" };
+
+/** About a condition that inputs have to meet, and its patterns. */
+type ConditionNotice =
+  /** The text of a pattern can be read in several ways, of which the first counts; trees as text. */
+  | { readonly kind: "ambiguous-pattern"; readonly name: string; readonly meanings: readonly string[] }
+  /** A grammar cannot say that texts are the same, so it derives more than what meets the condition. */
+  | { readonly kind: "groups-left-out" }
+  | { readonly kind: "never-met" }
+  | { readonly kind: "always-met" }
+  /** What was learned gives no such input. */
+  | { readonly kind: "never-learned" };
 
 /** About samples, and inputs that are made. */
 type InputsNotice =

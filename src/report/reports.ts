@@ -5,6 +5,7 @@ import { generateReport } from "./commands/generate.ts";
 import { grammarCheckReport } from "./commands/grammar-check.ts";
 import { learnReport } from "./commands/learn.ts";
 import { parseReport } from "./commands/parse.ts";
+import { specializeReport } from "./commands/specialize.ts";
 import type { Paint } from "./paint.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
 import { verbReports } from "./verb-reports.ts";
@@ -17,6 +18,7 @@ export const reports = {
   parse: parseReport,
   learn: learnReport,
   generate: generateReport,
+  specialize: specializeReport,
   "grammar check": grammarCheckReport,
 };
 

@@ -1,14 +1,17 @@
+import { holds } from "../algebra/condition/holds.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { untilStopped } from "../oracle/stop.ts";
 import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parsingForest } from "../parse/parse.ts";
+import { tokenTree } from "../parse/token-tree.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { ParseAnswer } from "../report/commands/parse.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { inLine } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
 import { noTests } from "./answer/tests.ts";
+import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding } from "./context/event-record.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
@@ -20,7 +23,7 @@ import {
 } from "./grammars/grammar-source.ts";
 
 /** What to show of an input's trees. */
-export interface ParseRequest extends GrammarChoice {
+export interface ParseRequest extends GrammarChoice, ConditionChoice {
   /** Trees shown at most. */
   readonly trees: number;
   /** Only say how many trees there are. */
@@ -51,13 +54,19 @@ async function parseAnswer(
 ): Promise<ParseAnswer> {
   const started = performance.now();
   const source = await grammarOf(input, request);
+  const asked = conditionOn(source, request);
   let parsed: Parsed = { count: "0", trees: [], notices: [] };
   const stopped = await untilStopped(async () => {
-    parsed = await parsedBy(source, input, { ...request, signal });
+    parsed = await parsedBy(source, input, { ...request, asked, signal });
   });
   return {
     command: "parse",
-    status: stopped !== null ? "stopped" : parsed.count === "0" ? "not-found" : "ok",
+    status:
+      stopped !== null
+        ? "stopped"
+        : parsed.count === "0" || parsed.condition?.holds === false
+          ? "not-found"
+          : "ok",
     input: { path: input.path, bytes: input.bytes.length },
     output: null,
     tests: noTests,
@@ -69,19 +78,20 @@ async function parseAnswer(
     edits: null,
     isLeast: null,
     opaque: null,
+    condition: null,
     ...parsed,
-    notices: [...lackNotices(source), ...parsed.notices],
+    notices: [...lackNotices(source), ...(asked?.notices ?? []), ...parsed.notices],
   };
 }
 
 /** What parsing finds out. */
 type Parsed = Pick<ParseAnswer, "count" | "trees" | "notices"> &
-  Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque">>;
+  Partial<Pick<ParseAnswer, "failure" | "edits" | "isLeast" | "opaque" | "condition">>;
 
 async function parsedBy(
   source: GrammarSource,
   { bytes }: InputFile,
-  { signal, ...request }: ParseRequest & { readonly signal: AbortSignal },
+  { signal, asked, ...request }: ParseRequest & Judging,
 ): Promise<Parsed> {
   if (source.treeSitter !== undefined) return parsedByTreeSitter(source.treeSitter, bytes);
   if (request.tolerant) return parsedTolerantly(source, bytes, signal);
@@ -90,13 +100,40 @@ async function parsedBy(
     const { offset, line, column, expected, message } = forest;
     return { count: "0", trees: [], failure: { offset, line, column, expected, message }, notices: [] };
   }
-  if (!request.count && request.trees === 1) await inTurns(forest.choosingCheapest(), signal);
+  const isChosen = asked !== undefined || (!request.count && request.trees === 1);
+  const chosen = isChosen ? await inTurns(forest.choosingCheapest(), signal) : undefined;
+  const condition = asked && chosen ? { where: asked.text, holds: isMet(asked, chosen, source) } : null;
   const count = String(forest.count());
-  if (request.count) return { count, trees: [], notices: [] };
+  if (request.count) return { count, trees: [], condition, notices: [] };
   const trees: Tree[] = [];
   if (request.trees === 1) trees.push(forest.cheapest());
   else for (const tree of forest.trees()) if (trees.push(tree) >= request.trees) break;
-  return { count, trees, notices: [] };
+  return { count, trees, condition, notices: [] };
+}
+
+/** What is asked of the tree, and when to stop. */
+interface Judging {
+  readonly asked: AskedCondition | undefined;
+  readonly signal: AbortSignal;
+}
+
+function conditionOn(
+  { grammar, name, treeSitter }: GrammarSource,
+  request: ParseRequest,
+): AskedCondition | undefined {
+  if (request.where !== undefined && treeSitter !== undefined) {
+    throw new OptionsError(
+      `patterns are read with our own parser, and ${name} brings its own; give another grammar with --grammar to ask --where.`,
+    );
+  }
+  return askedCondition(request, grammar);
+}
+
+/** Whether the tree meets the condition, by itself: no other grammar is made for that. */
+function isMet({ condition }: AskedCondition, tree: Tree, { grammar }: GrammarSource): boolean {
+  return holds(condition, tree, {
+    inside: (token) => (token.kind === "token" ? tokenTree(grammar, token) : undefined),
+  });
 }
 
 async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<GrammarSource> {

@@ -22,6 +22,8 @@ describe("the answers of all commands", () => {
     ["parse", ["a.json", "--count"]],
     ["learn", ["a.json", "b.json", "--out", "p.json"]],
     ["generate", ["--grammar", "json", "-n", "3", "--out", "made"]],
+    ["specialize", ["a", "--grammar", "json", "--pattern", "a=[]", "--out", "s.ebnf"]],
+    ["parse", ["a.json", "--where", "not a", "--pattern", "a=[]"]],
     ["generate", ["--grammar", "json", "-n", "3", "--out", "made.jsonl", "--valid-with", "grep -q ."]],
     [
       "compare",

@@ -41,7 +41,8 @@ interface At extends Pick<ReturnType<typeof sessionOn>, "folder" | "input" | "wa
   readonly choice: { readonly grammar: string; readonly start: undefined; readonly state: string };
 }
 
-const parsing = { trees: 1, count: false, tolerant: false };
+const asking = { where: undefined, patterns: [] };
+const parsing = { trees: 1, count: false, tolerant: false, ...asking };
 const learning = { context: 0, merge: [], print: true, invert: false } as const;
 const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> = {
   count: 2,
@@ -55,6 +56,7 @@ const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> =
   format: "files",
   unique: false,
   validWith: [],
+  ...asking,
 };
 
 describe("a session's conclusion", () => {

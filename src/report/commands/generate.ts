@@ -9,6 +9,8 @@ export interface GenerateAnswer extends AnswerFrame {
   readonly command: "generate";
   readonly input: null;
   readonly grammar: string;
+  /** The condition that the inputs meet; null when there was none. */
+  readonly where: string | null;
   /** Inputs written, those of an earlier run in the same folder included, and their size together. */
   readonly count: number;
   readonly bytes: number;

@@ -24,6 +24,8 @@ export interface ParseAnswer extends AnswerFrame {
   readonly isLeast: boolean | null;
   /** How many nodes of a tree by the grammar's own parser its rules do not derive; null for other trees. */
   readonly opaque: { readonly nodes: number; readonly of: number } | null;
+  /** Whether the tree, the first of several, meets the condition that was asked; null without one, or without a tree. */
+  readonly condition: { readonly where: string; readonly holds: boolean } | null;
 }
 
 export const parseReport: Report<ParseAnswer, Record<never, never>> = {
@@ -32,7 +34,7 @@ export const parseReport: Report<ParseAnswer, Record<never, never>> = {
 
 /** What a person reads about an input's trees. */
 function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[] {
-  const { input, grammar, failure, trees, count, edits, isLeast, opaque, notices } = answer;
+  const { input, grammar, failure, trees, count, edits, isLeast, opaque, condition, notices } = answer;
   if (failure !== null) {
     return [
       `${inLine(input.path)} is not of the grammar ${grammar}:`,
@@ -41,7 +43,7 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
     ];
   }
   if (count === "0") return notices.map(noticeInWords);
-  if (trees.length === 0) return [count];
+  if (trees.length === 0) return [count, ...conditionLines(condition)];
   return [
     ...trees.flatMap((tree) => treeLines(tree, format)),
     ...(count === "1" ? [] : [`(${count} trees; shown ${trees.length})`]),
@@ -49,7 +51,13 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
     ...(opaque === null
       ? []
       : [`(${opaque.nodes} of ${opaque.of} nodes are not derived by the grammar's rules.)`]),
+    ...conditionLines(condition),
+    ...(condition === null ? [] : notices.map((notice) => `(note: ${noticeInWords(notice)})`)),
   ];
+}
+
+function conditionLines(condition: ParseAnswer["condition"]): readonly string[] {
+  return condition === null ? [] : [`${condition.holds ? "meets" : "does not meet"}: ${condition.where}`];
 }
 
 function editsLine(edits: readonly TextEdit[], isLeast: boolean): string {

@@ -12,6 +12,8 @@ import { joinerOf } from "../../parse/joiner-of.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
+import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
+import { restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
@@ -30,7 +32,7 @@ import { type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts
 export const manners = ["like", "unlike", "around"] as const;
 
 /** What to generate. */
-export interface GenerateRequest extends GrammarChoice, ProducedInputsRequest, Wanted {
+export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest, Wanted {
   readonly seed: number;
   /** Files that `learn` wrote. */
   readonly probabilities: readonly string[];
@@ -58,8 +60,11 @@ async function generateOn(
   const started = performance.now();
   const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
-  const source = { sites, model, random: new Random(request.seed) };
-  const produce = producedInputs(request, source, joinerOf(grammar));
+  const base = { sites, model, random: new Random(request.seed) };
+  const asked = askedCondition(request, grammar);
+  const restricted = asked && restrictedSource(base, asked, request.stats);
+  const source = { ...(restricted?.source ?? base), trees: restricted?.trees };
+  const produce = producedInputs(request, source, joinerOf(source.sites.grammar));
   const { validWith } = request;
   const extension = builtinGrammar(name)?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
   const program =
@@ -78,6 +83,8 @@ async function generateOn(
       command: "generate",
       input: null,
       ...filled,
+      notices: [...(restricted?.notices ?? []), ...filled.notices],
+      where: asked?.text ?? null,
       acceptance: program === undefined ? null : { asked: total, accepted: pass },
       grammar: name,
       output: request.out === "-" ? null : storedInAnswer(request.out),

@@ -29,10 +29,10 @@ export interface ProducedInputsRequest {
   readonly stats: boolean;
 }
 
-/** Makes a function that produces one input after the other. Throws OptionsError. */
+/** Makes a function that produces one input after the other, of the source's own trees if it has any. Throws OptionsError. */
 export function producedInputs(
   request: ProducedInputsRequest,
-  source: TextSource,
+  source: TextSource & { readonly trees?: SizedTrees | undefined },
   join: Joiner,
 ): () => ProducedInput {
   const { size, stats } = request;
@@ -52,11 +52,12 @@ export function producedInputs(
 /** The trees that the inputs are made of; none when texts are enough. */
 function treesFor(
   { size, uniform, stats }: ProducedInputsRequest,
-  { sites, model, random }: TextSource,
+  { sites, model, random, trees: given }: TextSource & { readonly trees?: SizedTrees | undefined },
 ): SizedTrees | undefined {
+  if (given) return given;
   if (!uniform) return stats ? new TreeProducer(sites, model, random) : undefined;
-  const trees = new UniformTrees(sites, size + SIZES_AROUND, { classesCountOnce: true });
-  return { produce: (exact) => trees.draw(exact, random) };
+  const uniformTrees = new UniformTrees(sites, size + SIZES_AROUND, { classesCountOnce: true });
+  return { produce: (exact) => uniformTrees.draw(exact, random) };
 }
 
 /** When no tree has the size, larger ones up to this many expansions more are looked at to name the nearest. */

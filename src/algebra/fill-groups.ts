@@ -1,0 +1,59 @@
+import { openNode, withChildren } from "../tree/node.ts";
+import { occurrences } from "../tree/occurrences.ts";
+import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
+import type { Pattern } from "../tree/pattern.ts";
+import type { Tree } from "../tree/tree.ts";
+import { fold } from "../tree/walk.ts";
+import type { Condition } from "./condition/condition.ts";
+
+/**
+ * The tree with each pattern that the condition asks for, and that occurs but for its groups, made to occur with them: at
+ * its first place, the first of each group is copied to the others. What else holds of the tree may change by that.
+ */
+export function fillGroups(condition: Condition, tree: Tree): Tree {
+  return wantedPatterns(condition, true).reduce(withPattern, tree);
+}
+
+/** The patterns whose occurrence can make the condition true, or false. */
+function wantedPatterns(condition: Condition, isWanted: boolean): readonly Pattern[] {
+  switch (condition.kind) {
+    case "not":
+      return wantedPatterns(condition.condition, !isWanted);
+    case "and":
+    case "or":
+      return condition.conditions.flatMap((each) => wantedPatterns(each, isWanted));
+    case "is":
+      return isWanted ? [condition.pattern] : [];
+    default:
+      return isWanted === condition.least > 0 ? [condition.pattern] : [];
+  }
+}
+
+function withPattern(tree: Tree, pattern: Pattern): Tree {
+  if (occurrences(pattern, tree).length > 0) return tree;
+  const [place] = occurrences(ungrouped(pattern), tree);
+  if (!place) return tree;
+  const first = new Map<number, Tree>();
+  let filled = tree;
+  for (const { group, path } of groupPlaces(pattern.tree)) {
+    const at = [...place, ...path];
+    const known = first.get(group);
+    if (known) filled = replaceAt(filled, at, known);
+    else first.set(group, nodeAt(filled, at) as Tree);
+  }
+  return filled;
+}
+
+/** Where the pattern's grouped nodes stand, left to right. */
+const groupPlaces = (tree: Tree): readonly { readonly group: number; readonly path: Path }[] =>
+  pathsOf(tree).flatMap((path) => {
+    const node = nodeAt(tree, path);
+    return node?.kind === "open" && node.group !== undefined ? [{ group: node.group, path }] : [];
+  });
+
+const ungrouped = ({ tree }: Pattern): Pattern => ({
+  tree: fold<Tree>(tree, (node, children) =>
+    node.kind === "open" ? openNode(node.name) : withChildren(node, children),
+  ),
+  groups: [],
+});

@@ -1,0 +1,86 @@
+import { readFileSync, statSync } from "node:fs";
+import type { Condition } from "../../algebra/condition/condition.ts";
+import { assertPatternName, readCondition } from "../../algebra/condition/read-condition.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { GrammarError } from "../../grammar/grammar-error.ts";
+import { readPattern } from "../../parse/pattern/read-pattern.ts";
+import type { Notice } from "../../report/notice.ts";
+import { notationOf } from "../../tree/notation.ts";
+import type { Pattern } from "../../tree/pattern.ts";
+import { readJsonPattern } from "../../tree/read/pattern-json.ts";
+
+/** What a user asks of inputs. */
+export interface ConditionChoice {
+  /** The condition; undefined when nothing is asked. */
+  readonly where: string | undefined;
+  /** The patterns that it names, each as `name=pattern`. */
+  readonly patterns: readonly string[];
+}
+
+export interface AskedCondition {
+  readonly text: string;
+  readonly condition: Condition;
+  readonly notices: readonly Notice[];
+}
+
+/** Reads the condition and its patterns. Throws OptionsError and GrammarError. */
+export function askedCondition(
+  { where, patterns }: ConditionChoice,
+  grammar: Grammar,
+): AskedCondition | undefined {
+  if (where === undefined) {
+    if (patterns.length === 0) return undefined;
+    throw new OptionsError(
+      "--pattern names a pattern for a condition, and there is none; give one with --where.",
+    );
+  }
+  const notices: Notice[] = [];
+  const known = new Map<string, Pattern>();
+  for (const given of patterns) {
+    const [name, value] = divided(given);
+    if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
+    const { pattern, others } = named(name, () => patternFrom(value, grammar));
+    known.set(name, pattern);
+    if (others.length === 0) continue;
+    const meanings = [pattern, ...others].map(({ tree }) => notationOf(tree));
+    notices.push({ kind: "ambiguous-pattern", name, meanings });
+  }
+  return { text: where, condition: readCondition(where, known), notices };
+}
+
+function divided(given: string): readonly [name: string, value: string] {
+  const at = given.indexOf("=");
+  if (at <= 0) throw new OptionsError(`--pattern takes name=pattern, got "${given}".`);
+  const name = given.slice(0, at);
+  assertPatternName(name);
+  return [name, given.slice(at + 1)];
+}
+
+/** The text itself, or what a file of this name holds: JSON that we wrote, or the text of a pattern. */
+function patternFrom(value: string, grammar: Grammar): ReturnType<typeof readPattern> {
+  if (!isFile(value)) {
+    if (/\.(json|pattern)$/.test(value)) throw new OptionsError(`there is no file ${value}.`);
+    return readPattern(grammar, value);
+  }
+  const text = readFileSync(value, "utf8");
+  if (value.endsWith(".json")) return { pattern: readJsonPattern(text, grammar), others: [] };
+  return readPattern(grammar, text.replace(/\r?\n$/, ""));
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Says which pattern an error is about. */
+function named<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GrammarError) {
+      throw new OptionsError(
+        `pattern ${name}: ${error.message}${error.excerpt === "" ? "" : `\n${error.excerpt}`}`,
+      );
+    }
+    if (error instanceof OptionsError) throw new OptionsError(`pattern ${name}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { recognizes } from "../../src/parse/parse.ts";
+import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+
+const files = {
+  "expr.ebnf": 'expr = term ("+" term)*\nterm = "(" expr ")" | "-" term | "0" | "1"\n',
+  "lets.ebnf": 'p = "let" ID ";" "use" ID ";"\ntoken ID = /[a-d]/\nskip token BLANK = " "\n',
+  "doubled.pattern": "((<expr>))\n",
+  "one.txt": "(1+0)",
+  "two.txt": "1+((0))",
+};
+const doubled = ["--grammar", "expr.ebnf", "--pattern", "doubled=doubled.pattern"];
+
+describe("specialize", () => {
+  it("writes the grammar of the condition, and shortest inputs with and without", async () => {
+    const folder = folderWith(files);
+    const { answer } = await answerOf(
+      folder,
+      "specialize",
+      "not doubled",
+      ...doubled,
+      "--out",
+      "without.ebnf",
+    );
+    expect(answer).toMatchObject({
+      status: "ok",
+      where: "not doubled",
+      counterexample: "((0))",
+      from: { productions: 5 },
+    });
+    const { grammar } = readEbnf(readFileSync(join(folder, "without.ebnf"), "utf8"));
+    expect(recognizes(grammar, "(1)+(-0)")).toBe(true);
+    expect(recognizes(grammar, "1+((0))")).toBe(false);
+  });
+
+  it("prints the grammar without --out, and never replaces a file", async () => {
+    const folder = folderWith(files);
+    const run = await culprit(folder, "specialize", "doubled", ...doubled);
+    expect(recognizes(readEbnf(run.stdout).grammar, "1+((0))")).toBe(true);
+    const refused = await culprit(folder, "specialize", "doubled", ...doubled, "--out", "expr.ebnf");
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("expr.ebnf is there already"),
+    ]);
+  });
+
+  it("says when nothing meets the condition, and when everything does", async () => {
+    const folder = folderWith(files);
+    const never = await answerOf(
+      folder,
+      "specialize",
+      "doubled and not doubled",
+      ...doubled,
+      "--out",
+      "x.ebnf",
+    );
+    expect(never.answer).toMatchObject({
+      status: "not-found",
+      witness: null,
+      notices: [{ kind: "never-met" }],
+    });
+    const always = await answerOf(
+      folder,
+      "specialize",
+      "doubled or not doubled",
+      ...doubled,
+      "--out",
+      "y.ebnf",
+    );
+    expect(always.answer).toMatchObject({ counterexample: null, notices: [{ kind: "always-met" }] });
+  });
+
+  it("says what is wrong with a pattern or a condition, and where", async () => {
+    const folder = folderWith(files);
+    const errorOf = async (...words: string[]) => {
+      const run = await culprit(folder, "specialize", ...words);
+      expect(run.code).toBe(2);
+      return run.stderr;
+    };
+    expect(await errorOf("doubled and", ...doubled)).toContain(
+      "expected the name of a pattern, found the end",
+    );
+    expect(await errorOf("dubled", ...doubled)).toContain('did you mean "doubled"?');
+    expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "a=1++1")).toContain(
+      "pattern a: line 1, column 3",
+    );
+    expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "a=<exp>")).toContain(
+      'did you mean "expr"?',
+    );
+    expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "and=1")).toContain(
+      "word of conditions",
+    );
+    expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "a=x.pattern")).toContain(
+      "no file x.pattern",
+    );
+    expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "1")).toContain("takes name=pattern");
+  });
+});
+
+describe("generate --where", () => {
+  it("makes inputs that meet the condition, and that parse --where takes", async () => {
+    const folder = folderWith(files);
+    const where = ["--where", "exactly 2 doubled", ...doubled];
+    const { answer } = await answerOf(
+      folder,
+      "generate",
+      ...where,
+      "-n",
+      "5",
+      "--unique",
+      "--out",
+      "made.jsonl",
+    );
+    expect(answer).toMatchObject({ status: "ok", count: 5, where: "exactly 2 doubled" });
+    const [first = '""'] = readFileSync(join(folder, "made.jsonl"), "utf8").split("\n");
+    const again = folderWith({ ...files, "made.txt": JSON.parse(first) });
+    const parsed = await answerOf(again, "parse", "made.txt", ...where);
+    expect(parsed.answer).toMatchObject({ status: "ok", condition: { holds: true } });
+  });
+
+  it("fills groups with the same text", async () => {
+    const folder = folderWith(files);
+    const same = ["--grammar", "lets.ebnf", "--pattern", "same=let <ID=a>; use <ID=a>;"];
+    await answerOf(folder, "generate", "--where", "same", ...same, "-n", "20", "--out", "made.txt");
+    for (const line of readFileSync(join(folder, "made.txt"), "utf8").trim().split("\n")) {
+      expect(line).toMatch(/^let ?(.) ?; ?use ?\1 ?;$/);
+    }
+    await answerOf(folder, "generate", "--where", "not same", ...same, "-n", "20", "--out", "other.txt");
+    for (const line of readFileSync(join(folder, "other.txt"), "utf8").trim().split("\n")) {
+      expect(line).not.toMatch(/^let ?(.) ?; ?use ?\1 ?;$/);
+    }
+  });
+
+  it("refuses a condition that no input meets, and patterns without one", async () => {
+    const folder = folderWith(files);
+    const never = await culprit(folder, "generate", "--where", "doubled and not doubled", ...doubled);
+    expect([never.code, never.stderr]).toEqual([2, expect.stringContaining("no input of the grammar meets")]);
+    const idle = await culprit(folder, "generate", ...doubled);
+    expect([idle.code, idle.stderr]).toEqual([2, expect.stringContaining("give one with --where")]);
+  });
+});
+
+describe("parse --where", () => {
+  it("answers by its exit status", async () => {
+    const folder = folderWith(files);
+    const one = await culprit(folder, "parse", "one.txt", "--where", "doubled", ...doubled);
+    expect([one.code, one.stdout]).toEqual([1, expect.stringContaining("does not meet: doubled")]);
+    const two = await culprit(folder, "parse", "two.txt", "--where", "doubled", ...doubled);
+    expect([two.code, two.stdout]).toEqual([0, expect.stringContaining("meets: doubled")]);
+  });
+});
