@@ -87,6 +87,17 @@ describe("culprit abstract", () => {
     });
   });
 
+  it("is the end of debug where a grammar reads the input", async () => {
+    const folder = folderWith(files);
+    const { answer } = await answerOf(folder, "debug", ...asked);
+    expect(answer).toMatchObject({ abstract: { pattern: "((<sum>))", guarantee: "confirmed" } });
+    const { stdout } = await culprit(folder, "debug", ...asked);
+    expect(stdout).toMatch(/== abstracted: what may be anything\n[^=]* {4}\(\(<sum>\)\)\n/);
+    expect(stdout).toMatch(/\npattern +\(\(<sum>\)\) \(crash\.pattern\.json\)\n/);
+    const without = await answerOf(folder, "debug", ...asked, "--no-abstract");
+    expect(without.answer).toMatchObject({ minimize: { status: "ok" }, abstract: null });
+  });
+
   it("says when the program takes hardly any of the inputs for valid", async () => {
     const only = "export default (text) => text === '((3))' ? 'fail' : 'unresolved';";
     const folder = folderWith({ ...files, "calculator.mjs": only, "crash.expr": "((3))" });

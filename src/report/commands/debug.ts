@@ -9,6 +9,7 @@ import { plural } from "../plural.ts";
 import type { Ended, Report, VerbReport } from "../report.ts";
 import { type VerbAnswers, type VerbMaterials, verbReports } from "../verb-reports.ts";
 import { inLine } from "../visible.ts";
+import type { AbstractAnswer } from "./abstract.ts";
 import type { IsolateAnswer } from "./isolate.ts";
 import type { MinimizeAnswer } from "./minimize.ts";
 import type { RepairAnswer } from "./repair.ts";
@@ -19,10 +20,11 @@ export interface DebugAnswer extends InputAnswer {
   readonly minimize: MinimizeAnswer | null;
   readonly isolate: IsolateAnswer | null;
   readonly repair: RepairAnswer | null;
+  readonly abstract: AbstractAnswer | null;
 }
 
 /** The verbs that `debug` asks, in this order: each works with what was found before it. */
-export const debugParts = ["minimize", "repair", "isolate"] as const;
+export const debugParts = ["minimize", "repair", "isolate", "abstract"] as const;
 
 export type DebugPart = (typeof debugParts)[number];
 
@@ -66,8 +68,9 @@ function shownPart<N extends DebugPart>(
 ): ShownPart | null {
   const answers: { readonly [N in DebugPart]: VerbAnswers[N] | null } = answer;
   const part: VerbAnswers[N] | null = answers[name];
-  const shown: VerbMaterials[N] | null = material[name];
-  if (part === null || shown === null) return null;
+  if (part === null) return null;
+  // There is material wherever there is an answer, if only none.
+  const shown = material[name] as VerbMaterials[N];
   const reports: { readonly [N in DebugPart]: VerbReport<VerbAnswers[N], VerbMaterials[N]> } = verbReports;
   const { heading, lines, summary } = reports[name];
   const ended = { answer: part, material: shown };

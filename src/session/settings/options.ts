@@ -62,6 +62,7 @@ export const optionsSchema = v.strictObject({
   format: v.optional(v.boolean()),
   passing: v.optional(text),
   minimize: v.optional(v.boolean()),
+  abstract: v.optional(v.boolean()),
   inputs: v.optional(text),
   json: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),

@@ -42,6 +42,8 @@ export interface Settings {
   readonly passing: string | undefined;
   /** Whether to minimize an input before its parts are opened. */
   readonly minimize: boolean;
+  /** Whether `debug` ends with the pattern of the inputs that fail so. */
+  readonly abstract: boolean;
   /** The folder for inputs of a pattern; absent: none are written. */
   readonly inputs: string | undefined;
   /** Whether to show what each stage of the search did. */
@@ -97,6 +99,7 @@ export function resolveSettings(options: Options): Settings {
     format: given.format ?? false,
     passing: given.passing,
     minimize: given.minimize ?? true,
+    abstract: given.abstract ?? true,
     inputs: given.inputs,
     stats: given.stats ?? false,
   };

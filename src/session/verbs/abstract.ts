@@ -1,16 +1,13 @@
 import { extname } from "node:path";
 import type { Abstracted } from "../../abstraction/abstract.ts";
 import { ENOUGH_CONFIRMING } from "../../abstraction/confirming.ts";
-import { OptionsError } from "../../base/options-error.ts";
 import type { StopReason } from "../../oracle/stop.ts";
-import { parseForest } from "../../parse/parse.ts";
-import { ParseError } from "../../parse/parse-error.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
-import { mostParsedBytes } from "../../reduce/tree/tree-source.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
 import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
+import { producingGrammar } from "../abstract/producing-grammar.ts";
 import { fileInAnswer, storedInAnswer } from "../answer/file-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
@@ -92,24 +89,6 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
       return { output: fileInAnswer(file.path, bytes), findings, notices: noticesOf(abstracted), bytes };
     },
   };
-}
-
-/** The grammar, when it reads the input and can produce texts. Throws an OptionsError otherwise. */
-function producingGrammar({ grammar: source, input }: Context): GrammarSource {
-  if (source === undefined) {
-    throw new OptionsError("abstract needs a grammar of the input's language; give one with --grammar.");
-  }
-  if (source.treeSitter !== undefined) {
-    throw new OptionsError(
-      `abstract makes inputs by the grammar, and those of ${source.name} are read by its own parser only; give another grammar with --grammar.`,
-    );
-  }
-  if (input.bytes.length > mostParsedBytes) return source;
-  const forest = parseForest(source.grammar, input.bytes);
-  if (forest.kind !== "failure") return source;
-  throw new OptionsError(
-    `abstract needs an input that the grammar ${source.name} reads; ${new ParseError(forest).message}`,
-  );
 }
 
 function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): Notice | null {

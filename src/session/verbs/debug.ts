@@ -1,6 +1,7 @@
 import type { AnswerFrame, Status } from "../../report/answer.ts";
 import { type DebugAnswer, type DebugPart, debugParts } from "../../report/commands/debug.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import { hasProducingGrammar } from "../abstract/producing-grammar.ts";
 import { answerFrame, type Framed } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { unreproduced } from "../answer/no-result.ts";
@@ -28,22 +29,41 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
   let found: Parts = {};
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
     if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
+    if (name === "abstract" && !isWorthAbstracting(context, answersOf(found))) continue;
     found = { ...found, [name]: await partOf(await verbs[name](), context, found) };
   }
-  const { minimize, repair, isolate } = found;
+  const { minimize, repair, isolate, abstract } = found;
   const answer: DebugAnswer = {
     ...frameOf(context, answersOf(found)),
     failure: verdict.outcome === "fail" ? failureInAnswer(verdict) : null,
     minimize: minimize?.answer ?? null,
     isolate: isolate?.answer ?? null,
     repair: repair?.answer ?? null,
+    abstract: abstract?.answer ?? null,
   };
   const material = {
     minimize: minimize?.material ?? null,
     isolate: isolate?.material ?? null,
     repair: repair?.material ?? null,
+    abstract: abstract?.material ?? null,
   };
   return { answer, material };
+}
+
+/** What opening the parts of an input mostly takes. */
+const USUAL_TESTS = 300;
+
+/** What it may take in any case, in seconds; else no longer than the rest. */
+const SHORT = 20;
+
+/** Whether there is a grammar to open parts of the input with, and it takes little time beside the rest. */
+function isWorthAbstracting(context: Context, parts: readonly AnswerFrame[]): boolean {
+  const { settings, reproduction } = context;
+  if (!settings.abstract || !hasProducingGrammar(context)) return false;
+  // A module's runs are not timed: they are short.
+  const expected = (USUAL_TESTS * (reproduction.verdict.run?.milliseconds ?? 0)) / 1_000;
+  const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
+  return expected <= Math.max(SHORT, seconds);
 }
 
 /** A verb at work in the session of the whole, with what was found before it. */

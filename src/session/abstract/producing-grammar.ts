@@ -1,0 +1,30 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { parseForest } from "../../parse/parse.ts";
+import { ParseError } from "../../parse/parse-error.ts";
+import { mostParsedBytes } from "../../reduce/tree/tree-source.ts";
+import type { Context } from "../context/context.ts";
+import { type GrammarSource, isReadBy } from "../grammars/grammar-source.ts";
+
+/** The grammar, when it can produce texts and reads the input. Throws an OptionsError otherwise. */
+export function producingGrammar({ grammar: source, input }: Context): GrammarSource {
+  if (source === undefined) {
+    throw new OptionsError("abstract needs a grammar of the input's language; give one with --grammar.");
+  }
+  if (source.treeSitter !== undefined) {
+    throw new OptionsError(
+      `abstract makes inputs by the grammar, and those of ${source.name} are read by its own parser only; give another grammar with --grammar.`,
+    );
+  }
+  if (input.bytes.length > mostParsedBytes) return source;
+  const forest = parseForest(source.grammar, input.bytes);
+  if (forest.kind !== "failure") return source;
+  throw new OptionsError(
+    `abstract needs an input that the grammar ${source.name} reads; ${new ParseError(forest).message}`,
+  );
+}
+
+/** Whether there is such a grammar. */
+export function hasProducingGrammar({ grammar: source, input }: Context): boolean {
+  if (source === undefined || source.treeSitter !== undefined || input.form.isFolder) return false;
+  return input.bytes.length <= mostParsedBytes && isReadBy(source, input.bytes);
+}
