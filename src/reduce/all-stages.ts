@@ -1,6 +1,7 @@
 import { byteRuns } from "./binary/byte-runs.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { records } from "./binary/records.ts";
+import { smallNumbers } from "./binary/small-numbers.ts";
 import { coarseCuts } from "./coarse/coarse-cuts.ts";
 import { lengths } from "./coupled/lengths.ts";
 import { parallelLists } from "./coupled/parallel-lists.ts";
@@ -85,7 +86,7 @@ const keptToRead = (stages: readonly Stage[], { reader }: TreeSource): readonly 
   reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
 
 /** For what is no text, when no single byte of it can go; for one search. */
-export const stagesOnBytes = (): readonly Stage[] => [byteRuns(), onlyBetter(lowerBytes)];
+export const stagesOnBytes = (): readonly Stage[] => [byteRuns(), smallNumbers(), onlyBetter(lowerBytes)];
 
 /** The stages, which leave inputs with more bytes to others. */
 const upTo = (mostBytes: number, stages: readonly Stage[]): readonly Stage[] =>

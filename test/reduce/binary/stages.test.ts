@@ -63,6 +63,17 @@ describe("minimize on what is no text", () => {
     expect(result).toEqual(recordOf(2, recordOf(8, [42])));
   });
 
+  it("puts a small number where a run of bytes can be nothing shorter", async () => {
+    const block = [0x65, 0x92, 0x3b, 0x8e, 0x77, 0x31];
+    const rest = [0xca, 0xfe, 0xd0, 0x0d];
+    const readsAs = (bytes: Uint8Array, parts: readonly number[]) => Buffer.from(parts).equals(bytes);
+    const result = await reduce(
+      Uint8Array.from([...block, ...rest]),
+      (bytes) => readsAs(bytes, [...block, ...rest]) || readsAs(bytes, [3, ...rest]),
+    );
+    expect(result).toEqual([3, ...rest]);
+  });
+
   it("lowers the bytes that nobody needs", async () => {
     const ends = (bytes: Uint8Array) => bytes.length === 4 && bytes[0] === 0x89 && (bytes[2] ?? 0) >= 16;
     expect(await reduce(Uint8Array.of(0x89, 77, 99, 3), ends)).toEqual([0x89, 0, 16, 0]);
