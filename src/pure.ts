@@ -212,7 +212,7 @@ export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts
 
 export { type Site, type SiteOrigin, type SiteRule, type Sites, sitesOf } from "./generate/sites.ts";
 export type { InclusiveRange, InclusiveRanges } from "./generate/inclusive-ranges.ts";
-export type { Above, Model, Production } from "./generate/model.ts";
+export type { Above, Expansion, Model } from "./generate/model.ts";
 export { type Distribution, evenly, mixture, type Span, weighted } from "./generate/distribution.ts";
 export { Learner, type LearnOptions } from "./generate/learn.ts";
 export { type ContextDepth, type Learned, merged, type Tally as LearnedTally } from "./generate/learned.ts";

@@ -2,8 +2,8 @@
 const spare: ArrayBuffer[] = [];
 
 /** More pieces are not kept, nor larger ones. */
-const MOST_PIECES = 32;
-const MOST_BYTES = 1 << 22;
+const mostPieces = 32;
+const mostBytes = 1 << 22;
 
 /** An array of this length that holds anything: to make a large one of zeros can take longer than its use. */
 export function spareArray(length: number): Int32Array<ArrayBuffer> {
@@ -16,8 +16,8 @@ export function spareArray(length: number): Int32Array<ArrayBuffer> {
 /** Lets others use the arrays' memory; whoever gives it must not touch the arrays any more. */
 export function giveBack(...arrays: readonly Int32Array<ArrayBuffer>[]): void {
   for (const { buffer } of arrays) {
-    if (buffer.byteLength > MOST_BYTES) continue;
+    if (buffer.byteLength > mostBytes) continue;
     spare.push(buffer);
-    if (spare.length > MOST_PIECES) spare.shift();
+    if (spare.length > mostPieces) spare.shift();
   }
 }

@@ -12,14 +12,14 @@ import { TreeProducer } from "./tree-producer.ts";
 export type Joiner = (tokens: readonly DerivedToken[]) => { text: string } | { lost: number };
 
 /** Trees tried before a text is given up, and tokens drawn anew in each. */
-const TREES = 20;
-const TOKENS = 60;
+const mostTrees = 20;
+const mostTokens = 60;
 
 /** From this try on tokens drawn anew are uniform: the model may want nothing but what cannot be read again. */
-const UNIFORM_FROM = 20;
+const uniformFrom = 20;
 
 /** Expansions in a token that is drawn anew. */
-const TOKEN_BUDGET = 20;
+const tokenBudget = 20;
 
 /** Produces texts of a grammar with token rules: tokens that its text would lose are drawn anew. */
 export class JoiningProducer implements TextProducer {
@@ -42,7 +42,7 @@ export class JoiningProducer implements TextProducer {
   /** Throws an OptionsError when no tokens are found that stay apart. */
   produce(budget: number): Uint8Array {
     let lost: DerivedToken | undefined;
-    for (let left = TREES; left > 0; left--) {
+    for (let left = mostTrees; left > 0; left--) {
       const tokens = tokensOf(this.#trees.produce(budget), this.#source.sites.grammar);
       const joined = this.#joined(tokens);
       if ("text" in joined) return new TextEncoder().encode(joined.text);
@@ -50,19 +50,19 @@ export class JoiningProducer implements TextProducer {
     }
     throw new OptionsError(
       `expected tokens that are read again from a text, but the token ${nameOf(lost)} is read as another one ` +
-        `or runs into the next, in each of ${TREES} inputs; use a smaller size or another model`,
+        `or runs into the next, in each of ${mostTrees} inputs; use a smaller size or another model`,
     );
   }
 
   /** Joins the tokens, some of them drawn anew in their places. */
   #joined(tokens: DerivedToken[]): ReturnType<Joiner> {
     let joined = this.#join(tokens);
-    for (let round = 0; round < TOKENS && "lost" in joined; round++) {
+    for (let round = 0; round < mostTokens && "lost" in joined; round++) {
       const index = drawnNear(joined.lost, tokens);
       const token = tokens[index];
       if (!token?.derivedBy) break;
-      const producer = round < UNIFORM_FROM ? this.#alike : this.#uniform;
-      const tree = producer.produce(TOKEN_BUDGET, token.derivedBy);
+      const producer = round < uniformFrom ? this.#alike : this.#uniform;
+      const tree = producer.produce(tokenBudget, token.derivedBy);
       tokens[index] = { ...token, text: textOf(tree) };
       joined = this.#join(tokens);
     }

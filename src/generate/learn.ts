@@ -89,10 +89,10 @@ export class Learner {
     if (derived?.kind !== "rule") return;
     const chosen = rule.alternatives[derived.alternative];
     if (!chosen) throw misfit(derived, `one of ${rule.alternatives.length} alternatives`);
-    const production = { rule: rule.name, alternative: derived.alternative };
+    const expansion = { rule: rule.name, alternative: derived.alternative };
     const counts = this.#countsIn(above);
     count(rule.site, derived.alternative, { counts, above });
-    const inside = this.#depth === 0 ? above : aboveChildren(production, above);
+    const inside = this.#depth === 0 ? above : aboveChildren(expansion, above);
     pushPairs(derived, itemsOf(chosen), { scope: { counts, above: inside }, pending });
   }
 

@@ -127,13 +127,13 @@ function readTally(site: Site, options: readonly Option[]): Tally {
     else if (count) counts.set(option, count);
   }
   const sum = [...given.values()].reduce((total, each) => total + each, 0);
-  if (sum > 1 + ROUNDING) {
+  if (sum > 1 + rounding) {
     throw new OptionsError(`expected the probabilities in "${site.rule}" to add up to at most 1, got ${sum}`);
   }
   return { counts, given };
 }
 
-const ROUNDING = 1e-9;
+const rounding = 1e-9;
 
 /** What stands for an option in the file. */
 function nameOf(site: Site, option: number): string {

@@ -2,13 +2,13 @@ import type { Distribution } from "./distribution.ts";
 import type { Site, SiteRule } from "./sites.ts";
 
 /** An alternative of a rule, as what stands above a node. */
-export interface Production {
+export interface Expansion {
   readonly rule: string;
   readonly alternative: number;
 }
 
 /** The productions above a node, its parent's first; as many as anyone looks at. */
-export type Above = readonly Production[];
+export type Above = readonly Expansion[];
 
 /** How many productions above a node can matter at most: the parent's and the grandparent's. */
 export const MOST_ABOVE = 2;
@@ -26,14 +26,14 @@ export interface Model {
   distribution(site: Site, context: string): Distribution;
 }
 
-/** The production by which models know the rule's alternative: the one that it was made from. */
-export function productionOf({ origin, site }: SiteRule, alternative: number): Production {
+/** The expansion by which models know the rule's alternative: the one that it was made from. */
+export function expansionOf({ origin, site }: SiteRule, alternative: number): Expansion {
   return { rule: origin, alternative: site.origin?.alternatives?.[alternative] ?? alternative };
 }
 
-/** The productions above the children of a production. */
-export function aboveChildren(production: Production, above: Above): Above {
-  return [production, ...above].slice(0, MOST_ABOVE);
+/** The productions above the children of a expansion. */
+export function aboveChildren(expansion: Expansion, above: Above): Above {
+  return [expansion, ...above].slice(0, MOST_ABOVE);
 }
 
 /** The same model, which works out each distribution once. */

@@ -4,7 +4,7 @@ import { optionText, siteText } from "./option-text.ts";
 import type { Site, Sites } from "./sites.ts";
 
 /** Of characters and counts this many are shown one by one. */
-const SHOWN = 12;
+const mostShown = 12;
 
 /**
  * The probabilities of a model, site by site, as lines to be read: `33.3 %  Expr "+" Term`. The context is a key
@@ -29,8 +29,8 @@ function linesOf(site: Site, distribution: Distribution): string[] {
   }
   const total = totalOf(distribution);
   const likely = distribution.toSorted((one, other) => other.weight - one.weight);
-  const shown = likely.slice(0, SHOWN).map((span) => line(span.weight / total, spanText(site, span)));
-  const rest = likely.slice(SHOWN).reduce((sum, { weight }) => sum + weight, 0);
+  const shown = likely.slice(0, mostShown).map((span) => line(span.weight / total, spanText(site, span)));
+  const rest = likely.slice(mostShown).reduce((sum, { weight }) => sum + weight, 0);
   return rest > 0 ? [...shown, line(rest / total, "others")] : shown;
 }
 

@@ -4,7 +4,7 @@ import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tre
 import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
-import { type Above, aboveChildren, type Model, productionOf, remembered } from "./model.ts";
+import { type Above, aboveChildren, expansionOf, type Model, remembered } from "./model.ts";
 import { itemsOf, type Part, type Site, type SiteRule, type Sites } from "./sites.ts";
 import { completing, isExpandedAtOnce } from "./size.ts";
 
@@ -59,7 +59,7 @@ export class TreeProducer {
     const children: Tree[] = [];
     siblings[index] = ruleNode(rule.name, children, alternative);
     const items = itemsOf(rule.alternatives[alternative] as Part);
-    const inside = aboveChildren(productionOf(rule, alternative), above);
+    const inside = aboveChildren(expansionOf(rule, alternative), above);
     this.#fill(children, items, { context, completes, above: inside });
   }
 

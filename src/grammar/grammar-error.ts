@@ -28,13 +28,13 @@ export class GrammarError extends Error {
 }
 
 /** Longer lines are cut around the place. */
-const EXCERPT_WIDTH = 100;
+const excerptWidth = 100;
 
 function excerptAt(text: string, position: Position): string {
   const line = Array.from(text.split("\n")[position.line - 1]?.replace(/\r$/, "") ?? "");
   const column = position.column - 1;
-  const from = line.length > EXCERPT_WIDTH ? Math.max(0, column - EXCERPT_WIDTH / 2) : 0;
-  const shown = line.slice(from, from + EXCERPT_WIDTH);
+  const from = line.length > excerptWidth ? Math.max(0, column - excerptWidth / 2) : 0;
+  const shown = line.slice(from, from + excerptWidth);
   // Tabs stay tabs under a tab, so that the caret stands right whatever their width.
   const indent = shown.slice(0, column - from).map((character) => (character === "\t" ? "\t" : " "));
   return `  ${shown.join("")}\n  ${indent.join("")}^`;

@@ -119,7 +119,7 @@ function expressionProblem(
   if (exceedsCount(expression)) {
     const times = timesWritten(expression);
     return {
-      message: `something is repeated ${times} times, nested repetitions multiplied, and ${MOST_REPETITIONS} can be counted`,
+      message: `something is repeated ${times} times, nested repetitions multiplied, and ${mostRepetitions} can be counted`,
       suggestion: 'leave the bound out, as in "{2,}"',
     };
   }
@@ -136,11 +136,11 @@ function expressionProblem(
  * Parsers write counted repetitions out, and what they keep while they read grows with the square of the count: 20,000
  * characters by `"a"{2,30000}` took 3.7 GB. RE2 draws the same line.
  */
-const MOST_REPETITIONS = 1000;
+const mostRepetitions = 1000;
 
 /** Whether this repetition, and not already one inside it, is beyond what can be counted. */
 function exceedsCount(repetition: Repetition): boolean {
-  return timesWritten(repetition) > MOST_REPETITIONS && timesWritten(repetition.item) <= MOST_REPETITIONS;
+  return timesWritten(repetition) > mostRepetitions && timesWritten(repetition.item) <= mostRepetitions;
 }
 
 const countOf = ({ min, max }: Repetition): number =>

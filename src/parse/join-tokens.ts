@@ -30,7 +30,7 @@ export function joinTokens(grammar: Grammar, tokens: readonly TokenText[]): Join
 }
 
 /** How many tokens ahead are looked at to see whether one goes on into the next. */
-const LOOKAHEAD = 8;
+const lookahead = 8;
 
 class TokenJoiner {
   private readonly grammar: Grammar;
@@ -47,7 +47,7 @@ class TokenJoiner {
     const parts: string[] = [];
     const modes = new ModeStack();
     for (const [index, { text }] of this.tokens.entries()) {
-      const ahead = this.tokens.slice(index + 1, index + 1 + LOOKAHEAD).map((token) => token.text);
+      const ahead = this.tokens.slice(index + 1, index + 1 + lookahead).map((token) => token.text);
       const isApart = !everywhere && this.isRead(this.read(text + ahead.join(""), modes.copy()), index);
       this.read(text, modes);
       const isLast = index === this.tokens.length - 1;

@@ -37,7 +37,7 @@ export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "u
   const found = new TokenLists(text, encoding);
   let emptyTokens = 0;
   for (let start = 0; start < text.length; ) {
-    const { end, rule } = readToken(reading, start, emptyTokens < MOST_EMPTY_TOKENS);
+    const { end, rule } = readToken(reading, start, emptyTokens < mostEmptyTokens);
     if (rule) found.add(rule, start, end);
     else found.addError(start, end);
     emptyTokens = end === start ? emptyTokens + 1 : 0;
@@ -47,7 +47,7 @@ export function tokenize(grammar: Grammar, text: string, encoding: Encoding = "u
 }
 
 /** So many changes of mode without a character in between never end. */
-const MOST_EMPTY_TOKENS = 100;
+const mostEmptyTokens = 100;
 
 /** The tokens found so far; they are added from left to right. */
 class TokenLists implements Tokens {

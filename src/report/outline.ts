@@ -5,7 +5,7 @@ import { walk } from "../tree/walk.ts";
 import { quoted } from "./visible.ts";
 
 /** Deeper lines are indented no further and begin with their depth, or they would be longer than all else. */
-const DEEPEST_INDENT = 60;
+const deepestIndent = 60;
 
 /** A tree as indented lines: a line for each rule, with its text where no rule stands below it; empty ones are left out. */
 export function outline(tree: Tree): string[] {
@@ -15,7 +15,7 @@ export function outline(tree: Tree): string[] {
   const add = (text: string): void => {
     const depth = open.length;
     const beginning =
-      depth <= DEEPEST_INDENT ? "  ".repeat(depth) : `${"  ".repeat(DEEPEST_INDENT)}[${depth}] `;
+      depth <= deepestIndent ? "  ".repeat(depth) : `${"  ".repeat(deepestIndent)}[${depth}] `;
     lines.push(beginning + text);
   };
   walk(tree, {

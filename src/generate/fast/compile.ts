@@ -1,7 +1,7 @@
 import { type DerivationSizes, derivationSizes } from "../../grammar/analysis/derivation-sizes.ts";
 import { type Distribution, sharesOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
-import { type Above, aboveChildren, type Model, productionOf, remembered } from "../model.ts";
+import { type Above, aboveChildren, expansionOf, type Model, remembered } from "../model.ts";
 import { itemsOf, type Part, type Site, type SiteRule, type Sites } from "../sites.ts";
 import { completing, isExpandedAtOnce } from "../size.ts";
 import {
@@ -123,7 +123,7 @@ class Compiler {
     const { rule, above, completes } = instance;
     const scope: Scope = {
       context: this.#model.contextOf(rule.origin, above),
-      above: aboveChildren(productionOf(rule, alternative), above),
+      above: aboveChildren(expansionOf(rule, alternative), above),
       completes,
     };
     const items = itemsOf(rule.alternatives[alternative] as Part);

@@ -1,10 +1,10 @@
 import type { Series } from "./series.ts";
 
 /** Rounds after which a series that still moves counts as one without a limit. */
-const ROUNDS = 150;
-const STEPS = 18;
+const rounds = 150;
+const halvings = 18;
 /** The least scale is 2 to this power. */
-const LEAST = -60;
+const leastExponent = -60;
 
 /**
  * A scale that keeps the counts of all series in the range of numbers, for sizes of some thousands: nearly the
@@ -13,9 +13,9 @@ const LEAST = -60;
  */
 export function scaleOf(all: readonly Series[]): number {
   if (converges(all, 1)) return 1;
-  let low = LEAST;
+  let low = leastExponent;
   let high = 0;
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < halvings; step++) {
     const middle = (low + high) / 2;
     if (converges(all, 2 ** middle)) low = middle;
     else high = middle;
@@ -41,7 +41,7 @@ function converges(all: readonly Series[], point: number): boolean {
         return at(series.left) * at(series.right);
     }
   };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     let moved = 0;
     for (const [position, series] of all.entries()) {
       const value = next(series);

@@ -2,7 +2,7 @@ import type { GrammarDescription, RuleDescription } from "../describe.ts";
 import { writeString } from "./ebnf-expression.ts";
 
 /** Longer examples are cut. */
-const EXAMPLE_WIDTH = 40;
+const exampleWidth = 40;
 
 /** Writes a description of a grammar for people, with a line for each rule. */
 export function writeDescription(description: GrammarDescription): string {
@@ -45,7 +45,7 @@ function rowOf(rule: RuleDescription): string[] {
 function exampleOf({ example }: RuleDescription): string {
   if (example === undefined) return "none";
   const text = writeString(example);
-  return text.length > EXAMPLE_WIDTH ? `${text.slice(0, EXAMPLE_WIDTH)}…` : text;
+  return text.length > exampleWidth ? `${text.slice(0, exampleWidth)}…` : text;
 }
 
 /** The rows as lines, their columns aligned. */

@@ -2,7 +2,7 @@ import type { Alternative, Grammar, ModeChange, Rule, TokenTraits } from "../gra
 import { writeExpression, writeName } from "./ebnf-expression.ts";
 
 /** Alternatives that do not fit a line of this width get a line each. */
-const LINE_WIDTH = 100;
+const lineWidth = 100;
 
 /** Writes the grammar in our own notation; `readEbnf` reads the same grammar from it. */
 export function writeEbnf(grammar: Grammar): string {
@@ -20,7 +20,7 @@ function writeRule(rule: Rule): string {
   const head = `${writeHead(rule)}${rule.token ? " =" : ":"}`;
   const alternatives = rule.alternatives.map(writeAlternative);
   const line = `${head} ${alternatives.join(" | ")}${commands}`;
-  if (line.length <= LINE_WIDTH || alternatives.length === 1) return `${line}\n`;
+  if (line.length <= lineWidth || alternatives.length === 1) return `${line}\n`;
   const indented = alternatives.map((alternative, index) => `\n  ${index === 0 ? " " : "|"} ${alternative}`);
   return `${head}${indented.join("")}${commands}\n`;
 }

@@ -2,7 +2,7 @@ import type { Grammar } from "../grammar.ts";
 import type { Note } from "../read/reading.ts";
 import { freshName } from "./fresh-name.ts";
 import { preferenceNotes } from "./preference-notes.ts";
-import { type PlainSymbol, type Production, type Productions, productionsOf } from "./productions.ts";
+import { type PlainSymbol, type PlainSymbols, type Productions, productionsOf } from "./productions.ts";
 import { singleLevel } from "./single-level.ts";
 
 /** A grammar in another notation. */
@@ -32,7 +32,7 @@ export function writeFuzzingbookJson(grammar: Grammar): Writing {
   const nameOf = bookNames(start, rules);
   const bracket = freshName("langle", new Set([...rules.keys()].map(nameOf)));
   let needsBracket = false;
-  const write = (production: Production): string => {
+  const write = (production: PlainSymbols): string => {
     const text = joined(production, nameOf, "<");
     if (isReadBack(production, nameOf, text)) return text;
     needsBracket = true;
@@ -63,7 +63,7 @@ function bookNames(start: string, rules: ReadonlyMap<string, unknown>): (name: s
   return (name) => names.get(name) ?? name;
 }
 
-function joined(production: Production, nameOf: (name: string) => string, bracket: string): string {
+function joined(production: PlainSymbols, nameOf: (name: string) => string, bracket: string): string {
   return production
     .map((symbol) =>
       symbol.kind === "nonterminal" ? `<${nameOf(symbol.name)}>` : symbol.text.replaceAll("<", bracket),
@@ -72,7 +72,7 @@ function joined(production: Production, nameOf: (name: string) => string, bracke
 }
 
 /** Whether the nonterminals found in the text are those of the production, at the same places. */
-function isReadBack(production: Production, nameOf: (name: string) => string, text: string): boolean {
+function isReadBack(production: PlainSymbols, nameOf: (name: string) => string, text: string): boolean {
   const found = [...text.matchAll(/<[^<> ]*>/g)].map((match) => match.index);
   const meant: number[] = [];
   let at = 0;

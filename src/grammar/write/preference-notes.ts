@@ -5,7 +5,7 @@ import type { Note } from "../read/reading.ts";
 export function preferenceNotes({ ordered = false, rules }: Grammar): Note[] {
   const losing = (loses: (rule: Rule) => boolean): string => {
     const names = [...rules.values()].filter(loses).map(({ name }) => `"${name}"`);
-    return names.length > SHOWN ? `${names.slice(0, SHOWN).join(", ")}, …` : names.join(", ");
+    return names.length > mostShown ? `${names.slice(0, mostShown).join(", ")}, …` : names.join(", ");
   };
   const leaning = losing(({ alternatives }) => alternatives.some((each) => each.associativity));
   const binding = losing(({ precedence = false }) => precedence);
@@ -17,6 +17,6 @@ export function preferenceNotes({ ordered = false, rules }: Grammar): Note[] {
 }
 
 /** Of more rules than these only the first are named. */
-const SHOWN = 5;
+const mostShown = 5;
 
 const COST = "the same inputs are derived, but some in more ways";

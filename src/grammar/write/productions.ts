@@ -7,11 +7,11 @@ import { freshName } from "./fresh-name.ts";
 /** A grammar without operators: for each rule its productions, each a list of symbols. */
 export interface Productions {
   readonly start: string;
-  readonly rules: ReadonlyMap<string, readonly Production[]>;
+  readonly rules: ReadonlyMap<string, readonly PlainSymbols[]>;
   readonly notes: readonly Note[];
 }
 
-export type Production = readonly PlainSymbol[];
+export type PlainSymbols = readonly PlainSymbol[];
 
 export type PlainSymbol = PlainTerminal | PlainNonterminal;
 
@@ -26,7 +26,7 @@ export interface PlainNonterminal {
 }
 
 /** Larger classes are narrowed to the printable ASCII characters among theirs: each takes a production. */
-const LARGEST_CLASS = 512;
+const largestClass = 512;
 
 const PRINTABLE = characterClass([0x09, 0x0a], [0x0d, 0x0d], [0x20, 0x7e]);
 
@@ -42,7 +42,7 @@ export function productionsOf(grammar: Grammar): Productions {
 
 /** The productions so far; each new nonterminal gets a name that none has. */
 class ProductionTable {
-  readonly rules = new Map<string, readonly Production[]>();
+  readonly rules = new Map<string, readonly PlainSymbols[]>();
   readonly notes: Note[] = [];
   readonly #taken: Set<string>;
   /** The nonterminals of classes by what they hold: equal classes share one. */
@@ -57,12 +57,12 @@ class ProductionTable {
   }
 
   /** The name keeps its place before those that its productions need. */
-  #define(name: string, make: () => readonly Production[]): void {
+  #define(name: string, make: () => readonly PlainSymbols[]): void {
     this.rules.set(name, []);
     this.rules.set(name, make());
   }
 
-  #helper(owner: string, make: (self: PlainSymbol) => readonly Production[]): PlainSymbol {
+  #helper(owner: string, make: (self: PlainSymbol) => readonly PlainSymbols[]): PlainSymbol {
     const self = nonterminal(freshName(owner, this.#taken));
     this.#taken.add(self.name);
     this.#define(self.name, () => make(self));
@@ -70,13 +70,13 @@ class ProductionTable {
   }
 
   /** Each way to derive what makes up a whole rule. */
-  #productions(whole: Expression, owner: string): Production[] {
+  #productions(whole: Expression, owner: string): PlainSymbols[] {
     if (whole.kind === "choice") return whole.alternatives.flatMap((each) => this.#productions(each, owner));
     if (whole.kind === "class") return this.#charactersIn(whole, owner).map((text) => [terminal(text)]);
     return [this.#symbols(whole, owner)];
   }
 
-  #symbols(expression: Expression, owner: string): Production {
+  #symbols(expression: Expression, owner: string): PlainSymbols {
     switch (expression.kind) {
       case "literal":
         return [terminal(expression.text)];
@@ -93,13 +93,13 @@ class ProductionTable {
     }
   }
 
-  #repeated({ item, min, max }: Repetition, owner: string): Production {
+  #repeated({ item, min, max }: Repetition, owner: string): PlainSymbols {
     const one = this.#oneSymbol(item, owner);
     const needed = Array.from({ length: min }, () => one);
     if (max === Number.POSITIVE_INFINITY)
       return [...needed, this.#helper(owner, (self) => [[], [one, self]])];
     // From the inside out: at most one more, at most two more, …
-    let more: Production = [];
+    let more: PlainSymbols = [];
     for (let count = min; count < max; count++) {
       const rest = more;
       more = [this.#helper(owner, () => [[], [one, ...rest]])];
@@ -123,9 +123,9 @@ class ProductionTable {
 
   #charactersIn(of: CharacterClass, owner: string): string[] {
     const count = characterCount(of);
-    if (count <= LARGEST_CLASS) return listed(of);
+    if (count <= largestClass) return listed(of);
     const printable = listed(intersection(of, PRINTABLE));
-    const kept = printable.length > 0 ? printable : listed(of, LARGEST_CLASS);
+    const kept = printable.length > 0 ? printable : listed(of, largestClass);
     this.notes.push({
       message:
         `${writeClass(of)} in rule "${owner}" was narrowed from ${count} to ${kept.length} characters: ` +

@@ -42,12 +42,12 @@ export class Chart {
   furtherLink: Int32Array<ArrayBuffer>;
 
   stateCount = 0;
-  listedState = spareArray(LIST_LENGTH);
-  nextState = spareArray(LIST_LENGTH);
+  listedState = spareArray(listLength);
+  nextState = spareArray(listLength);
 
   linkCount = 0;
   /** From where, over what and the next of its cell, one link after the other: they are read together. */
-  private links = spareArray(LINK * LIST_LENGTH);
+  private links = spareArray(LINK * listLength);
 
   completionCount = 0;
   completed: Int32Array<ArrayBuffer>;
@@ -222,7 +222,7 @@ export class Chart {
 }
 
 /** States and links beside the first of a cell are few at first. */
-const LIST_LENGTH = 1024;
+const listLength = 1024;
 
 /** How many numbers make a link. */
 const LINK = 3;

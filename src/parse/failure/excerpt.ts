@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** How much of a long line is shown on either side. */
-const MARGIN = 50;
+const margin = 50;
 
 export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Place {
   const unit = unitOf({ text, encoding }, byteOffset);
@@ -23,8 +23,8 @@ export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Pl
   const lineEnd = newline < 0 ? text.length : newline;
   const before = Array.from(text.slice(lineStart, unit));
   const behind = Array.from(text.slice(unit, lineEnd).replace(/\r$/, ""));
-  const shownBefore = before.length > MARGIN ? ["…", ...before.slice(1 - MARGIN)] : before;
-  const shownBehind = behind.length > MARGIN ? [...behind.slice(0, MARGIN - 1), "…"] : behind;
+  const shownBefore = before.length > margin ? ["…", ...before.slice(1 - margin)] : before;
+  const shownBehind = behind.length > margin ? [...behind.slice(0, margin - 1), "…"] : behind;
   const line = [...shownBefore, ...shownBehind].join("").replace(/\t/g, " ");
   const codePoint = text.codePointAt(unit);
   return {

@@ -7,7 +7,7 @@ import { OVER } from "../chart/over.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
 
 /** More words than these say nothing. */
-const MOST_WORDS = 12;
+const mostWords = 12;
 
 /** What may come at the chart's last column, in the grammar's words: rules that may begin, literals, classes. */
 export function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
@@ -21,7 +21,7 @@ export function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly
     if (word !== undefined) words.add(word);
     else pending.push(...firstDots(prepared, prepared.dots.symbol[dot] as number));
   }
-  return [...words].sort().slice(0, MOST_WORDS);
+  return [...words].sort().slice(0, mostWords);
 }
 
 /** The dots of what began before the last column and waits there for a symbol; all of them in the first. */

@@ -19,7 +19,7 @@ export interface ReadInput {
 }
 
 /** A chart takes up to 300 bytes and a tree some 300 more for each letter, so this many fit a usual heap. */
-const MOST_CHARACTERS = 4_000_000;
+const mostCharacters = 4_000_000;
 
 /** The letters of an input. Throws an OptionsError when it is too long. */
 export function readInput(
@@ -30,9 +30,9 @@ export function readInput(
   const decoded: DecodedText =
     typeof input === "string" ? { text: input, encoding: "utf-8" } : decodeText(input);
   const { text, encoding } = decoded;
-  if (text.length > MOST_CHARACTERS) {
+  if (text.length > mostCharacters) {
     throw new OptionsError(
-      `the input has ${text.length} characters, but parsing takes at most ${MOST_CHARACTERS}; ` +
+      `the input has ${text.length} characters, but parsing takes at most ${mostCharacters}; ` +
         "make it smaller first, by lines or bytes, without the grammar",
     );
   }

@@ -19,7 +19,7 @@ const UNKNOWN = -1;
 const NONE = -2;
 
 /** The most cells of a table; a full one is begun anew. Nested comments make a state for each depth. */
-const MOST_CELLS = 4_000_000;
+const mostCells = 4_000_000;
 
 /**
  * Matches single tokens of a two-level grammar: the longest match wins, lazy repetitions stop as those of ANTLR 4.
@@ -99,7 +99,7 @@ export class Lexer {
 
   private nextState(state: number, group: number): number {
     const set = this.sets.next(this.setOfState[state] ?? [], group);
-    if (this.setOfState.length * this.partition.groupCount > MOST_CELLS) {
+    if (this.setOfState.length * this.partition.groupCount > mostCells) {
       this.forget();
       return set.length === 0 ? NONE : this.stateOf(set);
     }

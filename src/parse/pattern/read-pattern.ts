@@ -93,8 +93,8 @@ function openGroups(pieces: readonly PlacedPiece[], text: string): OpenGroups {
 }
 
 /** Other meanings that are told, and trees that are looked at for them. */
-const MOST_OTHERS = 3;
-const MOST_TREES = 100;
+const mostOthers = 3;
+const mostTrees = 100;
 
 function meaningsOf(forest: Forest, finish: (tree: Tree) => Pattern): ReadPattern {
   const pattern = finish(forest.cheapest());
@@ -104,7 +104,7 @@ function meaningsOf(forest: Forest, finish: (tree: Tree) => Pattern): ReadPatter
   for (const tree of forest.trees()) {
     const other = finish(tree);
     if (![pattern, ...others].some((known) => sameShape(known.tree, other.tree))) others.push(other);
-    if (others.length === MOST_OTHERS || ++looked === MOST_TREES) break;
+    if (others.length === mostOthers || ++looked === mostTrees) break;
   }
   return { pattern, others };
 }

@@ -23,7 +23,7 @@ export interface Arrival {
 }
 
 /** Few, for at any of them a table of states may grow. */
-const PLACES_BETWEEN_PAUSES = 4;
+const placesBetweenPauses = 4;
 
 /** The columns of one cost, for the places from `first` on. */
 interface Layer {
@@ -73,7 +73,7 @@ export class EditLattice {
       const isAlive = this.addColumn(cost, this.place);
       if (this.isTooLarge) return undefined;
       if (!isAlive && this.place > last) break;
-      if (this.place % PLACES_BETWEEN_PAUSES === 0) yield;
+      if (this.place % placesBetweenPauses === 0) yield;
     }
     const column = this.columnAt(cost, this.letters.length);
     if (column === undefined || column !== this.chart.columnCount - 1) return undefined;

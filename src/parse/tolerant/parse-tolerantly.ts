@@ -74,10 +74,10 @@ export function* parsingTolerantly(
 }
 
 /** Windowed searches are given up at so many cells, some 200 MB. */
-const MOST_CELLS = 8_000_000;
+const mostCellsAtOnce = 8_000_000;
 
 /** So many derivations are looked at for one more repair with other edits. */
-const MOST_TRIES = 200;
+const mostTries = 200;
 
 class RepairSearch {
   private readonly prepared: PreparedGrammar;
@@ -97,7 +97,7 @@ class RepairSearch {
     const { mostCost = 1000, exactCells = 4_000_000 } = this.options;
     const costs = { ...UNIT_COSTS, ...this.options.costs };
     const isExact = window === Number.POSITIVE_INFINITY;
-    const mostCells = isExact ? exactCells : MOST_CELLS;
+    const mostCells = isExact ? exactCells : mostCellsAtOnce;
     const lattice = new EditLattice(this.automaton, this.read.letters, { costs, window, mostCells });
     /** By their edits. */
     const repairs = new Map<string, Repair>();
@@ -147,7 +147,7 @@ class RepairSearch {
   private *choosers(forest: PackedForest, cheapest: Int32Array): Generator<Chooser, void, void> {
     yield { choose: (node) => cheapest[node] as number };
     const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.prepared, nonterminal));
-    for (let tries = 0; tries < MOST_TRIES * this.count; tries++) {
+    for (let tries = 0; tries < mostTries * this.count; tries++) {
       yield odometer;
       if (!odometer.advance()) return;
     }

@@ -16,7 +16,7 @@ export interface Reach {
 }
 
 /** Beyond so many cells, some 150 MB, the chart is begun anew. */
-const MOST_CELLS = 4_000_000;
+const mostCells = 4_000_000;
 
 /**
  * Reads one text after the other by a grammar, each only from where it differs from the one before: for texts that
@@ -39,7 +39,7 @@ export class Rereader {
   /** How far the grammar gets in the text. */
   read(text: Input): Reach {
     const { letters, brokenAt } = readInput(this.prepared, text);
-    if (this.recognizer.chart.cellCount > MOST_CELLS) this.columns = [];
+    if (this.recognizer.chart.cellCount > mostCells) this.columns = [];
     // The column behind the last letter is made anew, since only of the newest column completions are known.
     const most = Math.min(letters.length, this.columns.length);
     let place = 0;

@@ -72,7 +72,7 @@ export interface SuiteFailureInAnswer {
 }
 
 /** Functions and failures that are named one by one, up to this many. */
-const SHOWN = 10;
+const mostShown = 10;
 
 export const compareReport: Report<CompareAnswer, Record<never, never>> = {
   lines: ({ answer }, paint) => comparedLines(answer, paint),
@@ -146,26 +146,26 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
 }
 
 /** Below this p-value distributions are called different, as is usual. */
-const SIGNIFICANT = 0.05;
+const mostByChance = 0.05;
 
 function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
   if (effect === null || pValue === null) {
     return `samples and ${name}: not compared, for of one of them no calls were counted`;
   }
   const verdict =
-    pValue < SIGNIFICANT ? "calls are distributed differently" : "calls may be distributed alike";
+    pValue < mostByChance ? "calls are distributed differently" : "calls may be distributed alike";
   const shown = `p = ${pValue.toPrecision(2)}, inputs dealt out anew; effect D = ${effect.statistic.toFixed(2)}`;
   return `samples and ${name}: ${verdict} (${shown}); curves ${percent(distance)} apart`;
 }
 
 function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {
   if (only.length === 0) return [];
-  const rest = only.length - SHOWN;
+  const rest = only.length - mostShown;
   return [
     "",
     `only ${name === "samples" ? "the samples" : `${name} inputs`} call ${plural(only.length, "function")}:`,
     ...only
-      .slice(0, SHOWN)
+      .slice(0, mostShown)
       .map(
         ({ name: called, calls, input }) =>
           `  ${called} ${paint.dim(`${plural(calls, "call")}, first by ${input}`)}`,
@@ -177,10 +177,10 @@ function onlyLines({ name, only }: SuiteInAnswer, paint: Paint): string[] {
 function failureLines({ failures }: CompareAnswer, paint: Paint): string[] {
   const found = failures.filter(({ isNew }) => isNew);
   const known = failures.length - found.length;
-  const rest = found.length - SHOWN;
+  const rest = found.length - mostShown;
   return [
     ...(found.length > 0 ? ["", paint.bold(`failures that no sample shows: ${found.length}`)] : []),
-    ...found.slice(0, SHOWN).flatMap((failure) => newFailureLines(failure, paint)),
+    ...found.slice(0, mostShown).flatMap((failure) => newFailureLines(failure, paint)),
     ...(rest > 0 ? [paint.dim(`  and ${rest} more in comparison.json`)] : []),
     ...(known > 0
       ? ["", paint.dim(`${plural(known, "failure")} that samples show too, in comparison.json`)]

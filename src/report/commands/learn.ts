@@ -27,7 +27,7 @@ export interface LearnAnswer extends AnswerFrame {
 }
 
 /** Samples that did not parse, named one by one up to this many. */
-const SHOWN = 10;
+const mostShown = 10;
 
 /** The probabilities as text, when they were asked for. */
 export interface LearnMaterial {
@@ -41,13 +41,13 @@ export const learnReport: Report<LearnAnswer, LearnMaterial> = {
 /** What a person reads about what was learned. */
 function learnedLines(answer: LearnAnswer, paint: Paint): readonly string[] {
   const { files, bytes, merged, unlearned, output, grammar, seconds } = answer;
-  const more = unlearned.length - SHOWN;
+  const more = unlearned.length - mostShown;
   return [
     paint.bold(`learned from ${plural(files, "sample")}`) +
       paint.dim(` (${bytes} bytes, grammar ${grammar}, ${seconds} s)`),
     ...(merged > 0 ? [`added ${plural(merged, "file")} of probabilities`] : []),
     ...unlearned
-      .slice(0, SHOWN)
+      .slice(0, mostShown)
       .map(({ path, reason }) => paint.yellow(`not learned from ${inLine(path)}: ${inLine(reason)}`)),
     ...(more > 0 ? [paint.yellow(`and not from ${more} more`)] : []),
     ...(output === null ? [] : [`wrote ${inLine(output.path)} (${output.bytes} bytes)`]),

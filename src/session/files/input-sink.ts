@@ -25,7 +25,7 @@ export interface InputSink {
 }
 
 /** Bytes gathered before they are written. */
-const GATHERED = 1 << 16;
+const mostGathered = 1 << 16;
 
 /** For a place where each run begins anew. */
 const nothingKept = { kept: 0, has: () => false } as const;
@@ -77,7 +77,7 @@ function gathering(
       if (format === "lines" && /[\n\r]/.test(text)) return false;
       gathered.push(format === "jsonl" ? JSON.stringify(text) : text, "\n");
       size += input.length + 1;
-      if (size >= GATHERED) flush();
+      if (size >= mostGathered) flush();
       return true;
     },
     flush,

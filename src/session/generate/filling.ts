@@ -25,10 +25,10 @@ export type Filled = Pick<
 >;
 
 /** After so many inputs in a row that could not be written it is taken that there are no others. */
-const PATIENCE = 10_000;
+const mostInVain = 10_000;
 
 /** Inputs produced at a stretch when no program is asked. */
-const STRETCH = 256;
+const stretchLength = 256;
 
 /** The writing of inputs until there are enough. */
 export class Filling {
@@ -58,7 +58,7 @@ export class Filling {
     const { signal, watcher } = this.#watch;
     try {
       await untilStopped(async () => {
-        while (!this.#isDone() && this.#inVain < PATIENCE && !signal.aborted) {
+        while (!this.#isDone() && this.#inVain < mostInVain && !signal.aborted) {
           await this.#writeStretch(produce, program);
           watcher({ kind: "phase", name: "generating", done: this.#count, of: this.#wanted.count });
         }
@@ -87,7 +87,7 @@ export class Filling {
 
   /** Produces some inputs and writes those that are wanted, in order, however many the program is asked about at once. */
   async #writeStretch(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
-    const inputs = await this.#stretch(produce, program?.width ?? STRETCH);
+    const inputs = await this.#stretch(produce, program?.width ?? stretchLength);
     const areAccepted = await Promise.all(inputs.map((input) => this.#isAccepted(input, program)));
     for (const [index, input] of inputs.entries()) {
       await this.#takeTurns();
@@ -95,7 +95,7 @@ export class Filling {
       const isWritten = areAccepted[index] === true && this.#write(input);
       this.#inVain = isWritten ? 0 : this.#inVain + 1;
     }
-    if (inputs.length === 0) this.#inVain += STRETCH;
+    if (inputs.length === 0) this.#inVain += stretchLength;
   }
 
   /** The new ones of so many inputs, or of fewer when the user ends it. */
@@ -151,7 +151,7 @@ export class Filling {
     const notices: (Notice | null)[] = [
       kept > 0 ? { kind: "went-on", inputs: kept } : null,
       this.#unwritable > 0 ? { kind: "line-breaks", inputs: this.#unwritable } : null,
-      isShort ? { kind: "fewer-inputs", found: this.#count, wanted: count, inVain: PATIENCE } : null,
+      isShort ? { kind: "fewer-inputs", found: this.#count, wanted: count, inVain: mostInVain } : null,
     ];
     return notices.filter((notice) => notice !== null);
   }

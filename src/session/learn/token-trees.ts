@@ -4,7 +4,7 @@ import { parseForest } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 
 /** How many tokens' trees are remembered; the same few words make up most of a text. */
-const REMEMBERED = 10_000;
+const mostRemembered = 10_000;
 
 /** The trees of tokens, by the rules of the grammar that derive them. */
 export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenTree"]> {
@@ -16,7 +16,7 @@ export function tokenTreesOf(grammar: Grammar): NonNullable<LearnOptions["tokenT
     if (known.has(text)) return known.get(text);
     const forest = parseForest({ start: rule, rules }, text);
     const tree = forest.kind === "failure" ? undefined : forest.cheapest();
-    if (known.size < REMEMBERED) known.set(text, tree);
+    if (known.size < mostRemembered) known.set(text, tree);
     return tree;
   };
 }

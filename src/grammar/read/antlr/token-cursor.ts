@@ -3,7 +3,7 @@ import { GrammarError, type GrammarErrorDetails } from "../../grammar-error.ts";
 import { type AntlrToken, type AntlrTokenKind, scanAntlr } from "./scan-antlr.ts";
 
 /** Keeps the recursion of readers within the stack. */
-const MAXIMAL_DEPTH = 500;
+const deepestNesting = 500;
 
 /** A place among the words of an ANTLR grammar file that is read from left to right. */
 export class TokenCursor {
@@ -62,7 +62,7 @@ export class TokenCursor {
 
   /** Reads something that stands inside of something else. Throws when that is nested beyond all reason. */
   nested<Value>(read: () => Value): Value {
-    if (this.#depth >= MAXIMAL_DEPTH) throw this.error(`nested more than ${MAXIMAL_DEPTH} deep`);
+    if (this.#depth >= deepestNesting) throw this.error(`nested more than ${deepestNesting} deep`);
     this.#depth++;
     const value = read();
     this.#depth--;

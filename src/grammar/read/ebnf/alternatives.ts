@@ -10,7 +10,7 @@ import { readName, readQuoted, skipSpace } from "./lexicon.ts";
 import { readRuleHead } from "./rule-head.ts";
 
 /** Keeps the reader's recursion within the stack. */
-const MAXIMAL_DEPTH = 500;
+const deepestNesting = 500;
 
 /** Reads the alternatives of a rule; where each expression stands goes into `offsets`. Throws a GrammarError. */
 export function readAlternatives(cursor: TextCursor, offsets: Map<Expression, number>): Alternative[] {
@@ -73,7 +73,7 @@ class AlternativesReader {
   #group(depth: number): Expression {
     const cursor = this.#cursor;
     const open = cursor.offset;
-    if (depth > MAXIMAL_DEPTH) throw cursor.error(`groups nested more than ${MAXIMAL_DEPTH} deep`);
+    if (depth > deepestNesting) throw cursor.error(`groups nested more than ${deepestNesting} deep`);
     cursor.accept("(");
     const inner = [this.#sequence(depth + 1)];
     while (cursor.accept("|")) inner.push(this.#sequence(depth + 1));

@@ -5,7 +5,7 @@ import type { Expression } from "../../grammar.ts";
 type MakePart = (text: string, index: number) => Expression;
 
 /** Keeps the reader's recursion within the stack. */
-const MAXIMAL_DEPTH = 500;
+const deepestNesting = 500;
 
 /**
  * Reads a string of the fuzzing book's EBNF: `?`, `*` and `+` right behind a nonterminal or behind a group in
@@ -19,7 +19,7 @@ export function readFuzzingbookOperators(
   return readRange(0, text.length, 0);
 
   function readRange(from: number, to: number, depth: number): Expression {
-    if (depth > MAXIMAL_DEPTH) throw fail(`groups nested more than ${MAXIMAL_DEPTH} deep`, from);
+    if (depth > deepestNesting) throw fail(`groups nested more than ${deepestNesting} deep`, from);
     const items: Expression[] = [];
     let plainFrom = from;
     const endPlain = (at: number) => {

@@ -58,7 +58,7 @@ class RegularExpressionReader {
   }
 
   #alternatives(depth: number): Expression {
-    if (depth > MAXIMAL_DEPTH) throw this.#cursor.error(`groups nested more than ${MAXIMAL_DEPTH} deep`);
+    if (depth > deepestNesting) throw this.#cursor.error(`groups nested more than ${deepestNesting} deep`);
     const alternatives = [this.#sequence(depth)];
     while (this.#cursor.accept("|")) alternatives.push(this.#sequence(depth));
     const [only] = alternatives;
@@ -115,7 +115,7 @@ class RegularExpressionReader {
 }
 
 /** Keeps the reader's recursion within the stack. */
-const MAXIMAL_DEPTH = 500;
+const deepestNesting = 500;
 
 /** Throws for what begins here and is no part of a context-free grammar, or for an operator without operand. */
 function refuse(cursor: TextCursor): void {

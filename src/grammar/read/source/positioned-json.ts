@@ -35,7 +35,7 @@ export interface JsonScalar {
 }
 
 /** Deeper nesting than any grammar has; it keeps the reader's recursion within the stack. */
-const MAXIMAL_DEPTH = 1000;
+const deepestNesting = 1000;
 
 /** Reads the whole text as one JSON value. Throws a GrammarError where it is not JSON. */
 export function readPositionedJson(cursor: TextCursor): JsonNode {
@@ -48,7 +48,7 @@ export function readPositionedJson(cursor: TextCursor): JsonNode {
 }
 
 function readValue(cursor: TextCursor, depth: number): JsonNode {
-  if (depth > MAXIMAL_DEPTH) throw cursor.error(`JSON nested more than ${MAXIMAL_DEPTH} deep`);
+  if (depth > deepestNesting) throw cursor.error(`JSON nested more than ${deepestNesting} deep`);
   if (cursor.next === "{") return readObject(cursor, depth);
   if (cursor.next === "[") return readArray(cursor, depth);
   if (cursor.next === '"') return readString(cursor, "a value");
