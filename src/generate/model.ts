@@ -31,7 +31,7 @@ export function expansionOf({ origin, site }: SiteRule, alternative: number): Ex
   return { rule: origin, alternative: site.origin?.alternatives?.[alternative] ?? alternative };
 }
 
-/** The productions above the children of a expansion. */
+/** The expansions above the children of an expansion. */
 export function aboveChildren(expansion: Expansion, above: Above): Above {
   return [expansion, ...above].slice(0, MOST_ABOVE);
 }

@@ -1,4 +1,4 @@
-import { END, type TokenAutomaton } from "./token-automaton.ts";
+import { FINAL, type TokenAutomaton } from "./token-automaton.ts";
 
 /** Ids of configurations, in the order in which they are tried. */
 export type ConfigurationSet = readonly number[];
@@ -22,7 +22,7 @@ export class ConfigurationSets {
     this.members = members;
     this.ruleCount = ruleCount;
     for (let rule = 0; rule < ruleCount; rule++)
-      this.stacks.idOf(`${rule}`, { rule, parent: -1, returnTo: END });
+      this.stacks.idOf(`${rule}`, { rule, parent: -1, returnTo: FINAL });
   }
 
   /** Before the first character, with these rules to try; `entries` are their first nodes. */
@@ -55,7 +55,7 @@ export class ConfigurationSets {
   matches(set: ConfigurationSet): number[] {
     return set.flatMap((id) => {
       const { node, stack } = this.configurations.at(id);
-      return node === END ? [this.stacks.at(stack).rule] : [];
+      return node === FINAL ? [this.stacks.at(stack).rule] : [];
     });
   }
 
@@ -79,7 +79,7 @@ export class ConfigurationSets {
             pending.push({ node: target, stack, lazy: lazy || step.lazy });
           break;
         case "call": {
-          const entry = this.automaton.entries.get(step.rule) ?? END;
+          const entry = this.automaton.entries.get(step.rule) ?? FINAL;
           pending.push({ node: entry, stack: this.push(stack, step.next), lazy });
           break;
         }
@@ -98,7 +98,7 @@ export class ConfigurationSets {
 
   /** A call at the end of a rule leaves nothing to return to. */
   private push(parent: number, returnTo: number): number {
-    if (returnTo === END) return parent;
+    if (returnTo === FINAL) return parent;
     const { rule } = this.stacks.at(parent);
     return this.stacks.idOf(`${parent},${returnTo}`, { rule, parent, returnTo });
   }

@@ -22,7 +22,7 @@ export type AutomatonNode =
   | { readonly kind: "end" };
 
 /** The one end that all rules share. */
-export const END = 0;
+export const FINAL = 0;
 
 /** The automaton of these token rules and all they refer to. Throws `GrammarError` for one that begins with itself. */
 export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): TokenAutomaton {
@@ -34,7 +34,7 @@ export function tokenAutomaton(grammar: Grammar, names: Iterable<string>): Token
       name,
       growing.fork(
         alternatives.map(({ expression }) => expression),
-        END,
+        FINAL,
       ),
     );
   }
