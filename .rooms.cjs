@@ -14,6 +14,7 @@ const rooms = {
   algebra: ["generate", "tree", "text", "grammar", "base"],
   delta: ["oracle", "base"],
   abstraction: ["delta", "parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
+  explain: ["parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
   reduce: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
   isolate: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
   repair: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],

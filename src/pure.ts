@@ -235,6 +235,20 @@ export type { DerivedToken } from "./generate/tokens-of.ts";
 export type { Joiner } from "./generate/joining-producer.ts";
 export { joinerOf } from "./parse/joiner-of.ts";
 
+// Circumstances: decision trees over tables of what inputs have.
+
+export {
+  type Branch,
+  branchesOf,
+  type Decision,
+  type DecisionTree,
+  type Predicate,
+  type Prediction,
+  predictionFor,
+  type RowCounts,
+} from "./explain/decision/decision-tree.ts";
+export { learnDecisionTree } from "./explain/decision/learn-decision-tree.ts";
+
 // How differently suites exercise a program.
 
 export { type CallCounts, readCallCounts } from "./compare/call-counts.ts";

@@ -1,0 +1,17 @@
+import type { RowCounts } from "./decision-tree.ts";
+
+/**
+ * What a group of rows adds to Gini's impurity of a division, when all failing rows together weigh as much as all
+ * passing ones: without a factor that is the same for all divisions of the same table. 0 when the group is of one kind.
+ * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 4.3.
+ */
+export function impurityOf(passing: number, failing: number, all: RowCounts): number {
+  return passing === 0 || failing === 0
+    ? 0
+    : (passing * failing) / (passing * all.failing + failing * all.passing);
+}
+
+/** Impurities nearer to each other than this are equal but for rounding. */
+const ROUNDING = 1e-12;
+
+export const isPurer = (impurity: number, than: number): boolean => impurity < than - ROUNDING;
