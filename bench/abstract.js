@@ -17,6 +17,7 @@ import { counted, Tally } from "../dist/oracle/wrap/counted.js";
 import { parseForest, parseTree, recognizes } from "../dist/parse/parse.js";
 import { writePattern } from "../dist/parse/pattern/write-pattern.js";
 import { minimize } from "../dist/reduce/minimize.js";
+import { nameOf } from "../dist/tree/node.js";
 import { cases } from "./abstract/cases.js";
 import { freshOutcomes } from "./abstract/fresh.js";
 
@@ -76,6 +77,7 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
       inShares(near),
       published,
       JSON.stringify(writePattern(grammar, found.pattern)),
+      anywhere(found, grammar),
     ];
   } finally {
     subject.close();
@@ -107,6 +109,16 @@ function openAndVisible({ opened }, text) {
   return `${groups.size}${grouped.size > 0 ? ` (${grouped.size} grouped)` : ""}, ${length(text) - hidden}/${length(text)}`;
 }
 
+/**
+ * The part that is enough wherever it stands.
+ * @param {import("../dist/abstraction/abstract.js").Abstracted} found
+ * @param {import("../dist/grammar/grammar.js").Grammar} grammar
+ */
+function anywhere({ evocative }, grammar) {
+  if (evocative === null || evocative.failing === 0) return "whole";
+  return `${nameOf(evocative.pattern.tree)}: ${JSON.stringify(writePattern(grammar, evocative.pattern))}`;
+}
+
 /** @param {{ tried: number, failing: number, passing: number }} outcomes */
 function inShares({ tried, failing, passing }) {
   const valid = failing + passing;
@@ -116,7 +128,7 @@ function inShares({ tried, failing, passing }) {
 }
 
 console.log(
-  "case | minimizing + abstracting runs (most) | seconds | open, visible | free: valid, failing | near | published | pattern",
+  "case | minimizing + abstracting runs (most) | seconds | open, visible | free: valid, failing | near | published | pattern | anywhere",
 );
 for (const each of cases) {
   if (!each.name.includes(values.only) || !each.half.startsWith(values.half)) continue;

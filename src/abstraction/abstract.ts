@@ -6,9 +6,10 @@ import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Confirmation, Confirming, ENOUGH_CONFIRMING } from "./confirming.ts";
+import { type Evocative, evocativePart } from "./evocative.ts";
 import { type FailingInput, failingInput } from "./failing-input.ts";
 import { encoded, filledText } from "./filling.ts";
-import { Openings } from "./openings.ts";
+import { type Opening, Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
 import { Replacements } from "./replacements.ts";
 import { leastShare } from "./share.ts";
@@ -51,7 +52,9 @@ export interface Abstracted {
   readonly failing: readonly Uint8Array[];
   /** The texts of inputs of the pattern that pass, each because of one rare replacement. */
   readonly exceptions: readonly string[];
-  /** All inputs asked about. */
+  /** The part of the pattern that is enough wherever it stands; null when the pattern is not confirmed, or stopped before. */
+  readonly evocative: Evocative | null;
+  /** All inputs of the pattern and its like asked about. */
   readonly counts: TrialCounts;
   readonly stopped: StopReason | null;
 }
@@ -93,9 +96,13 @@ export async function abstract(
   const confirming = new Confirming(openings, trials, (done) =>
     onProgress({ name: "confirming", done, of: ENOUGH_CONFIRMING }),
   );
+  let evocative: Evocative | null = null;
   const stopped = await untilStopped(async () => {
     await openings.open();
     await confirming.run();
+    if (!confirming.confirmation.isComplete) return;
+    const known = openingsInOrder(openings).map(({ failing }) => failing);
+    evocative = await evocativePart(pattern(), input, { oracle, signal, seed, known });
   });
   const { confirmation } = confirming;
   const { failing, passing, fillings, exceptions } = confirmation;
@@ -108,8 +115,15 @@ export async function abstract(
     failing: fillings.flatMap((filling) => encoded(filledText(input, filling), input) ?? []),
     exceptions: exceptions.map((filling) => filledText(input, filling)),
     counts: trials.counts,
+    evocative,
     stopped,
   };
+}
+
+/** The opening of each open node, left to right. */
+function openingsInOrder({ all }: Openings): readonly Opening[] {
+  const placed = all.flatMap((opening) => opening.slot.places.map((place) => ({ opening, place })));
+  return placed.sort((one, other) => one.place.index - other.place.index).map(({ opening }) => opening);
 }
 
 function openedIn({ groups, tree }: Pattern, { text }: FailingInput, { all }: Openings): readonly Opened[] {

@@ -53,7 +53,7 @@ export class Replacements {
     this.#around = new TreeProducer(sites, around(learner.learned()), this.#random);
     this.#subtrees = harvestOf(trees, (text) => withoutBlanks(text) !== "");
     this.#words = harvestOf(trees, isWord);
-    this.#textOf = writerOf(grammar);
+    this.#textOf = treeWriter(grammar);
   }
 
   /** The replacement of this seed for a node of the nonterminal; undefined when its tokens run together. */
@@ -117,7 +117,7 @@ function tokenTreesOf(grammar: Grammar): (name: string, text: string) => Tree | 
 }
 
 /** Writes a tree as text; undefined when its tokens cannot be told apart in a text. */
-function writerOf(grammar: Grammar): (tree: Tree) => string | undefined {
+export function treeWriter(grammar: Grammar): (tree: Tree) => string | undefined {
   if (!isTwoLevel(grammar)) return textOf;
   const literals = literalTokens(grammar);
   return (tree) => {

@@ -31,6 +31,20 @@ describe("abstract", () => {
     expect(leastFailing).toBeGreaterThan(0.98);
   });
 
+  it("tells the part that is enough wherever it stands", async () => {
+    const { evocative } = await patternOf(sums, "1+((2*3))", (text) => verdict(hasDoubled(text)));
+    expect(writePattern(sums, evocative?.pattern ?? { tree: parseTree(sums, "0"), groups: [] })).toBe(
+      "((<sum>))",
+    );
+    expect(evocative?.failing).toBe(50);
+  });
+
+  it("tells no part when the failure needs its place", async () => {
+    const { pattern, evocative } = await patternOf(sums, "((2))+1", (text) => verdict(/^\(\(/.test(text)));
+    expect(pattern).toBe("((<sum>))+<sum>");
+    expect(evocative?.failing).toBe(0);
+  });
+
   it("groups what must be equal", async () => {
     const { pattern } = await patternOf(sums, "8-(4/(3-3))", (text) => verdict(dividesByZero(text)));
     expect(pattern).toBe("<product>-(<factor>/(<product=a>-<product=a>))");

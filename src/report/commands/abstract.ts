@@ -30,6 +30,8 @@ export interface AbstractAnswer extends InputAnswer {
   readonly failing: number | null;
   /** At least this share of all valid inputs of the pattern fails, at 95 % confidence. */
   readonly leastFailing: number;
+  /** The smallest part of the pattern that is enough wherever it stands; null when no part is known to be. */
+  readonly anywhere: PartInAnswer | null;
   /** Inputs of the pattern that pass all the same, because of one rare text. */
   readonly exceptions: readonly string[];
   /** With `--inputs`: the folder of inputs that confirmed the pattern, each of which fails. */
@@ -43,6 +45,14 @@ export interface OpenInAnswer {
   readonly group: string | null;
   /** What stands there in the failing input. */
   readonly text: string;
+}
+
+/** A part of a pattern. */
+export interface PartInAnswer {
+  readonly nonterminal: string;
+  readonly pattern: string;
+  /** How many inputs failed that have it in the place of a node of its nonterminal; none passed. */
+  readonly failing: number;
 }
 
 /** How many inputs were tried, and what they did. */
@@ -72,6 +82,7 @@ function abstracted(answer: AbstractAnswer, paint: Paint): string[] {
     "",
     ...openLines(answer),
     ...sharesInWords(answer),
+    ...partInWords(answer),
     ...answer.exceptions.map((text) => `except for ${quoted(text)}, which passes`),
     ...(answer.inputs === null ? [] : [inputsInWords(answer.inputs)]),
     ...closingLines(answer, guaranteeInWords(answer), paint),
@@ -105,6 +116,15 @@ function sharesInWords({ confirming, valid, leastFailing }: AbstractAnswer): str
   const all = failing === confirming.valid ? `all ${failing}` : `${failing} of ${confirming.valid}`;
   return [
     `${all} valid inputs of the pattern failed in the same way, at least ${percent(leastFailing)} of all do (at 95 % confidence); ${percent(valid)} of the ${tried} made were valid`,
+  ];
+}
+
+function partInWords({ anywhere, guarantee }: AbstractAnswer): string[] {
+  if (guarantee === null) return [];
+  if (anywhere === null) return ["no part of it is known to be enough anywhere else"];
+  const { nonterminal, pattern, failing } = anywhere;
+  return [
+    `${inLine(pattern)} is enough wherever a <${inLine(nonterminal)}> stands: all ${failing} valid inputs with it in new places failed`,
   ];
 }
 

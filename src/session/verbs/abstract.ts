@@ -3,8 +3,10 @@ import type { Abstracted } from "../../abstraction/abstract.ts";
 import { ENOUGH_CONFIRMING } from "../../abstraction/confirming.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
+import type { PartInAnswer } from "../../report/commands/abstract.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
+import { nameOf } from "../../tree/node.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
 import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
 import { producingGrammar } from "../abstract/producing-grammar.ts";
@@ -51,6 +53,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
     valid: null,
     failing: null,
     leastFailing: 0,
+    anywhere: null,
     exceptions: [],
     inputs: null,
   }),
@@ -115,7 +118,18 @@ function findingsOf(
     valid: tried === 0 ? null : valid / tried,
     failing: valid === 0 ? null : failing / valid,
     leastFailing,
+    anywhere: partInAnswer(abstracted.evocative, source),
     exceptions,
+  };
+}
+
+function partInAnswer(evocative: Abstracted["evocative"], { grammar }: GrammarSource): PartInAnswer | null {
+  if (evocative === null || evocative.failing === 0) return null;
+  const { pattern, failing } = evocative;
+  return {
+    nonterminal: nameOf(pattern.tree) ?? grammar.start,
+    pattern: writePattern(grammar, pattern),
+    failing,
   };
 }
 
