@@ -1,4 +1,5 @@
 import { byteRuns } from "./binary/byte-runs.ts";
+import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
 import { records } from "./binary/records.ts";
 import { smallNumbers } from "./binary/small-numbers.ts";
@@ -42,6 +43,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     ...treeStages(tree),
     // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
     onlyBetter(records),
+    onlyBetter(countedTexts),
     ...upTo(mostBytesByPairs, [tallies, parallelLists]),
     ...upTo(mostBytesByCodePoints, [nestingOfTokens, items, brackets]),
     units("tokens"),

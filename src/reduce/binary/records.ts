@@ -1,11 +1,11 @@
-import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
+import type { Range, Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
-import { applyEdits, removal, substitution } from "../../text/edit.ts";
 import { followBest, type Search, type Stage } from "../stage.ts";
 import { type RangeGroup, takeRanges } from "../take-ranges.ts";
 import { isBinary } from "./is-binary.ts";
 import type { LengthField } from "./length-fields.ts";
 import { type BinaryRecord, rowsIn } from "./rows-in.ts";
+import { withLengths } from "./with-lengths.ts";
 
 const mostBytes = 100_000;
 
@@ -93,15 +93,4 @@ function cutUp({ start, end }: Range, pieces: number): Ranges {
     start: start + index * size,
     end: Math.min(end, start + (index + 1) * size),
   }));
-}
-
-/** What is kept, where each length is lowered by what its payload lost. */
-function withLengths(bytes: Uint8Array, kept: Ranges, fields: readonly LengthField[]): Uint8Array {
-  const gone = difference([{ start: 0, end: bytes.length }], kept);
-  const lowered = fields.flatMap(({ place, payload, notation }) => {
-    const lost = sizeOf(difference([payload], kept));
-    return lost === 0 ? [] : [substitution(place, notation.write(payload.end - payload.start - lost))];
-  });
-  // A removal that begins where a length stands is longer than it and wins.
-  return applyEdits(bytes, [...gone.map(removal), ...lowered]);
 }

@@ -63,6 +63,19 @@ describe("minimize on what is no text", () => {
     expect(result).toEqual(recordOf(2, recordOf(8, [42])));
   });
 
+  it("takes texts with their lengths, which are no row, and bytes out of them", async () => {
+    const counted = (text = ""): number[] => [0, text.length, ...bytesOf(text)];
+    const file = ([first, second, third]: readonly string[]): Uint8Array =>
+      Uint8Array.of(0xca, ...counted(first), 0xfe, ...counted(second), 0xba, 0xbe, ...counted(third));
+    const textsIn = (bytes: Uint8Array): readonly string[] | undefined =>
+      /^\xca\0.(.*)\xfe\0.(.*)\xba\xbe\0.(.*)$/s.exec(Buffer.from(bytes).toString("latin1"))?.slice(1);
+    const result = await reduce(file(["LineNumberTable", "a culprit with a long name", "([I)V"]), (bytes) => {
+      const texts = textsIn(bytes) ?? [];
+      return texts[1]?.includes("culprit") === true && Buffer.from(file(texts)).equals(bytes);
+    });
+    expect(result).toEqual([...file(["", "culprit", ""])]);
+  });
+
   it("puts a small number where a run of bytes can be nothing shorter", async () => {
     const block = [0x65, 0x92, 0x3b, 0x8e, 0x77, 0x31];
     const rest = [0xca, 0xfe, 0xd0, 0x0d];

@@ -1,0 +1,70 @@
+import type { Range, Ranges } from "../../base/ranges.ts";
+import { complement, type IndexSet } from "../../delta/index-set.ts";
+import type { Stage } from "../stage.ts";
+import { type RangeGroup, takeRanges } from "../take-ranges.ts";
+import { isBinary } from "./is-binary.ts";
+import { type LengthField, lengthNotations } from "./length-fields.ts";
+import { withLengths } from "./with-lengths.ts";
+
+const mostBytes = 100_000;
+
+/** Behind what is no text, fewer printable characters are there by chance. */
+const shortest = 4;
+
+const widestLength = 8;
+
+/**
+ * Takes texts with their length in front of them, and bytes out of them, and lowers the lengths: names in the pool of
+ * constants of a class, where no row of records of one shape is.
+ */
+export const countedTexts: Stage = {
+  name: "counted texts",
+  async run(failing, search) {
+    if (failing.length > mostBytes || !isBinary(failing)) return;
+    const fields = textsIn(failing).flatMap((text) => fieldBefore(text, failing) ?? []);
+    await takeRanges(
+      fields.map(({ payload }) => bytesOf(payload)),
+      { ...search, size: failing.length, render: (kept) => withLengths(failing, kept, fields) },
+    );
+  },
+};
+
+/** Runs of printable characters of ASCII. */
+function textsIn(bytes: Uint8Array): Ranges {
+  const texts: Range[] = [];
+  for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
+    for (end = start; isPrintable(bytes[end]); ) end++;
+    if (end - start >= shortest) texts.push({ start, end });
+  }
+  return texts;
+}
+
+const isPrintable = (byte = 0): boolean => byte >= 0x20 && byte < 0x7f;
+
+/** The length of exactly this text, the last byte of which may itself look like its first character. */
+function fieldBefore({ start, end }: Range, bytes: Uint8Array): LengthField | undefined {
+  for (const notation of lengthNotations) {
+    for (const first of [start, start + 1]) {
+      for (let at = Math.max(0, first - widestLength); at < first; at++) {
+        const length = notation.read(bytes, at);
+        if (length?.value !== end - first || at + length.size !== first) continue;
+        return { place: { start: at, end: first }, payload: { start: first, end }, notation };
+      }
+    }
+  }
+  return undefined;
+}
+
+function bytesOf(text: Range): RangeGroup {
+  const count = text.end - text.start;
+  return {
+    count,
+    least: 0,
+    spans: [text],
+    goneFrom: (staying: IndexSet) =>
+      complement(staying, count).map(({ start, end }) => ({
+        start: text.start + start,
+        end: text.start + end,
+      })),
+  };
+}
