@@ -11,6 +11,7 @@ const others = [
   "command-lines.js [lines] [seed]: two thousand take half an hour",
   "parse.js --nearley <folder> --grammars <folder>",
   "generate.js [grammar.fbjson]",
+  "algebra.js <javascript.fbjson>",
   "grammars-v4.js <checkout of antlr/grammars-v4>",
   "accepted.js [--programs <folder>] [--modules <folder>] [<grammar>=<folder of real files> …]",
   "tree-sitter.js <folder with tree-sitter packages>",

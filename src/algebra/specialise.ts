@@ -5,6 +5,7 @@ import { type Atom, atomsOf, type Condition } from "./condition/condition.ts";
 import { residualsOf } from "./condition/residuals.ts";
 import { FlatPatterns } from "./flat/flat-patterns.ts";
 import { flatten, type Positions } from "./flat/flatten.ts";
+import { assertSayable } from "./product/assert-sayable.ts";
 import type { MadeGrammar } from "./product/made-grammar.ts";
 import { makeGrammar } from "./product/make-grammar.ts";
 import { productOf } from "./product/product.ts";
@@ -34,12 +35,10 @@ export function specialise(sites: Sites, condition: Condition, positions?: Posit
   const product = productOf(flat, transitions, isToken);
   const nodes = product.nodes[flat.start] ?? [];
   const accepted = nodes.filter(({ state }) => transitions.isAccepted(state));
-  return {
-    made: accepted.length > 0 ? makeGrammar({ sites, flat, product }, accepted) : undefined,
-    isUniversal: product.isLossless && accepted.length === nodes.length,
-  };
+  const made = accepted.length > 0 ? makeGrammar({ sites, flat, product }, accepted) : undefined;
+  if (made) assertSayable(made, grammar);
+  return { made, isUniversal: product.isLossless && accepted.length === nodes.length };
 }
-
 /** The patterns of a condition, each once. */
 function numberedPatterns(condition: Condition): {
   readonly all: readonly Pattern[];
