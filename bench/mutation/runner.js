@@ -67,7 +67,7 @@ export default class MutationRunner extends TestRunner {
     active = 0;
     deadline = Number.POSITIVE_INFINITY;
     const started = processorTime();
-    await run();
+    if (!(await survives(run))) throw new Error(`fails without any mutant: ${name}`);
     const limit = shortestLimit + 3 * (processorTime() - started);
     for (const id of [...met]) {
       const fate = state.fates[id] ?? { killedBy: null, milliseconds: 0 };
