@@ -87,7 +87,7 @@ describe("the smoothed bootstrapped test", () => {
 
 describe("call counts", () => {
   it("are read from lines of a name and a number, whatever the language", () => {
-    const counts = readCallCounts("parse 12\nstd::map<int, int>::at 3\n\nparse 1\n");
+    const counts = readCallCounts("parse 12\nstd::map<int, int>::at 3\n \n\nparse 1\n");
     expect(counts).toEqual(
       new Map([
         ["parse", 13],

@@ -23,7 +23,7 @@ describe("failures of suites", () => {
     expect(failures[0]).toMatchObject({ fingerprint: "E", inputs: [0, 1, 2], example: { path: "2/short" } });
   });
 
-  it("that the first suite does not show are new and come first, then the most frequent", () => {
+  it("that the first suite does not show are new and come first, then the most frequent, then by name", () => {
     const failures = gatherFailures(
       [
         example(0, "a", "known"),
@@ -31,10 +31,18 @@ describe("failures of suites", () => {
         example(1, "c", "rare"),
         example(1, "d", "often"),
         example(1, "e", "often"),
+        example(1, "f", "as rare"),
+        example(1, "g", "as rarely"),
       ],
       2,
     );
-    expect(failures.map(({ fingerprint }) => fingerprint)).toEqual(["often", "rare", "known"]);
-    expect(failures.map(isNew)).toEqual([true, true, false]);
+    expect(failures.map(({ fingerprint }) => fingerprint)).toEqual([
+      "often",
+      "as rare",
+      "as rarely",
+      "rare",
+      "known",
+    ]);
+    expect(failures.map(isNew)).toEqual([true, true, true, true, false]);
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { edited } from "../../src/repair/edit/edited-text.ts";
-import type { LocalEdit } from "../../src/repair/edit/local-edit.ts";
+import { type LocalEdit, quoting, substitution, tokenDeletion } from "../../src/repair/edit/local-edit.ts";
 import { loneQuoteEdits } from "../../src/repair/edit/lone-quote-edits.ts";
+import { repertoireFor } from "../../src/repair/edit/repertoire.ts";
 import { respellings } from "../../src/repair/edit/respelling.ts";
 import { siteAt } from "../../src/repair/edit/site.ts";
+import { endTagInsertion, endTagRenaming } from "../../src/repair/edit/tag-edit.ts";
 import { polish } from "../../src/repair/polish.ts";
+import { keyOfRepair } from "../../src/repair/same-repair.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -85,3 +88,91 @@ describe("polishing", () => {
     expect(asked).toContain("[1])");
   });
 });
+
+describe("a text with several edits", () => {
+  it("is left with those that it needs, and of these with what they need to insert", async () => {
+    const input = encode("ab cd ef");
+    const edits = [
+      { start: 0, end: 2, inserted: encode("x") },
+      { start: 3, end: 5, inserted: encode("yz") },
+      { start: 6, end: 8, inserted: encode("w") },
+    ];
+    const best = await polish(input, edited(input, edits), {
+      signal: new AbortController().signal,
+      onImprovement: () => {},
+      oracle: async (candidate) => ({ outcome: decode(candidate).includes("z") ? "pass" : "fail" }),
+    });
+    expect(decode(best.bytes)).toBe("ab cdz ef");
+  });
+});
+
+describe("two repairs", () => {
+  const input = encode("a, b, c");
+  const keyOf = (...edits: readonly (readonly [start: number, end: number, inserted: string])[]): string =>
+    keyOfRepair(
+      input,
+      edited(
+        input,
+        edits.map(([start, end, inserted]) => ({ start, end, inserted: encode(inserted) })),
+      ),
+    );
+
+  it("are the same when they differ in the white space around their edits only", () => {
+    expect(keyOf([1, 2, ""])).toBe(keyOf([1, 3, ""]));
+    expect(keyOf([3, 4, "x"])).toBe(keyOf([2, 4, " x"]));
+  });
+
+  it("differ when they take away or put in something else, or elsewhere", () => {
+    const keys = [
+      keyOf([3, 4, "x"]),
+      keyOf([3, 4, ""]),
+      keyOf([3, 3, "x"]),
+      keyOf([6, 7, "x"]),
+      keyOf([3, 3, "b"]),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe("the edits to try at a place", () => {
+  it("are these, in this order", () => {
+    const names = repertoireFor(encode("a+b+c*d"), 1).map((tier) => tier.map(({ name }) => name));
+    const [first = [], second = [], third = []] = names;
+    expect(first.slice(0, 8)).toEqual([
+      endTagInsertion.name,
+      endTagRenaming.name,
+      "delete a character at 0",
+      ...tokenDeletions([1, 0], [2, 0]),
+      "insert + at 0",
+      "insert * at 0",
+      "insert , at 0",
+    ]);
+    const tokens = (list: readonly string[]) => list.filter((name) => /tokens/.test(name));
+    expect(tokens(first)).toEqual(tokenDeletions([1, 0], [2, 0], [1, 1], [2, 1], [1, -1], [1, -2], [1, -3]));
+    expect(tokens(second)).toEqual(tokenDeletions([3, 0], [4, 0], [3, 1], [4, 1], [8, 0], [32, 0]));
+    expect(tokens(third)).toEqual(tokenDeletions([128, 0], [512, 0]));
+    for (const name of ["insert + at 1", quoting('"', -1).name]) expect(first).toContain(name);
+    for (const name of ["substitute + at 0", "insert + at -2", "delete a character at -1"])
+      expect(second).toContain(name);
+    for (const name of [
+      "substitute + at -1",
+      "substitute + at -2",
+      "insert a at 0",
+      "delete a character at -4",
+    ])
+      expect(third).toContain(name);
+  });
+
+  it("do not put a character in the place of the same one", () => {
+    expect(made("abc", [substitution("a"), substitution("x")])).toEqual(["abc", "xbc"]);
+  });
+
+  it("are at the last token where the text ends", () => {
+    const site = siteAt(encode("ab cd"), 5);
+    expect(site.boundaries[site.token]).toBe(5);
+    expect(siteAt(encode("ab cd"), 4).boundaries[siteAt(encode("ab cd"), 4).token]).toBe(3);
+  });
+});
+
+const tokenDeletions = (...all: readonly (readonly [count: number, distance: number])[]): string[] =>
+  all.map(([count, distance]) => tokenDeletion(distance, count).name);
