@@ -20,7 +20,7 @@ export const boundedMatch: Match = (pattern, text) => {
   } catch (error) {
     throw new OptionsError(
       `the regular expression ${pattern} cannot be looked for in ${text.length} characters that the program printed ` +
-        `(${error instanceof Error ? error.message : error}); expected one that is found quickly: write it without ` +
+        `(${error}); expected one that is found quickly: write it without ` +
         "a repetition of what itself repeats, as in (a+)+, or of choices that overlap, as in (a|.)*.",
       { cause: error },
     );
