@@ -3,7 +3,7 @@ import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
-import { type Joiner, JoiningProducer } from "./joining-producer.ts";
+import { type Joiner, JoiningProducer, type TreesOver } from "./joining-producer.ts";
 import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
 import { TreeProducer } from "./tree-producer.ts";
 
@@ -14,19 +14,36 @@ import { TreeProducer } from "./tree-producer.ts";
 export function textProducer(source: TextSource, join: Joiner): TextProducer {
   const { sites, model, random } = source;
   if (!isTwoLevel(sites.grammar)) return new Producer(sites, model, random);
-  return treeTextProducer(new TreeProducer(sites, model, random), source, join);
+  return treeTextProducer((own) => new TreeProducer(own, model, random), source, join);
 }
 
 /**
- * A producer of the texts of trees that come from elsewhere. Throws an OptionsError when texts of the grammar depend
- * on indentation.
+ * A producer of the texts of trees that come from elsewhere, made over the sites of the source or those of its grammar
+ * with some tokens left out. Throws an OptionsError when texts of the grammar depend on indentation.
  */
-export function treeTextProducer(trees: SizedTrees, source: TextSource, join: Joiner): TextProducer {
-  const { grammar } = source.sites;
-  const encoder = new TextEncoder();
-  if (!isTwoLevel(grammar)) return { produce: (size) => encoder.encode(textOf(trees.produce(size))) };
-  refuseIndentation(grammar);
-  return new JoiningProducer(trees, source, join);
+export function treeTextProducer(treesOver: TreesOver, source: TextSource, join: Joiner): TextProducer {
+  const { sites } = source;
+  if (!isTwoLevel(sites.grammar)) return new CharacterProducer(treesOver(sites));
+  refuseIndentation(sites.grammar);
+  return new JoiningProducer(treesOver, source, join);
+}
+
+/** Produces the texts of trees as they are. */
+class CharacterProducer implements TextProducer {
+  readonly leftOut: ReadonlySet<string> = new Set();
+  readonly #trees: SizedTrees;
+
+  constructor(trees: SizedTrees) {
+    this.#trees = trees;
+  }
+
+  get isCut(): boolean {
+    return this.#trees.isCut ?? false;
+  }
+
+  produce(size: number): Uint8Array {
+    return new TextEncoder().encode(textOf(this.#trees.produce(size)));
+  }
 }
 
 function refuseIndentation({ rules }: Grammar): void {

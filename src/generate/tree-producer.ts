@@ -20,6 +20,7 @@ export class TreeProducer {
   readonly #random: Random;
   readonly #open: OpenNode[] = [];
   #budget = 0;
+  #isCut = false;
 
   constructor(sites: Sites, model: Model, random: Random) {
     this.#sites = sites;
@@ -28,12 +29,19 @@ export class TreeProducer {
     this.#random = random;
   }
 
+  /** Whether the model would have gone on with the last tree, had the budget been larger. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
   /** One tree more, of the start symbol or another rule. Of its expansions the budget's number is drawn from the model. */
   produce(budget: number, start = this.#sites.grammar.start): Tree {
     this.#budget = budget;
+    this.#isCut = false;
     const roots: Tree[] = [];
     this.#place({ rule: this.#sites.rule(start), above: [], siblings: roots, index: 0 }, false);
     while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
+    this.#isCut ||= this.#open.length > 0;
     for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
     return placed(roots[0] as Tree);
   }
@@ -117,6 +125,7 @@ export class TreeProducer {
     if (choosing.completes) return least;
     const wanted = draw(this.#wanted(site, choosing), this.#random);
     const count = Math.max(least, Math.min(wanted, this.#budget));
+    this.#isCut ||= wanted > count;
     this.#budget -= count;
     return count;
   }

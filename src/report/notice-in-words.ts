@@ -80,6 +80,10 @@ const words: Words = {
   "went-on": ({ inputs }) => `went on after ${plural(inputs, "input")} that an earlier run had written.`,
   "line-breaks": ({ inputs }) =>
     `left out ${inputs} inputs that hold a line break; --format jsonl takes them too.`,
+  "tokens-left-out": ({ tokens }) =>
+    `no input has ${tokens.join(", ")}: in every text that was tried such a token is read as another one, or runs into the next.`,
+  "size-cuts": ({ size, cut, inputs }) =>
+    `the size of ${plural(size, "expansion")} ended ${cut} of ${plural(inputs, "input")} before what was learned did, and each in the shortest way; with a larger --size they are more as was learned.`,
   "fewer-inputs": ({ found, wanted, inVain }) =>
     `found only ${found} of ${wanted}: ${inVain} more in a row could not be used; try another --size.`,
   configuration: ({ path }) => `options are taken from ${path}.`,

@@ -123,6 +123,15 @@ type InputsNotice =
   | { readonly kind: "nothing-learned" }
   /** An earlier run had written so many. */
   | { readonly kind: "went-on"; readonly inputs: number }
+  /** No text was found that gives back tokens of these rules, so no input has them. */
+  | { readonly kind: "tokens-left-out"; readonly tokens: readonly string[] }
+  /** The size ended so many of the inputs before the model did. */
+  | {
+      readonly kind: "size-cuts";
+      readonly size: number;
+      readonly cut: number;
+      readonly inputs: number;
+    }
   /** So many hold a line break, which the format cannot. */
   | { readonly kind: "line-breaks"; readonly inputs: number }
   /** So many in a row could not be used. */

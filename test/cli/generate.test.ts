@@ -30,6 +30,23 @@ describe("culprit generate", () => {
     expect(uncommon.stdout).not.toContain("true");
   });
 
+  it("tells which tokens no input has, and how many inputs the size ended", async () => {
+    const folder = folderWith({
+      "dots.g4":
+        "grammar dots; list : '(' item+ ')' ; item : NAME | list | DOT '!' ; NAME : [a-z.]+ ; DOT : '.' ; WS : ' ' -> skip ;",
+      "one.txt": "(a)",
+    });
+    const words = ["generate", "--grammar", "dots.g4", "--samples", "one.txt", "--size", "12", "-n", "20"];
+    const run = await culprit(folder, ...words, "--invert", "--json", "--out", "unlike");
+    expect(run.code).toBe(0);
+    const { notices } = JSON.parse(run.stdout);
+    expect(notices).toContainEqual({ kind: "tokens-left-out", tokens: ["DOT"] });
+    expect(notices).toContainEqual({ kind: "size-cuts", size: 12, cut: 20, inputs: 20 });
+    const text = await culprit(folder, ...words, "--invert", "--out", "unlike.txt");
+    expect(text.stdout).toContain("no input has DOT");
+    expect(text.stdout).toContain("ended 20 of 20 inputs");
+  });
+
   it("writes a file for each input that the program accepts, and says how many it did", async () => {
     const folder = folderWith({});
     const words = [

@@ -130,6 +130,22 @@ describe("what is generated", () => {
       }
     });
 
+    it("has no token that is never read again, where it can do without, and names it", () => {
+      const { grammar } = readAntlr(
+        "grammar G; s : (DOT '!' | NAME '?' | pair)+ ; pair : NAME DOT? ; NAME : [a-z.]+ ; DOT : '.' ; WS : ' ' -> skip ;",
+      );
+      const sites = sitesOf(grammar);
+      const learner = new Learner(sites, { tokenTree: tokenTreesOf(grammar) });
+      learner.add(parseTree(grammar, "ab?"));
+      const source = { sites, model: inverted(learner.learned()), random: new Random(1) };
+      const producer = textProducer(source, joinerOf(grammar));
+      for (let round = 0; round < 20; round++) {
+        const text = decode(producer.produce(10));
+        expect([text, recognizes(grammar, text)]).toEqual([text, true]);
+      }
+      expect([...producer.leftOut]).toEqual(["DOT"]);
+    });
+
     it("is given up when a token is never read, and that token named", () => {
       const { produce } = producerOf("grammar G; s : DOT ; NAME : [a-z.]+ ; DOT : '.' ;");
       expect(produce).toThrow('the token DOT (as in ".") is read as another one');

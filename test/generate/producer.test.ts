@@ -19,15 +19,15 @@ import { grammars } from "./random-grammar.ts";
 
 const ROUNDS = 6000;
 
-/** How far the texts of both producers are from one distribution. */
+/** How far the texts of both producers, and which of them the budget ends, are from one distribution. */
 function deviate(grammar: Grammar, model: Model, budget: number): number {
   const sites = sitesOf(grammar);
   const fast = new Producer(sites, model, new Random(1));
   const simple = new TreeProducer(sites, model, new Random(2));
   const decoder = new TextDecoder();
   return twoSampleDeviate(
-    Array.from({ length: ROUNDS }, () => decoder.decode(fast.produce(budget))),
-    Array.from({ length: ROUNDS }, () => textOf(simple.produce(budget))),
+    Array.from({ length: ROUNDS }, () => `${decoder.decode(fast.produce(budget))} ${fast.isCut}`),
+    Array.from({ length: ROUNDS }, () => `${textOf(simple.produce(budget))} ${simple.isCut}`),
   );
 }
 

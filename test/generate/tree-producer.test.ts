@@ -5,7 +5,7 @@ import { uniform } from "../../src/generate/model/uniform.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { derivationSizes } from "../../src/grammar/analysis/derivation-sizes.ts";
-import { reference, sequence } from "../../src/grammar/expression.ts";
+import { reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import { GrammarError } from "../../src/grammar/grammar-error.ts";
 import { grammarOf } from "../../src/grammar/grammar-of.ts";
 import { textOf } from "../../src/tree/text.ts";
@@ -47,6 +47,25 @@ describe("TreeProducer", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("says when the budget ends a tree that the model would have made larger", () => {
+    const grammar = grammarOf({
+      S: [sequence(reference("A"), reference("A"))],
+      A: ["a", sequence("b", reference("A"))],
+    });
+    const producer = new TreeProducer(sitesOf(grammar), uniform, new Random(1));
+    producer.produce(1);
+    expect(producer.isCut).toBe(true);
+    producer.produce(1_000);
+    expect(producer.isCut).toBe(false);
+    const repeated = new TreeProducer(
+      sitesOf(grammarOf({ S: repetition("a", 3, 3) })),
+      uniform,
+      new Random(1),
+    );
+    repeated.produce(1);
+    expect(repeated.isCut).toBe(false);
   });
 
   it("ends within the budget and the cheapest completions, however fast the grammar grows", () => {

@@ -34,6 +34,7 @@ export class Grower {
   #open = 0;
   /** What is left of the budget. */
   #left = 0;
+  #isCut = false;
   /** Where calls return to, and how many more times the repetitions around go on. */
   readonly #stack: number[] = [];
 
@@ -42,6 +43,11 @@ export class Grower {
     this.#first = program.words.length;
     this.#random = random;
     this.#memory = memoryOf(program.words);
+  }
+
+  /** Whether the model would have gone on with the last derivation, had the budget been larger. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /**
@@ -53,6 +59,7 @@ export class Grower {
     const random = this.#random;
     const first = this.#first;
     this.#stack.length = 0;
+    this.#isCut = false;
     let memory = this.#memory;
     let way = this.#start;
     // The node that the way is for, and the place of what comes behind it.
@@ -99,7 +106,10 @@ export class Grower {
       }
       memory[last + 1] = behind;
       const count = memory.length - 1 - open;
-      if (count === 0 || left <= 0) return { memory, first };
+      if (count === 0 || left <= 0) {
+        this.#isCut ||= count > 0;
+        return { memory, first };
+      }
       const chosen = open + 1 + random.below(count);
       place = memory[chosen] as number;
       open += 1;
@@ -152,6 +162,7 @@ export class Grower {
       case REPEAT: {
         const wanted = drawNumber(memory, operandOf(word), this.#random);
         const times = Math.max(memory[at] as number, Math.min(wanted, this.#left));
+        this.#isCut ||= wanted > times;
         this.#left -= times;
         if (times === 0) return at + 2 + (memory[at + 1] as number);
         stack.push(times);

@@ -1,6 +1,7 @@
 import type { Random } from "../../base/random.ts";
 import type { Model } from "../model.ts";
 import type { Sites } from "../sites.ts";
+import type { TextProducer } from "../text-source.ts";
 import { compile } from "./compile.ts";
 import { Encoder } from "./encoder.ts";
 import { Grower } from "./grower.ts";
@@ -20,7 +21,8 @@ const GROWTH = 1 / 4;
  * The ways of a large grammar are compiled when texts first come near them. A text that comes to a missing one is
  * begun again, with the same random numbers, so it is the text that a whole program would have made.
  */
-export class Producer {
+export class Producer implements TextProducer {
+  readonly leftOut: ReadonlySet<string> = new Set();
   readonly #random: Random;
   readonly #encoder: Encoder;
   readonly #firstWays: number;
@@ -40,6 +42,11 @@ export class Producer {
     this.#isWhole = program.isWhole;
     this.#grower = new Grower(program, random);
     this.#writer = new TextWriter(program, random);
+  }
+
+  /** Whether the model would have gone on with the last text, had the budget been larger. */
+  get isCut(): boolean {
+    return this.#grower.isCut;
   }
 
   /** One text more. Of its expansions the budget's number is drawn from the model. */

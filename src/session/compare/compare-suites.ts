@@ -3,11 +3,12 @@ import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import { inverted } from "../../generate/model/inverted.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
-import { textProducer } from "../../generate/text-producer.ts";
 import { joinerOf } from "../../parse/joiner-of.ts";
 import type { Watch } from "../context/context.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
+import { noticesOfInputs } from "../generate/notices-of-inputs.ts";
+import { producedInputs } from "../generate/produced-inputs.ts";
 import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
@@ -95,16 +96,24 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
     grammar: grammarName,
     async make(name) {
       const model = { common: probabilistic, uncommon: inverted }[name](learned);
-      const texts = textProducer({ sites, model, random: new Random(seed) }, joinerOf(grammar));
+      const source = { sites, model, random: new Random(seed) };
+      const inputs = producedInputs({ size, uniform: false, stats: false }, source, joinerOf(grammar));
       const place = join(folder, name);
       const sink = numberedFolder(place, extension);
-      for (let made = 0; made < count && !watch.signal.aborted; made++) {
-        sink.write(texts.produce(size));
+      let cut = 0;
+      let made = 0;
+      for (; made < count && !watch.signal.aborted; made++) {
+        const { bytes, isCut } = inputs.produce();
+        sink.write(bytes);
+        if (isCut) cut += 1;
         watch.watcher({ kind: "phase", name: "making", subject: name, done: made + 1, of: count });
         // Lets a Ctrl-C be heard.
         await new Promise((resolve) => setImmediate(resolve));
       }
       sink.close();
+      for (const notice of noticesOfInputs({ inputs: made, cut, size, isLearned: true }, inputs)) {
+        watch.watcher({ kind: "notice", notice });
+      }
       return { name, inputs: sampleFiles([place]).map(readInput) };
     },
   };

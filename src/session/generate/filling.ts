@@ -27,8 +27,8 @@ export type Filled = Pick<
 /** After so many inputs in a row that could not be written it is taken that there are no others. */
 const mostInVain = 10_000;
 
-/** Inputs produced at a stretch when no program is asked. */
-const stretchLength = 256;
+/** Inputs produced at a stretch, at least and at most, when no program is asked. */
+const stretchLengths = [16, 256] as const;
 
 /** The writing of inputs until there are enough. */
 export class Filling {
@@ -42,6 +42,7 @@ export class Filling {
   readonly #takeTurns = takingTurns(20);
   #count = 0;
   #bytes = 0;
+  #cut = 0;
   #duplicates = 0;
   #unwritable = 0;
   readonly #outcomes: Outcome[] = [];
@@ -70,6 +71,11 @@ export class Filling {
     }
   }
 
+  /** How many of the inputs written the size ended, and not the model. */
+  get cut(): number {
+    return this.#cut;
+  }
+
   filled(): Filled {
     const isStopped = this.#watch.signal.aborted;
     return {
@@ -87,7 +93,10 @@ export class Filling {
 
   /** Produces some inputs and writes those that are wanted, in order, however many the program is asked about at once. */
   async #writeStretch(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
-    const inputs = await this.#stretch(produce, program?.width ?? stretchLength);
+    const [least, most] = stretchLengths;
+    const missing = this.#wanted.count - this.#count;
+    const length = program?.width ?? Math.max(least, Math.min(missing, most));
+    const inputs = await this.#stretch(produce, length);
     const areAccepted = await Promise.all(inputs.map((input) => this.#isAccepted(input, program)));
     for (const [index, input] of inputs.entries()) {
       await this.#takeTurns();
@@ -95,7 +104,7 @@ export class Filling {
       const isWritten = areAccepted[index] === true && this.#write(input);
       this.#inVain = isWritten ? 0 : this.#inVain + 1;
     }
-    if (inputs.length === 0) this.#inVain += stretchLength;
+    if (inputs.length === 0) this.#inVain += length;
   }
 
   /** The new ones of so many inputs, or of fewer when the user ends it. */
@@ -129,13 +138,14 @@ export class Filling {
     return outcome === "pass";
   }
 
-  #write({ bytes, derivation }: ProducedInput): boolean {
+  #write({ bytes, isCut, derivation }: ProducedInput): boolean {
     if (!this.#sink.write(bytes)) {
       this.#unwritable += 1;
       return false;
     }
     this.#count += 1;
     this.#bytes += bytes.length;
+    if (isCut) this.#cut += 1;
     this.#sizes.add(bytes.length);
     if (derivation !== undefined) {
       this.#nodes.add(derivation.nodes);

@@ -26,6 +26,7 @@ import { openProgram } from "../program/program-under-test.ts";
 import { resolveSettings } from "../settings/settings.ts";
 import type { About } from "../state/kept-conclusion.ts";
 import { Filling, type Wanted } from "./filling.ts";
+import { noticesOfInputs } from "./notices-of-inputs.ts";
 import { type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
@@ -64,7 +65,7 @@ async function generateOn(
   const asked = askedCondition(request, grammar);
   const restricted = asked && restrictedSource(base, asked, request.stats);
   const source = { ...(restricted?.source ?? base), trees: restricted?.trees };
-  const produce = producedInputs(request, source, joinerOf(source.sites.grammar));
+  const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
   const { validWith } = request;
   const extension = builtinGrammar(name)?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
   const program =
@@ -76,14 +77,17 @@ async function generateOn(
       : undefined;
   try {
     const filling = new Filling(request, sinkOf(request, extension), watch);
-    await filling.run(produce, program);
+    await filling.run(() => inputs.produce(), program);
     const filled = filling.filled();
+    const isLearned = request.like.length + request.probabilities.length > 0;
+    const written = { inputs: filled.count, cut: filling.cut, size: request.size, isLearned };
+    const told = noticesOfInputs(written, inputs);
     const { total, pass } = filled.tests;
     const answer: GenerateAnswer = {
       command: "generate",
       input: null,
       ...filled,
-      notices: [...(restricted?.notices ?? []), ...filled.notices],
+      notices: [...(restricted?.notices ?? []), ...told, ...filled.notices],
       where: asked?.text ?? null,
       acceptance: program === undefined ? null : { asked: total, accepted: pass },
       grammar: name,

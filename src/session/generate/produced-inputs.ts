@@ -1,6 +1,7 @@
-import type { Joiner } from "../../generate/joining-producer.ts";
+import type { Joiner, TreesOver } from "../../generate/joining-producer.ts";
+import type { Sites } from "../../generate/sites.ts";
 import { textProducer, treeTextProducer } from "../../generate/text-producer.ts";
-import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
+import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
 import { depthOf, nodeCount } from "../../tree/measure.ts";
@@ -9,6 +10,8 @@ import type { Tree } from "../../tree/tree.ts";
 /** An input of a grammar. */
 export interface ProducedInput {
   readonly bytes: Uint8Array;
+  /** Whether the size ended it, and not the model. */
+  readonly isCut: boolean;
   /** How large its derivation tree is, when that is measured. */
   readonly derivation?: DerivationSize;
 }
@@ -29,56 +32,82 @@ export interface ProducedInputsRequest {
   readonly stats: boolean;
 }
 
-/** Makes a function that produces one input after the other, of the source's own trees if it has any. Throws OptionsError. */
+/** Produces one input after the other. */
+export interface ProducedInputs {
+  produce(): ProducedInput;
+  /** The token rules without which they are, as no text gives these back. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
+/** What produces such inputs, of the source's own trees if it has any. Throws OptionsError. */
 export function producedInputs(
   request: ProducedInputsRequest,
   source: TextSource & { readonly trees?: SizedTrees | undefined },
   join: Joiner,
-): () => ProducedInput {
+): ProducedInputs {
   const { size, stats } = request;
-  const trees = treesFor(request, source);
-  if (trees === undefined) {
-    const texts = textProducer(source, join);
-    return () => ({ bytes: texts.produce(size) });
-  }
-  const measured = stats ? new MeasuredTrees(trees) : undefined;
-  const texts = treeTextProducer(measured ?? trees, source, join);
-  return () => {
-    const bytes = texts.produce(size);
-    return measured === undefined ? { bytes } : { bytes, derivation: measured.last };
+  const treesOver = treesFor(request, source);
+  if (treesOver === undefined) return inputsOf(textProducer(source, join), size);
+  if (!stats) return inputsOf(treeTextProducer(treesOver, source, join), size);
+  const measured = new MeasuredTrees(treesOver);
+  const texts = treeTextProducer((sites) => measured.over(sites), source, join);
+  return inputsOf(texts, size, () => ({ derivation: measured.last }));
+}
+
+function inputsOf(
+  texts: TextProducer,
+  size: number,
+  measure: () => Pick<ProducedInput, "derivation"> = () => ({}),
+): ProducedInputs {
+  return {
+    produce: () => ({ bytes: texts.produce(size), isCut: texts.isCut, ...measure() }),
+    leftOut: texts.leftOut,
   };
 }
 
 /** The trees that the inputs are made of; none when texts are enough. */
 function treesFor(
   { size, uniform, stats }: ProducedInputsRequest,
-  { sites, model, random, trees: given }: TextSource & { readonly trees?: SizedTrees | undefined },
-): SizedTrees | undefined {
-  if (given) return given;
-  if (!uniform) return stats ? new TreeProducer(sites, model, random) : undefined;
-  const uniformTrees = new UniformTrees(sites, size + SIZES_AROUND, { classesCountOnce: true });
-  return { produce: (exact) => uniformTrees.draw(exact, random) };
+  { model, random, trees }: TextSource & { readonly trees?: SizedTrees | undefined },
+): TreesOver | undefined {
+  if (trees) return () => trees;
+  if (uniform) {
+    return (sites) => {
+      const uniformTrees = new UniformTrees(sites, size + SIZES_AROUND, { classesCountOnce: true });
+      return { produce: (exact) => uniformTrees.draw(exact, random) };
+    };
+  }
+  return stats ? (sites) => new TreeProducer(sites, model, random) : undefined;
 }
 
 /** When no tree has the size, larger ones up to this many expansions more are looked at to name the nearest. */
 const SIZES_AROUND = 20;
 
-/** Trees from elsewhere. The last one is measured: tokens whose texts are drawn anew for it count as they were in it. */
-class MeasuredTrees implements SizedTrees {
-  readonly #trees: SizedTrees;
+/** Measures the last tree: tokens whose texts are drawn anew for it count as they were in it. */
+class MeasuredTrees {
+  readonly #treesOver: TreesOver;
   #last: DerivationSize = { nodes: 0, depth: 0 };
 
-  constructor(trees: SizedTrees) {
-    this.#trees = trees;
+  constructor(treesOver: TreesOver) {
+    this.#treesOver = treesOver;
   }
 
   get last(): DerivationSize {
     return this.#last;
   }
 
-  produce(size: number): Tree {
-    const tree = this.#trees.produce(size);
-    this.#last = { nodes: nodeCount(tree), depth: depthOf(tree) };
-    return tree;
+  over(sites: Sites): SizedTrees {
+    const trees = this.#treesOver(sites);
+    const produce = (size: number): Tree => {
+      const tree = trees.produce(size);
+      this.#last = { nodes: nodeCount(tree), depth: depthOf(tree) };
+      return tree;
+    };
+    return {
+      produce,
+      get isCut() {
+        return trees.isCut ?? false;
+      },
+    };
   }
 }
