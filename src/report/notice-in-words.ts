@@ -1,3 +1,4 @@
+import { formatDuration } from "../base/duration.ts";
 import type { Notice } from "./notice.ts";
 import { plural } from "./plural.ts";
 import { inLine } from "./visible.ts";
@@ -56,6 +57,8 @@ const words: Words = {
     `${because.map(noticeInWords).join(" ")} What was known is set aside as ${aside}, and the search done once more.`,
   "mostly-refused": ({ tried, valid }) =>
     `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --fail-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
+  "not-abstracted": ({ seconds }) =>
+    `which parts may be anything was left out, as it would take about ${formatDuration(seconds * 1_000)}; culprit abstract finds out.`,
   "nothing-open": () =>
     "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>

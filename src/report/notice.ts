@@ -85,6 +85,8 @@ type MemoryNotice =
 type SearchNotice =
   /** Of so many inputs like this one, hardly any was one that the program takes for valid. */
   | { readonly kind: "mostly-refused"; readonly tried: number; readonly valid: number }
+  /** The pattern was not looked for, as that would take so many seconds. */
+  | { readonly kind: "not-abstracted"; readonly seconds: number }
   /** No part of the input may be anything. */
   | { readonly kind: "nothing-open" }
   /** Of the inputs that were wanted to confirm a pattern only so many were found. */

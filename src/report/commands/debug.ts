@@ -2,6 +2,7 @@ import { formatByteSize } from "../../base/byte-size.ts";
 import { formatDuration } from "../../base/duration.ts";
 import type { InputAnswer } from "../answer.ts";
 import { blameLines } from "../blame.ts";
+import { noticeLines } from "../closing-lines.ts";
 import { failureLine } from "../failure-line.ts";
 import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
@@ -93,6 +94,7 @@ function summary(answer: DebugAnswer, parts: readonly ShownPart[], paint: Paint)
     row("input", `${inLine(input.path)}, ${formatByteSize(input.bytes)}`),
     ...(failure === null ? [] : [row("fails", failureLine(failure))]),
     ...parts.flatMap((part) => (part.row === null ? [] : [row(...part.row)])),
+    ...noticeLines(answer.notices, paint),
     paint.dim(row("cost", `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`)),
   ];
 }

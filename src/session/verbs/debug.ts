@@ -1,6 +1,7 @@
 import type { AnswerFrame, Status } from "../../report/answer.ts";
 import { type DebugAnswer, type DebugPart, debugParts } from "../../report/commands/debug.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Notice } from "../../report/notice.ts";
 import { hasProducingGrammar } from "../abstract/producing-grammar.ts";
 import { answerFrame, type Framed } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -27,14 +28,18 @@ export function debugSession(path: string, settings: Settings, watch: Watch): Pr
 async function debugOn(context: Context): Promise<Ended<"debug">> {
   const { verdict } = context.reproduction;
   let found: Parts = {};
+  const notices: Notice[] = [];
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
     if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
-    if (name === "abstract" && !isWorthAbstracting(context, answersOf(found))) continue;
+    if (name === "abstract") {
+      notices.push(...whyNotAbstract(context, answersOf(found)));
+      if (notices.length > 0 || !isAbstracted(context)) continue;
+    }
     found = { ...found, [name]: await partOf(await verbs[name](), context, found) };
   }
   const { minimize, repair, isolate, abstract } = found;
   const answer: DebugAnswer = {
-    ...frameOf(context, answersOf(found)),
+    ...frameOf(context, answersOf(found), notices),
     failure: verdict.outcome === "fail" ? failureInAnswer(verdict) : null,
     minimize: minimize?.answer ?? null,
     isolate: isolate?.answer ?? null,
@@ -56,14 +61,16 @@ const USUAL_TESTS = 300;
 /** What it may take in any case, in seconds; else no longer than the rest. */
 const SHORT = 20;
 
-/** Whether there is a grammar to open parts of the input with, and it takes little time beside the rest. */
-function isWorthAbstracting(context: Context, parts: readonly AnswerFrame[]): boolean {
-  const { settings, reproduction } = context;
-  if (!settings.abstract || !hasProducingGrammar(context)) return false;
+/** Whether there is a grammar to open parts of the input with, and it is wanted. */
+const isAbstracted = (context: Context): boolean => context.settings.abstract && hasProducingGrammar(context);
+
+/** A notice that it would take long, beside the rest and in itself. */
+function whyNotAbstract(context: Context, parts: readonly AnswerFrame[]): readonly Notice[] {
   // A module's runs are not timed: they are short.
-  const expected = (USUAL_TESTS * (reproduction.verdict.run?.milliseconds ?? 0)) / 1_000;
+  const expected = (USUAL_TESTS * (context.reproduction.verdict.run?.milliseconds ?? 0)) / 1_000;
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
-  return expected <= Math.max(SHORT, seconds);
+  const isLong = expected > Math.max(SHORT, seconds);
+  return isLong && isAbstracted(context) ? [{ kind: "not-abstracted", seconds: Math.round(expected) }] : [];
 }
 
 /** A verb at work in the session of the whole, with what was found before it. */
@@ -85,7 +92,11 @@ function contextOf(context: Context, kind: string | null): Context {
 }
 
 /** The frame of the whole: its tests are the sum of its parts' tests. */
-function frameOf(context: Context, parts: readonly AnswerFrame[]): Framed<"debug"> {
+function frameOf(
+  context: Context,
+  parts: readonly AnswerFrame[],
+  notices: readonly Notice[],
+): Framed<"debug"> {
   const frame = { command: "debug", output: null } as const;
   if (parts.length === 0) return answerFrame(context, { ...unreproduced(context), ...frame });
   const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
@@ -94,7 +105,7 @@ function frameOf(context: Context, parts: readonly AnswerFrame[]): Framed<"debug
     status: statusOfParts(parts),
     tests: sumOfTests(parts.map(({ tests }) => tests)),
     stopped,
-    notices: [],
+    notices,
   });
 }
 
