@@ -1,19 +1,33 @@
 /**
- * What explaining costs: so far, how long a decision tree is learned, beside scikit-learn on the same table.
+ * What explaining costs: how long features of inputs are measured, beside how long the inputs are parsed, and how long a
+ * decision tree is learned, beside scikit-learn on the same table.
  *
- *     node bench/circumstances.js [--python <python with scikit-learn installed>]
+ *     node bench/circumstances.js [--python <python with scikit-learn installed>] [grammar.fbjson ...]
  *
  * Half of the columns are counts with few values, half have a value of their own in each row. A row fails when two
  * columns say so; in the second table of each size every twentieth row says the opposite, so that the tree grows deep.
  * Seconds are processor time.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Random } from "../dist/base/random.js";
 import { branchesOf } from "../dist/explain/decision/decision-tree.js";
 import { learnDecisionTree } from "../dist/explain/decision/learn-decision-tree.js";
+import { featureTable } from "../dist/explain/features/feature-table.js";
+import { measureTree } from "../dist/explain/features/measure-tree.js";
+import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
+import { uniform } from "../dist/generate/model/uniform.js";
+import { TreeProducer } from "../dist/generate/tree-producer.js";
+import { builtinGrammar } from "../dist/grammar/builtin/builtin-grammars.js";
+import { readGrammar } from "../dist/grammar/read/read.js";
+import { parseTree } from "../dist/parse/parse.js";
+import { textOf } from "../dist/tree/text.js";
+
+/** Inputs whose features are measured, and the expansions of each. */
+const INPUTS = 300;
+const EXPANSIONS = 60;
 
 /** Rows and columns of the tables. */
 const SIZES = /** @type {const} */ ([
@@ -21,6 +35,34 @@ const SIZES = /** @type {const} */ ([
   [2000, 1000],
   [2000, 3000],
 ]);
+
+/** @template T @param {() => T} work */
+function timed(work) {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return { result, seconds: (user + system) / 1e6 };
+}
+
+/**
+ * @param {string} name
+ * @param {import("../dist/grammar/grammar.js").Grammar} grammar
+ */
+function measureFeatures(name, grammar) {
+  const vocabulary = vocabularyOf(grammar);
+  const producer = new TreeProducer(vocabulary.sites, uniform, new Random(1));
+  const texts = Array.from({ length: INPUTS }, () => textOf(producer.produce(EXPANSIONS)));
+  const parsing = timed(() => texts.map((text) => parseTree(grammar, text)));
+  const measuring = timed(() => parsing.result.map((tree) => measureTree(tree, vocabulary)));
+  const { result: columns, seconds } = timed(() => featureTable(measuring.result, vocabulary));
+  const each = (/** @type {number} */ total) => ((1000 * total) / INPUTS).toFixed(2);
+  const characters = Math.round(texts.join("").length / INPUTS);
+  const features = columns.reduce((sum, column) => sum + column.features.length, 0);
+  console.log(
+    `${name}, ${INPUTS} inputs of ${characters} characters: each parsed in ${each(parsing.seconds)} ms, ` +
+      `measured in ${each(measuring.seconds)} ms; table of ${features} features in ${columns.length} columns: ${seconds.toFixed(2)} s`,
+  );
+}
 
 /**
  * @param {number} rows
@@ -43,11 +85,9 @@ function randomTable(rows, width, noise) {
 
 /** @param {Table} table */
 function measureOurs({ columns, fails }) {
-  const before = process.cpuUsage();
-  const tree = learnDecisionTree(columns, fails);
-  const { user, system } = process.cpuUsage(before);
+  const { result: tree, seconds } = timed(() => learnDecisionTree(columns, fails));
   return {
-    seconds: (user + system) / 1e6,
+    seconds,
     leaves: branchesOf(tree).length,
     root: "column" in tree ? tree.column : -1,
   };
@@ -92,8 +132,13 @@ function measurePeer(python, { columns, fails }) {
 const inWords = ({ seconds, leaves, root }) =>
   `${seconds.toFixed(2)} s, ${leaves} leaves, root column ${root}`;
 
-const at = process.argv.indexOf("--python");
-const python = at < 0 ? undefined : process.argv[at + 1];
+const paths = process.argv.slice(2);
+const at = paths.indexOf("--python");
+const [, python] = at < 0 ? [] : paths.splice(at, 2);
+measureFeatures("JSON", readGrammar(builtinGrammar("json")?.text ?? "").grammar);
+for (const path of paths) {
+  measureFeatures(basename(path), readGrammar(readFileSync(path, "utf8"), { fileName: path }).grammar);
+}
 if (python === undefined) console.log("name a Python with --python to measure scikit-learn beside");
 for (const [rows, width] of SIZES) {
   for (const noise of [0, 0.05]) {

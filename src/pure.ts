@@ -235,8 +235,20 @@ export type { DerivedToken } from "./generate/tokens-of.ts";
 export type { Joiner } from "./generate/joining-producer.ts";
 export { joinerOf } from "./parse/joiner-of.ts";
 
-// Circumstances: decision trees over tables of what inputs have.
+// Circumstances: features of inputs, and decision trees over tables of them.
 
+export { type InputElement, type Vocabulary, vocabularyOf } from "./explain/features/vocabulary.ts";
+export type { RuleTexts } from "./explain/features/rule-texts.ts";
+export { type Inside, measureTree } from "./explain/features/measure-tree.ts";
+export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";
+export {
+  type ElementQuestion,
+  type Feature,
+  featureValue,
+  type PairQuestion,
+  QUESTIONS,
+} from "./explain/features/feature.ts";
+export { type FeatureColumn, featureTable } from "./explain/features/feature-table.ts";
 export {
   type Branch,
   branchesOf,

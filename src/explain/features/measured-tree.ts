@@ -1,0 +1,37 @@
+/** What all features are computed from: an input's elements by number, and which of them lie in which. */
+export interface MeasuredTree {
+  /** Undefined for an element that does not occur. */
+  readonly measures: readonly (Measures | undefined)[];
+  /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second. */
+  readonly nested: ReadonlySet<number>;
+}
+
+/** Extremes over all occurrences of one element: infinite where none has such a thing. Lengths are in code points. */
+export interface Measures {
+  occurrences: number;
+  longest: number;
+  shortest: number;
+  largest: number;
+  smallest: number;
+  mostElements: number;
+  fewestElements: number;
+  highestCodePoint: number;
+  /** When the walk left it first, and entered it last, in steps of the walk. */
+  firstLeft: number;
+  lastEntered: number;
+}
+
+export function noMeasures(): Measures {
+  return {
+    occurrences: 0,
+    longest: -Infinity,
+    shortest: Infinity,
+    largest: -Infinity,
+    smallest: Infinity,
+    mostElements: -Infinity,
+    fewestElements: Infinity,
+    highestCodePoint: -Infinity,
+    firstLeft: Infinity,
+    lastEntered: -Infinity,
+  };
+}

@@ -1,0 +1,121 @@
+import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A node that the walk is in, as the elements that it is. */
+export interface Occurrence {
+  readonly elements: readonly number[];
+  /** How many elements a repetition has. */
+  readonly count: number | undefined;
+  /** Where its text begins, in code points and in UTF-16 code units. */
+  readonly start: number;
+  readonly offset: number;
+  readonly entered: number;
+  /** The highest code point that the node around it had until then. */
+  readonly outerHighest: number;
+}
+
+/** Longer texts are not read as numbers. */
+const LONGEST_NUMBER = 1000;
+
+/** The measures of one tree, kept while it is walked through. */
+export class MeasuringWalk {
+  readonly #text: string;
+  readonly #vocabulary: Vocabulary;
+  readonly #measures: (Measures | undefined)[];
+  readonly #nested = new Set<number>();
+  /** Each related element that the walk is in, once, and how often it is in each. */
+  readonly #around: number[] = [];
+  readonly #depths: Int32Array;
+  #position = 0;
+  #offset = 0;
+  #steps = 0;
+  #highest = -Infinity;
+
+  /** @param text of the whole tree */
+  constructor(text: string, vocabulary: Vocabulary) {
+    this.#text = text;
+    this.#vocabulary = vocabulary;
+    this.#measures = new Array(vocabulary.elements.length);
+    this.#depths = new Int32Array(vocabulary.elements.length);
+  }
+
+  measured(): MeasuredTree {
+    return { measures: this.#measures, nested: this.#nested };
+  }
+
+  enter(elements: readonly number[], count?: number): Occurrence {
+    const related = elements.filter((element) => this.#vocabulary.elements[element]?.isRelated);
+    for (const element of related) {
+      for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
+    }
+    for (const element of related) {
+      const depth = this.#depths[element] as number;
+      if (depth === 0) this.#around.push(element);
+      this.#depths[element] = depth + 1;
+    }
+    const outerHighest = this.#highest;
+    this.#highest = -Infinity;
+    return {
+      elements,
+      count,
+      start: this.#position,
+      offset: this.#offset,
+      entered: this.#steps++,
+      outerHighest,
+    };
+  }
+
+  /** Goes on behind a text. */
+  read(text: string): void {
+    for (const character of text) {
+      this.#highest = Math.max(this.#highest, character.codePointAt(0) as number);
+      this.#position++;
+    }
+    this.#offset += text.length;
+  }
+
+  leave(occurrence: Occurrence): void {
+    const left = this.#steps++;
+    // What was entered last is left first, so the elements around end with those of this node.
+    for (const element of occurrence.elements.toReversed()) {
+      this.#measure(element, occurrence, left);
+      if (!this.#vocabulary.elements[element]?.isRelated) continue;
+      const depth = (this.#depths[element] as number) - 1;
+      this.#depths[element] = depth;
+      if (depth === 0) this.#around.pop();
+    }
+    this.#highest = Math.max(this.#highest, occurrence.outerHighest);
+  }
+
+  #measure(element: number, { start, entered, offset, count }: Occurrence, left: number): void {
+    const known = this.#measures[element] ?? noMeasures();
+    this.#measures[element] = known;
+    const length = this.#position - start;
+    known.occurrences++;
+    known.longest = Math.max(known.longest, length);
+    known.shortest = Math.min(known.shortest, length);
+    known.highestCodePoint = Math.max(known.highestCodePoint, this.#highest);
+    known.firstLeft = Math.min(known.firstLeft, left);
+    known.lastEntered = Math.max(known.lastEntered, entered);
+    if (count !== undefined) {
+      known.mostElements = Math.max(known.mostElements, count);
+      known.fewestElements = Math.min(known.fewestElements, count);
+    }
+    const number = this.#numberOf(element, offset);
+    if (number === undefined) return;
+    known.largest = Math.max(known.largest, number);
+    known.smallest = Math.min(known.smallest, number);
+  }
+
+  /** The number that the text from the offset to here is; one beyond all finite ones is the last of these. */
+  #numberOf(element: number, offset: number): number | undefined {
+    const { elements, texts } = this.#vocabulary;
+    const { kind, rule } = elements[element] ?? {};
+    if (kind !== "rule" || !texts.numeric.has(rule as string)) return undefined;
+    if (this.#offset === offset || this.#offset - offset > LONGEST_NUMBER) return undefined;
+    const number = Number(this.#text.slice(offset, this.#offset));
+    if (Number.isNaN(number)) return undefined;
+    // Adding 0 makes 0 of -0, which is no other number to a table.
+    return Math.min(Math.max(number, -Number.MAX_VALUE), Number.MAX_VALUE) + 0;
+  }
+}

@@ -1,0 +1,78 @@
+import { leadingBack } from "../../base/relation.ts";
+import { leastSet } from "../../grammar/analysis/fixpoint.ts";
+import { ruleReferences } from "../../grammar/analysis/rule-references.ts";
+import { expressionsIn } from "../../grammar/expression.ts";
+import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.ts";
+
+/** What can be said of all texts that parts of a grammar derive. */
+export interface RuleTexts {
+  /** Whether the expression derives white space, and nothing else but white space. */
+  isWhite(expression: Expression): boolean;
+  /** The rules in whose texts anything but white space can stand. */
+  readonly inked: ReadonlySet<string>;
+  /** The rules whose texts can be of any length. */
+  readonly stretching: ReadonlySet<string>;
+  /** The rules with digits in their texts, and at most what else is written in decimal numbers. */
+  readonly numeric: ReadonlySet<string>;
+}
+
+export function ruleTextsOf(grammar: Grammar): RuleTexts {
+  const inked = rulesWith(grammar, isAnyOf(/\S/u));
+  const digits = rulesWith(grammar, isAnyOf(/[0-9]/u));
+  const others = rulesWith(grammar, isAnyOf(/[^0-9.eE+-]/u));
+  return {
+    isWhite: (expression) =>
+      !holds(expression, inked, isAnyOf(/\S/u)) &&
+      holds(expression, new Set(grammar.rules.keys()), () => true),
+    inked,
+    stretching: stretchingRules(grammar),
+    numeric: new Set([...digits].filter((name) => !others.has(name))),
+  };
+}
+
+/** A literal or a character class. */
+type Characters = Extract<Expression, { kind: "literal" } | CharacterClass>;
+
+/** The rules that derive one of the characters, however many rules further down. */
+function rulesWith(grammar: Grammar, isOne: (characters: Characters) => boolean): ReadonlySet<string> {
+  return leastSet(grammar, (alternative, members) => holds(alternative, members, isOne));
+}
+
+/** Whether one of the characters stands in the expression, or a reference to one of the rules. */
+function holds(
+  expression: Expression,
+  rules: ReadonlySet<string>,
+  isOne: (characters: Characters) => boolean,
+): boolean {
+  for (const part of expressionsIn(expression)) {
+    if (part.kind === "reference" && rules.has(part.name)) return true;
+    if ((part.kind === "literal" || part.kind === "class") && isOne(part)) return true;
+  }
+  return false;
+}
+
+/** More characters of a class than these are not looked at, from each of its ranges. */
+const MOST_CHARACTERS = 64;
+
+const isAnyOf = (wanted: RegExp) => (characters: Characters) => {
+  if (characters.kind === "literal") return wanted.test(characters.text);
+  return characters.ranges.some(([first, last]) => {
+    const length = Math.min(last - first + 1, MOST_CHARACTERS);
+    return Array.from({ length }, (_, index) => String.fromCodePoint(first + index)).some((each) =>
+      wanted.test(each),
+    );
+  });
+};
+
+function stretchingRules(grammar: Grammar): ReadonlySet<string> {
+  const { rules, relation } = ruleReferences(grammar);
+  const isRecursive = leadingBack(relation);
+  const recursive = new Set(rules.filter((_, number) => isRecursive[number] === 1).map(({ name }) => name));
+  return leastSet(grammar, (alternative, members) => {
+    for (const part of expressionsIn(alternative)) {
+      if (part.kind === "repetition" && part.max === Infinity) return true;
+      if (part.kind === "reference" && (recursive.has(part.name) || members.has(part.name))) return true;
+    }
+    return false;
+  });
+}

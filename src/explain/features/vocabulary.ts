@@ -1,0 +1,86 @@
+import { type Site, type Sites, sitesOf } from "../../generate/sites.ts";
+import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
+
+/** What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition. */
+export interface InputElement {
+  readonly kind: "rule" | "alternative" | "option" | "repetition";
+  readonly rule: string;
+  /** Where in the rule: the index at each step down, each behind a slash, as in keys of sites; empty for the rule itself. */
+  readonly place: string;
+  /** Whether it is also asked what it contains and what it stands before. */
+  readonly isRelated: boolean;
+}
+
+/** The elements of a grammar's inputs, numbered in the order of the grammar, outer before inner. */
+export interface Vocabulary {
+  readonly sites: Sites;
+  readonly elements: readonly InputElement[];
+  readonly texts: RuleTexts;
+  /** The number of a rule's element; undefined when nothing is asked about it. */
+  ruleNumber(rule: string): number | undefined;
+  /** The number of the element that an option of the site is; a repetition is one with whatever count. */
+  optionNumber(site: Site, option: number): number | undefined;
+}
+
+/**
+ * The elements of a grammar's inputs. White space is none, nor is a rule that was made from none, or is hidden.
+ * Throws a GrammarError when the start symbol derives no text.
+ */
+export function vocabularyOf(grammar: Grammar): Vocabulary {
+  const sites = sitesOf(grammar);
+  const texts = ruleTextsOf(grammar);
+  const related = relatedRules(grammar);
+  const elements: InputElement[] = [];
+  const rules = new Map<string, number>();
+  const options = new Map<Site, readonly (number | undefined)[]>();
+  for (const site of sites.all()) {
+    const { rule, kind } = site;
+    if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, grammar)) continue;
+    const isRelated = kind === "rule" && related.has(rule);
+    if (kind === "rule") rules.set(rule, elements.push({ kind, rule, place: "", isRelated }) - 1);
+    const elementOf = optionElement(site, isRelated && !grammar.rules.get(rule)?.token);
+    options.set(
+      site,
+      askedOptions(site, texts).map((isAsked, option) =>
+        isAsked ? elements.push(elementOf(option)) - 1 : undefined,
+      ),
+    );
+  }
+  return {
+    sites,
+    elements,
+    texts,
+    ruleNumber: (rule) => rules.get(rule),
+    optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],
+  };
+}
+
+function isNamed(rule: string, { rules }: Grammar): boolean {
+  const origin = rules.get(rule)?.origin;
+  return origin === undefined || typeof origin === "string";
+}
+
+/** Beyond this many rules the insides of words are not related to each other. */
+const MANY_RULES = 100;
+
+function relatedRules(grammar: Grammar): Pick<ReadonlySet<string>, "has"> {
+  const insideWords =
+    grammar.rules.size > MANY_RULES && !isTwoLevel(grammar) ? lexicalRules(grammar) : new Set<string>();
+  return { has: (rule) => !insideWords.has(rule) && !grammar.rules.get(rule)?.token?.fragment };
+}
+
+function optionElement({ kind, key, rule }: Site, isRelated: boolean): (option: number) => InputElement {
+  const place = key.slice(rule.length);
+  if (kind === "repetition") return () => ({ kind, rule, place, isRelated });
+  const what = kind === "rule" ? "alternative" : "option";
+  return (option) => ({ kind: what, rule, place: `${place}/${option}`, isRelated });
+}
+
+/** Whether each option is an element; a rule's only alternative is the rule. */
+function askedOptions({ kind, expressions }: Site, { isWhite }: RuleTexts): boolean[] {
+  const isAsked = (expression: Expression): boolean => !isWhite(expression);
+  return kind === "rule" && expressions.length === 1 ? [] : expressions.map(isAsked);
+}

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/base/random.ts";
+import { predictionFor } from "../../../src/explain/decision/decision-tree.ts";
+import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
+import { type Feature, featureValue } from "../../../src/explain/features/feature.ts";
+import { featureTable } from "../../../src/explain/features/feature-table.ts";
+import { measureTree } from "../../../src/explain/features/measure-tree.ts";
+import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { uniform } from "../../../src/generate/model/uniform.ts";
+import { TreeProducer } from "../../../src/generate/tree-producer.ts";
+import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import type { Grammar } from "../../../src/grammar/grammar.ts";
+import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { parseTree } from "../../../src/parse/parse.ts";
+import { tokenTree } from "../../../src/parse/token-tree.ts";
+import { grammars } from "../../generate/random-grammar.ts";
+import { deepTree } from "../../tree/tree-arbitrary.ts";
+import { plainFeatureValue } from "./plain-features.ts";
+
+const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
+
+const inWords = (feature: Feature, { elements }: Vocabulary): string => {
+  const nameOf = (number: number) => `${elements[number]?.rule}${elements[number]?.place}`;
+  const other = "other" in feature ? ` ${nameOf(feature.other)}` : "";
+  return `${nameOf(feature.element)} ${feature.question}${other}`;
+};
+
+/** The columns of the texts, in words, by the simplest feature of each. */
+function columnsOf(grammar: Grammar, texts: readonly string[]): Map<string, number[]> {
+  const vocabulary = vocabularyOf(grammar);
+  const inputs = texts.map((text) =>
+    measureTree(parseTree(grammar, text), vocabulary, (token) => tokenTree(grammar, token)),
+  );
+  return new Map(
+    featureTable(inputs, vocabulary).flatMap(({ features, values }) =>
+      features.map((feature) => [inWords(feature, vocabulary), [...values]] as const),
+    ),
+  );
+}
+
+/** The first question of the tree that the texts teach, given which of them fail; it must be the only one. */
+function theoryOf(grammar: Grammar, passing: readonly string[], failing: readonly string[]): string {
+  const vocabulary = vocabularyOf(grammar);
+  const inputs = [...passing, ...failing].map((text) => measureTree(parseTree(grammar, text), vocabulary));
+  const table = featureTable(inputs, vocabulary);
+  const fails = Uint8Array.from(inputs, (_, row) => Number(row >= passing.length));
+  const tree = learnDecisionTree(
+    table.map(({ values }) => values),
+    fails,
+  );
+  const featureOf = (column: number) => table[column]?.features[0] as Feature;
+  for (const [row, input] of inputs.entries()) {
+    const prediction = predictionFor(tree, (column) => featureValue(featureOf(column), input));
+    expect(prediction.fails).toBe(fails[row] === 1);
+  }
+  if (tree.kind === "prediction" || tree.atMost.kind === "decision" || tree.above.kind === "decision") {
+    throw new Error("expected exactly one question");
+  }
+  return `${inWords(featureOf(tree.column), vocabulary)} ${tree.above.fails ? ">" : "<="} ${tree.threshold}`;
+}
+
+describe("features of inputs", () => {
+  const calculator = readEbnf(`
+    start: function "(" number ")"
+    function: "sqrt" | "cos"
+    number: "-"? digit+ ("." digit+)?
+    digit: /[0-9]/
+  `).grammar;
+
+  it("say what exists, how often, how long, how large and how high", () => {
+    const columns = columnsOf(calculator, ["sqrt(-9)", "cos(10.5)"]);
+    expect(Object.fromEntries(columns)).toMatchObject({
+      "function/0 exists": [1, 0],
+      "function/1 exists": [0, 1],
+      "number largest number": [-9, 10.5],
+      "number longest text": [2, 4],
+      "number/0/0 most elements": [1, 0],
+      "digit count": [1, 3],
+      "digit largest number": [9, 5],
+      "function highest code point": [116, 115],
+    });
+    expect(columns.has("start exists")).toBe(false);
+  });
+
+  it("are infinite where an element does not occur, and finite however large a number is", () => {
+    const columns = columnsOf(json, ["[]", "[1e999,-1e999,-0]", '"1"']);
+    expect(columns.get("number largest number")).toEqual([-Infinity, Number.MAX_VALUE, -Infinity]);
+    expect(columns.get("number smallest number")).toEqual([Infinity, -Number.MAX_VALUE, Infinity]);
+    expect(columns.get("array/1/1 most elements")).toBeUndefined();
+    expect(columns.get("array/1/2 fewest elements")).toEqual([Infinity, 2, Infinity]);
+  });
+
+  it("say what contains what, and what stands before what", () => {
+    const columns = columnsOf(json, ['[{"a":[]}]', '{"a":[1]}', "[1,[],true]", "[true,1]"]);
+    expect(columns.get("array contains object")).toEqual([1, 0, 0, 0]);
+    expect(columns.get("array contains array")).toEqual([1, 0, 1, 0]);
+    expect(columns.get("number before value/4")).toEqual([0, 0, 1, 0]);
+    expect(columns.get("value/4 before number")).toEqual([0, 0, 0, 1]);
+  });
+
+  it("never speak of white space", () => {
+    const spaced = readEbnf(
+      'list: "x" (sep "x")* end? \n sep: "," | blank \n blank: " "+ \n end: "" | "!"',
+    ).grammar;
+    const names = vocabularyOf(spaced).elements.map(({ rule, place }) => rule + place);
+    expect(names).toEqual(["list", "list/0/1", "list/0/2", "sep", "sep/0", "end", "end/0", "end/1"]);
+    expect(vocabularyOf(json).elements.filter(({ rule }) => rule === "_")).toEqual([]);
+  });
+
+  it("speak of tokens and their insides", () => {
+    const lexed = readAntlr(`grammar sums;
+      sum: NUMBER ('+' NUMBER)*;
+      NUMBER: '-'? DIGITS;
+      fragment DIGITS: [0-9]+;
+      SPACE: ' '+ -> skip;`).grammar;
+    const columns = columnsOf(lexed, ["1", "12 + -3"]);
+    expect(Object.fromEntries(columns)).toMatchObject({
+      "NUMBER smallest number": [1, -3],
+      "NUMBER/0/0 most elements": [0, 1],
+      "NUMBER count": [1, 2],
+      "DIGITS longest text": [1, 2],
+    });
+    expect([...columns.keys()].filter((name) => name.includes("SPACE"))).toEqual([]);
+  });
+
+  it("have the values that their definitions give, in trees of any grammar", () => {
+    fc.assert(
+      fc.property(grammars, fc.nat(), (grammar, seed) => {
+        const vocabulary = vocabularyOf(grammar);
+        const producer = new TreeProducer(vocabulary.sites, uniform, new Random(seed));
+        const trees = [5, 10, 20].map((budget) => producer.produce(budget));
+        const inputs = trees.map((tree) => measureTree(tree, vocabulary));
+        for (const { features, values } of featureTable(inputs, vocabulary)) {
+          for (const feature of features) {
+            expect([inWords(feature, vocabulary), ...values]).toEqual([
+              inWords(feature, vocabulary),
+              ...trees.map((tree) => plainFeatureValue(feature, tree, vocabulary)),
+            ]);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are measured in trees of any depth", () => {
+    const nest = readEbnf('nest: nest | "x"').grammar;
+    const vocabulary = vocabularyOf(nest);
+    const tree = deepTree(20_000);
+    const { measures } = measureTree(tree, vocabulary);
+    expect(measures[0]?.occurrences).toBe(19_999);
+  });
+
+  it("are refused for a tree of another grammar", () => {
+    expect(() => measureTree(parseTree(json, "1"), vocabularyOf(calculator))).toThrow(
+      'expected the rule "start", found the rule "json"',
+    );
+  });
+});
+
+describe("a decision tree over features", () => {
+  it("finds what makes the difference, in words of the grammar", () => {
+    expect(
+      theoryOf(
+        json,
+        ["{}", "[]", "[[]]", '{"a":{}}', '{"a":[]}', '[[],"{"]'],
+        ["[{}]", '{"a":[{}]}', '[1,{"b":2}]'],
+      ),
+    ).toBe("array contains object > 0.5");
+    expect(theoryOf(json, ["1", "[1,2]", "-0.5", "{}"], ["-1", "[3,-7]"])).toBe(
+      "number smallest number <= -0.75",
+    );
+    expect(
+      theoryOf(
+        json,
+        ["[]", "[1,1]", "[true,2]", '["a",true]', "[[],{},true]"],
+        ["[1,true]", "[[3],{},true]"],
+      ),
+    ).toBe("number before value/4 > 0.5");
+  });
+});
