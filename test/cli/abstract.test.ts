@@ -55,6 +55,14 @@ describe("culprit abstract", () => {
     expect(stdout).toContain("at least 98 % of all do");
   });
 
+  it("writes what other inputs can be looked through for", async () => {
+    const folder = folderWith({ ...files, "other.expr": "1-((2+3))*4", "fine.expr": "(1)-(2)" });
+    await answerOf(folder, "abstract", ...asked);
+    const where = ["--grammar", "sum.ebnf", "--where", "doubled", "--pattern", "doubled=crash.pattern.json"];
+    expect((await culprit(folder, "parse", "other.expr", ...where)).code).toBe(0);
+    expect((await culprit(folder, "parse", "fine.expr", ...where)).code).toBe(1);
+  });
+
   it("writes different inputs that fail to a folder", async () => {
     const folder = folderWith(files);
     const { answer } = await answerOf(folder, "abstract", ...asked, "--inputs", "failing");

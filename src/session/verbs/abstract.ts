@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { Abstracted } from "../../abstraction/abstract.ts";
 import { ENOUGH_CONFIRMING } from "../../abstraction/confirming.ts";
+import type { Evocative } from "../../abstraction/evocative.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import type { PartInAnswer } from "../../report/commands/abstract.ts";
@@ -83,8 +84,9 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
       if (folder !== null) for (const each of abstracted.failing) folder.write(each);
       const inputs = settings.inputs === undefined ? null : storedInAnswer(settings.inputs);
       const findings = { ...findingsOf(result.bytes, abstracted, source), inputs };
-      const json = writeJsonPattern(abstracted.pattern, {
-        pattern: findings.pattern ?? "",
+      const lookedFor = partEnough(abstracted)?.pattern ?? abstracted.pattern;
+      const json = writeJsonPattern(lookedFor, {
+        pattern: writePattern(source.grammar, lookedFor),
         grammar: source.name,
       });
       const bytes = new TextEncoder().encode(json);
@@ -118,14 +120,19 @@ function findingsOf(
     valid: tried === 0 ? null : valid / tried,
     failing: valid === 0 ? null : failing / valid,
     leastFailing,
-    anywhere: partInAnswer(abstracted.evocative, source),
+    anywhere: partInAnswer(abstracted, source),
     exceptions,
   };
 }
 
-function partInAnswer(evocative: Abstracted["evocative"], { grammar }: GrammarSource): PartInAnswer | null {
-  if (evocative === null || evocative.failing === 0) return null;
-  const { pattern, failing } = evocative;
+/** The part of the pattern that fails wherever it stands, which a condition on other inputs can look for. */
+const partEnough = ({ evocative }: Abstracted): Evocative | null =>
+  evocative !== null && evocative.failing > 0 ? evocative : null;
+
+function partInAnswer(abstracted: Abstracted, { grammar }: GrammarSource): PartInAnswer | null {
+  const part = partEnough(abstracted);
+  if (part === null) return null;
+  const { pattern, failing } = part;
   return {
     nonterminal: nameOf(pattern.tree) ?? grammar.start,
     pattern: writePattern(grammar, pattern),
