@@ -125,6 +125,17 @@ describe("features of inputs", () => {
     expect([...columns.keys()].filter((name) => name.includes("SPACE"))).toEqual([]);
   });
 
+  it("count a token that another rule derived for both rules", () => {
+    const typed = readAntlr(`grammar words;
+      words: WORD+;
+      WORD: [a-z]+ ' '?;
+      LOUD: [A-Z]+ ' '? -> type(WORD);`).grammar;
+    const columns = columnsOf(typed, ["a", "a B c"]);
+    expect(columns.get("WORD count")).toEqual([1, 3]);
+    expect(columns.get("LOUD exists")).toEqual([0, 1]);
+    expect(columns.get("WORD highest code point")).toEqual([97, 99]);
+  });
+
   it("have the values that their definitions give, in trees of any grammar", () => {
     fc.assert(
       fc.property(grammars, fc.nat(), (grammar, seed) => {
