@@ -33,57 +33,57 @@ export function joinTokens(grammar: Grammar, tokens: readonly TokenText[]): Join
 const lookahead = 8;
 
 class TokenJoiner {
-  private readonly grammar: Grammar;
-  private readonly tokens: readonly TokenText[];
-  private readonly separators = new Map<string, string>();
+  readonly #grammar: Grammar;
+  readonly #tokens: readonly TokenText[];
+  readonly #separators = new Map<string, string>();
 
   constructor(grammar: Grammar, tokens: readonly TokenText[]) {
-    this.grammar = grammar;
-    this.tokens = tokens;
+    this.#grammar = grammar;
+    this.#tokens = tokens;
   }
 
   /** The text, with separators where they are needed, or wherever one can stand. */
   join(everywhere: boolean): string {
     const parts: string[] = [];
     const modes = new ModeStack();
-    for (const [index, { text }] of this.tokens.entries()) {
-      const ahead = this.tokens.slice(index + 1, index + 1 + lookahead).map((token) => token.text);
-      const isApart = !everywhere && this.isRead(this.read(text + ahead.join(""), modes.copy()), index);
-      this.read(text, modes);
-      const isLast = index === this.tokens.length - 1;
-      parts.push(text, isLast || isApart ? "" : this.separatorIn(modes.current));
+    for (const [index, { text }] of this.#tokens.entries()) {
+      const ahead = this.#tokens.slice(index + 1, index + 1 + lookahead).map((token) => token.text);
+      const isApart = !everywhere && this.#isRead(this.#read(text + ahead.join(""), modes.copy()), index);
+      this.#read(text, modes);
+      const isLast = index === this.#tokens.length - 1;
+      parts.push(text, isLast || isApart ? "" : this.#separatorIn(modes.current));
     }
     return parts.join("");
   }
 
-  private read(text: string, modes: ModeStack): ReadToken {
-    return readToken({ lexer: lexerOf(this.grammar), text, modes }, 0, true);
+  #read(text: string, modes: ModeStack): ReadToken {
+    return readToken({ lexer: lexerOf(this.#grammar), text, modes }, 0, true);
   }
 
-  private isRead({ end, rule }: ReadToken, index: number): boolean {
-    const token = this.tokens[index];
+  #isRead({ end, rule }: ReadToken, index: number): boolean {
+    const token = this.#tokens[index];
     return end === token?.text.length && (rule?.token.type ?? rule?.name) === token.rule;
   }
 
   /** The text of a token that is hidden in the mode and does not leave it; empty when there is none. */
-  private separatorIn(mode: string): string {
-    const known = this.separators.get(mode);
+  #separatorIn(mode: string): string {
+    const known = this.#separators.get(mode);
     if (known !== undefined) return known;
     const isHidden = (text: string): boolean => {
-      const { end, rule } = this.read(text, new ModeStack(mode));
+      const { end, rule } = this.#read(text, new ModeStack(mode));
       const traits = rule?.token;
       return end === text.length && !traits?.modes && (traits?.skip || traits?.channel !== undefined);
     };
-    const separator = [" ", "\n", "\t", ...this.cheapestHiddenTexts()].find(isHidden) ?? "";
-    this.separators.set(mode, separator);
+    const separator = [" ", "\n", "\t", ...this.#cheapestHiddenTexts()].find(isHidden) ?? "";
+    this.#separators.set(mode, separator);
     return separator;
   }
 
-  private *cheapestHiddenTexts(): Generator<string> {
-    const costs = cheapest(this.grammar);
-    for (const { name, token } of this.grammar.rules.values()) {
+  *#cheapestHiddenTexts(): Generator<string> {
+    const costs = cheapest(this.#grammar);
+    for (const { name, token } of this.#grammar.rules.values()) {
       if (!token?.skip && token?.channel === undefined) continue;
-      const text = cheapestText(reference(name), this.grammar, costs);
+      const text = cheapestText(reference(name), this.#grammar, costs);
       if (text) yield text;
     }
   }

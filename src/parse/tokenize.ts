@@ -54,25 +54,32 @@ class TokenLists implements Tokens {
   readonly tokens: Token[] = [];
   readonly hidden: Token[] = [];
   readonly errors: LexicalError[] = [];
-  private readonly text: string;
-  private readonly byteOffset: (index: number) => number;
+  readonly #text: string;
+  readonly #byteOffset: (index: number) => number;
 
   constructor(text: string, encoding: Encoding) {
-    this.text = text;
-    this.byteOffset = byteOffsets({ text, encoding });
+    this.#text = text;
+    this.#byteOffset = byteOffsets({ text, encoding });
   }
 
   add({ name, token }: TokenRule, from: number, to: number): void {
-    const { text, byteOffset } = this;
     const list = token.skip || token.channel !== undefined ? this.hidden : this.tokens;
     const rule = token.type ?? name;
-    list.push({ rule, text: text.slice(from, to), start: byteOffset(from), end: byteOffset(to) });
+    list.push({
+      rule,
+      text: this.#text.slice(from, to),
+      start: this.#byteOffset(from),
+      end: this.#byteOffset(to),
+    });
   }
 
   /** Errors side by side are one. */
   addError(from: number, to: number): void {
-    const { text, byteOffset } = this;
-    const error = { text: text.slice(from, to), start: byteOffset(from), end: byteOffset(to) };
+    const error = {
+      text: this.#text.slice(from, to),
+      start: this.#byteOffset(from),
+      end: this.#byteOffset(to),
+    };
     const previous = this.errors.at(-1);
     if (previous?.end !== error.start) this.errors.push(error);
     else

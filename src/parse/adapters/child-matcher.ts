@@ -32,58 +32,60 @@ export type Shape =
   | { readonly kind: "choice"; readonly alternative: number }
   | { readonly kind: "repetition" | "sequence" };
 
+/** Whether the rule may derive the child, going by the child's own children. */
+type Derives = (rule: string, child: ConcreteNode) => boolean;
+
 /**
  * Derives the parts of one node from its rule. Rules that have no nodes of their own are put back; what could not be
  * parsed may stand among the elements of a repetition. All ways are followed at once, so the time is at most
  * quadratic in the parts of the node; a rule without nodes that begins with itself is not recognised.
  */
 export class ChildMatcher {
-  private readonly reading: TreeSitterReading;
-  private readonly parts: readonly Part[];
-  /** Whether the rule may derive the child, going by the child's own children. */
-  private readonly derives: (rule: string, child: ConcreteNode) => boolean;
-  private readonly ends = new Map<Expression | Rule, (readonly number[])[]>();
+  readonly #reading: TreeSitterReading;
+  readonly #parts: readonly Part[];
+  readonly #derives: Derives;
+  readonly #ends = new Map<Expression | Rule, (readonly number[])[]>();
 
-  constructor(reading: TreeSitterReading, parts: readonly Part[], derives: ChildMatcher["derives"]) {
-    this.reading = reading;
-    this.parts = parts;
-    this.derives = derives;
+  constructor(reading: TreeSitterReading, parts: readonly Part[], derives: Derives) {
+    this.#reading = reading;
+    this.#parts = parts;
+    this.#derives = derives;
   }
 
   /** The first alternative of the rule that derives all parts; -1 when there is none. */
-  alternativeOf(rule: Rule, from = 0, to = this.parts.length): number {
-    return rule.alternatives.findIndex(({ expression }) => this.endsOf(expression, from).includes(to));
+  alternativeOf(rule: Rule, from = 0, to = this.#parts.length): number {
+    return rule.alternatives.findIndex(({ expression }) => this.#endsOf(expression, from).includes(to));
   }
 
   /** The children of the rule's node by that alternative, which must derive all parts. */
   childrenOf(rule: Rule, alternative: number, trees: PartTrees): readonly Tree[] {
     const items = itemsOf(rule.alternatives[alternative]?.expression ?? EMPTY);
-    return this.buildItems(items, { from: 0, to: this.parts.length, trees });
+    return this.#buildItems(items, { from: 0, to: this.#parts.length, trees });
   }
 
   /** Where the expression can end when it begins before this part, ascending. */
-  private endsOf(expression: Expression, from: number): readonly number[] {
+  #endsOf(expression: Expression, from: number): readonly number[] {
     switch (expression.kind) {
       case "literal":
-        return this.endsOfLiteral(expression, from);
+        return this.#endsOfLiteral(expression, from);
       case "class":
         return [];
       case "reference":
-        return this.endsOfReference(expression, from);
+        return this.#endsOfReference(expression, from);
       default:
-        return this.remembered(expression, from, () => this.computeEnds(expression, from));
+        return this.#remembered(expression, from, () => this.#computeEnds(expression, from));
     }
   }
 
-  private computeEnds(expression: Exclude<Expression, Reference>, from: number): Iterable<number> {
+  #computeEnds(expression: Exclude<Expression, Reference>, from: number): Iterable<number> {
     switch (expression.kind) {
       case "sequence":
-        return this.endsOfItems(expression.items, from).at(-1) ?? [from];
+        return this.#endsOfItems(expression.items, from).at(-1) ?? [from];
       case "choice":
-        return expression.alternatives.flatMap((alternative) => this.endsOf(alternative, from));
+        return expression.alternatives.flatMap((alternative) => this.#endsOf(alternative, from));
       case "repetition": {
-        const origins = this.originsIn(expression, from);
-        if (expression.min > 0 && !this.endsOf(expression.item, from).includes(from)) origins.delete(from);
+        const origins = this.#originsIn(expression, from);
+        if (expression.min > 0 && !this.#endsOf(expression.item, from).includes(from)) origins.delete(from);
         return origins.keys();
       }
       default:
@@ -91,41 +93,41 @@ export class ChildMatcher {
     }
   }
 
-  private endsOfLiteral(literal: Literal, from: number): readonly number[] {
-    const part = this.parts[from];
+  #endsOfLiteral(literal: Literal, from: number): readonly number[] {
+    const part = this.#parts[from];
     if (!part) return [];
     const { text } = literal;
-    const { type, named } = this.reading.aliases.get(literal) ?? { type: text, named: false };
-    if (!part.node) return part.text === text && this.isWholeNode(from) ? [from + 1] : [];
+    const { type, named } = this.#reading.aliases.get(literal) ?? { type: text, named: false };
+    if (!part.node) return part.text === text && this.#isWholeNode(from) ? [from + 1] : [];
     const isSeen = part.node.type === type && part.node.named === named;
     return isSeen && (part.text === text || part.node.missing) ? [from + 1] : [];
   }
 
-  private endsOfReference(reference: Reference, from: number): readonly number[] {
-    const rule = this.reading.grammar.rules.get(reference.name);
-    const alias = this.reading.aliases.get(reference);
+  #endsOfReference(reference: Reference, from: number): readonly number[] {
+    const rule = this.#reading.grammar.rules.get(reference.name);
+    const alias = this.#reading.aliases.get(reference);
     if (alias || rule?.origin !== null) {
       const { type, named } = alias ?? { type: reference.name, named: true };
-      const node = this.parts[from]?.node;
+      const node = this.#parts[from]?.node;
       const isSeen = node
-        ? node.type === type && node.named === named && this.derives(reference.name, node)
-        : rule?.token && this.isWholeNode(from);
+        ? node.type === type && node.named === named && this.#derives(reference.name, node)
+        : rule?.token && this.#isWholeNode(from);
       return isSeen ? [from + 1] : [];
     }
-    if (rule.token) return this.isUnseen(rule, from) ? [from, from + 1] : [from];
-    return this.remembered(rule, from, () => {
-      return rule.alternatives.flatMap(({ expression }) => this.endsOf(expression, from));
+    if (rule.token) return this.#isUnseen(rule, from) ? [from, from + 1] : [from];
+    return this.#remembered(rule, from, () => {
+      return rule.alternatives.flatMap(({ expression }) => this.#endsOf(expression, from));
     });
   }
 
   /** A token alone in a node that has another name leaves no node of its own. */
-  private isWholeNode(part: number): boolean {
-    return part === 0 && this.parts.length === 1;
+  #isWholeNode(part: number): boolean {
+    return part === 0 && this.#parts.length === 1;
   }
 
   /** Whether this part is text without a node, or the literal that a token without a name of its own consists of. */
-  private isUnseen({ alternatives }: Rule, index: number): boolean {
-    const part = this.parts[index];
+  #isUnseen({ alternatives }: Rule, index: number): boolean {
+    const part = this.#parts[index];
     if (!part?.node) return part !== undefined;
     const { type, named } = part.node;
     return (
@@ -135,31 +137,28 @@ export class ChildMatcher {
   }
 
   /** For each number of leading items, where they can end. */
-  private endsOfItems(items: readonly Expression[], from: number): (readonly number[])[] {
+  #endsOfItems(items: readonly Expression[], from: number): (readonly number[])[] {
     const ends: (readonly number[])[] = [[from]];
-    for (const item of items) ends.push(unique((ends.at(-1) ?? []).flatMap((end) => this.endsOf(item, end))));
+    for (const item of items)
+      ends.push(unique((ends.at(-1) ?? []).flatMap((end) => this.#endsOf(item, end))));
     return ends;
   }
 
   /** Where elements of the repetition can end, each with where the last element began; `from` itself is among them. */
-  private originsIn({ item, max }: Repetition, from: number): Map<number, number> {
+  #originsIn({ item, max }: Repetition, from: number): Map<number, number> {
     const origins = new Map([[from, from]]);
     for (const begin of origins.keys()) {
       if (max === 1 && begin !== from) break;
-      for (const end of this.endsOf(item, begin)) if (!origins.has(end)) origins.set(end, begin);
-      const isError = max > 1 && this.parts[begin]?.node?.type === ERROR;
+      for (const end of this.#endsOf(item, begin)) if (!origins.has(end)) origins.set(end, begin);
+      const isError = max > 1 && this.#parts[begin]?.node?.type === ERROR;
       if (isError && !origins.has(begin + 1)) origins.set(begin + 1, begin);
     }
     return origins;
   }
 
-  private remembered(
-    key: Expression | Rule,
-    from: number,
-    compute: () => Iterable<number>,
-  ): readonly number[] {
-    const known = this.ends.get(key) ?? [];
-    this.ends.set(key, known);
+  #remembered(key: Expression | Rule, from: number, compute: () => Iterable<number>): readonly number[] {
+    const known = this.#ends.get(key) ?? [];
+    this.#ends.set(key, known);
     const ends = known[from];
     if (ends) return ends;
     known[from] = [];
@@ -169,64 +168,66 @@ export class ChildMatcher {
   }
 
   /** The tree of the expression over these parts, which it must derive. */
-  private build(expression: Expression, span: BuildSpan): Tree {
+  #build(expression: Expression, span: BuildSpan): Tree {
     const { from, to, trees } = span;
     switch (expression.kind) {
       case "sequence":
-        return trees.node({ kind: "sequence" }, this.buildItems(expression.items, span), from);
+        return trees.node({ kind: "sequence" }, this.#buildItems(expression.items, span), from);
       case "choice": {
-        const alternative = expression.alternatives.findIndex((each) => this.endsOf(each, from).includes(to));
+        const alternative = expression.alternatives.findIndex((each) =>
+          this.#endsOf(each, from).includes(to),
+        );
         const chosen = expression.alternatives[alternative] ?? EMPTY;
-        return trees.node({ kind: "choice", alternative }, [this.build(chosen, span)], from);
+        return trees.node({ kind: "choice", alternative }, [this.#build(chosen, span)], from);
       }
       case "repetition":
-        return trees.node({ kind: "repetition" }, this.buildElements(expression, span), from);
+        return trees.node({ kind: "repetition" }, this.#buildElements(expression, span), from);
       case "reference":
-        return this.buildReference(expression, span);
+        return this.#buildReference(expression, span);
       default:
         return trees.leaf(from, false);
     }
   }
 
-  private buildReference(reference: Reference, span: BuildSpan): Tree {
+  #buildReference(reference: Reference, span: BuildSpan): Tree {
     const { from, to, trees } = span;
     const { name } = reference;
-    const rule = this.reading.grammar.rules.get(name);
-    const node = this.parts[from]?.node;
-    if (node && (rule?.origin !== null || this.reading.aliases.has(reference)))
+    const rule = this.#reading.grammar.rules.get(name);
+    const node = this.#parts[from]?.node;
+    if (node && (rule?.origin !== null || this.#reading.aliases.has(reference)))
       return trees.child(node, name);
     if (!rule || rule.token) return trees.token(name, from, from === to);
     const alternative = this.alternativeOf(rule, from, to);
     const items = itemsOf(rule.alternatives[alternative]?.expression ?? EMPTY);
-    return trees.node({ kind: "rule", name, alternative }, this.buildItems(items, span), from);
+    return trees.node({ kind: "rule", name, alternative }, this.#buildItems(items, span), from);
   }
 
   /** From the last item to the first, each as short as the ones before it allow. */
-  private buildItems(items: readonly Expression[], { from, to, trees }: BuildSpan): Tree[] {
-    const ends = this.endsOfItems(items, from);
+  #buildItems(items: readonly Expression[], { from, to, trees }: BuildSpan): Tree[] {
+    const ends = this.#endsOfItems(items, from);
     const built: Tree[] = [];
     let end = to;
     for (let index = items.length - 1; index >= 0; index--) {
       const item = items[index] as Expression;
-      const begin = ends[index]?.findLast((each) => this.endsOf(item, each).includes(end)) ?? from;
-      built.push(this.build(item, { from: begin, to: end, trees }));
+      const begin = ends[index]?.findLast((each) => this.#endsOf(item, each).includes(end)) ?? from;
+      built.push(this.#build(item, { from: begin, to: end, trees }));
       end = begin;
     }
     return built.reverse();
   }
 
-  private buildElements(repetition: Repetition, { from, to, trees }: BuildSpan): Tree[] {
+  #buildElements(repetition: Repetition, { from, to, trees }: BuildSpan): Tree[] {
     const { item, min } = repetition;
-    const origins = this.originsIn(repetition, from);
+    const origins = this.#originsIn(repetition, from);
     const built: Tree[] = [];
     for (let end = to; end > from; ) {
       const begin = origins.get(end) ?? from;
-      const node = this.parts[begin]?.node;
-      const isElement = !node || this.endsOf(item, begin).includes(end);
-      built.push(isElement ? this.build(item, { from: begin, to: end, trees }) : trees.error(node));
+      const node = this.#parts[begin]?.node;
+      const isElement = !node || this.#endsOf(item, begin).includes(end);
+      built.push(isElement ? this.#build(item, { from: begin, to: end, trees }) : trees.error(node));
       end = begin;
     }
-    if (built.length === 0 && min > 0) built.push(this.build(item, { from, to: from, trees }));
+    if (built.length === 0 && min > 0) built.push(this.#build(item, { from, to: from, trees }));
     return built.reverse();
   }
 }

@@ -33,89 +33,90 @@ interface Task {
 type Unfilled = (RuleNode | OpaqueNode) & { children: readonly Tree[] };
 
 class TreeMapper {
-  private readonly reading: TreeSitterReading;
-  private readonly text: string;
+  readonly #reading: TreeSitterReading;
+  readonly #text: string;
   /** The byte offset of a UTF-16 unit. */
-  private readonly byteOffset: (index: number) => number;
+  readonly #byteOffset: (index: number) => number;
   /** The names of the rules that are shown under another name, by that name. */
-  private readonly shownAs = new Map<string, Set<string>>();
+  readonly #shownAs = new Map<string, Set<string>>();
   /** The rules that derive a node, where several might and some do. */
-  private readonly derivers = new Map<ConcreteNode, ReadonlySet<string>>();
-  private readonly tasks: Task[] = [];
-  private readonly opaque: string[] = [];
-  private nodes = 0;
+  readonly #derivers = new Map<ConcreteNode, ReadonlySet<string>>();
+  readonly #tasks: Task[] = [];
+  readonly #opaque: string[] = [];
+  #nodes = 0;
 
   constructor(reading: TreeSitterReading, decoded: DecodedText) {
-    this.reading = reading;
-    this.text = decoded.text;
-    this.byteOffset = byteOffsets(decoded);
+    this.#reading = reading;
+    this.#text = decoded.text;
+    this.#byteOffset = byteOffsets(decoded);
     for (const [expression, { type }] of reading.aliases) {
       if (expression.kind !== "reference") continue;
-      this.shownAs.set(type, (this.shownAs.get(type) ?? new Set()).add(expression.name));
+      this.#shownAs.set(type, (this.#shownAs.get(type) ?? new Set()).add(expression.name));
     }
   }
 
   map(root: ConcreteNode): MappedTree {
-    this.findDerivers(root);
-    const tree = this.guessed(root);
-    for (let task = this.tasks.pop(); task; task = this.tasks.pop()) task.target.children = task.childrenOf();
-    return { tree, nodes: this.nodes, opaque: this.opaque };
+    this.#findDerivers(root);
+    const tree = this.#guessed(root);
+    for (let task = this.#tasks.pop(); task; task = this.#tasks.pop())
+      task.target.children = task.childrenOf();
+    return { tree, nodes: this.#nodes, opaque: this.#opaque };
   }
 
   /** Children first: whether a rule derives a node may depend on which rules derive its children. */
-  private findDerivers(root: ConcreteNode): void {
+  #findDerivers(root: ConcreteNode): void {
     const parentsFirst = [root];
     for (const node of parentsFirst) for (const child of node.children) parentsFirst.push(child);
     for (const node of parentsFirst.reverse()) {
-      const rules = this.rulesOf(node);
+      const rules = this.#rulesOf(node);
       if (!node.named || rules.length < 2) continue;
-      const matcher = this.matcherOf(this.partsOf(node));
+      const matcher = this.#matcherOf(this.#partsOf(node));
       const derivers = rules.filter((rule) => rule.token || matcher.alternativeOf(rule) !== NONE);
-      if (derivers.length > 0) this.derivers.set(node, new Set(derivers.map(({ name }) => name)));
+      if (derivers.length > 0) this.#derivers.set(node, new Set(derivers.map(({ name }) => name)));
     }
   }
 
-  private matcherOf(parts: readonly Part[]): ChildMatcher {
+  #matcherOf(parts: readonly Part[]): ChildMatcher {
     return new ChildMatcher(
-      this.reading,
+      this.#reading,
       parts,
-      (rule, child) => this.derivers.get(child)?.has(rule) ?? true,
+      (rule, child) => this.#derivers.get(child)?.has(rule) ?? true,
     );
   }
 
   /** The rules that may derive a node of this type. */
-  private rulesOf({ type }: ConcreteNode): readonly Rule[] {
-    const names = [type, ...(this.shownAs.get(type) ?? [])];
-    return names.flatMap((name) => this.reading.grammar.rules.get(name) ?? []);
+  #rulesOf({ type }: ConcreteNode): readonly Rule[] {
+    const names = [type, ...(this.#shownAs.get(type) ?? [])];
+    return names.flatMap((name) => this.#reading.grammar.rules.get(name) ?? []);
   }
 
   /** What a rule has to derive: the contents without comments. */
-  private partsOf(node: ConcreteNode): readonly Part[] {
-    return this.contentsOf(node).filter((part) => !part.node?.extra);
+  #partsOf(node: ConcreteNode): readonly Part[] {
+    return this.#contentsOf(node).filter((part) => !part.node?.extra);
   }
 
   /** The children, comments among them, and the texts between them that tokens without nodes left. */
-  private contentsOf(node: ConcreteNode): readonly Part[] {
+  #contentsOf(node: ConcreteNode): readonly Part[] {
     const parts: Part[] = [];
     let covered = node.start;
     for (const child of node.children) {
-      parts.push(...this.gap(covered, child.start), this.partOf(child));
+      parts.push(...this.#gap(covered, child.start), this.#partOf(child));
       covered = Math.max(covered, child.end);
     }
-    return [...parts, ...this.gap(covered, node.end)];
+    return [...parts, ...this.#gap(covered, node.end)];
   }
 
-  private partOf(node: ConcreteNode): Part {
+  #partOf(node: ConcreteNode): Part {
     const { type, named, end } = node;
     let { start } = node;
-    const text = this.text.slice(start, end);
+    const text = this.#text.slice(start, end);
     // Some scanners begin a literal with the white space before it.
     if (!named && text !== type && text.trimStart() === type) start = end - type.length;
-    return { node, text: this.text.slice(start, end), start, end };
+    return { node, text: this.#text.slice(start, end), start, end };
   }
 
-  private gap(from: number, to: number): Part[] {
-    const whole = this.text.slice(from, to);
+  #gap(from: number, to: number): Part[] {
+    const whole = this.#text.slice(from, to);
     // White space and continued lines stand between tokens and are none.
     if (/^(?:\s|\\\r?\n)*$/.test(whole)) return [];
     const start = from + whole.length - whole.trimStart().length;
@@ -123,25 +124,25 @@ class TreeMapper {
     return [{ node: undefined, text, start, end: start + text.length }];
   }
 
-  private treesOf(parts: readonly Part[], parent: ConcreteNode): PartTrees {
+  #treesOf(parts: readonly Part[], parent: ConcreteNode): PartTrees {
     const before = (index: number): number => parts[index - 1]?.end ?? parent.start;
     const textAt = (index: number, isEmpty: boolean): Stretch => {
       const part = parts[index];
-      if (part?.node) this.nodes++;
+      if (part?.node) this.#nodes++;
       const start = before(index);
       return part && !isEmpty ? part : { text: "", start, end: start };
     };
     return {
       child: (node, name) =>
-        this.child(
+        this.#child(
           node,
-          this.rulesOf(node).filter((rule) => rule.name === name),
+          this.#rulesOf(node).filter((rule) => rule.name === name),
         ),
-      error: (node) => this.guessed(node),
-      leaf: (index, isEmpty) => this.leaf(textAt(index, isEmpty)),
-      token: (name, index, isEmpty) => this.token(name, textAt(index, isEmpty)),
+      error: (node) => this.#guessed(node),
+      leaf: (index, isEmpty) => this.#leaf(textAt(index, isEmpty)),
+      token: (name, index, isEmpty) => this.#token(name, textAt(index, isEmpty)),
       node: (shape, children, index) => {
-        const place = this.byteOffset(before(index));
+        const place = this.#byteOffset(before(index));
         return withShape(shape, children, {
           start: children[0]?.start ?? place,
           end: children.at(-1)?.end ?? place,
@@ -151,66 +152,66 @@ class TreeMapper {
   }
 
   /** The tree of a node of which only its type is known. */
-  private guessed(node: ConcreteNode): Tree {
+  #guessed(node: ConcreteNode): Tree {
     if (node.named || node.children.length > 0) {
-      const derivers = this.derivers.get(node);
-      const rules = this.rulesOf(node);
-      return this.child(node, derivers ? rules.filter(({ name }) => derivers.has(name)) : rules);
+      const derivers = this.#derivers.get(node);
+      const rules = this.#rulesOf(node);
+      return this.#child(node, derivers ? rules.filter(({ name }) => derivers.has(name)) : rules);
     }
-    this.nodes++;
-    return this.leaf(this.partOf(node));
+    this.#nodes++;
+    return this.#leaf(this.#partOf(node));
   }
 
-  private child(node: ConcreteNode, rules: readonly Rule[]): Tree {
-    if (node.type !== ERROR) this.nodes++;
+  #child(node: ConcreteNode, rules: readonly Rule[]): Tree {
+    if (node.type !== ERROR) this.#nodes++;
     const token = rules.find((rule) => rule.token);
-    if (token) return this.token(token.name, this.partOf(node));
-    return this.derived(node, rules) ?? this.underived(node, rules[0]?.name ?? node.type);
+    if (token) return this.#token(token.name, this.#partOf(node));
+    return this.#derived(node, rules) ?? this.#underived(node, rules[0]?.name ?? node.type);
   }
 
   /** The node by the first rule that derives its children. */
-  private derived(node: ConcreteNode, rules: readonly Rule[]): Tree | undefined {
-    const parts = this.partsOf(node);
-    const matcher = this.matcherOf(parts);
+  #derived(node: ConcreteNode, rules: readonly Rule[]): Tree | undefined {
+    const parts = this.#partsOf(node);
+    const matcher = this.#matcherOf(parts);
     for (const rule of rules) {
       const alternative = matcher.alternativeOf(rule);
       if (alternative === NONE) continue;
-      const childrenOf = () => matcher.childrenOf(rule, alternative, this.treesOf(parts, node));
+      const childrenOf = () => matcher.childrenOf(rule, alternative, this.#treesOf(parts, node));
       const empty: RuleNode = {
         kind: "rule",
         name: rule.name,
         alternative,
         children: [],
-        ...this.spanOf(node),
+        ...this.#spanOf(node),
       };
-      return this.toBeFilled(empty, childrenOf);
+      return this.#toBeFilled(empty, childrenOf);
     }
     return undefined;
   }
 
-  private underived(node: ConcreteNode, name: string): Tree {
-    if (node.type !== ERROR) this.opaque.push(node.type);
+  #underived(node: ConcreteNode, name: string): Tree {
+    if (node.type !== ERROR) this.#opaque.push(node.type);
     const childrenOf = () =>
-      this.contentsOf(node).map((part) => (part.node ? this.guessed(part.node) : this.leaf(part)));
-    return this.toBeFilled({ kind: "opaque", name, children: [], ...this.spanOf(node) }, childrenOf);
+      this.#contentsOf(node).map((part) => (part.node ? this.#guessed(part.node) : this.#leaf(part)));
+    return this.#toBeFilled({ kind: "opaque", name, children: [], ...this.#spanOf(node) }, childrenOf);
   }
 
-  private toBeFilled(target: Unfilled, childrenOf: Task["childrenOf"]): Tree {
-    this.tasks.push({ target, childrenOf });
+  #toBeFilled(target: Unfilled, childrenOf: Task["childrenOf"]): Tree {
+    this.#tasks.push({ target, childrenOf });
     return target;
   }
 
   /** The bytes of these UTF-16 units. */
-  private spanOf({ start, end }: Span): Span {
-    return { start: this.byteOffset(start), end: this.byteOffset(end) };
+  #spanOf({ start, end }: Span): Span {
+    return { start: this.#byteOffset(start), end: this.#byteOffset(end) };
   }
 
-  private leaf(text: Stretch): Leaf {
-    return { kind: "leaf", text: text.text, ...this.spanOf(text) };
+  #leaf(text: Stretch): Leaf {
+    return { kind: "leaf", text: text.text, ...this.#spanOf(text) };
   }
 
-  private token(name: string, text: Stretch): TokenNode {
-    return { kind: "token", name, text: text.text, ...this.spanOf(text) };
+  #token(name: string, text: Stretch): TokenNode {
+    return { kind: "token", name, text: text.text, ...this.#spanOf(text) };
   }
 }
 

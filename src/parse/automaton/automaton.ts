@@ -34,20 +34,20 @@ export class Automaton {
   readonly completedIn: Int32Array[] = [];
   /** For each state, its dots behind whole productions. */
   readonly completeDotsIn: Int32Array[] = [];
-  private readonly states = new Map<string, number>();
-  private readonly lookahead: boolean;
+  readonly #states = new Map<string, number>();
+  readonly #lookahead: boolean;
   /** For a state and a move, where its targets begin in `targets`. */
-  private readonly rows: TransitionRows;
-  private targets = new Int32Array(0);
-  private targetCount = 0;
-  private readonly unions = new Map<number, number>();
+  readonly #rows: TransitionRows;
+  #targets = new Int32Array(0);
+  #targetCount = 0;
+  readonly #unions = new Map<number, number>();
 
   /** Classes are numbered below `classes`, which itself stands for the end of the input as a `next`. */
   constructor(dots: Dots, classes: number, lookahead: boolean) {
     const nonterminals = dots.firstProduction.length - 1;
     const letters = lookahead ? 1 : classes;
     this.dots = dots;
-    this.lookahead = lookahead;
+    this.#lookahead = lookahead;
     this.anyNext = lookahead ? classes + 1 : 0;
     this.moves = {
       letter: nonterminals,
@@ -55,7 +55,7 @@ export class Automaton {
       nothing: nonterminals + letters + 1,
       beginning: nonterminals + letters + 2,
     };
-    this.rows = new TransitionRows(this.moves.beginning + 1);
+    this.#rows = new TransitionRows(this.moves.beginning + 1);
   }
 
   /** The state before anything was read. */
@@ -63,17 +63,17 @@ export class Automaton {
     const { firstProduction, firstDot } = this.dots;
     const from = firstProduction[START] ?? 0;
     const to = firstProduction[START + 1] ?? 0;
-    return this.stateOf([...firstDot.subarray(from, to)], next);
+    return this.#stateOf([...firstDot.subarray(from, to)], next);
   }
 
   /** The state after the move from this state when the class `next` comes next; NONE when nothing goes on. */
   after(state: number, move: number, next: number): number {
-    let row = this.rows.get(state, move);
+    let row = this.#rows.get(state, move);
     if (row === NONE) return NONE;
-    if (row === UNKNOWN) row = this.newRow(state, move);
+    if (row === UNKNOWN) row = this.#newRow(state, move);
     if (row === NONE) return NONE;
-    const target = this.targets[row + next] as number;
-    return target === UNKNOWN ? this.newTarget(state, move, { row, next }) : target;
+    const target = this.#targets[row + next] as number;
+    return target === UNKNOWN ? this.#newTarget(state, move, { row, next }) : target;
   }
 
   /** The state of all dots of both states. */
@@ -81,16 +81,16 @@ export class Automaton {
     if (one === other || other === NONE) return one;
     if (one === NONE) return other;
     const key = one * 0x4000000 + other;
-    let union = this.unions.get(key);
+    let union = this.#unions.get(key);
     if (union === undefined) {
-      union = this.intern([...this.dotsIn(one), ...this.dotsIn(other)]);
-      this.unions.set(key, union);
+      union = this.#intern([...this.#dotsIn(one), ...this.#dotsIn(other)]);
+      this.#unions.set(key, union);
     }
     return union;
   }
 
   has(state: number, dot: number): boolean {
-    const dots = this.dotsIn(state);
+    const dots = this.#dotsIn(state);
     let low = 0;
     let high = dots.length - 1;
     while (low < high) {
@@ -110,7 +110,7 @@ export class Automaton {
   mayFollow(nonterminal: number, next: number): boolean {
     const { firstProduction, firstDot } = this.dots;
     const behind = firstProduction[nonterminal + 1] as number;
-    return this.mayGoOn((firstDot[behind] as number) - 1, next);
+    return this.#mayGoOn((firstDot[behind] as number) - 1, next);
   }
 
   /** How many states were made. */
@@ -118,37 +118,37 @@ export class Automaton {
     return this.dotsOf.length;
   }
 
-  private dotsIn(state: number): Int32Array {
+  #dotsIn(state: number): Int32Array {
     return this.dotsOf[state] as Int32Array;
   }
 
-  private newRow(state: number, move: number): number {
-    const moves = this.dotsIn(state).some((dot) => this.isMovedBy(dot, move));
+  #newRow(state: number, move: number): number {
+    const moves = this.#dotsIn(state).some((dot) => this.#isMovedBy(dot, move));
     let row = NONE;
     if (moves) {
-      row = this.targetCount;
-      this.targetCount += this.anyNext + 1;
-      this.targets = grown(this.targets, this.targetCount, UNKNOWN);
+      row = this.#targetCount;
+      this.#targetCount += this.anyNext + 1;
+      this.#targets = grown(this.#targets, this.#targetCount, UNKNOWN);
     }
-    this.rows.set(state, move, row);
+    this.#rows.set(state, move, row);
     return row;
   }
 
-  private newTarget(state: number, move: number, { row, next }: { row: number; next: number }): number {
-    const moved = [...this.dotsIn(state)].filter((dot) => this.isMovedBy(dot, move));
+  #newTarget(state: number, move: number, { row, next }: { row: number; next: number }): number {
+    const moved = [...this.#dotsIn(state)].filter((dot) => this.#isMovedBy(dot, move));
     let target: number;
-    if (move === this.moves.beginning) target = this.beginningOf(moved, next);
-    else if (move === this.moves.nothing) target = this.intern(moved);
+    if (move === this.moves.beginning) target = this.#beginningOf(moved, next);
+    else if (move === this.moves.nothing) target = this.#intern(moved);
     else
-      target = this.stateOf(
+      target = this.#stateOf(
         Array.from(moved, (dot) => dot + 1),
         next,
       );
-    this.targets[row + next] = target;
+    this.#targets[row + next] = target;
     return target;
   }
 
-  private isMovedBy(dot: number, move: number): boolean {
+  #isMovedBy(dot: number, move: number): boolean {
     const { symbol, expected, nonterminal, absorbs } = this.dots;
     const behind = symbol[dot] as number;
     const { letter, anyLetter, nothing, beginning } = this.moves;
@@ -156,11 +156,11 @@ export class Automaton {
     if (move === anyLetter) return behind < 0;
     if (move === nothing) return behind !== END || nonterminal[dot] === START;
     if (move === beginning) return behind >= 0 && behind !== END;
-    return behind < 0 && (this.lookahead || expected[dot]?.[move - letter] === 1);
+    return behind < 0 && (this.#lookahead || expected[dot]?.[move - letter] === 1);
   }
 
   /** The state of these dots and those behind skipped symbols, as far as the next letter lets them go on. */
-  private stateOf(dots: readonly number[], next: number): number {
+  #stateOf(dots: readonly number[], next: number): number {
     const { skippable, symbol, nonterminal, behindAbsorbed } = this.dots;
     const reached = new Set(dots);
     for (const dot of reached) {
@@ -168,15 +168,15 @@ export class Automaton {
       if (symbol[dot] !== END) continue;
       for (const behind of behindAbsorbed.get(nonterminal[dot] as number) ?? []) reached.add(behind);
     }
-    return this.intern([...reached].filter((dot) => this.mayGoOn(dot, next)));
+    return this.#intern([...reached].filter((dot) => this.#mayGoOn(dot, next)));
   }
 
-  private mayGoOn(dot: number, next: number): boolean {
+  #mayGoOn(dot: number, next: number): boolean {
     return next === this.anyNext || this.dots.expected[dot]?.[next] === 1;
   }
 
   /** All dots that wait for a letter or a nonterminal at the beginning of what these dots wait for. */
-  private beginningOf(dots: readonly number[], next: number): number {
+  #beginningOf(dots: readonly number[], next: number): number {
     const { symbol, skippable, firstDot, firstProduction } = this.dots;
     const found: number[] = [];
     const nonterminals = new Set(dots.map((dot) => symbol[dot] as number));
@@ -186,7 +186,7 @@ export class Automaton {
         for (let dot = firstDot[production] as number; ; dot++) {
           const behind = symbol[dot] as number;
           if (behind === END) break;
-          if (this.mayGoOn(dot, next)) {
+          if (this.#mayGoOn(dot, next)) {
             found.push(dot);
             if (behind >= 0) nonterminals.add(behind);
           }
@@ -194,18 +194,18 @@ export class Automaton {
         }
       }
     }
-    return this.intern(found);
+    return this.#intern(found);
   }
 
-  private intern(dots: readonly number[]): number {
+  #intern(dots: readonly number[]): number {
     if (dots.length === 0) return NONE;
     const ordered = Int32Array.from(new Set(dots)).sort();
     const key = ordered.join();
-    let state = this.states.get(key);
+    let state = this.#states.get(key);
     if (state === undefined) {
       state = this.dotsOf.push(ordered) - 1;
-      this.states.set(key, state);
-      this.rows.addState(state);
+      this.#states.set(key, state);
+      this.#rows.addState(state);
       const { symbol, nonterminal } = this.dots;
       const complete = ordered.filter((dot) => symbol[dot] === END);
       this.completeDotsIn.push(complete);

@@ -13,32 +13,32 @@ export interface PlainDots {
 
 /** The letters that may come behind nonterminals where no production absorbs them; rows are made when first asked for. */
 export class FollowCompleted {
-  private readonly dots: PlainDots;
+  readonly #dots: PlainDots;
   /** For each nonterminal, the dots before it. */
-  private readonly before: Relation;
-  private readonly rows: (Uint8Array | undefined)[];
+  readonly #before: Relation;
+  readonly #rows: (Uint8Array | undefined)[];
 
   constructor(dots: PlainDots, absorbs: Uint8Array) {
     const { symbol, emptyDots } = dots;
-    this.dots = dots;
-    this.before = inverseOf(
+    this.#dots = dots;
+    this.#before = inverseOf(
       relationOf(symbol.length, (dot, name) => {
         const behind = symbol[dot] as number;
         // Behind the last symbol of a production stands what is no nonterminal.
         if (!isTerminal(behind) && behind < emptyDots.length && !absorbs[dot]) name(behind);
       }),
     );
-    this.rows = emptyDots.map(() => undefined);
+    this.#rows = emptyDots.map(() => undefined);
   }
 
   /** 1 at the letters, the last being the end of the input. */
   of(nonterminal: number): Uint8Array {
-    return this.rows[nonterminal] ?? this.make(nonterminal);
+    return this.#rows[nonterminal] ?? this.#make(nonterminal);
   }
 
-  private make(nonterminal: number): Uint8Array {
-    const { skippable, expected } = this.dots;
-    const { starts, targets } = this.before;
+  #make(nonterminal: number): Uint8Array {
+    const { skippable, expected } = this.#dots;
+    const { starts, targets } = this.#before;
     const rows = new Set<Uint8Array>();
     for (let at = starts[nonterminal] as number; at < (starts[nonterminal + 1] as number); at++) {
       let next = (targets[at] as number) + 1;
@@ -50,7 +50,7 @@ export class FollowCompleted {
     // Few rows are distinct, for dots before the same symbol share theirs.
     for (const row of rows)
       for (let letter = 0; letter < row.length; letter++) united[letter] ||= row[letter] ?? 0;
-    this.rows[nonterminal] = united;
+    this.#rows[nonterminal] = united;
     return united;
   }
 }

@@ -12,33 +12,33 @@ const PAGE = 1 << PAGE_BITS;
  * and their rows stand on a few pages of its own; all others are on the first page, which stays empty.
  */
 export class TransitionRows {
-  private readonly pagesOfState: number;
-  private pages = new Int32Array(0);
-  private rows = new Int32Array(PAGE).fill(UNKNOWN);
-  private end = PAGE;
+  readonly #pagesOfState: number;
+  #pages = new Int32Array(0);
+  #rows = new Int32Array(PAGE).fill(UNKNOWN);
+  #end = PAGE;
 
   constructor(moves: number) {
-    this.pagesOfState = (moves >> PAGE_BITS) + 1;
+    this.#pagesOfState = (moves >> PAGE_BITS) + 1;
   }
 
   /** Makes room for one state more: states are numbered from 0 on. */
   addState(state: number): void {
-    this.pages = grown(this.pages, (state + 1) * this.pagesOfState);
+    this.#pages = grown(this.#pages, (state + 1) * this.#pagesOfState);
   }
 
   /** The row, or `UNKNOWN`. */
   get(state: number, move: number): number {
-    const page = this.pages[state * this.pagesOfState + (move >> PAGE_BITS)] as number;
-    return this.rows[page + (move & (PAGE - 1))] as number;
+    const page = this.#pages[state * this.#pagesOfState + (move >> PAGE_BITS)] as number;
+    return this.#rows[page + (move & (PAGE - 1))] as number;
   }
 
   set(state: number, move: number, row: number): void {
-    const at = state * this.pagesOfState + (move >> PAGE_BITS);
-    if (this.pages[at] === 0) {
-      this.pages[at] = this.end;
-      this.end += PAGE;
-      this.rows = grown(this.rows, this.end, UNKNOWN);
+    const at = state * this.#pagesOfState + (move >> PAGE_BITS);
+    if (this.#pages[at] === 0) {
+      this.#pages[at] = this.#end;
+      this.#end += PAGE;
+      this.#rows = grown(this.#rows, this.#end, UNKNOWN);
     }
-    this.rows[(this.pages[at] as number) + (move & (PAGE - 1))] = row;
+    this.#rows[(this.#pages[at] as number) + (move & (PAGE - 1))] = row;
   }
 }

@@ -47,7 +47,7 @@ export class Chart {
 
   linkCount = 0;
   /** From where, over what and the next of its cell, one link after the other: they are read together. */
-  private links = spareArray(LINK * listLength);
+  #links = spareArray(LINK * listLength);
 
   completionCount = 0;
   completed: Int32Array<ArrayBuffer>;
@@ -125,23 +125,23 @@ export class Chart {
   addLink(cell: number, from: number, over: number): void {
     const link = this.linkCount++;
     const at = LINK * link;
-    if (at + LINK > this.links.length) this.links = grown(this.links, at + LINK);
-    this.links[at] = from;
-    this.links[at + 1] = over;
-    this.links[at + 2] = this.furtherLink[cell] as number;
+    if (at + LINK > this.#links.length) this.#links = grown(this.#links, at + LINK);
+    this.#links[at] = from;
+    this.#links[at + 1] = over;
+    this.#links[at + 2] = this.furtherLink[cell] as number;
     this.furtherLink[cell] = link;
   }
 
   linkFrom(link: number): number {
-    return this.links[LINK * link] as number;
+    return this.#links[LINK * link] as number;
   }
 
   linkOver(link: number): number {
-    return this.links[LINK * link + 1] as number;
+    return this.#links[LINK * link + 1] as number;
   }
 
   nextLink(link: number): number {
-    return this.links[LINK * link + 2] as number;
+    return this.#links[LINK * link + 2] as number;
   }
 
   newCompletion(nonterminal: number, cell: number): number {
@@ -217,7 +217,7 @@ export class Chart {
   release(): void {
     giveBack(this.firstCell, this.firstCompletion, this.completed, this.completedCell);
     giveBack(this.origin, this.state, this.furtherState, this.from, this.over, this.furtherLink);
-    giveBack(this.listedState, this.nextState, this.links);
+    giveBack(this.listedState, this.nextState, this.#links);
   }
 }
 

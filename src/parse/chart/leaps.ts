@@ -26,91 +26,91 @@ const NONE_AT_ALL: readonly Top[] = [];
  * one end, these a few: copies of one rule, as specialising a grammar makes them, wait for each other in many ways.
  */
 export class Leaps implements LeptOver {
-  private readonly chart: Chart;
+  readonly #chart: Chart;
   /** For each nonterminal and column asked about (see `keyOf`), where its completions leap to. */
-  private readonly tops = new Map<number, readonly Top[]>();
+  readonly #tops = new Map<number, readonly Top[]>();
   /** For each completion leapt to, those leapt from. */
-  private readonly sources = new Map<number, number[]>();
+  readonly #sources = new Map<number, number[]>();
   /** The completions from which all was put in. */
-  private readonly filled = new Set<number>();
+  readonly #filled = new Set<number>();
   /** The cells and completions that were put in later, by their columns (and nonterminal). */
-  private readonly laterCells = new Map<string, number>();
-  private readonly laterCompletions = new Map<string, number>();
+  readonly #laterCells = new Map<string, number>();
+  readonly #laterCompletions = new Map<string, number>();
 
   constructor(chart: Chart) {
-    this.chart = chart;
+    this.#chart = chart;
   }
 
   /** Where the completion of the nonterminal that begins in the column leaps to; nowhere when every step is to be made. */
   topsOf(nonterminal: number, column: number): readonly Top[] {
     const start = { nonterminal, column };
-    const known = this.tops.get(this.keyOf(start));
+    const known = this.#tops.get(this.#keyOf(start));
     if (known) return known;
     // A list instead of recursion, for a right recursion can be as long as the text.
-    const open = [{ top: start, followers: this.followersOf(start) }];
+    const open = [{ top: start, followers: this.#followersOf(start) }];
     for (let last = open.at(-1); last; last = open.at(-1)) {
-      const unknown = last.followers.find((each) => !this.tops.has(this.keyOf(each)));
+      const unknown = last.followers.find((each) => !this.#tops.has(this.#keyOf(each)));
       if (unknown) {
-        open.push({ top: unknown, followers: this.followersOf(unknown) });
+        open.push({ top: unknown, followers: this.#followersOf(unknown) });
       } else {
-        this.tops.set(this.keyOf(last.top), this.united(last.followers));
+        this.#tops.set(this.#keyOf(last.top), this.#united(last.followers));
         open.pop();
       }
     }
-    return this.tops.get(this.keyOf(start)) as readonly Top[];
+    return this.#tops.get(this.#keyOf(start)) as readonly Top[];
   }
 
   /** What the completion makes complete in the next step; nothing where it leads elsewhere, too. */
-  private followersOf(completion: Top): readonly Top[] {
-    return this.waitersFor(completion).flatMap(({ tops }) => tops);
+  #followersOf(completion: Top): readonly Top[] {
+    return this.#waitersFor(completion).flatMap(({ tops }) => tops);
   }
 
   /** Where these lead in the end: they themselves where they lead no further. */
-  private united(followers: readonly Top[]): readonly Top[] {
+  #united(followers: readonly Top[]): readonly Top[] {
     const ends = new Map<number, Top>();
     for (const follower of followers) {
-      const further = this.tops.get(this.keyOf(follower)) as readonly Top[];
-      for (const end of further.length > 0 ? further : [follower]) ends.set(this.keyOf(end), end);
+      const further = this.#tops.get(this.#keyOf(follower)) as readonly Top[];
+      for (const end of further.length > 0 ? further : [follower]) ends.set(this.#keyOf(end), end);
     }
     return ends.size > MOST_TOPS ? NONE_AT_ALL : [...ends.values()];
   }
 
   /** Takes note of a leap from one completion to another. */
   record(top: number, source: number): void {
-    const known = this.sources.get(top);
+    const known = this.#sources.get(top);
     if (known) known.push(source);
-    else this.sources.set(top, [source]);
+    else this.#sources.set(top, [source]);
   }
 
   /** Puts in what was leapt over on the way to the completion, which ends in the column. */
   fillIn(completion: number, column: number): void {
-    if (this.sources.size === 0) return;
-    const sources = this.sources.get(completion);
+    if (this.#sources.size === 0) return;
+    const sources = this.#sources.get(completion);
     if (!sources) return;
-    this.sources.delete(completion);
-    for (const source of sources) this.fillInFrom(source, column);
+    this.#sources.delete(completion);
+    for (const source of sources) this.#fillInFrom(source, column);
   }
 
-  private fillInFrom(source: number, column: number): void {
-    const { chart } = this;
+  #fillInFrom(source: number, column: number): void {
+    const chart = this.#chart;
     const pending = [source];
     for (let child = pending.pop(); child !== undefined; child = pending.pop()) {
       const completed = { nonterminal: chart.completed[child] as number, column: chart.beginningOf(child) };
-      if (this.filled.has(child) || this.topsOf(completed.nonterminal, completed.column).length === 0)
+      if (this.#filled.has(child) || this.topsOf(completed.nonterminal, completed.column).length === 0)
         continue;
-      this.filled.add(child);
-      for (const waiter of this.waitersFor(completed)) {
-        const cell = this.cellAt(column, waiter, child);
+      this.#filled.add(child);
+      for (const waiter of this.#waitersFor(completed)) {
+        const cell = this.#cellAt(column, waiter, child);
         if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
-        if (!this.hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
-        for (const top of waiter.tops) pending.push(this.completionAt(top, column, cell));
+        if (!this.#hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
+        for (const top of waiter.tops) pending.push(this.#completionAt(top, column, cell));
       }
     }
   }
 
   /** The states of the column that wait for the nonterminal, if all are complete behind it and nothing else. */
-  private waitersFor({ nonterminal, column }: Top): readonly Waiter[] {
-    const { chart } = this;
+  #waitersFor({ nonterminal, column }: Top): readonly Waiter[] {
+    const chart = this.#chart;
     const { automaton } = chart;
     const waiters: Waiter[] = [];
     const last = chart.firstCell[column + 1] as number;
@@ -119,7 +119,7 @@ export class Leaps implements LeptOver {
       for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
         const after = automaton.after(state, nonterminal, automaton.anyNext);
         if (after !== NONE) {
-          const tops = this.topsIn(after, chart.origin[cell] as number);
+          const tops = this.#topsIn(after, chart.origin[cell] as number);
           if (tops.length === 0) return [];
           waiters.push({ cell, after, tops });
         }
@@ -131,8 +131,8 @@ export class Leaps implements LeptOver {
   }
 
   /** What is complete in the state, from the column on; nothing when there is more in it than ends of right recursions. */
-  private topsIn(state: number, column: number): readonly Top[] {
-    const { dots, dotsOf } = this.chart.automaton;
+  #topsIn(state: number, column: number): readonly Top[] {
+    const { dots, dotsOf } = this.#chart.automaton;
     const complete = dotsOf[state] as Int32Array;
     if (!complete.every((dot) => dots.rightRecursive[dot])) return NONE_AT_ALL;
     const nonterminals = new Set(Array.from(complete, (dot) => dots.nonterminal[dot] as number));
@@ -140,21 +140,21 @@ export class Leaps implements LeptOver {
   }
 
   /** The cell from the waiter's origin to the column, made with a link over the child when there is none. */
-  private cellAt(column: number, { cell: from, after }: Waiter, child: number): number {
-    const { chart } = this;
+  #cellAt(column: number, { cell: from, after }: Waiter, child: number): number {
+    const chart = this.#chart;
     const origin = chart.origin[from] as number;
     const last = chart.firstCell[column + 1] as number;
     for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
       if (chart.origin[cell] === origin) return cell;
     }
     const key = `${origin} ${column}`;
-    const cell = this.laterCells.get(key) ?? chart.newCell(origin, after, from, child);
-    this.laterCells.set(key, cell);
+    const cell = this.#laterCells.get(key) ?? chart.newCell(origin, after, from, child);
+    this.#laterCells.set(key, cell);
     return cell;
   }
 
-  private completionAt({ nonterminal, column: origin }: Top, column: number, cell: number): number {
-    const { chart } = this;
+  #completionAt({ nonterminal, column: origin }: Top, column: number, cell: number): number {
+    const chart = this.#chart;
     const last = chart.firstCompletion[column + 1] as number;
     for (let completion = chart.firstCompletion[column] as number; completion < last; completion++) {
       if (chart.completed[completion] === nonterminal && chart.beginningOf(completion) === origin) {
@@ -163,13 +163,13 @@ export class Leaps implements LeptOver {
       }
     }
     const key = `${nonterminal} ${origin} ${column}`;
-    const completion = this.laterCompletions.get(key) ?? chart.newCompletion(nonterminal, cell);
-    this.laterCompletions.set(key, completion);
+    const completion = this.#laterCompletions.get(key) ?? chart.newCompletion(nonterminal, cell);
+    this.#laterCompletions.set(key, completion);
     return completion;
   }
 
-  private hasLink(cell: number, from: number, over: number): boolean {
-    const { chart } = this;
+  #hasLink(cell: number, from: number, over: number): boolean {
+    const chart = this.#chart;
     if (chart.over[cell] === over && chart.from[cell] === from) return true;
     let link = chart.furtherLink[cell] as number;
     while (link >= 0 && (chart.linkOver(link) !== over || chart.linkFrom(link) !== from)) {
@@ -178,7 +178,7 @@ export class Leaps implements LeptOver {
     return link >= 0;
   }
 
-  private keyOf({ nonterminal, column }: Top): number {
-    return column * this.chart.automaton.moves.letter + nonterminal;
+  #keyOf({ nonterminal, column }: Top): number {
+    return column * this.#chart.automaton.moves.letter + nonterminal;
   }
 }

@@ -21,72 +21,74 @@ export interface RecognizerOptions {
  */
 export class Recognizer {
   readonly chart: Chart;
-  private readonly automaton: Automaton;
-  private readonly leaps: Leaps | undefined;
-  private readonly isNeedless: RecognizerOptions["isNeedless"];
+  readonly #automaton: Automaton;
+  readonly #leaps: Leaps | undefined;
+  readonly #isNeedless: RecognizerOptions["isNeedless"];
   /** For each column, the newest cell and the newest completion that began there. */
-  private newestCell: Int32Array<ArrayBuffer>;
-  private newestCompletion: Int32Array<ArrayBuffer>;
+  #newestCell: Int32Array<ArrayBuffer>;
+  #newestCompletion: Int32Array<ArrayBuffer>;
   /** For each completion of the open column, the one before it that began where it did. */
-  private sameOrigin = new Int32Array(64);
+  #sameOrigin = new Int32Array(64);
   /** The states of the open column and their cells, in the order in which they came. */
-  private arrivals = 0;
-  private arrivedState = new Int32Array(64);
-  private arrivedCell = new Int32Array(64);
+  #arrivals = 0;
+  #arrivedState = new Int32Array(64);
+  #arrivedCell = new Int32Array(64);
 
   constructor(automaton: Automaton, { expected, leaps = false, isNeedless }: RecognizerOptions) {
-    this.automaton = automaton;
+    this.#automaton = automaton;
     this.chart = new Chart(automaton, expected + 64);
-    this.leaps = leaps ? new Leaps(this.chart) : undefined;
-    this.chart.leptOver = this.leaps;
-    this.isNeedless = isNeedless;
-    this.newestCell = spareArray(expected + 64);
-    this.newestCompletion = spareArray(expected + 64);
+    this.#leaps = leaps ? new Leaps(this.chart) : undefined;
+    this.chart.leptOver = this.#leaps;
+    this.#isNeedless = isNeedless;
+    this.#newestCell = spareArray(expected + 64);
+    this.#newestCompletion = spareArray(expected + 64);
   }
 
   /** Opens the next column, which the other methods then fill: first `read` or `begin`, then `complete`. */
   open(): number {
     const column = this.chart.openColumn();
-    if (column + 1 > this.newestCell.length) {
-      this.newestCell = grown(this.newestCell, column + 1);
-      this.newestCompletion = grown(this.newestCompletion, column + 1);
+    if (column + 1 > this.#newestCell.length) {
+      this.#newestCell = grown(this.#newestCell, column + 1);
+      this.#newestCompletion = grown(this.#newestCompletion, column + 1);
     }
-    this.newestCell[column] = -1;
-    this.newestCompletion[column] = -1;
-    this.arrivals = 0;
+    this.#newestCell[column] = -1;
+    this.#newestCompletion[column] = -1;
+    this.#arrivals = 0;
     return column;
   }
 
   /** Puts the start state into the open column. */
   begin(next: number): void {
-    const state = this.automaton.start(next);
-    if (state !== NONE) this.arrive(state, this.chart.columnCount - 1, -1, OVER.beginning);
+    const state = this.#automaton.start(next);
+    if (state !== NONE) this.#arrive(state, this.chart.columnCount - 1, -1, OVER.beginning);
   }
 
   /** Takes over every state of an earlier column after the move; `over` says what the move was. */
   read(column: number, move: number, { next, over }: { next: number; over: number }): void {
     const { chart } = this;
     const last = chart.firstCell[column + 1] as number;
-    for (let cell = chart.firstCell[column] as number; cell < last; cell++) this.move(cell, move, next, over);
+    for (let cell = chart.firstCell[column] as number; cell < last; cell++)
+      this.#move(cell, move, next, over);
   }
 
   /** Completes what ends in the open column, lets new nonterminals begin there, and closes it. */
   complete(next: number): void {
-    const { automaton, chart } = this;
+    const { chart } = this;
+    const automaton = this.#automaton;
     const { beginning } = automaton.moves;
     let begun = NONE;
-    for (let index = 0; index < this.arrivals; index++) {
-      const state = this.arrivedState[index] as number;
+    for (let index = 0; index < this.#arrivals; index++) {
+      const state = this.#arrivedState[index] as number;
       const nonterminals = automaton.completedIn[state] as Int32Array;
       for (let nth = 0; nth < nonterminals.length; nth++) {
         const nonterminal = nonterminals[nth] as number;
         if (!automaton.goesOn(nonterminal, next)) continue;
-        this.addCompletion(nonterminal, this.arrivedCell[index] as number, next);
+        this.#addCompletion(nonterminal, this.#arrivedCell[index] as number, next);
       }
       const own = automaton.after(state, beginning, next);
       if (own !== NONE) begun = begun === NONE ? own : automaton.union(begun, own);
     }
-    if (begun !== NONE) this.arrive(begun, chart.columnCount - 1, -1, OVER.beginning);
+    if (begun !== NONE) this.#arrive(begun, chart.columnCount - 1, -1, OVER.beginning);
     chart.closeColumn();
   }
 
@@ -94,29 +96,30 @@ export class Recognizer {
   rewind(columns: number, mark: ChartMark): void {
     const { chart } = this;
     for (let cell = chart.firstCell[columns] as number; cell < chart.cellCount; cell++) {
-      this.newestCell[chart.origin[cell] as number] = -1;
+      this.#newestCell[chart.origin[cell] as number] = -1;
     }
     const first = chart.firstCompletion[columns] as number;
     for (let completion = first; completion < chart.completionCount; completion++) {
-      this.newestCompletion[chart.beginningOf(completion)] = -1;
+      this.#newestCompletion[chart.beginningOf(completion)] = -1;
     }
     chart.rewind(columns, mark);
   }
 
   /** Ends the work; only the chart is of use from here on. */
   end(): Chart {
-    giveBack(this.newestCell, this.newestCompletion);
+    giveBack(this.#newestCell, this.#newestCompletion);
     return this.chart;
   }
 
   /** Whether the open column holds nothing. */
   get isEmpty(): boolean {
-    return this.arrivals === 0;
+    return this.#arrivals === 0;
   }
 
   /** Takes the states of a cell over into the open column; false when none can make the move. */
-  private move(cell: number, move: number, next: number, over: number): boolean {
-    const { automaton, chart } = this;
+  #move(cell: number, move: number, next: number, over: number): boolean {
+    const { chart } = this;
+    const automaton = this.#automaton;
     const origin = chart.origin[cell] as number;
     let state = chart.state[cell] as number;
     let further = chart.furtherState[cell] as number;
@@ -124,7 +127,7 @@ export class Recognizer {
     for (;;) {
       const target = automaton.after(state, move, next);
       if (target !== NONE) {
-        this.arrive(target, origin, cell, over);
+        this.#arrive(target, origin, cell, over);
         moved = true;
       }
       if (further < 0) return moved;
@@ -134,106 +137,106 @@ export class Recognizer {
   }
 
   /** Adds a state to the open column and a link to its cell, each unless it is there. */
-  private arrive(state: number, origin: number, from: number, over: number): void {
+  #arrive(state: number, origin: number, from: number, over: number): void {
     const { chart } = this;
-    let cell = this.newestCell[origin] as number;
+    let cell = this.#newestCell[origin] as number;
     const isNew = cell < (chart.firstCell[chart.columnCount - 1] as number);
     const isThere = !isNew && chart.hasState(cell, state);
-    if (!isThere && this.isNeedless?.(state, origin)) return;
+    if (!isThere && this.#isNeedless?.(state, origin)) return;
     if (isNew) {
       cell = chart.newCell(origin, state, from, over);
-      this.newestCell[origin] = cell;
+      this.#newestCell[origin] = cell;
     } else {
-      if (over !== OVER.beginning && !this.isNewestLink(cell, from, over)) chart.addLink(cell, from, over);
+      if (over !== OVER.beginning && !this.#isNewestLink(cell, from, over)) chart.addLink(cell, from, over);
       if (isThere) return;
       chart.addState(cell, state);
     }
-    const arrival = this.arrivals++;
-    if (arrival === this.arrivedState.length) {
-      this.arrivedState = grown(this.arrivedState, arrival + 1);
-      this.arrivedCell = grown(this.arrivedCell, arrival + 1);
+    const arrival = this.#arrivals++;
+    if (arrival === this.#arrivedState.length) {
+      this.#arrivedState = grown(this.#arrivedState, arrival + 1);
+      this.#arrivedCell = grown(this.#arrivedCell, arrival + 1);
     }
-    this.arrivedState[arrival] = state;
-    this.arrivedCell[arrival] = cell;
+    this.#arrivedState[arrival] = state;
+    this.#arrivedCell[arrival] = cell;
   }
 
   /** Links over the same thing come one after the other, so a look at the newest finds a double. */
-  private isNewestLink(cell: number, from: number, over: number): boolean {
+  #isNewestLink(cell: number, from: number, over: number): boolean {
     const { chart } = this;
     const newest = chart.furtherLink[cell] as number;
     if (newest < 0) return chart.over[cell] === over && chart.from[cell] === from;
     return chart.linkOver(newest) === over && chart.linkFrom(newest) === from;
   }
 
-  private addCompletion(nonterminal: number, cell: number, next: number): void {
+  #addCompletion(nonterminal: number, cell: number, next: number): void {
     const { chart } = this;
     const origin = chart.origin[cell] as number;
-    const known = this.findCompletion(nonterminal, origin);
+    const known = this.#findCompletion(nonterminal, origin);
     if (known >= 0) {
       chart.completedCell[known] = cell;
       return;
     }
     const completion = chart.newCompletion(nonterminal, cell);
-    const before = this.remember(completion, origin);
-    if (nonterminal === START || this.leap(completion, next) || this.advance(completion, next)) return;
-    this.newestCompletion[origin] = before;
+    const before = this.#remember(completion, origin);
+    if (nonterminal === START || this.#leap(completion, next) || this.#advance(completion, next)) return;
+    this.#newestCompletion[origin] = before;
     chart.completionCount--;
   }
 
   /** Moves the states that waited for the completion; false when nothing can go on from there. */
-  private advance(completion: number, next: number): boolean {
+  #advance(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
     const column = chart.beginningOf(completion);
     const last = chart.firstCell[column + 1] as number;
     let advanced = false;
     for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
-      if (this.move(cell, nonterminal, next, completion)) advanced = true;
+      if (this.#move(cell, nonterminal, next, completion)) advanced = true;
     }
     return advanced;
   }
 
   /** Goes straight to the completions at the ends of right recursions, if nothing else waits for this one. */
-  private leap(completion: number, next: number): boolean {
+  #leap(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
-    if (!this.leaps || !this.automaton.dots.leaping[nonterminal]) return false;
-    const tops = this.leaps.topsOf(nonterminal, chart.beginningOf(completion));
+    if (!this.#leaps || !this.#automaton.dots.leaping[nonterminal]) return false;
+    const tops = this.#leaps.topsOf(nonterminal, chart.beginningOf(completion));
     for (const top of tops) {
-      if (!this.automaton.mayFollow(top.nonterminal, next)) continue;
-      let made = this.findCompletion(top.nonterminal, top.column);
+      if (!this.#automaton.mayFollow(top.nonterminal, next)) continue;
+      let made = this.#findCompletion(top.nonterminal, top.column);
       if (made < 0) {
         made = chart.newCompletion(top.nonterminal, ~top.column);
-        this.remember(made, top.column);
-        if (top.nonterminal !== START) this.advance(made, next);
+        this.#remember(made, top.column);
+        if (top.nonterminal !== START) this.#advance(made, next);
       }
-      this.leaps.record(made, completion);
+      this.#leaps.record(made, completion);
     }
     return tops.length > 0;
   }
 
   /** Makes the completion the newest of its origin and returns the one before it; -1 when it is the first. */
-  private remember(completion: number, origin: number): number {
+  #remember(completion: number, origin: number): number {
     const { chart } = this;
     const first = chart.firstCompletion[chart.columnCount - 1] as number;
-    const newest = this.newestCompletion[origin] as number;
+    const newest = this.#newestCompletion[origin] as number;
     const before = newest < first ? -1 : newest;
-    if (completion - first >= this.sameOrigin.length) {
-      this.sameOrigin = grown(this.sameOrigin, completion - first + 1);
+    if (completion - first >= this.#sameOrigin.length) {
+      this.#sameOrigin = grown(this.#sameOrigin, completion - first + 1);
     }
-    this.sameOrigin[completion - first] = before;
-    this.newestCompletion[origin] = completion;
+    this.#sameOrigin[completion - first] = before;
+    this.#newestCompletion[origin] = completion;
     return before;
   }
 
   /** The nonterminal's completion from the origin to the open column; -1 when there is none. */
-  private findCompletion(nonterminal: number, origin: number): number {
+  #findCompletion(nonterminal: number, origin: number): number {
     const { chart } = this;
     const first = chart.firstCompletion[chart.columnCount - 1] as number;
-    let completion = this.newestCompletion[origin] as number;
+    let completion = this.#newestCompletion[origin] as number;
     if (completion < first) return -1;
     while (completion >= 0 && chart.completed[completion] !== nonterminal) {
-      completion = this.sameOrigin[completion - first] as number;
+      completion = this.#sameOrigin[completion - first] as number;
     }
     return completion;
   }

@@ -11,52 +11,53 @@ export class ParseFailure {
   readonly kind = "failure";
   /** Where the input stops to be the beginning of anything the grammar derives, in bytes. */
   readonly offset: number;
-  private readonly prepared: PreparedGrammar;
-  private readonly input: ReadInput;
+  readonly #prepared: PreparedGrammar;
+  readonly #input: ReadInput;
   /** The same place, counted in letters. */
-  private readonly letter: number;
-  private knownPlace: Place | undefined;
+  readonly #letter: number;
+  #knownPlace: Place | undefined;
 
   constructor(prepared: PreparedGrammar, input: ReadInput, letter: number) {
     const { letters, brokenAt } = input;
     const offset = letter < letters.length ? startByte(letters, letter, letter + 1) : undefined;
-    this.prepared = prepared;
-    this.input = input;
-    this.letter = letter;
+    this.#prepared = prepared;
+    this.#input = input;
+    this.#letter = letter;
     this.offset = Math.min(offset ?? letters.byteLength, brokenAt ?? letters.byteLength);
   }
 
   /** Line and column, both from 1. */
   get line(): number {
-    return this.place.position.line;
+    return this.#place.position.line;
   }
 
   get column(): number {
-    return this.place.position.column;
+    return this.#place.position.column;
   }
 
   /** The line in question with a caret below the place. */
   get excerpt(): string {
-    return this.place.excerpt;
+    return this.#place.excerpt;
   }
 
   /** Whether the input merely ends too soon. */
   get isAtEnd(): boolean {
-    return this.place.character === undefined;
+    return this.#place.character === undefined;
   }
 
   /** What the grammar would go on with: its rules, literals and classes of characters, at most a dozen. */
   get expected(): readonly string[] {
-    return expectedWords(this.prepared, this.chart());
+    return expectedWords(this.#prepared, this.#chart());
   }
 
   /** Whether the grammar derives all of the input but the line break at its end. */
   get isAtFinalLineBreak(): boolean {
-    return this.place.isFinalLineBreak && this.chart().completionOfStart() >= 0;
+    return this.#place.isFinalLineBreak && this.#chart().completionOfStart() >= 0;
   }
 
   get message(): string {
-    const { place, expected, line, column } = this;
+    const { expected, line, column } = this;
+    const place = this.#place;
     const hint = this.isAtFinalLineBreak
       ? "; the grammar derives the input without its final line break"
       : "";
@@ -66,13 +67,12 @@ export class ParseFailure {
   }
 
   /** What is known before the place. */
-  private chart(): Chart {
-    const { prepared, input, letter } = this;
-    return recognize(prepared.automaton, input.letters, letter).end();
+  #chart(): Chart {
+    return recognize(this.#prepared.automaton, this.#input.letters, this.#letter).end();
   }
 
-  private get place(): Place {
-    this.knownPlace ??= placeOf(this.input.decoded, this.offset);
-    return this.knownPlace;
+  get #place(): Place {
+    this.#knownPlace ??= placeOf(this.#input.decoded, this.offset);
+    return this.#knownPlace;
   }
 }

@@ -63,42 +63,42 @@ function* edgesOf({ firstEdge, edgesEnd }: PackedForest, node: number): Generato
 
 /** Where the wholes over the empty text stand, since the forest has one for all places. */
 class EmptyPlaces {
-  private readonly forest: PackedForest;
-  private readonly wholes: ReadonlySet<number>;
-  private readonly places = new Map<number, Set<number>>();
+  readonly #forest: PackedForest;
+  readonly #wholes: ReadonlySet<number>;
+  readonly #places = new Map<number, Set<number>>();
 
   constructor(forest: PackedForest) {
-    this.forest = forest;
-    this.wholes = new Set(forest.emptyWhole);
+    this.#forest = forest;
+    this.#wholes = new Set(forest.emptyWhole);
   }
 
   isEmptyWhole(node: number): boolean {
-    return this.wholes.has(node);
+    return this.#wholes.has(node);
   }
 
   /** Notes the places of the empty symbols of a node's edge. */
   note(node: number, edge: number): void {
-    const { forest } = this;
+    const forest = this.#forest;
     const end = forest.end[node] as number;
     const right = forest.right[edge] as number;
     const before = right >= 0 ? (forest.start[right] as number) : end - 1;
     let left = forest.left[edge] === NOTHING ? emptyBefore(forest, edge) : 0;
-    eachEmpty(forest, node, edge, (whole) => this.add(whole, left-- > 0 ? before : end));
+    eachEmpty(forest, node, edge, (whole) => this.#add(whole, left-- > 0 ? before : end));
   }
 
   /** Each empty whole with each of its places. */
   *all(): Generator<readonly [number, number], void> {
-    for (const [whole, places] of this.places) for (const place of places) yield [whole, place];
+    for (const [whole, places] of this.#places) for (const place of places) yield [whole, place];
   }
 
-  private add(whole: number, place: number): void {
+  #add(whole: number, place: number): void {
     const pending = [whole];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const places = this.places.get(next) ?? new Set();
+      const places = this.#places.get(next) ?? new Set();
       if (places.has(place)) continue;
-      this.places.set(next, places.add(place));
-      for (const edge of edgesOf(this.forest, next)) {
-        eachEmpty(this.forest, next, edge, (inner) => pending.push(inner));
+      this.#places.set(next, places.add(place));
+      for (const edge of edgesOf(this.#forest, next)) {
+        eachEmpty(this.#forest, next, edge, (inner) => pending.push(inner));
       }
     }
   }
@@ -106,44 +106,44 @@ class EmptyPlaces {
 
 /** Where tokens stand, each of which may be part of many nodes. */
 class TokenPlaces {
-  private readonly forest: PackedForest;
-  private readonly places = new Map<string, Set<number>>();
+  readonly #forest: PackedForest;
+  readonly #places = new Map<string, Set<number>>();
   /** For each production the token rules of its symbols; none where a symbol is no token of a rule. */
-  private readonly known: (readonly (string | undefined)[] | undefined)[] = [];
+  readonly #known: (readonly (string | undefined)[] | undefined)[] = [];
 
   constructor(forest: PackedForest) {
-    this.forest = forest;
+    this.#forest = forest;
   }
 
   /** Notes the tokens that the edge itself takes: its last symbol, and a first one that goes without saying. */
   note(node: number, edge: number): void {
-    const { dots, left, right, mark, start, end } = this.forest;
+    const { dots, left, right, mark, start, end } = this.#forest;
     const behind = mark[edge] as number;
     const production = dots.production[behind] as number;
     const first = dots.firstDot[production] as number;
     if (behind === first) return;
-    const tokens = this.tokensOf(production);
+    const tokens = this.#tokensOf(production);
     const whole = right[edge] as number;
     const last = whole >= 0 ? (start[whole] as number) : (end[node] as number) - 1;
-    if (whole < 0) this.add(tokens[behind - first - 1], last);
-    if (left[edge] === NOTHING && behind - first > 1) this.add(tokens[0], last - 1);
+    if (whole < 0) this.#add(tokens[behind - first - 1], last);
+    if (left[edge] === NOTHING && behind - first > 1) this.#add(tokens[0], last - 1);
   }
 
   /** Each token rule with each of its places. */
   *all(): Generator<readonly [string, number], void> {
-    for (const [rule, places] of this.places) for (const place of places) yield [rule, place];
+    for (const [rule, places] of this.#places) for (const place of places) yield [rule, place];
   }
 
-  private add(rule: string | undefined, place: number): void {
+  #add(rule: string | undefined, place: number): void {
     if (rule === undefined) return;
-    const places = this.places.get(rule) ?? new Set();
-    this.places.set(rule, places.add(place));
+    const places = this.#places.get(rule) ?? new Set();
+    this.#places.set(rule, places.add(place));
   }
 
-  private tokensOf(production: number): readonly (string | undefined)[] {
-    const steps = this.forest.dots.productions[production]?.steps ?? [];
-    const tokens = this.known[production] ?? steps.flatMap(tokensOfStep);
-    this.known[production] = tokens;
+  #tokensOf(production: number): readonly (string | undefined)[] {
+    const steps = this.#forest.dots.productions[production]?.steps ?? [];
+    const tokens = this.#known[production] ?? steps.flatMap(tokensOfStep);
+    this.#known[production] = tokens;
     return tokens;
   }
 }

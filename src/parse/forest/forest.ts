@@ -18,29 +18,29 @@ import type { PackedForest } from "./packed-forest.ts";
 /** All derivation trees of an input. */
 export class Forest {
   readonly kind = "forest";
-  private readonly prepared: PreparedGrammar;
-  private readonly letters: Letters;
+  readonly #prepared: PreparedGrammar;
+  readonly #letters: Letters;
   /** Undefined once it was read. */
-  private chart: Chart | undefined;
+  #chart: Chart | undefined;
   /** The tree of a forest that has but one; a forest with several is packed when it is first needed. */
-  private only: Tree | undefined;
-  private hasSeveral = false;
-  private known: PackedForest | undefined;
+  #only: Tree | undefined;
+  #hasSeveral = false;
+  #known: PackedForest | undefined;
 
   /** The chart must derive all of the letters. */
   constructor(prepared: PreparedGrammar, chart: Chart, letters: Letters) {
-    this.prepared = prepared;
-    this.chart = chart;
-    this.letters = letters;
+    this.#prepared = prepared;
+    this.#chart = chart;
+    this.#letters = letters;
   }
 
   /** How many trees there are. */
   count(): bigint | "infinite" {
-    return this.onlyTree ? 1n : countTrees(this.packed);
+    return this.#onlyTree ? 1n : countTrees(this.#packed);
   }
 
   get isAmbiguous(): boolean {
-    return !this.onlyTree && (this.packed.isAmbiguous || this.packed.hadLoops);
+    return !this.#onlyTree && (this.#packed.isAmbiguous || this.#packed.hadLoops);
   }
 
   /**
@@ -53,69 +53,70 @@ export class Forest {
 
   /** The same as work that pauses. */
   *choosingCheapest(): Generator<void, Tree, void> {
-    const only = yield* this.findingOnly();
+    const only = yield* this.#findingOnly();
     if (only) return only;
-    const packed = yield* this.packing();
-    const edges = yield* this.meantEdges(packed);
-    const tree = yield* buildingTree(packed, this.reader(), { choose: (node) => edges[node] as number });
+    const packed = yield* this.#packing();
+    const edges = yield* this.#meantEdges(packed);
+    const tree = yield* buildingTree(packed, this.#reader(), { choose: (node) => edges[node] as number });
     return tree as Tree;
   }
 
   /** The trees one by one, see `enumerateTrees` for which and in which order. */
   *trees(): Generator<Tree, void> {
-    const { onlyTree: only } = this;
+    const only = this.#onlyTree;
     if (only) {
       yield only;
       return;
     }
-    const { packed, prepared } = this;
+    const packed = this.#packed;
+    const prepared = this.#prepared;
     yield* enumerateTrees(
       packed,
-      () => this.reader(),
+      () => this.#reader(),
       (nonterminal) => isGuarded(prepared, nonterminal),
     );
   }
 
-  private *meantEdges(packed: PackedForest): Generator<void, Int32Array, void> {
-    const { grammar, decisions } = this.prepared;
+  *#meantEdges(packed: PackedForest): Generator<void, Int32Array, void> {
+    const { grammar, decisions } = this.#prepared;
     const order = yield* orderingForest(packed);
     if (!grammar.ordered || order.isCyclic)
       return yield* cheapestEdges(packed, order, preferredEdge(packed, grammar));
-    return firstEdges(packed, order, { decisions, letters: this.letters });
+    return firstEdges(packed, order, { decisions, letters: this.#letters });
   }
 
-  private reader(): InputReader {
-    return new InputReader(this.letters, this.prepared.branches);
+  #reader(): InputReader {
+    return new InputReader(this.#letters, this.#prepared.branches);
   }
 
   /** The tree, if the chart has only one and no way round it. */
-  private get onlyTree(): Tree | undefined {
-    return atOnce(this.findingOnly());
+  get #onlyTree(): Tree | undefined {
+    return atOnce(this.#findingOnly());
   }
 
-  private *findingOnly(): Generator<void, Tree | undefined, void> {
-    if (!this.only && this.chart && !this.hasSeveral) {
-      this.only = yield* onlyTree(this.chart, this.letters, this.prepared.backward);
-      this.hasSeveral = !this.only;
-      if (this.only) this.releaseChart();
+  *#findingOnly(): Generator<void, Tree | undefined, void> {
+    if (!this.#only && this.#chart && !this.#hasSeveral) {
+      this.#only = yield* onlyTree(this.#chart, this.#letters, this.#prepared.backward);
+      this.#hasSeveral = !this.#only;
+      if (this.#only) this.#releaseChart();
     }
-    return this.only;
+    return this.#only;
   }
 
-  private get packed(): PackedForest {
-    return atOnce(this.packing());
+  get #packed(): PackedForest {
+    return atOnce(this.#packing());
   }
 
-  private *packing(): Generator<void, PackedForest, void> {
-    if (this.chart) {
-      this.known = yield* packing(this.chart, this.chart.completionOfStart(), this.letters.length);
-      this.releaseChart();
+  *#packing(): Generator<void, PackedForest, void> {
+    if (this.#chart) {
+      this.#known = yield* packing(this.#chart, this.#chart.completionOfStart(), this.#letters.length);
+      this.#releaseChart();
     }
-    return this.known as PackedForest;
+    return this.#known as PackedForest;
   }
 
-  private releaseChart(): void {
-    this.chart?.release();
-    this.chart = undefined;
+  #releaseChart(): void {
+    this.#chart?.release();
+    this.#chart = undefined;
   }
 }

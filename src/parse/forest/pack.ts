@@ -24,56 +24,56 @@ const nodesBetweenPauses = 2_000;
 
 /** Numbers are given to nodes when they are first met; depth first, so that what is near stays near. */
 class Packing {
-  private readonly chart: Chart;
-  private readonly dots: Dots;
-  private readonly growing: GrowingForest;
+  readonly #chart: Chart;
+  readonly #dots: Dots;
+  readonly #growing: GrowingForest;
   /** For each node, the cell that it stands for, and the node of the same cell before it, plus one. */
-  private source: Int32Array<ArrayBuffer>;
-  private nextOfCell: Int32Array<ArrayBuffer>;
+  #source: Int32Array<ArrayBuffer>;
+  #nextOfCell: Int32Array<ArrayBuffer>;
   /** For each cell the newest of its nodes, plus one. */
-  private nodesOf: Int32Array<ArrayBuffer>;
-  private pendingCount = 0;
-  private pending = new Int32Array(1024);
+  #nodesOf: Int32Array<ArrayBuffer>;
+  #pendingCount = 0;
+  #pending = new Int32Array(1024);
   /** What is being expanded: a node, the column where it ends, up to which dot, and the first of its production. */
-  private node = 0;
-  private column = 0;
-  private dot = 0;
-  private firstDot = 0;
+  #node = 0;
+  #column = 0;
+  #dot = 0;
+  #firstDot = 0;
 
   constructor(chart: Chart) {
     const expected = 64 + chart.completionCount;
-    this.chart = chart;
-    this.dots = chart.automaton.dots;
-    this.growing = new GrowingForest(this.dots.emptyDots.length, expected);
-    [this.source, this.nextOfCell] = [new Int32Array(expected), new Int32Array(expected)];
-    this.nodesOf = new Int32Array(chart.cellCount);
+    this.#chart = chart;
+    this.#dots = chart.automaton.dots;
+    this.#growing = new GrowingForest(this.#dots.emptyDots.length, expected);
+    [this.#source, this.#nextOfCell] = [new Int32Array(expected), new Int32Array(expected)];
+    this.#nodesOf = new Int32Array(chart.cellCount);
   }
 
   *forest(completion: number, column: number): Generator<void, PackedForest, void> {
-    const root = this.wholeOver(completion, column);
-    for (let expanded = 1; this.pendingCount > 0; expanded++) {
-      this.expand(this.pending[--this.pendingCount] as number);
+    const root = this.#wholeOver(completion, column);
+    for (let expanded = 1; this.#pendingCount > 0; expanded++) {
+      this.#expand(this.#pending[--this.#pendingCount] as number);
       if (expanded % nodesBetweenPauses === 0) yield;
     }
-    return this.growing.forest(this.dots, root);
+    return this.#growing.forest(this.#dots, root);
   }
 
-  private expand(node: number): void {
-    const { growing } = this;
+  #expand(node: number): void {
+    const growing = this.#growing;
     const first = growing.edgeCount;
-    const source = this.source[node] as number;
+    const source = this.#source[node] as number;
     const label = growing.label[node] as number;
-    this.node = node;
-    this.column = growing.end[node] as number;
-    if (label < 0) this.addEdges(partLabel(label), source);
-    else if (source === NOTHING) this.expandEmptyWhole(label);
-    else this.expandWhole(label, source);
+    this.#node = node;
+    this.#column = growing.end[node] as number;
+    if (label < 0) this.#addEdges(partLabel(label), source);
+    else if (source === NOTHING) this.#expandEmptyWhole(label);
+    else this.#expandWhole(label, source);
     growing.setEdges(node, first);
   }
 
   /** Adds the edges of all productions of the nonterminal that are complete in the cell. */
-  private expandWhole(nonterminal: number, cell: number): void {
-    const { chart } = this;
+  #expandWhole(nonterminal: number, cell: number): void {
+    const chart = this.#chart;
     const { completeDotsIn } = chart.automaton;
     /** States of one cell may share dots. */
     const added: number[] = [];
@@ -82,69 +82,74 @@ class Packing {
       const complete = completeDotsIn[state] as Int32Array;
       for (let index = 0; index < complete.length; index++) {
         const dot = complete[index] as number;
-        if (this.dots.nonterminal[dot] !== nonterminal || added.includes(dot)) continue;
+        if (this.#dots.nonterminal[dot] !== nonterminal || added.includes(dot)) continue;
         added.push(dot);
-        this.addEdges(dot, cell);
+        this.#addEdges(dot, cell);
       }
       if (further < 0) return;
       state = chart.listedState[further] as number;
     }
   }
 
-  private expandEmptyWhole(nonterminal: number): void {
-    const { emptyDots, firstDot, production, productions } = this.dots;
+  #expandEmptyWhole(nonterminal: number): void {
+    const { emptyDots, firstDot, production, productions } = this.#dots;
     for (const dot of emptyDots[nonterminal] as Int32Array) {
       const number = production[dot] as number;
       const symbols = productions[number]?.symbols ?? [];
-      if (symbols.includes(nonterminal)) this.growing.hadLoops = true;
+      if (symbols.includes(nonterminal)) this.#growing.hadLoops = true;
       else {
-        this.growing.addEdge(NOTHING, NOTHING, firstDot[number] as number);
-        for (const symbol of symbols) this.emptyWholeOf(symbol);
+        this.#growing.addEdge(NOTHING, NOTHING, firstDot[number] as number);
+        for (const symbol of symbols) this.#emptyWholeOf(symbol);
       }
     }
   }
 
   /** Adds the edges over the symbols before the dot, which end with the cell. */
-  private addEdges(dot: number, cell: number): void {
-    const { chart, dots } = this;
+  #addEdges(dot: number, cell: number): void {
+    const chart = this.#chart;
+    const dots = this.#dots;
     const firstDot = dots.firstDot[dots.production[dot] as number] as number;
-    this.dot = dot;
-    this.firstDot = firstDot;
+    this.#dot = dot;
+    this.#firstDot = firstDot;
     if (chart.over[cell] === OVER.beginning) {
-      this.addEmpties(firstDot, dot);
-      this.growing.addEdge(NOTHING, NOTHING, firstDot);
+      this.#addEmpties(firstDot, dot);
+      this.#growing.addEdge(NOTHING, NOTHING, firstDot);
       return;
     }
     for (let mark = dot; ; mark--) {
-      if (dots.absorbs[mark - 1]) this.addAbsorbed(mark, cell);
-      this.addLink(mark, chart.from[cell] as number, chart.over[cell] as number);
+      if (dots.absorbs[mark - 1]) this.#addAbsorbed(mark, cell);
+      this.#addLink(mark, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
       for (; link >= 0; link = chart.nextLink(link)) {
-        this.addLink(mark, chart.linkFrom(link), chart.linkOver(link));
+        this.#addLink(mark, chart.linkFrom(link), chart.linkOver(link));
       }
       if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
     }
   }
 
   /** Adds the edge over an absorbed nonterminal, which is no link, if that is complete in the cell. */
-  private addAbsorbed(mark: number, cell: number): void {
-    const { growing } = this;
-    const nonterminal = this.dots.symbol[mark - 1] as number;
-    if (!this.chart.isComplete(cell, nonterminal)) return;
-    if (growing.label[this.node] === nonterminal) {
+  #addAbsorbed(mark: number, cell: number): void {
+    const growing = this.#growing;
+    const nonterminal = this.#dots.symbol[mark - 1] as number;
+    if (!this.#chart.isComplete(cell, nonterminal)) return;
+    if (growing.label[this.#node] === nonterminal) {
       growing.hadLoops = true;
       return;
     }
-    this.addEmpties(mark, this.dot);
-    growing.addEdge(NOTHING, this.whole(nonterminal, cell, this.column), mark);
+    this.#addEmpties(mark, this.#dot);
+    growing.addEdge(NOTHING, this.#whole(nonterminal, cell, this.#column), mark);
   }
 
   /** Adds the edge over a link, if the link is over the symbol before the mark. */
-  private addLink(mark: number, from: number, over: number): void {
-    const { chart, dots, growing, dot, firstDot } = this;
+  #addLink(mark: number, from: number, over: number): void {
+    const chart = this.#chart;
+    const dots = this.#dots;
+    const growing = this.#growing;
+    const dot = this.#dot;
+    const firstDot = this.#firstDot;
     if (over === OVER.deleted) {
       if (mark === dot && chart.hasDot(from, dot))
-        growing.addEdge(this.part(dot, from, this.column), over, dot);
+        growing.addEdge(this.#part(dot, from, this.#column), over, dot);
       return;
     }
     const before = dots.symbol[mark - 1] as number;
@@ -154,86 +159,88 @@ class Packing {
     if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
-      left = this.leftOf(mark, from, over >= 0 ? chart.beginningOf(over) : this.column - 1);
-    } else if (over >= 0 && before === growing.label[this.node]) {
+      left = this.#leftOf(mark, from, over >= 0 ? chart.beginningOf(over) : this.#column - 1);
+    } else if (over >= 0 && before === growing.label[this.#node]) {
       growing.hadLoops = true;
       return;
-    } else this.addEmpties(firstDot, mark - 1);
-    this.addEmpties(mark, dot);
+    } else this.#addEmpties(firstDot, mark - 1);
+    this.#addEmpties(mark, dot);
     growing.addEdge(
       left,
-      over >= 0 ? this.wholeOver(over, this.column) : isOfClass ? OVER.letter : over,
+      over >= 0 ? this.#wholeOver(over, this.#column) : isOfClass ? OVER.letter : over,
       mark,
     );
   }
 
   /** What stands before the symbol before the mark and ends with the cell. */
-  private leftOf(mark: number, cell: number, end: number): number {
-    const isOneSymbol = mark === this.firstDot + 2 && this.chart.leptOver;
-    return isOneSymbol ? this.only(cell, this.firstDot, end) : this.part(mark - 1, cell, end);
+  #leftOf(mark: number, cell: number, end: number): number {
+    const isOneSymbol = mark === this.#firstDot + 2 && this.#chart.leptOver;
+    return isOneSymbol ? this.#only(cell, this.#firstDot, end) : this.#part(mark - 1, cell, end);
   }
 
-  private wholeOver(completion: number, end: number): number {
-    const { chart } = this;
+  #wholeOver(completion: number, end: number): number {
+    const chart = this.#chart;
     chart.leptOver?.fillIn(completion, end);
-    return this.whole(chart.completed[completion] as number, chart.completedCell[completion] as number, end);
+    return this.#whole(chart.completed[completion] as number, chart.completedCell[completion] as number, end);
   }
 
-  private whole(nonterminal: number, cell: number, end: number): number {
-    return this.nodeOf(cell, nonterminal, end);
+  #whole(nonterminal: number, cell: number, end: number): number {
+    return this.#nodeOf(cell, nonterminal, end);
   }
 
-  private part(dot: number, cell: number, end: number): number {
-    return this.nodeOf(cell, partLabel(dot), end);
+  #part(dot: number, cell: number, end: number): number {
+    return this.#nodeOf(cell, partLabel(dot), end);
   }
 
   /** The whole of the first symbol of a production, over which the cell was reached; nothing for a letter. */
-  private only(cell: number, firstDot: number, end: number): number {
-    const { chart, dots } = this;
+  #only(cell: number, firstDot: number, end: number): number {
+    const chart = this.#chart;
+    const dots = this.#dots;
     const symbol = dots.symbol[firstDot] as number;
     if (symbol < 0) return NOTHING;
-    if (dots.absorbs[firstDot]) return this.whole(symbol, cell, end);
+    if (dots.absorbs[firstDot]) return this.#whole(symbol, cell, end);
     const isIt = (over: number): boolean =>
       chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
     let over = chart.over[cell] as number;
     for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink(link)) {
       over = chart.linkOver(link);
     }
-    return this.wholeOver(over, end);
+    return this.#wholeOver(over, end);
   }
 
   /** Makes sure of the empty wholes of the nonterminals between two dots. */
-  private addEmpties(from: number, to: number): void {
-    for (let dot = from; dot < to; dot++) this.emptyWholeOf(this.dots.symbol[dot] as number);
+  #addEmpties(from: number, to: number): void {
+    for (let dot = from; dot < to; dot++) this.#emptyWholeOf(this.#dots.symbol[dot] as number);
   }
 
-  private emptyWholeOf(nonterminal: number): void {
-    const { emptyWhole } = this.growing;
-    if (emptyWhole[nonterminal] === NOTHING) emptyWhole[nonterminal] = this.newNode(nonterminal, NOTHING, 0);
+  #emptyWholeOf(nonterminal: number): void {
+    const { emptyWhole } = this.#growing;
+    if (emptyWhole[nonterminal] === NOTHING) emptyWhole[nonterminal] = this.#newNode(nonterminal, NOTHING, 0);
   }
 
-  private nodeOf(cell: number, label: number, end: number): number {
-    if (cell >= this.nodesOf.length) this.nodesOf = grown(this.nodesOf, cell + 1);
-    const newest = this.nodesOf[cell] as number;
-    for (let node = newest; node > 0; node = this.nextOfCell[node - 1] as number) {
-      if (this.growing.label[node - 1] === label) return node - 1;
+  #nodeOf(cell: number, label: number, end: number): number {
+    if (cell >= this.#nodesOf.length) this.#nodesOf = grown(this.#nodesOf, cell + 1);
+    const newest = this.#nodesOf[cell] as number;
+    for (let node = newest; node > 0; node = this.#nextOfCell[node - 1] as number) {
+      if (this.#growing.label[node - 1] === label) return node - 1;
     }
-    const node = this.newNode(label, cell, end);
-    this.nextOfCell[node] = newest;
-    this.nodesOf[cell] = node + 1;
+    const node = this.#newNode(label, cell, end);
+    this.#nextOfCell[node] = newest;
+    this.#nodesOf[cell] = node + 1;
     return node;
   }
 
-  private newNode(label: number, source: number, end: number): number {
-    const start = source === NOTHING ? 0 : (this.chart.origin[source] as number);
-    const node = this.growing.addNode(label, start, end);
-    if (node === this.source.length) {
-      this.source = grown(this.source, node + 1);
-      this.nextOfCell = grown(this.nextOfCell, node + 1);
+  #newNode(label: number, source: number, end: number): number {
+    const start = source === NOTHING ? 0 : (this.#chart.origin[source] as number);
+    const node = this.#growing.addNode(label, start, end);
+    if (node === this.#source.length) {
+      this.#source = grown(this.#source, node + 1);
+      this.#nextOfCell = grown(this.#nextOfCell, node + 1);
     }
-    this.source[node] = source;
-    if (this.pendingCount === this.pending.length) this.pending = grown(this.pending, this.pendingCount + 1);
-    this.pending[this.pendingCount++] = node;
+    this.#source[node] = source;
+    if (this.#pendingCount === this.#pending.length)
+      this.#pending = grown(this.#pending, this.#pendingCount + 1);
+    this.#pending[this.#pendingCount++] = node;
     return node;
   }
 }

@@ -9,27 +9,28 @@ export type ConfigurationSet = readonly number[];
  * they are first met, so that equal ones are equal numbers.
  */
 export class ConfigurationSets {
-  private readonly automaton: TokenAutomaton;
+  readonly #automaton: TokenAutomaton;
   /** Which groups of code points each class holds. */
-  private readonly members: readonly Uint8Array[];
-  private readonly ruleCount: number;
-  private readonly configurations = new Interned<Configuration>();
+  readonly #members: readonly Uint8Array[];
+  readonly #ruleCount: number;
+  readonly #configurations = new Interned<Configuration>();
   /** The first stacks, one for each rule, are empty: where they end, that rule has matched. */
-  private readonly stacks = new Interned<Stack>();
+  readonly #stacks = new Interned<Stack>();
 
   constructor(automaton: TokenAutomaton, members: readonly Uint8Array[], ruleCount: number) {
-    this.automaton = automaton;
-    this.members = members;
-    this.ruleCount = ruleCount;
+    this.#automaton = automaton;
+    this.#members = members;
+    this.#ruleCount = ruleCount;
     for (let rule = 0; rule < ruleCount; rule++)
-      this.stacks.idOf(`${rule}`, { rule, parent: -1, returnTo: FINAL });
+      this.#stacks.idOf(`${rule}`, { rule, parent: -1, returnTo: FINAL });
   }
 
   /** Before the first character, with these rules to try; `entries` are their first nodes. */
   start(rules: readonly { readonly rule: number; readonly entry: number }[]): ConfigurationSet {
     const set = new Set<number>();
     const seen = new Set<number>();
-    for (const { rule, entry } of rules) this.close({ node: entry, stack: rule, lazy: false }, { set, seen });
+    for (const { rule, entry } of rules)
+      this.#close({ node: entry, stack: rule, lazy: false }, { set, seen });
     return [...set];
   }
 
@@ -40,13 +41,13 @@ export class ConfigurationSets {
     // A rule that has matched by way of a lazy repetition does not go on to its less preferred configurations.
     let matched = -1;
     for (const id of from) {
-      const { node, stack, lazy } = this.configurations.at(id);
-      const step = this.automaton.nodes[node];
-      if (step?.kind !== "class" || !this.members[step.class]?.[group]) continue;
-      const { rule } = this.stacks.at(stack);
+      const { node, stack, lazy } = this.#configurations.at(id);
+      const step = this.#automaton.nodes[node];
+      if (step?.kind !== "class" || !this.#members[step.class]?.[group]) continue;
+      const { rule } = this.#stacks.at(stack);
       if (rule === matched && lazy) continue;
       const target = { node: step.next, stack, lazy };
-      if (this.close(target, { set, seen, hasMatched: rule === matched })) matched = rule;
+      if (this.#close(target, { set, seen, hasMatched: rule === matched })) matched = rule;
     }
     return [...set];
   }
@@ -54,22 +55,22 @@ export class ConfigurationSets {
   /** The rules that have matched, preferred ones first. */
   matches(set: ConfigurationSet): number[] {
     return set.flatMap((id) => {
-      const { node, stack } = this.configurations.at(id);
-      return node === FINAL ? [this.stacks.at(stack).rule] : [];
+      const { node, stack } = this.#configurations.at(id);
+      return node === FINAL ? [this.#stacks.at(stack).rule] : [];
     });
   }
 
   /** Adds what can be reached without a character; tells whether the rule has matched. */
-  private close(from: Configuration, closure: Closure): boolean {
+  #close(from: Configuration, closure: Closure): boolean {
     const { set, seen } = closure;
     let { hasMatched = false } = closure;
     const pending = [from];
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { node, stack, lazy } = next;
-      const id = this.idOf(next);
+      const id = this.#idOf(next);
       if (seen.has(id)) continue;
       seen.add(id);
-      const step = this.automaton.nodes[node];
+      const step = this.#automaton.nodes[node];
       switch (step?.kind) {
         case "class":
           if (!hasMatched || !lazy) set.add(id);
@@ -79,16 +80,16 @@ export class ConfigurationSets {
             pending.push({ node: target, stack, lazy: lazy || step.lazy });
           break;
         case "call": {
-          const entry = this.automaton.entries.get(step.rule) ?? FINAL;
-          pending.push({ node: entry, stack: this.push(stack, step.next), lazy });
+          const entry = this.#automaton.entries.get(step.rule) ?? FINAL;
+          pending.push({ node: entry, stack: this.#push(stack, step.next), lazy });
           break;
         }
         case "end":
-          if (stack < this.ruleCount) {
+          if (stack < this.#ruleCount) {
             set.add(id);
             hasMatched = true;
           } else {
-            const { parent, returnTo } = this.stacks.at(stack);
+            const { parent, returnTo } = this.#stacks.at(stack);
             pending.push({ node: returnTo, stack: parent, lazy });
           }
       }
@@ -97,15 +98,15 @@ export class ConfigurationSets {
   }
 
   /** A call at the end of a rule leaves nothing to return to. */
-  private push(parent: number, returnTo: number): number {
+  #push(parent: number, returnTo: number): number {
     if (returnTo === FINAL) return parent;
-    const { rule } = this.stacks.at(parent);
-    return this.stacks.idOf(`${parent},${returnTo}`, { rule, parent, returnTo });
+    const { rule } = this.#stacks.at(parent);
+    return this.#stacks.idOf(`${parent},${returnTo}`, { rule, parent, returnTo });
   }
 
-  private idOf(configuration: Configuration): number {
+  #idOf(configuration: Configuration): number {
     const { node, stack, lazy } = configuration;
-    return this.configurations.idOf(`${node},${stack},${lazy}`, configuration);
+    return this.#configurations.idOf(`${node},${stack},${lazy}`, configuration);
   }
 }
 
@@ -129,17 +130,17 @@ interface Closure {
 
 /** Values numbered from 0 in the order in which their keys are first met. */
 class Interned<Value> {
-  private readonly ids = new Map<string, number>();
-  private readonly values: Value[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #values: Value[] = [];
 
   idOf(key: string, value: Value): number {
-    const known = this.ids.get(key);
+    const known = this.#ids.get(key);
     if (known !== undefined) return known;
-    this.ids.set(key, this.values.length);
-    return this.values.push(value) - 1;
+    this.#ids.set(key, this.#values.length);
+    return this.#values.push(value) - 1;
   }
 
   at(id: number): Value {
-    return this.values[id] as Value;
+    return this.#values[id] as Value;
   }
 }

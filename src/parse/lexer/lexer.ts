@@ -27,38 +27,38 @@ const mostCells = 4_000_000;
  * transitions over groups of code points that the grammar does not tell apart.
  */
 export class Lexer {
-  private readonly rules: readonly TokenRule[];
-  private readonly automaton: TokenAutomaton;
-  private readonly partition: CodePointPartition;
-  private readonly sets: ConfigurationSets;
-  private states = new Map<string, number>();
-  private setOfState: ConfigurationSet[] = [];
+  readonly #rules: readonly TokenRule[];
+  readonly #automaton: TokenAutomaton;
+  readonly #partition: CodePointPartition;
+  readonly #sets: ConfigurationSets;
+  #states = new Map<string, number>();
+  #setOfState: ConfigurationSet[] = [];
   /** What has matched in a state. */
-  private rulesOfState: (readonly TokenRule[])[] = [];
-  private startStates = new Map<string, number>();
+  #rulesOfState: (readonly TokenRule[])[] = [];
+  #startStates = new Map<string, number>();
   /** The next state for each state and group of code points. */
-  private table = new Int32Array(0);
+  #table = new Int32Array(0);
 
   /** Throws `GrammarError` when a token rule can begin with itself. */
   constructor(grammar: Grammar) {
-    this.rules = tokensToTry(grammar);
-    const modes = new Set(modesOf(this.rules));
-    const tried = this.rules.filter(({ token }) => modes.has(modeOf(token)));
+    this.#rules = tokensToTry(grammar);
+    const modes = new Set(modesOf(this.#rules));
+    const tried = this.#rules.filter(({ token }) => modes.has(modeOf(token)));
     const rules = new Map([...grammar.rules, ...tried.map((rule) => [rule.name, rule] as const)]);
-    this.automaton = tokenAutomaton(
+    this.#automaton = tokenAutomaton(
       { ...grammar, rules },
       tried.map(({ name }) => name),
     );
-    this.partition = partitionFor(this.automaton.classes);
-    this.sets = new ConfigurationSets(this.automaton, this.partition.members, this.rules.length);
+    this.#partition = partitionFor(this.#automaton.classes);
+    this.#sets = new ConfigurationSets(this.#automaton, this.#partition.members, this.#rules.length);
   }
 
   /** The longest match of the mode's rules from an index of the text; undefined when there is none. It may be empty. */
   match(text: string, from: number, mode: string): Match | undefined {
-    const { unitGroups, groupCount } = this.partition;
+    const { unitGroups, groupCount } = this.#partition;
     const { length } = text;
-    let state = this.startState(mode);
-    let rules = this.rulesOfState[state];
+    let state = this.#startState(mode);
+    let rules = this.#rulesOfState[state];
     let end = from;
     for (let index = from; index < length; ) {
       const unit = text.charCodeAt(index);
@@ -67,16 +67,16 @@ export class Lexer {
       if (unit >= 0xd800 && unit < 0xdc00) {
         const codePoint = text.codePointAt(index) ?? unit;
         if (codePoint > 0xffff) {
-          group = this.partition.astralGroup(codePoint);
+          group = this.#partition.astralGroup(codePoint);
           width = 2;
         }
       }
-      let next = this.table[state * groupCount + group] as number;
-      if (next === UNKNOWN) next = this.nextState(state, group);
+      let next = this.#table[state * groupCount + group] as number;
+      if (next === UNKNOWN) next = this.#nextState(state, group);
       if (next === NONE) break;
       state = next;
       index += width;
-      const matched = this.rulesOfState[state] as readonly TokenRule[];
+      const matched = this.#rulesOfState[state] as readonly TokenRule[];
       if (matched.length > 0) {
         rules = matched;
         end = index;
@@ -85,53 +85,53 @@ export class Lexer {
     return rules && rules.length > 0 ? { end, rules } : undefined;
   }
 
-  private startState(mode: string): number {
-    const known = this.startStates.get(mode);
+  #startState(mode: string): number {
+    const known = this.#startStates.get(mode);
     if (known !== undefined) return known;
-    const entries = this.rules.flatMap(({ name, token }, rule) => {
-      const entry = this.automaton.entries.get(name);
+    const entries = this.#rules.flatMap(({ name, token }, rule) => {
+      const entry = this.#automaton.entries.get(name);
       return modeOf(token) === mode && entry !== undefined ? [{ rule, entry }] : [];
     });
-    const state = this.stateOf(this.sets.start(entries));
-    this.startStates.set(mode, state);
+    const state = this.#stateOf(this.#sets.start(entries));
+    this.#startStates.set(mode, state);
     return state;
   }
 
-  private nextState(state: number, group: number): number {
-    const set = this.sets.next(this.setOfState[state] ?? [], group);
-    if (this.setOfState.length * this.partition.groupCount > mostCells) {
-      this.forget();
-      return set.length === 0 ? NONE : this.stateOf(set);
+  #nextState(state: number, group: number): number {
+    const set = this.#sets.next(this.#setOfState[state] ?? [], group);
+    if (this.#setOfState.length * this.#partition.groupCount > mostCells) {
+      this.#forget();
+      return set.length === 0 ? NONE : this.#stateOf(set);
     }
-    const next = set.length === 0 ? NONE : this.stateOf(set);
-    this.table[state * this.partition.groupCount + group] = next;
+    const next = set.length === 0 ? NONE : this.#stateOf(set);
+    this.#table[state * this.#partition.groupCount + group] = next;
     return next;
   }
 
-  private stateOf(set: ConfigurationSet): number {
+  #stateOf(set: ConfigurationSet): number {
     const key = set.join();
-    const known = this.states.get(key);
+    const known = this.#states.get(key);
     if (known !== undefined) return known;
-    const state = this.setOfState.push(set) - 1;
-    this.states.set(key, state);
-    this.rulesOfState.push(this.sets.matches(set).map((rule) => this.rules[rule] as TokenRule));
-    this.growTable();
+    const state = this.#setOfState.push(set) - 1;
+    this.#states.set(key, state);
+    this.#rulesOfState.push(this.#sets.matches(set).map((rule) => this.#rules[rule] as TokenRule));
+    this.#growTable();
     return state;
   }
 
-  private growTable(): void {
-    const cells = this.setOfState.length * this.partition.groupCount;
-    if (cells <= this.table.length) return;
+  #growTable(): void {
+    const cells = this.#setOfState.length * this.#partition.groupCount;
+    if (cells <= this.#table.length) return;
     const table = new Int32Array(cells * 2).fill(UNKNOWN);
-    table.set(this.table);
-    this.table = table;
+    table.set(this.#table);
+    this.#table = table;
   }
 
-  private forget(): void {
-    this.states = new Map();
-    this.setOfState = [];
-    this.rulesOfState = [];
-    this.startStates = new Map();
-    this.table = new Int32Array(0);
+  #forget(): void {
+    this.#states = new Map();
+    this.#setOfState = [];
+    this.#rulesOfState = [];
+    this.#startStates = new Map();
+    this.#table = new Int32Array(0);
   }
 }

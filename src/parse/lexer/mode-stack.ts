@@ -4,20 +4,20 @@ import { DEFAULT_MODE } from "../../grammar/modes.ts";
 /** The lexer mode a text is in, and those to go back to. */
 export class ModeStack {
   current: string;
-  private readonly below: string[];
+  readonly #below: string[];
 
   constructor(current = DEFAULT_MODE, below: readonly string[] = []) {
     this.current = current;
-    this.below = [...below];
+    this.#below = [...below];
   }
 
   copy(): ModeStack {
-    return new ModeStack(this.current, this.below);
+    return new ModeStack(this.current, this.#below);
   }
 
   /** Whether there is a mode to go back to wherever the changes go back. */
   allows(changes: readonly ModeChange[]): boolean {
-    let depth = this.below.length;
+    let depth = this.#below.length;
     for (const { kind } of changes) {
       if (kind === "push") depth++;
       if (kind === "pop" && depth-- === 0) return false;
@@ -27,8 +27,8 @@ export class ModeStack {
 
   apply(changes: readonly ModeChange[]): void {
     for (const change of changes) {
-      if (change.kind === "push") this.below.push(this.current);
-      this.current = change.kind === "pop" ? (this.below.pop() ?? DEFAULT_MODE) : change.mode;
+      if (change.kind === "push") this.#below.push(this.current);
+      this.current = change.kind === "pop" ? (this.#below.pop() ?? DEFAULT_MODE) : change.mode;
     }
   }
 }

@@ -48,7 +48,7 @@ class GrowingAutomaton {
   readonly classes: CharacterClass[] = [];
   /** The rules that are needed; calls add to them. */
   readonly called: Set<string>;
-  private readonly classIndices = new Map<string, number>();
+  readonly #classIndices = new Map<string, number>();
 
   constructor(names: Iterable<string>) {
     this.called = new Set(names);
@@ -56,59 +56,59 @@ class GrowingAutomaton {
 
   /** The node from which each of the expressions leads to `next`. */
   fork(expressions: readonly Expression[], next: number): number {
-    const targets = expressions.map((expression) => this.before(expression, next));
+    const targets = expressions.map((expression) => this.#before(expression, next));
     const [only] = targets;
     return only !== undefined && targets.length === 1
       ? only
-      : this.add({ kind: "split", targets, lazy: false });
+      : this.#add({ kind: "split", targets, lazy: false });
   }
 
   /** The node from which the expression leads to `next`. */
-  private before(expression: Expression, next: number): number {
+  #before(expression: Expression, next: number): number {
     switch (expression.kind) {
       case "literal":
         return Array.from(expression.text).reduceRight(
-          (after, character) => this.classNode(charactersOf(character), after),
+          (after, character) => this.#classNode(charactersOf(character), after),
           next,
         );
       case "class":
-        return this.classNode(expression, next);
+        return this.#classNode(expression, next);
       case "reference":
         this.called.add(expression.name);
-        return this.add({ kind: "call", rule: expression.name, next });
+        return this.#add({ kind: "call", rule: expression.name, next });
       case "sequence":
-        return expression.items.reduceRight((after, item) => this.before(item, after), next);
+        return expression.items.reduceRight((after, item) => this.#before(item, after), next);
       case "choice":
         return this.fork(expression.alternatives, next);
       case "repetition":
-        return this.beforeRepetition(expression, next);
+        return this.#beforeRepetition(expression, next);
     }
   }
 
-  private beforeRepetition({ item, min, max, lazy = false }: Repetition, next: number): number {
+  #beforeRepetition({ item, min, max, lazy = false }: Repetition, next: number): number {
     const fork = (inside: number): AutomatonNode => {
       return { kind: "split", targets: lazy ? [next, inside] : [inside, next], lazy };
     };
     let first = next;
     if (max === Number.POSITIVE_INFINITY) {
       // The loop leads back to this node, which is not known before what is repeated.
-      first = this.add({ kind: "end" });
-      this.nodes[first] = fork(this.before(item, first));
+      first = this.#add({ kind: "end" });
+      this.nodes[first] = fork(this.#before(item, first));
     } else {
-      for (let count = min; count < max; count++) first = this.add(fork(this.before(item, first)));
+      for (let count = min; count < max; count++) first = this.#add(fork(this.#before(item, first)));
     }
-    for (let count = 0; count < min; count++) first = this.before(item, first);
+    for (let count = 0; count < min; count++) first = this.#before(item, first);
     return first;
   }
 
-  private classNode(of: CharacterClass, next: number): number {
+  #classNode(of: CharacterClass, next: number): number {
     const key = of.ranges.join(";");
-    const index = this.classIndices.get(key) ?? this.classes.push(of) - 1;
-    this.classIndices.set(key, index);
-    return this.add({ kind: "class", class: index, next });
+    const index = this.#classIndices.get(key) ?? this.classes.push(of) - 1;
+    this.#classIndices.set(key, index);
+    return this.#add({ kind: "class", class: index, next });
   }
 
-  private add(node: AutomatonNode): number {
+  #add(node: AutomatonNode): number {
     return this.nodes.push(node) - 1;
   }
 }

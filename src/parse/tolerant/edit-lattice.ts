@@ -38,105 +38,106 @@ interface Layer {
  * After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen 1985.
  */
 export class EditLattice {
-  private readonly recognizer: Recognizer;
-  private readonly letters: Letters;
-  private readonly options: LatticeOptions;
-  private readonly layers: Layer[] = [];
-  private readonly seen = new PlacedStates();
-  private place = 0;
+  readonly #recognizer: Recognizer;
+  readonly #letters: Letters;
+  readonly #options: LatticeOptions;
+  readonly #layers: Layer[] = [];
+  readonly #seen = new PlacedStates();
+  #place = 0;
 
   constructor(automaton: Automaton, letters: Letters, options: LatticeOptions) {
-    this.letters = letters;
-    this.options = options;
-    this.recognizer = new Recognizer(automaton, {
+    this.#letters = letters;
+    this.#options = options;
+    this.#recognizer = new Recognizer(automaton, {
       expected: letters.length,
-      isNeedless: (state, origin) => !this.seen.add(state, origin, this.place),
+      isNeedless: (state, origin) => !this.#seen.add(state, origin, this.#place),
     });
   }
 
   get chart(): Chart {
-    return this.recognizer.chart;
+    return this.#recognizer.chart;
   }
 
   /** Whether the chart has outgrown what it may have. */
   get isTooLarge(): boolean {
-    return this.chart.cellCount > this.options.mostCells;
+    return this.chart.cellCount > this.#options.mostCells;
   }
 
   /** Follows all inputs of the next cost, pausing now and then; undefined when none of them is derived. */
   *addLayer(): Generator<void, Arrival | undefined, void> {
-    const cost = this.layers.length;
-    const layer = { first: this.firstPlace(cost), columns: [] as number[] };
-    this.layers.push(layer);
-    const last = this.lastPlace(cost);
-    for (this.place = layer.first; this.place <= this.letters.length; this.place++) {
-      const isAlive = this.addColumn(cost, this.place);
+    const cost = this.#layers.length;
+    const layer = { first: this.#firstPlace(cost), columns: [] as number[] };
+    this.#layers.push(layer);
+    const last = this.#lastPlace(cost);
+    for (this.#place = layer.first; this.#place <= this.#letters.length; this.#place++) {
+      const isAlive = this.#addColumn(cost, this.#place);
       if (this.isTooLarge) return undefined;
-      if (!isAlive && this.place > last) break;
-      if (this.place % placesBetweenPauses === 0) yield;
+      if (!isAlive && this.#place > last) break;
+      if (this.#place % placesBetweenPauses === 0) yield;
     }
-    const column = this.columnAt(cost, this.letters.length);
+    const column = this.#columnAt(cost, this.#letters.length);
     if (column === undefined || column !== this.chart.columnCount - 1) return undefined;
     const completion = this.chart.completionOfStart();
     return completion < 0 ? undefined : { cost, column, completion };
   }
 
-  private addColumn(cost: number, place: number): boolean {
-    const { recognizer, letters } = this;
+  #addColumn(cost: number, place: number): boolean {
+    const recognizer = this.#recognizer;
+    const letters = this.#letters;
     const { moves, anyNext: next } = recognizer.chart.automaton;
-    const { insert, delete: remove, substitute } = this.options.costs;
+    const { insert, delete: remove, substitute } = this.#options.costs;
     const column = recognizer.open();
-    this.layers[cost]?.columns.push(column);
+    this.#layers[cost]?.columns.push(column);
     if (cost === 0 && place === 0) recognizer.begin(next);
     const letterClass = letters.classes[place - 1] ?? FOREIGN;
-    this.read(cost, place - 1, moves.letter + letterClass, overLetter(letterClass));
-    if (this.mayEdit(cost - substitute, place - 1)) {
-      this.read(cost - substitute, place - 1, moves.anyLetter, OVER.substituted);
+    this.#read(cost, place - 1, moves.letter + letterClass, overLetter(letterClass));
+    if (this.#mayEdit(cost - substitute, place - 1)) {
+      this.#read(cost - substitute, place - 1, moves.anyLetter, OVER.substituted);
     }
-    if (this.mayEdit(cost - remove, place - 1))
-      this.read(cost - remove, place - 1, moves.nothing, OVER.deleted);
-    if (this.mayEdit(cost - insert, place)) this.read(cost - insert, place, moves.anyLetter, OVER.inserted);
+    if (this.#mayEdit(cost - remove, place - 1))
+      this.#read(cost - remove, place - 1, moves.nothing, OVER.deleted);
+    if (this.#mayEdit(cost - insert, place)) this.#read(cost - insert, place, moves.anyLetter, OVER.inserted);
     const isAlive = !recognizer.isEmpty;
     recognizer.complete(next);
     return isAlive;
   }
 
-  private read(cost: number, place: number, move: number, over: number): void {
-    const column = this.columnAt(cost, place);
+  #read(cost: number, place: number, move: number, over: number): void {
+    const column = this.#columnAt(cost, place);
     if (column !== undefined)
-      this.recognizer.read(column, move, { next: this.chart.automaton.anyNext, over });
+      this.#recognizer.read(column, move, { next: this.chart.automaton.anyNext, over });
   }
 
-  private columnAt(cost: number, place: number): number | undefined {
-    const layer = this.layers[cost];
+  #columnAt(cost: number, place: number): number | undefined {
+    const layer = this.#layers[cost];
     return layer?.columns[place - layer.first];
   }
 
-  private mayEdit(cost: number, place: number): boolean {
-    const layer = this.layers[cost];
-    return layer !== undefined && place >= this.windowOf(layer);
+  #mayEdit(cost: number, place: number): boolean {
+    const layer = this.#layers[cost];
+    return layer !== undefined && place >= this.#windowOf(layer);
   }
 
-  private windowOf({ first, columns }: Layer): number {
-    return Math.max(first, first + columns.length - 1 - this.options.window);
+  #windowOf({ first, columns }: Layer): number {
+    return Math.max(first, first + columns.length - 1 - this.#options.window);
   }
 
   /** The first place that an edit of this cost leads to. */
-  private firstPlace(cost: number): number {
-    const { insert, delete: remove, substitute } = this.options.costs;
+  #firstPlace(cost: number): number {
+    const { insert, delete: remove, substitute } = this.#options.costs;
     const sources = [
-      { layer: this.layers[cost - insert], step: 0 },
-      { layer: this.layers[cost - remove], step: 1 },
-      { layer: this.layers[cost - substitute], step: 1 },
+      { layer: this.#layers[cost - insert], step: 0 },
+      { layer: this.#layers[cost - remove], step: 1 },
+      { layer: this.#layers[cost - substitute], step: 1 },
     ];
-    const places = sources.flatMap(({ layer, step }) => (layer ? [this.windowOf(layer) + step] : []));
-    return cost === 0 ? 0 : Math.min(...places, this.letters.length);
+    const places = sources.flatMap(({ layer, step }) => (layer ? [this.#windowOf(layer) + step] : []));
+    return cost === 0 ? 0 : Math.min(...places, this.#letters.length);
   }
 
   /** The last place that an edit of this cost can lead to. */
-  private lastPlace(cost: number): number {
-    const { insert, delete: remove, substitute } = this.options.costs;
-    const layers = [insert, remove, substitute].map((each) => this.layers[cost - each]);
+  #lastPlace(cost: number): number {
+    const { insert, delete: remove, substitute } = this.#options.costs;
+    const layers = [insert, remove, substitute].map((each) => this.#layers[cost - each]);
     const places = layers.map((layer) => (layer ? layer.first + layer.columns.length : 0));
     return Math.max(0, ...places);
   }

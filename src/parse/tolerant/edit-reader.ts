@@ -18,15 +18,15 @@ export class EditReader implements LeafReader {
   readonly edits: TextEdit[] = [];
   readonly marks = new Map<TextNode, LeafMark>();
   position = 0;
-  private readonly prepared: PreparedGrammar;
-  private readonly tokenText: (name: string) => string;
-  private readonly tokenNames: readonly string[];
+  readonly #prepared: PreparedGrammar;
+  readonly #tokenText: (name: string) => string;
+  readonly #tokenNames: readonly string[];
 
   constructor(prepared: PreparedGrammar, letters: Letters, tokenText: (name: string) => string) {
-    this.prepared = prepared;
+    this.#prepared = prepared;
     this.letters = letters;
-    this.tokenText = tokenText;
-    this.tokenNames = [...(prepared.plain.tokens?.keys() ?? [])];
+    this.#tokenText = tokenText;
+    this.#tokenNames = [...(prepared.plain.tokens?.keys() ?? [])];
   }
 
   leaf(stack: TreeStack, symbols: SymbolSlots, { from, to, token }: LeafSlots): void {
@@ -41,8 +41,8 @@ export class EditReader implements LeafReader {
         this.position++;
         continue;
       }
-      const inserted = this.textOf(this.sample(letter.terminal));
-      this.edit(letter.isSubstitute ? 1 : 0, inserted);
+      const inserted = this.#textOf(this.#sample(letter.terminal));
+      this.#edit(letter.isSubstitute ? 1 : 0, inserted);
       text += inserted;
       edited++;
     }
@@ -51,32 +51,32 @@ export class EditReader implements LeafReader {
   }
 
   branch(pick: Pick, { slots }: SymbolSlots, slot: number): readonly Step[] {
-    const { branches, alphabet } = this.prepared;
+    const { branches, alphabet } = this.#prepared;
     const letter = editedLetter(slots[slot]);
     const letterClass = letter
-      ? alphabet.classOf(this.sample(letter.terminal))
+      ? alphabet.classOf(this.#sample(letter.terminal))
       : this.letters.classes[this.position];
     return branches.stepsOf(pick, letterClass as number);
   }
 
   skipTo({ deletions }: SymbolSlots, slot: number): number {
     const count = deletions.get(slot) ?? 0;
-    if (count > 0) this.edit(count, "");
+    if (count > 0) this.#edit(count, "");
     deletions.delete(slot);
     return count;
   }
 
-  private sample(terminal: number): number {
-    return sampleLetter(this.prepared.plain.terminals[terminal]?.ranges ?? [], this.tokenNames.length > 0);
+  #sample(terminal: number): number {
+    return sampleLetter(this.#prepared.plain.terminals[terminal]?.ranges ?? [], this.#tokenNames.length > 0);
   }
 
-  private textOf(letter: number): string {
-    const name = this.tokenNames[letter];
-    return name === undefined ? String.fromCodePoint(letter) : this.tokenText(name);
+  #textOf(letter: number): string {
+    const name = this.#tokenNames[letter];
+    return name === undefined ? String.fromCodePoint(letter) : this.#tokenText(name);
   }
 
   /** Takes so many letters of the input out and puts the text in; joins the edit to one that touches it. */
-  private edit(removedLetters: number, inserted: string): void {
+  #edit(removedLetters: number, inserted: string): void {
     const { letters, position } = this;
     const to = position + removedLetters;
     const removed = letters.textBetween(position, to);

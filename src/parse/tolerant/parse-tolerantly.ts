@@ -80,34 +80,34 @@ const mostCellsAtOnce = 8_000_000;
 const mostTries = 200;
 
 class RepairSearch {
-  private readonly prepared: PreparedGrammar;
-  private readonly read: ReadInput;
-  private readonly options: TolerantOptions;
-  private readonly automaton: Automaton;
+  readonly #prepared: PreparedGrammar;
+  readonly #read: ReadInput;
+  readonly #options: TolerantOptions;
+  readonly #automaton: Automaton;
 
   constructor(grammar: Grammar, input: Input, options: TolerantOptions) {
-    this.prepared = prepare(grammar);
-    this.read = readInput(this.prepared, input, options.tokenizer);
-    this.options = options;
-    this.automaton = lenientAutomaton(this.prepared);
+    this.#prepared = prepare(grammar);
+    this.#read = readInput(this.#prepared, input, options.tokenizer);
+    this.#options = options;
+    this.#automaton = lenientAutomaton(this.#prepared);
   }
 
   /** The repairs with edits in the window; undefined when the chart grew too large. */
   *run(window: number): Generator<void, TolerantResult | undefined, void> {
-    const { mostCost = 1000, exactCells = 4_000_000 } = this.options;
-    const costs = { ...UNIT_COSTS, ...this.options.costs };
+    const { mostCost = 1000, exactCells = 4_000_000 } = this.#options;
+    const costs = { ...UNIT_COSTS, ...this.#options.costs };
     const isExact = window === Number.POSITIVE_INFINITY;
     const mostCells = isExact ? exactCells : mostCellsAtOnce;
-    const lattice = new EditLattice(this.automaton, this.read.letters, { costs, window, mostCells });
+    const lattice = new EditLattice(this.#automaton, this.#read.letters, { costs, window, mostCells });
     /** By their edits. */
     const repairs = new Map<string, Repair>();
-    for (let cost = 0; cost <= mostCost && repairs.size < this.count; cost++) {
+    for (let cost = 0; cost <= mostCost && repairs.size < this.#count; cost++) {
       const arrival = yield* lattice.addLayer();
       if (lattice.isTooLarge) {
         if (repairs.size === 0) return undefined;
         break;
       }
-      if (arrival) yield* this.addRepairs(lattice, arrival, repairs);
+      if (arrival) yield* this.#addRepairs(lattice, arrival, repairs);
     }
     return { mode: isExact ? "exact" : "windowed", repairs: [...repairs.values()] };
   }
@@ -116,12 +116,12 @@ class RepairSearch {
     return { mode: "windowed", repairs: [] };
   }
 
-  private get count(): number {
-    return this.options.count ?? 1;
+  get #count(): number {
+    return this.#options.count ?? 1;
   }
 
   /** Adds the repairs of the derivations that arrive, the cheapest tree first, until there are enough. */
-  private *addRepairs(
+  *#addRepairs(
     lattice: EditLattice,
     { cost, column, completion }: Arrival,
     repairs: Map<string, Repair>,
@@ -131,35 +131,31 @@ class RepairSearch {
       ? yield* cheapestEdges(
           forest,
           yield* orderingForest(forest),
-          preferredEdge(forest, this.prepared.grammar),
+          preferredEdge(forest, this.#prepared.grammar),
         )
       : new Int32Array(0);
-    for (const chooser of this.choosers(forest, edges)) {
-      const repair = yield* this.repair(forest, cost, chooser);
+    for (const chooser of this.#choosers(forest, edges)) {
+      const repair = yield* this.#repair(forest, cost, chooser);
       yield;
       const key = JSON.stringify(repair?.edits);
       if (repair && !repairs.has(key)) repairs.set(key, repair);
-      if (repairs.size === this.count) return;
+      if (repairs.size === this.#count) return;
     }
   }
 
   /** The ways to choose a derivation, that of the cheapest tree first. */
-  private *choosers(forest: PackedForest, cheapest: Int32Array): Generator<Chooser, void, void> {
+  *#choosers(forest: PackedForest, cheapest: Int32Array): Generator<Chooser, void, void> {
     yield { choose: (node) => cheapest[node] as number };
-    const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.prepared, nonterminal));
-    for (let tries = 0; tries < mostTries * this.count; tries++) {
+    const odometer = new Odometer(forest, (nonterminal) => isGuarded(this.#prepared, nonterminal));
+    for (let tries = 0; tries < mostTries * this.#count; tries++) {
       yield odometer;
       if (!odometer.advance()) return;
     }
   }
 
-  private *repair(
-    forest: PackedForest,
-    cost: number,
-    chooser: Chooser,
-  ): Generator<void, Repair | undefined, void> {
-    const { tokenText = textOfToken } = this.options;
-    const reader = new EditReader(this.prepared, this.read.letters, tokenText);
+  *#repair(forest: PackedForest, cost: number, chooser: Chooser): Generator<void, Repair | undefined, void> {
+    const { tokenText = textOfToken } = this.#options;
+    const reader = new EditReader(this.#prepared, this.#read.letters, tokenText);
     const tree = yield* buildingTree(forest, reader, chooser);
     return tree && { cost, edits: reader.edits, tree, marks: reader.marks };
   }

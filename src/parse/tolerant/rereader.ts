@@ -23,49 +23,53 @@ const mostCells = 4_000_000;
  * are edited step by step, where reading all of each would be most of the work.
  */
 export class Rereader {
-  private readonly prepared: PreparedGrammar;
-  private readonly automaton: Automaton;
-  private recognizer: Recognizer;
+  readonly #prepared: PreparedGrammar;
+  readonly #automaton: Automaton;
+  #recognizer: Recognizer;
   /** The letters read last, and the chart's column for each place among them. */
-  private classes: Uint16Array = new Uint16Array(0);
-  private columns: number[] = [];
+  #classes: Uint16Array = new Uint16Array(0);
+  #columns: number[] = [];
 
   constructor(grammar: Grammar) {
-    this.prepared = prepare(grammar);
-    this.automaton = lenientAutomaton(this.prepared);
-    this.recognizer = this.emptyRecognizer();
+    this.#prepared = prepare(grammar);
+    this.#automaton = lenientAutomaton(this.#prepared);
+    this.#recognizer = this.#emptyRecognizer();
   }
 
   /** How far the grammar gets in the text. */
   read(text: Input): Reach {
-    const { letters, brokenAt } = readInput(this.prepared, text);
-    if (this.recognizer.chart.cellCount > mostCells) this.columns = [];
+    const { letters, brokenAt } = readInput(this.#prepared, text);
+    if (this.#recognizer.chart.cellCount > mostCells) this.#columns = [];
     // The column behind the last letter is made anew, since only of the newest column completions are known.
-    const most = Math.min(letters.length, this.columns.length);
+    const most = Math.min(letters.length, this.#columns.length);
     let place = 0;
-    while (place < most && this.classes[place] === letters.classes[place]) place++;
-    this.columns.length = Math.min(place + 1, most);
+    while (place < most && this.#classes[place] === letters.classes[place]) place++;
+    this.#columns.length = Math.min(place + 1, most);
     // What is derived begins in the chart's first column.
-    if (this.columns.length === 0) this.recognizer = this.emptyRecognizer();
-    this.classes = letters.classes;
-    const viable = this.goOn(letters.length);
+    if (this.#columns.length === 0) this.#recognizer = this.#emptyRecognizer();
+    this.#classes = letters.classes;
+    const viable = this.#goOn(letters.length);
     const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
     return {
       length: Math.min(offset, brokenAt ?? letters.byteLength),
       isDerived:
-        brokenAt === undefined && viable === letters.length && this.recognizer.chart.completionOfStart() >= 0,
+        brokenAt === undefined &&
+        viable === letters.length &&
+        this.#recognizer.chart.completionOfStart() >= 0,
     };
   }
 
   /** Adds columns up to the last place, or to the last that can be reached; returns that. */
-  private goOn(last: number): number {
-    const { recognizer, automaton, columns } = this;
+  #goOn(last: number): number {
+    const recognizer = this.#recognizer;
+    const automaton = this.#automaton;
+    const columns = this.#columns;
     const { anyNext: next, moves } = automaton;
     for (let place = columns.length; place <= last; place++) {
       const column = recognizer.open();
       if (place === 0) recognizer.begin(next);
       else {
-        const letter = moves.letter + (this.classes[place - 1] as number);
+        const letter = moves.letter + (this.#classes[place - 1] as number);
         recognizer.read(columns[place - 1] as number, letter, { next, over: OVER.letter });
       }
       if (recognizer.isEmpty) return place - 1;
@@ -75,7 +79,7 @@ export class Rereader {
     return last;
   }
 
-  private emptyRecognizer(): Recognizer {
-    return new Recognizer(this.automaton, { expected: 1024 });
+  #emptyRecognizer(): Recognizer {
+    return new Recognizer(this.#automaton, { expected: 1024 });
   }
 }

@@ -19,23 +19,23 @@ export interface BackwardStep {
 
 /** The steps of productions, the last first, made when they are first asked for. */
 export class BackwardSteps {
-  private readonly productions: readonly Production[];
-  private readonly branches: Branches;
-  private readonly known: (readonly BackwardStep[] | undefined)[];
+  readonly #productions: readonly Production[];
+  readonly #branches: Branches;
+  readonly #known: (readonly BackwardStep[] | undefined)[];
 
   constructor(productions: readonly Production[], branches: Branches) {
-    this.productions = productions;
-    this.branches = branches;
-    this.known = productions.map(() => undefined);
+    this.#productions = productions;
+    this.#branches = branches;
+    this.#known = productions.map(() => undefined);
   }
 
   of(production: number): readonly BackwardStep[] {
-    return this.known[production] ?? this.make(production);
+    return this.#known[production] ?? this.#make(production);
   }
 
-  private make(production: number): readonly BackwardStep[] {
-    const steps = backward(this.productions[production]?.steps ?? [], this.branches);
-    this.known[production] = steps;
+  #make(production: number): readonly BackwardStep[] {
+    const steps = backward(this.#productions[production]?.steps ?? [], this.#branches);
+    this.#known[production] = steps;
     return steps;
   }
 }

@@ -5,11 +5,11 @@ export type Pick = Extract<Step, { kind: "pick" }>;
 
 /** Which branch of a pick a letter takes, looked up by the letter's class once it was asked for. */
 export class Branches {
-  private readonly alphabet: Alphabet;
-  private readonly tables = new Map<Pick, readonly (readonly Step[])[]>();
+  readonly #alphabet: Alphabet;
+  readonly #tables = new Map<Pick, readonly (readonly Step[])[]>();
 
   constructor(alphabet: Alphabet) {
-    this.alphabet = alphabet;
+    this.#alphabet = alphabet;
   }
 
   stepsOf(pick: Pick, letterClass: number): readonly Step[] {
@@ -18,10 +18,10 @@ export class Branches {
 
   /** For each class of letters, the steps of its branch. */
   tableOf(pick: Pick): readonly (readonly Step[])[] {
-    let table = this.tables.get(pick);
+    let table = this.#tables.get(pick);
     if (!table) {
-      table = this.alphabet.samples.map((letter) => branchOf(pick.branches, letter)?.steps ?? []);
-      this.tables.set(pick, table);
+      table = this.#alphabet.samples.map((letter) => branchOf(pick.branches, letter)?.steps ?? []);
+      this.#tables.set(pick, table);
     }
     return table;
   }

@@ -99,32 +99,32 @@ const takesNext = (step: Step | undefined): boolean =>
 /** The productions being rebuilt, each inside the one before it. */
 class Derivation implements SymbolSlots {
   /** Frames are used again, for a tree takes as many as it has nodes. */
-  private readonly frames: Frame[] = [];
-  private depth = 0;
+  readonly #frames: Frame[] = [];
+  #depth = 0;
   readonly slots: number[] = [];
-  private slotCount = 0;
+  #slotCount = 0;
   readonly deletions = new Map<number, number>();
-  private readonly forest: PackedForest;
-  private readonly chooser: Chooser;
+  readonly #forest: PackedForest;
+  readonly #chooser: Chooser;
 
   constructor(forest: PackedForest, chooser: Chooser) {
-    this.forest = forest;
-    this.chooser = chooser;
+    this.#forest = forest;
+    this.#chooser = chooser;
   }
 
   /** Begins the chosen production of the whole; false when the chooser refuses. */
   enter(whole: number): boolean {
-    if (this.chooser.enter && !this.chooser.enter(whole)) return false;
-    const { dots, label, left, right, mark, emptyWhole } = this.forest;
-    let edge = this.edgeOf(whole);
+    if (this.#chooser.enter && !this.#chooser.enter(whole)) return false;
+    const { dots, label, left, right, mark, emptyWhole } = this.#forest;
+    let edge = this.#edgeOf(whole);
     const number = dots.production[mark[edge] as number] as number;
     const { symbols, steps } = dots.productions[number] as Production;
-    const base = this.slotCount;
+    const base = this.#slotCount;
     for (let index = 0; index < symbols.length; index++) {
       const symbol = symbols[index] as number;
-      this.slots[this.slotCount++] = symbol < 0 ? NOTHING : (emptyWhole[symbol] as number);
+      this.slots[this.#slotCount++] = symbol < 0 ? NOTHING : (emptyWhole[symbol] as number);
     }
-    this.slots[this.slotCount++] = NOTHING;
+    this.slots[this.#slotCount++] = NOTHING;
     const firstDot = dots.firstDot[number] as number;
     for (;;) {
       const behind = base + (mark[edge] as number) - firstDot;
@@ -139,20 +139,20 @@ class Derivation implements SymbolSlots {
         this.slots[base] = part;
         break;
       }
-      edge = this.edgeOf(part);
+      edge = this.#edgeOf(part);
     }
     this.push(steps, { base, slot: base, whole });
     return true;
   }
 
   get top(): Frame | undefined {
-    return this.depth === 0 ? undefined : this.frames[this.depth - 1];
+    return this.#depth === 0 ? undefined : this.#frames[this.#depth - 1];
   }
 
   push(steps: readonly Step[], { base, slot, whole }: Pick<Frame, "base" | "slot" | "whole">): void {
-    const frame = this.frames[this.depth++];
+    const frame = this.#frames[this.#depth++];
     if (!frame) {
-      this.frames.push({ steps, at: 0, base, slot, whole });
+      this.#frames.push({ steps, at: 0, base, slot, whole });
       return;
     }
     frame.steps = steps;
@@ -163,14 +163,14 @@ class Derivation implements SymbolSlots {
   }
 
   leave(): void {
-    const { whole, base } = this.frames[--this.depth] as Frame;
+    const { whole, base } = this.#frames[--this.#depth] as Frame;
     if (whole === NOTHING) return;
-    this.slotCount = base;
-    this.chooser.leave?.(whole);
+    this.#slotCount = base;
+    this.#chooser.leave?.(whole);
   }
 
-  private edgeOf(node: number): number {
-    const first = this.forest.firstEdge[node] as number;
-    return this.forest.edgesEnd[node] === first + 1 ? first : first + this.chooser.choose(node);
+  #edgeOf(node: number): number {
+    const first = this.#forest.firstEdge[node] as number;
+    return this.#forest.edgesEnd[node] === first + 1 ? first : first + this.#chooser.choose(node);
   }
 }

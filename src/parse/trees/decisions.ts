@@ -8,44 +8,44 @@ const NONE: Ranks = [];
 
 /** The ranks of the decisions that productions make between their symbols, see `Step`; read when first asked for. */
 export class Decisions {
-  private readonly dots: Dots;
-  private readonly branches: Branches;
+  readonly #dots: Dots;
+  readonly #branches: Branches;
   /** For each dot of the productions read the decisions made there. */
-  private readonly atDots: Ranks[] = [];
+  readonly #atDots: Ranks[] = [];
   /** For those before a letter that decides something itself, the same for each class of letters. */
-  private readonly ofLetters = new Map<number, readonly Ranks[]>();
+  readonly #ofLetters = new Map<number, readonly Ranks[]>();
 
   constructor(dots: Dots, branches: Branches) {
-    this.dots = dots;
-    this.branches = branches;
+    this.#dots = dots;
+    this.#branches = branches;
   }
 
   at(dot: number): Ranks {
-    this.readAt(dot);
-    return this.atDots[dot] as Ranks;
+    this.#readAt(dot);
+    return this.#atDots[dot] as Ranks;
   }
 
   /** Those made by a letter of the class, which is the symbol behind the dot. */
   ofLetter(dot: number, letterClass: number): Ranks {
-    this.readAt(dot);
-    return this.ofLetters.get(dot)?.[letterClass] ?? NONE;
+    this.#readAt(dot);
+    return this.#ofLetters.get(dot)?.[letterClass] ?? NONE;
   }
 
-  private readAt(dot: number): void {
-    if (!this.atDots[dot]) this.read(this.dots.production[dot] as number);
+  #readAt(dot: number): void {
+    if (!this.#atDots[dot]) this.#read(this.#dots.production[dot] as number);
   }
 
-  private read(production: number): void {
-    const { productions, firstDot } = this.dots;
+  #read(production: number): void {
+    const { productions, firstDot } = this.#dots;
     const first = firstDot[production] as number;
     const end = firstDot[production + 1] as number;
-    for (let dot = first; dot < end; dot++) this.atDots[dot] = NONE;
+    for (let dot = first; dot < end; dot++) this.#atDots[dot] = NONE;
     let dot = first;
     for (const step of productions[production]?.steps ?? []) {
-      if (step.kind === "decision") this.atDots[dot] = [...(this.atDots[dot] as Ranks), step.rank];
+      if (step.kind === "decision") this.#atDots[dot] = [...(this.#atDots[dot] as Ranks), step.rank];
       else if (step.kind === "leaf") dot += step.length;
       else if (step.kind === "child") dot++;
-      else if (step.kind === "pick") this.ofLetters.set(dot++, this.branches.tableOf(step).map(ranksOf));
+      else if (step.kind === "pick") this.#ofLetters.set(dot++, this.#branches.tableOf(step).map(ranksOf));
     }
   }
 }

@@ -23,50 +23,50 @@ export function* enumerateTrees(
 
 /** The choices of one derivation after the other, as the digits of a number whose last digit turns first. */
 export class Odometer implements Chooser {
-  private readonly forest: PackedForest;
-  private readonly isGuarded: (nonterminal: number) => boolean;
-  private readonly digits: number[] = [];
-  private readonly limits: number[] = [];
-  private at = 0;
-  private readonly open = new Set<number>();
+  readonly #forest: PackedForest;
+  readonly #isGuarded: (nonterminal: number) => boolean;
+  readonly #digits: number[] = [];
+  readonly #limits: number[] = [];
+  #at = 0;
+  readonly #open = new Set<number>();
 
   constructor(forest: PackedForest, isGuarded: (nonterminal: number) => boolean) {
-    this.forest = forest;
-    this.isGuarded = isGuarded;
+    this.#forest = forest;
+    this.#isGuarded = isGuarded;
   }
 
   choose(node: number): number {
-    const { firstEdge, edgesEnd } = this.forest;
-    if (this.at === this.digits.length) {
-      this.digits.push(0);
-      this.limits.push((edgesEnd[node] as number) - (firstEdge[node] as number));
+    const { firstEdge, edgesEnd } = this.#forest;
+    if (this.#at === this.#digits.length) {
+      this.#digits.push(0);
+      this.#limits.push((edgesEnd[node] as number) - (firstEdge[node] as number));
     }
-    return this.digits[this.at++] as number;
+    return this.#digits[this.#at++] as number;
   }
 
   enter(whole: number): boolean {
-    if (!this.isGuarded(this.forest.label[whole] as number)) return true;
-    if (this.open.has(whole)) return false;
-    this.open.add(whole);
+    if (!this.#isGuarded(this.#forest.label[whole] as number)) return true;
+    if (this.#open.has(whole)) return false;
+    this.#open.add(whole);
     return true;
   }
 
   leave(whole: number): void {
-    if (this.isGuarded(this.forest.label[whole] as number)) this.open.delete(whole);
+    if (this.#isGuarded(this.#forest.label[whole] as number)) this.#open.delete(whole);
   }
 
   /** Turns to the next derivation; false when there is none. */
   advance(): boolean {
-    this.at = 0;
-    this.open.clear();
-    while (this.digits.length > 0) {
-      const digit = (this.digits.pop() as number) + 1;
-      const limit = this.limits.at(-1) as number;
+    this.#at = 0;
+    this.#open.clear();
+    while (this.#digits.length > 0) {
+      const digit = (this.#digits.pop() as number) + 1;
+      const limit = this.#limits.at(-1) as number;
       if (digit < limit) {
-        this.digits.push(digit);
+        this.#digits.push(digit);
         return true;
       }
-      this.limits.pop();
+      this.#limits.pop();
     }
     return false;
   }

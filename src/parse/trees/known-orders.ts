@@ -19,50 +19,50 @@ interface Pair {
  */
 export class KnownOrders {
   /** In the slot of a pair the key of the pair noted last, negative when the node of the greater number comes first. */
-  private slots = new Float64Array(0);
+  #slots = new Float64Array(0);
   /** The pairs inside of which the comparison is, the innermost last. */
-  private readonly open: Pair[] = [];
-  private pairs = 0;
-  private readonly nodeCount: number;
+  readonly #open: Pair[] = [];
+  #pairs = 0;
+  readonly #nodeCount: number;
 
   constructor(nodeCount: number) {
-    this.nodeCount = nodeCount;
+    this.#nodeCount = nodeCount;
   }
 
   begin(): void {
-    this.open.length = 0;
-    this.pairs = 0;
+    this.#open.length = 0;
+    this.#pairs = 0;
   }
 
   /** Whether the node on top of one stack comes before that on the other, if it is known. */
   of(one: readonly number[], other: readonly number[]): boolean | undefined {
-    if (++this.pairs < FEW) return undefined;
+    if (++this.#pairs < FEW) return undefined;
     const node = one.at(-1) as number;
     const otherNode = other.at(-1) as number;
     const isTurned = node > otherNode;
     const lower = isTurned ? otherNode : node;
     const higher = isTurned ? node : otherNode;
-    const key = 1 + lower * this.nodeCount + higher;
+    const key = 1 + lower * this.#nodeCount + higher;
     const slot = (Math.imul(lower, 0x9e3779b1) + higher) & (MOST_KNOWN - 1);
-    const known = this.slots[slot];
+    const known = this.#slots[slot];
     if (known === key) return !isTurned;
     if (known === -key) return isTurned;
-    this.open.push({ slot, key, isTurned, height: one.length, otherHeight: other.length });
+    this.#open.push({ slot, key, isTurned, height: one.length, otherHeight: other.length });
     return undefined;
   }
 
   /** Remembers the order for the pairs that the comparison is inside of. */
   settle(order: boolean): boolean {
-    if (this.open.length > 0 && this.slots.length === 0) this.slots = new Float64Array(MOST_KNOWN);
-    for (const { slot, key, isTurned } of this.open) this.slots[slot] = order === isTurned ? -key : key;
+    if (this.#open.length > 0 && this.#slots.length === 0) this.#slots = new Float64Array(MOST_KNOWN);
+    for (const { slot, key, isTurned } of this.#open) this.#slots[slot] = order === isTurned ? -key : key;
     return order;
   }
 
   /** Told after each step, so that no pair is left and another entered unnoticed. */
   leave(one: readonly number[], other: readonly number[]): void {
-    for (let pair = this.open.at(-1); pair; pair = this.open.at(-1)) {
+    for (let pair = this.#open.at(-1); pair; pair = this.#open.at(-1)) {
       if (one.length >= pair.height && other.length >= pair.otherHeight) return;
-      this.open.pop();
+      this.#open.pop();
     }
   }
 }

@@ -35,11 +35,11 @@ export interface LeafSlots {
 export class InputReader implements LeafReader {
   readonly letters: Letters;
   position = 0;
-  private readonly branches: Branches;
+  readonly #branches: Branches;
 
   constructor(letters: Letters, branches: Branches) {
     this.letters = letters;
-    this.branches = branches;
+    this.#branches = branches;
   }
 
   leaf(stack: TreeStack, _: SymbolSlots, { from, to, token }: LeafSlots): void {
@@ -49,7 +49,7 @@ export class InputReader implements LeafReader {
   }
 
   branch(pick: Pick): readonly Step[] {
-    return this.branches.stepsOf(pick, this.letters.classes[this.position] as number);
+    return this.#branches.stepsOf(pick, this.letters.classes[this.position] as number);
   }
 
   skipTo(): void {}

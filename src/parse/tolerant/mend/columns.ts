@@ -39,87 +39,89 @@ interface Mark {
 export class Columns {
   /** How many columns have been made so far, those forgotten included. */
   made = 0;
-  private readonly automaton: Automaton;
-  private readonly options: ColumnsOptions;
-  private readonly recognizer: Recognizer;
-  private readonly byKey = new Map<string, number>();
-  private readonly columns: Column[] = [];
-  private readonly marks: Mark[] = [];
-  private readonly moves: MoveMemory;
-  private readonly prospects = new Map<string, Prospect>();
+  readonly #automaton: Automaton;
+  readonly #options: ColumnsOptions;
+  readonly #recognizer: Recognizer;
+  readonly #byKey = new Map<string, number>();
+  readonly #columns: Column[] = [];
+  readonly #marks: Mark[] = [];
+  readonly #moves: MoveMemory;
+  readonly #prospects = new Map<string, Prospect>();
 
   constructor(automaton: Automaton, options: ColumnsOptions) {
-    this.automaton = automaton;
-    this.options = options;
-    this.recognizer = new Recognizer(automaton, { expected: 1024 });
-    this.moves = new MoveMemory(options.classes);
-    this.open();
-    this.recognizer.begin(automaton.anyNext);
-    this.close();
+    this.#automaton = automaton;
+    this.#options = options;
+    this.#recognizer = new Recognizer(automaton, { expected: 1024 });
+    this.#moves = new MoveMemory(options.classes);
+    this.#open();
+    this.#recognizer.begin(automaton.anyNext);
+    this.#close();
   }
 
   get count(): number {
-    return this.columns.length;
+    return this.#columns.length;
   }
 
   /** The column behind a letter of the class; -1 when that cannot come there. */
   after(column: number, letterClass: number): number {
-    const known = this.moves.get(column, letterClass);
+    const known = this.#moves.get(column, letterClass);
     if (known !== undefined) return known;
-    const { recognizer, automaton } = this;
-    this.open();
+    const recognizer = this.#recognizer;
+    const automaton = this.#automaton;
+    this.#open();
     const letter = automaton.moves.letter + letterClass;
     recognizer.read(column, letter, { next: automaton.anyNext, over: OVER.letter });
-    const target = this.close();
-    this.moves.set(column, letterClass, target);
+    const target = this.#close();
+    this.#moves.set(column, letterClass, target);
     return target;
   }
 
   /** Whether a text that ends in this column is derived. */
   isEnd(column: number): boolean {
-    return this.recognizer.chart.completionOfStart(column) >= 0;
+    return this.#recognizer.chart.completionOfStart(column) >= 0;
   }
 
   /** The newest column where something began that goes on here: the older it is, the less is open. */
   newestOrigin(column: number): number {
-    return this.columns[column]?.newestOrigin ?? 0;
+    return this.#columns[column]?.newestOrigin ?? 0;
   }
 
   prospect(column: number): Prospect {
-    const states = this.columns[column]?.states ?? "";
-    const prospect = this.prospects.get(states) ?? this.prospectOf(column);
-    this.prospects.set(states, prospect);
+    const states = this.#columns[column]?.states ?? "";
+    const prospect = this.#prospects.get(states) ?? this.#prospectOf(column);
+    this.#prospects.set(states, prospect);
     return prospect;
   }
 
   /** Forgets all columns but the first ones. */
   rewind(count: number): void {
-    const mark = this.marks[count];
+    const mark = this.#marks[count];
     if (mark === undefined) return;
-    this.recognizer.rewind(count, mark);
-    this.moves.rewind(mark.moves);
-    for (const { key } of this.columns.splice(count)) this.byKey.delete(key);
-    this.marks.length = count;
+    this.#recognizer.rewind(count, mark);
+    this.#moves.rewind(mark.moves);
+    for (const { key } of this.#columns.splice(count)) this.#byKey.delete(key);
+    this.#marks.length = count;
   }
 
-  private open(): void {
-    const { stateCount: states, linkCount: links } = this.recognizer.chart;
-    this.marks.push({ states, links, moves: this.moves.mark });
-    this.recognizer.open();
+  #open(): void {
+    const { stateCount: states, linkCount: links } = this.#recognizer.chart;
+    this.#marks.push({ states, links, moves: this.#moves.mark });
+    this.#recognizer.open();
     this.made++;
   }
 
   /** Closes the open column and gives it or the one known of its kind; -1 when nothing came to it. */
-  private close(): number {
-    const { recognizer, automaton } = this;
-    const number = this.columns.length;
+  #close(): number {
+    const recognizer = this.#recognizer;
+    const automaton = this.#automaton;
+    const number = this.#columns.length;
     if (!recognizer.isEmpty) {
       recognizer.complete(automaton.anyNext);
-      const column = this.describe(number);
-      const known = this.byKey.get(column.key);
+      const column = this.#describe(number);
+      const known = this.#byKey.get(column.key);
       if (known === undefined) {
-        this.byKey.set(column.key, number);
-        this.columns.push(column);
+        this.#byKey.set(column.key, number);
+        this.#columns.push(column);
         return number;
       }
       this.rewind(number);
@@ -129,12 +131,12 @@ export class Columns {
     return -1;
   }
 
-  private describe(column: number): Column {
-    const { chart } = this.recognizer;
+  #describe(column: number): Column {
+    const { chart } = this.#recognizer;
     let key = "";
     let states = "";
     let newestOrigin = 0;
-    for (const cell of this.cellsOf(column)) {
+    for (const cell of this.#cellsOf(column)) {
       const own =
         chart.furtherState[cell] === -1 ? `${chart.state[cell]}` : [...chart.statesOf(cell)].sort().join("+");
       const origin = chart.origin[cell] ?? 0;
@@ -145,10 +147,11 @@ export class Columns {
     return { key, states, newestOrigin };
   }
 
-  private prospectOf(column: number): Prospect {
-    const { automaton, options } = this;
-    const states = Array.from(this.cellsOf(column), (cell) => [
-      ...this.recognizer.chart.statesOf(cell),
+  #prospectOf(column: number): Prospect {
+    const automaton = this.#automaton;
+    const options = this.#options;
+    const states = Array.from(this.#cellsOf(column), (cell) => [
+      ...this.#recognizer.chart.statesOf(cell),
     ]).flat();
     const target = (state: number, letterClass: number): number =>
       automaton.after(state, automaton.moves.letter + letterClass, automaton.anyNext);
@@ -165,8 +168,8 @@ export class Columns {
     return { classes: [...cheapest.values()], isFree: options.diverse.length > 0 && states.some(takesAll) };
   }
 
-  private *cellsOf(column: number): Generator<number, void, void> {
-    const { firstCell } = this.recognizer.chart;
+  *#cellsOf(column: number): Generator<number, void, void> {
+    const { firstCell } = this.#recognizer.chart;
     for (let cell = firstCell[column] ?? 0; cell < (firstCell[column + 1] ?? 0); cell++) yield cell;
   }
 }

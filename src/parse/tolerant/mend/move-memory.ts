@@ -1,28 +1,28 @@
 /** Remembers where moves from columns lead; what was learnt behind a mark can be forgotten. */
 export class MoveMemory {
-  private readonly known = new Map<number, number>();
-  private readonly log: number[] = [];
-  private readonly classes: number;
+  readonly #known = new Map<number, number>();
+  readonly #log: number[] = [];
+  readonly #classes: number;
 
   constructor(classes: number) {
-    this.classes = classes;
+    this.#classes = classes;
   }
 
   get mark(): number {
-    return this.log.length;
+    return this.#log.length;
   }
 
   get(column: number, letterClass: number): number | undefined {
-    return this.known.get(column * this.classes + letterClass);
+    return this.#known.get(column * this.#classes + letterClass);
   }
 
   set(column: number, letterClass: number, target: number): void {
-    const key = column * this.classes + letterClass;
-    this.known.set(key, target);
-    this.log.push(key);
+    const key = column * this.#classes + letterClass;
+    this.#known.set(key, target);
+    this.#log.push(key);
   }
 
   rewind(mark: number): void {
-    for (const key of this.log.splice(mark)) this.known.delete(key);
+    for (const key of this.#log.splice(mark)) this.#known.delete(key);
   }
 }
