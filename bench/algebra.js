@@ -9,7 +9,7 @@
  */
 import { readFileSync } from "node:fs";
 import { readCondition } from "../dist/algebra/condition/read-condition.js";
-import { specialise } from "../dist/algebra/specialise.js";
+import { specialize } from "../dist/algebra/specialize.js";
 import { sitesOf } from "../dist/generate/sites.js";
 import { itemsOf } from "../dist/grammar/expression.js";
 import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
@@ -64,11 +64,11 @@ for (const text of conditions) {
   const condition = readCondition(text, named);
   const times = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage();
-    specialise(sites, condition);
+    specialize(sites, condition);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
-  const { made } = specialise(sites, condition);
+  const { made } = specialize(sites, condition);
   if (!made) throw new Error(`nothing meets ${text}`);
   const rules = rulesIn(made.grammar);
   const used = [...named].filter(([name]) => text.includes(name)).map(([, pattern]) => pattern);

@@ -1,4 +1,4 @@
-// Grammars of many rules, as specialising a grammar makes them: node bench/large-grammars.js [rules]
+// Grammars of many rules, as specializing a grammar makes them: node bench/large-grammars.js [rules]
 // For each shape of grammar, in a process of its own: processor seconds for each step, and the bytes held in the end.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -173,7 +173,7 @@ export { assertPatternName, readCondition } from "./algebra/condition/read-condi
 export { conditioned } from "./algebra/conditioned/conditioned.ts";
 export { positionsOf } from "./algebra/conditioned/positions.ts";
 export type { MadeGrammar } from "./algebra/product/made-grammar.ts";
-export { type Specialised, specialise } from "./algebra/specialise.ts";
+export { type Specialized, specialize } from "./algebra/specialize.ts";
 
 // Derivation trees.
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * The product of a grammar of plain alternatives with a tree automaton, as specialising a grammar makes it: a rule for each
+ * The product of a grammar of plain alternatives with a tree automaton, as specializing a grammar makes it: a rule for each
  * rule and state of its nodes, which says the rule as its origin; what follows the first item of an alternative is in
  * a rule made from none. Each tree of the grammar has one state, so the texts of all states are those of the grammar, each
  * as often. The start symbol has every state.

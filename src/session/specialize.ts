@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import type { Condition } from "../algebra/condition/condition.ts";
 import { not } from "../algebra/condition/condition.ts";
 import { asksForGroups, withoutGroups } from "../algebra/condition/without-groups.ts";
-import { specialise } from "../algebra/specialise.ts";
+import { specialize } from "../algebra/specialize.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { type Sites, sitesOf } from "../generate/sites.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
@@ -98,8 +98,8 @@ interface GrammarOfCondition {
 function grammarOfCondition(sites: Sites, condition: Condition): GrammarOfCondition {
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
-  const { made, isUniversal } = specialise(sites, possible);
-  const others = isUniversal ? undefined : specialise(sites, not(possible)).made;
+  const { made, isUniversal } = specialize(sites, possible);
+  const others = isUniversal ? undefined : specialize(sites, not(possible)).made;
   const notices: Notice[] = [];
   if (hasGroups && made) notices.push({ kind: "groups-left-out" });
   if (!made) notices.push({ kind: "never-met" });

@@ -3,7 +3,7 @@ import { holds } from "../../src/algebra/condition/holds.ts";
 import { readCondition } from "../../src/algebra/condition/read-condition.ts";
 import { conditioned } from "../../src/algebra/conditioned/conditioned.ts";
 import { positionsOf } from "../../src/algebra/conditioned/positions.ts";
-import { specialise } from "../../src/algebra/specialise.ts";
+import { specialize } from "../../src/algebra/specialize.ts";
 import { Random } from "../../src/base/random.ts";
 import { Producer } from "../../src/generate/fast/producer.ts";
 import { Learner } from "../../src/generate/learn.ts";
@@ -78,7 +78,7 @@ describe("producing from the grammar of a condition", () => {
     );
     for (const text of example.conditions) {
       const condition = readCondition(text, patterns);
-      const { made } = specialise(sites, condition, positionsOf(model));
+      const { made } = specialize(sites, condition, positionsOf(model));
       const own = made && conditioned(made, sites, model);
       if (!made || !own) throw new Error(`${text} holds for some tree`);
       const random = new Random(7);

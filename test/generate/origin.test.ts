@@ -12,7 +12,7 @@ import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { treeOf } from "../../src/tree/notation.ts";
 import { project } from "../../src/tree/project.ts";
 import { textOf } from "../../src/tree/text.ts";
-import { specialised } from "../grammar/specialised.ts";
+import { specialized } from "../grammar/specialized.ts";
 import { grammars } from "./random-grammar.ts";
 
 describe("what was learned of a grammar", () => {
@@ -21,7 +21,7 @@ describe("what was learned of a grammar", () => {
       fc.property(grammars, fc.nat(), (grammar, seed) => {
         const random = new Random(seed);
         const sites = sitesOf(grammar);
-        const product = specialised(grammar, random);
+        const product = specialized(grammar, random);
         const learner = new Learner(sites);
         const producer = new TreeProducer(sites, uniform, random);
         for (let round = 0; round < 5; round++) learner.add(producer.produce(10));
@@ -53,7 +53,7 @@ describe("what was learned of a grammar", () => {
     const learner = new Learner(sites, { depth: 1 });
     learner.add(treeOf('s(a("<", n:2("3"), ">"), b("(", n("1"), ")"))'));
     const model = probabilistic(learner.learned());
-    const product = specialised(grammar, new Random(1));
+    const product = specialized(grammar, new Random(1));
     const again = new Learner(sites, { depth: 1 });
     const trees = new TreeProducer(sitesOf(product), model, new Random(2));
     const texts = new Producer(sitesOf(product), model, new Random(3));

@@ -11,16 +11,16 @@ import { project } from "../../src/tree/project.ts";
 import { textOf } from "../../src/tree/text.ts";
 import { preorder } from "../../src/tree/walk.ts";
 import { grammars } from "../generate/random-grammar.ts";
-import { binarised, specialised } from "../grammar/specialised.ts";
+import { binarized, specialized } from "../grammar/specialized.ts";
 import { derivationProblem } from "../laws/derivation-problem.ts";
 
 describe("the projection of a tree", () => {
-  it("is a derivation by the grammar that a specialised one was made from, of the same text", () => {
+  it("is a derivation by the grammar that a specialized one was made from, of the same text", () => {
     fc.assert(
-      fc.property(grammars, fc.nat(), fc.boolean(), (grammar, seed, isBinarised) => {
+      fc.property(grammars, fc.nat(), fc.boolean(), (grammar, seed, isBinarized) => {
         const random = new Random(seed);
-        const product = specialised(grammar, random);
-        const made = isBinarised ? binarised(product) : product;
+        const product = specialized(grammar, random);
+        const made = isBinarized ? binarized(product) : product;
         const tree = new TreeProducer(sitesOf(made), uniform, random).produce(20);
         const projected = project(tree, made);
         expect(derivationProblem(tree, made)).toBeUndefined();

@@ -23,7 +23,7 @@ const NONE_AT_ALL: readonly Top[] = [];
  * Completions along right recursions, where all that waits for one is complete behind it, are not made one by one: the
  * chart leaps to the last. What was leapt over is put in when the forest needs it (`fillIn`).
  * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar"; his recursions have
- * one end, these a few: copies of one rule, as specialising a grammar makes them, wait for each other in many ways.
+ * one end, these a few: copies of one rule, as specializing a grammar makes them, wait for each other in many ways.
  */
 export class Leaps implements LeptOver {
   readonly #chart: Chart;

@@ -5,7 +5,7 @@ import { conditioned } from "../../algebra/conditioned/conditioned.ts";
 import { positionsOf } from "../../algebra/conditioned/positions.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
 import type { MadeGrammar } from "../../algebra/product/made-grammar.ts";
-import { specialise } from "../../algebra/specialise.ts";
+import { specialize } from "../../algebra/specialize.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { blended } from "../../generate/model/blended.ts";
 import { uniform } from "../../generate/model/uniform.ts";
@@ -55,7 +55,7 @@ interface Modelled {
 
 function modelFor({ sites, model }: TextSource, condition: Condition): Modelled | undefined {
   for (const each of [model, blended(model, uniform, 0.5)]) {
-    const { made } = specialise(sites, condition, positionsOf(each));
+    const { made } = specialize(sites, condition, positionsOf(each));
     if (!made) return undefined;
     const own = conditioned(made, sites, each);
     if (own) return { made, model: own, isLearned: each === model };

@@ -6,7 +6,7 @@ import type { Alternative, Expression, Grammar, Rule } from "../../src/grammar/g
  * A grammar of the same language, made as a product would be: two copies of each rule, whose alternatives stand in any
  * order, some of them twice, and lead to either copy.
  */
-export function specialised({ start, rules }: Grammar, random: Random): Grammar {
+export function specialized({ start, rules }: Grammar, random: Random): Grammar {
   const made = new Map<string, Rule>();
   const copyOf = (name: string): string => `${name}#${random.below(2)}`;
   for (const { name, alternatives, ...rest } of rules.values()) {
@@ -23,7 +23,7 @@ export function specialised({ start, rules }: Grammar, random: Random): Grammar 
 }
 
 /** The grammar with what follows the first item of each alternative in a rule of its own, and so on. */
-export function binarised({ start, rules }: Grammar): Grammar {
+export function binarized({ start, rules }: Grammar): Grammar {
   const made = new Map<string, Rule>();
   const parted = (items: readonly Expression[], name: string): Expression => {
     const [first, ...others] = items;

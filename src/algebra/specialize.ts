@@ -12,7 +12,7 @@ import { productOf } from "./product/product.ts";
 import { Transitions } from "./product/transitions.ts";
 
 /** The grammar of all trees of a base grammar that meet a condition. */
-export interface Specialised {
+export interface Specialized {
   /** Undefined when no tree meets the condition. */
   readonly made: MadeGrammar | undefined;
   /** Whether every tree meets the condition. */
@@ -24,7 +24,7 @@ export interface Specialised {
  * base grammar. The groups of patterns count as open nodes without; see `withoutGroups`. Throws an OptionsError for a
  * condition that would take too much.
  */
-export function specialise(sites: Sites, condition: Condition, positions?: Positions): Specialised {
+export function specialize(sites: Sites, condition: Condition, positions?: Positions): Specialized {
   const { grammar } = sites;
   const flat = flatten(sites, positions);
   const patterns = numberedPatterns(condition);

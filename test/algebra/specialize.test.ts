@@ -10,7 +10,7 @@ import {
   or,
 } from "../../src/algebra/condition/condition.ts";
 import { holds } from "../../src/algebra/condition/holds.ts";
-import { specialise } from "../../src/algebra/specialise.ts";
+import { specialize } from "../../src/algebra/specialize.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { assertValid } from "../../src/grammar/validate.ts";
@@ -26,9 +26,9 @@ import { type AlgebraCase, CASES, conditionsOf } from "./cases.ts";
 /** With this set, trees are looked at up to the larger size: it takes minutes. */
 const isThorough = process.env["CULPRIT_THOROUGH"] !== undefined;
 
-/** The trees of the base grammar that the specialised one derives, up to a size. */
+/** The trees of the base grammar that the specialized one derives, up to a size. */
 function derived({ grammar }: AlgebraCase, condition: Condition, size: number): readonly string[] {
-  const { made } = specialise(sitesOf(grammar), condition);
+  const { made } = specialize(sitesOf(grammar), condition);
   if (!made) return [];
   assertValid(made.grammar);
   return new AllTrees(made.grammar).upTo(size).map((tree) => notationOf(project(tree, made.grammar)));
@@ -78,16 +78,16 @@ describe("the grammar of a condition", () => {
     const sites = sitesOf(grammar);
     const { pattern } = readPattern(grammar, "c");
     const { pattern: start } = readPattern(grammar, "<s>");
-    expect(specialise(sites, has(pattern))).toMatchObject({ isUniversal: true });
-    expect(specialise(sites, not(has(pattern))).made).toBeUndefined();
-    expect(specialise(sites, atLeast(2, pattern)).made).toBeUndefined();
-    expect(specialise(sites, or(has(start), not(has(start))))).toMatchObject({ isUniversal: true });
-    expect(specialise(sites, atLeast(3, start))).toMatchObject({ isUniversal: false });
+    expect(specialize(sites, has(pattern))).toMatchObject({ isUniversal: true });
+    expect(specialize(sites, not(has(pattern))).made).toBeUndefined();
+    expect(specialize(sites, atLeast(2, pattern)).made).toBeUndefined();
+    expect(specialize(sites, or(has(start), not(has(start))))).toMatchObject({ isUniversal: true });
+    expect(specialize(sites, atLeast(3, start))).toMatchObject({ isUniversal: false });
   });
 
   it("keeps as they are the rules that the condition does not concern", () => {
     const { grammar } = readEbnf('s = "(" s ")" | list\nlist = number ("," number)*\nnumber = /[0-9]/+');
-    const { made } = specialise(sitesOf(grammar), atMost(1, readPattern(grammar, "(<s>)").pattern));
+    const { made } = specialize(sitesOf(grammar), atMost(1, readPattern(grammar, "(<s>)").pattern));
     expect(made?.grammar.rules.get("list")?.alternatives).toEqual(grammar.rules.get("list")?.alternatives);
     expect(made?.grammar.rules.get("list")?.origin).toBe("list");
   });
@@ -95,18 +95,18 @@ describe("the grammar of a condition", () => {
   it("is refused where it could not say how operators bind, or where tokens end", () => {
     const { grammar } = readEbnf('s = e\nprecedence e = e "*" e | e "+" e | "1" | "2"');
     const two = has(readPattern(grammar, "2").pattern);
-    expect(() => specialise(sitesOf(grammar), two)).toThrow("the condition concerns e, whose operators bind");
+    expect(() => specialize(sitesOf(grammar), two)).toThrow("the condition concerns e, whose operators bind");
     const { grammar: lazy } = readEbnf("s = TEXT\ntoken TEXT = '<' /.*?/ '>'");
     const text = has(readPattern(lazy, "\\<a>").pattern);
-    expect(() => specialise(sitesOf(lazy), text)).toThrow("the text of the token TEXT");
+    expect(() => specialize(sitesOf(lazy), text)).toThrow("the text of the token TEXT");
   });
 
   it("divides texts into tokens as the base grammar does", () => {
     const { grammar } = readEbnf('s = (ID | "if" ID)*\ntoken ID = /[a-z]+/\nskip token BLANK = " "');
     const { pattern } = readPattern(grammar, "<s>: if <ID>");
-    const { made } = specialise(sitesOf(grammar), not(has(readPattern(grammar, "x").pattern)));
+    const { made } = specialize(sitesOf(grammar), not(has(readPattern(grammar, "x").pattern)));
     expect(made && [...made.grammar.rules.values()].filter(({ token }) => token).length).toBeGreaterThan(3);
-    const without = specialise(sitesOf(grammar), not(has(pattern))).made?.grammar;
+    const without = specialize(sitesOf(grammar), not(has(pattern))).made?.grammar;
     expect(without && recognizes(without, "if")).toBe(false);
   });
 });
