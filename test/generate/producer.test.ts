@@ -77,10 +77,10 @@ describe("Producer", () => {
 
   it("produces the same texts however few ways are compiled before the first", () => {
     fc.assert(
-      fc.property(grammars, fc.integer({ min: 1, max: 4 }), fc.nat(), (grammar, firstWays, seed) => {
+      fc.property(grammars, fc.integer({ min: 1, max: 4 }), fc.nat(), (grammar, firstWords, seed) => {
         const sites = sitesOf(grammar);
         const whole = new Producer(sites, uniform, new Random(seed));
-        const growing = new Producer(sites, uniform, new Random(seed), firstWays);
+        const growing = new Producer(sites, uniform, new Random(seed), firstWords);
         for (const budget of [0, 3, 30, 1, 100]) {
           expect(growing.produce(budget)).toEqual(whole.produce(budget));
         }

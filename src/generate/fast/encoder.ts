@@ -61,16 +61,13 @@ export class Encoder {
     this.#start = this.#write(start);
   }
 
-  /** Adds so many ways, if there are as many: those of this number, if any, and the nearest. */
-  extend(most: number, number?: number): void {
-    let left = most;
-    if (number !== undefined) {
-      this.#add(number);
-      left--;
-    }
+  /** Adds the ways of this number, if any, and the nearest until there are so many words more, if there are as many. */
+  extend(words: number, number?: number): void {
+    const wanted = this.#length + words;
+    if (number !== undefined) this.#add(number);
     // A map's iteration goes on to what is added meanwhile.
     for (const nearest of this.#missing.keys()) {
-      if (left-- <= 0) return;
+      if (this.#length >= wanted) return;
       this.#add(nearest);
     }
   }

@@ -8,11 +8,11 @@ import { Grower } from "./grower.ts";
 import { MissingWays } from "./missing-ways.ts";
 import { TextWriter } from "./text-writer.ts";
 
-/** A program begins with so many ways of going on. */
-const FIRST_WAYS = 256;
+/** A program begins with so many words. */
+const FIRST_WORDS = 4096;
 
 /** It grows by at least this share: a new beginning costs as much as copying the program. */
-const GROWTH = 1 / 4;
+const GROWTH = 1 / 8;
 
 /**
  * Produces texts, in UTF-8, as `TreeProducer` produces trees: the same model gives the same distribution, by
@@ -25,20 +25,20 @@ export class Producer implements TextProducer {
   readonly leftOut: ReadonlySet<string> = new Set();
   readonly #random: Random;
   readonly #encoder: Encoder;
-  readonly #firstWays: number;
-  #ways: number;
+  readonly #firstWords: number;
+  #words: number;
   #isWhole: boolean;
   #grower: Grower;
   #writer: TextWriter;
 
-  /** With `firstWays` ways compiled before the first text, and that many more each time; the texts do not depend on it. */
-  constructor(sites: Sites, model: Model, random: Random, firstWays = FIRST_WAYS) {
+  /** With `firstWords` words compiled before the first text, and that many more each time; the texts do not depend on it. */
+  constructor(sites: Sites, model: Model, random: Random, firstWords = FIRST_WORDS) {
     this.#random = random;
     this.#encoder = new Encoder(compile(sites, model));
-    this.#encoder.extend(firstWays);
-    this.#firstWays = firstWays;
-    this.#ways = firstWays;
+    this.#encoder.extend(firstWords);
+    this.#firstWords = firstWords;
     const program = this.#encoder.program();
+    this.#words = program.words.length;
     this.#isWhole = program.isWhole;
     this.#grower = new Grower(program, random);
     this.#writer = new TextWriter(program, random);
@@ -65,10 +65,10 @@ export class Producer implements TextProducer {
   }
 
   #extend(missing: number): void {
-    const more = Math.max(this.#firstWays, Math.floor(this.#ways * GROWTH));
+    const more = Math.max(this.#firstWords, Math.floor(this.#words * GROWTH));
     this.#encoder.extend(more, missing);
-    this.#ways += more;
     const program = this.#encoder.program();
+    this.#words = program.words.length;
     this.#isWhole = program.isWhole;
     this.#grower = new Grower(program, this.#random);
     this.#writer = new TextWriter(program, this.#random);
