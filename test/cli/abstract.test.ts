@@ -104,6 +104,8 @@ describe("culprit abstract", () => {
     expect(stdout).toMatch(/\npattern +\(\(<sum>\)\) \(crash\.pattern\.json\)\n/);
     const without = await answerOf(folder, "debug", ...asked, "--no-abstract");
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, abstract: null });
+    const named = await answerOf(folder, "debug", ...asked, "--out", "x.expr");
+    expect(named.answer).toMatchObject({ abstract: { output: { path: "x.pattern.json" } } });
   });
 
   it("says when the program takes hardly any of the inputs for valid", async () => {

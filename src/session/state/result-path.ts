@@ -28,13 +28,21 @@ export function dataTarget(input: InputFile, out: string | undefined, kind: stri
   return { ...target, path: join(dirname(target.path), `${stem}.json`) };
 }
 
-/** One of several results: `--out` with the kind put before its extension when given, else as `resultTarget`. */
-export function siblingTarget(input: InputFile, out: string | undefined, kind: string): ResultTarget {
+/**
+ * One of several results: `--out` with the kind put before its extension, or before the one given instead, else as
+ * `resultTarget`.
+ */
+export function siblingTarget(
+  input: InputFile,
+  out: string | undefined,
+  kind: string,
+  instead?: string,
+): ResultTarget {
   if (out === undefined) return resultTarget(input, undefined, kind);
   const path = resolve(out);
   const extension = extname(path);
   return {
-    path: join(dirname(path), `${basename(path, extension)}.${kind}${extension}`),
+    path: join(dirname(path), `${basename(path, extension)}.${kind}${instead ?? extension}`),
     exact: true,
     form: input.form,
   };

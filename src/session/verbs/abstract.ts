@@ -40,6 +40,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
   $ culprit abstract crash.css --grammar css.ebnf --unresolved-when stderr:/SyntaxError/ -- node minify.js {}`,
   },
   resultKind: "pattern",
+  resultExtension: ".json",
   searches: { algorithms: ["auto"], textbook: "auto" },
   sameness: "message",
   read: readInput,

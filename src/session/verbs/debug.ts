@@ -75,7 +75,7 @@ function whyNotAbstract(context: Context, parts: readonly AnswerFrame[]): readon
 
 /** A verb at work in the session of the whole, with what was found before it. */
 function partOf(verb: Verb<DebugPart>, context: Context, { repair }: Parts): Promise<Answered<DebugPart>> {
-  return runVerb(verb, contextOf(context, verb.resultKind), {
+  return runVerb(verb, contextOf(context, verb), {
     choice: {},
     accepted: repair?.result ?? undefined,
   });
@@ -84,10 +84,10 @@ function partOf(verb: Verb<DebugPart>, context: Context, { repair }: Parts): Pro
 const answersOf = (found: Parts): readonly AnswerFrame[] => Object.values(found).map(({ answer }) => answer);
 
 /** The context for one part, which has its own time; with `--out x.json` it writes `x.min.json`, `x.repaired.json` … */
-function contextOf(context: Context, kind: string | null): Context {
+function contextOf(context: Context, { resultKind, resultExtension }: Verb<DebugPart>): Context {
   const { settings, input } = context;
-  const isNamed = settings.out !== undefined && kind !== null;
-  const out = isNamed ? siblingTarget(input, settings.out, kind).path : settings.out;
+  const isNamed = settings.out !== undefined && resultKind !== null;
+  const out = isNamed ? siblingTarget(input, settings.out, resultKind, resultExtension).path : settings.out;
   return { ...context, started: performance.now(), settings: { ...settings, out } };
 }
 

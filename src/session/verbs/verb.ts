@@ -57,6 +57,8 @@ export interface Verb<N extends VerbName, A extends string = string, R extends R
   readonly line: VerbLine;
   /** What its result is called between a file's name and extension; null when its results have names of their own. */
   readonly resultKind: string | null;
+  /** The extension of results that are data about the input, not inputs like it. */
+  readonly resultExtension?: string;
   /** What `--algorithm` and `--unit` choose from. */
   readonly searches: Searches<A>;
   /** How like the input's a failure has to be, unless the user says. */
