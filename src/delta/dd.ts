@@ -14,7 +14,8 @@ import type { SearchOptions } from "./search-options.ts";
  * The general delta debugging algorithm on `size` units, as published: brings the empty and the whole set together
  * until, unless stopped, their difference is 1-minimal: no one unit of it can be added to the passing set so that it
  * still passes, or taken from the failing set so that it still fails. Searches nothing unless the empty set passes
- * and the whole set fails.
+ * and the whole set fails. Asks about at most quadratically many sets in the units, and logarithmically many when no
+ * outcome is unresolved.
  * Zeller & Hildebrandt, Simplifying and Isolating Failure-Inducing Input (2002), section 5.
  */
 export async function dd(

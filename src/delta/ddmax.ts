@@ -22,6 +22,7 @@ export interface Ddmax {
 /**
  * The maximizing delta debugging algorithm on `size` units, as published: ddmin mirrored. Where the empty set does
  * not pass, which the paper presumes, the rules are the same and the first passing set they find takes its place.
+ * Asks about at most as many sets as `ddmin`.
  * Kirschner, Soremekun & Zeller, Debugging Inputs (2020), section 3, figure 5.
  */
 export async function ddmax(

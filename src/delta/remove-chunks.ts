@@ -16,7 +16,7 @@ export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
 /**
  * Makes a set smaller by taking chunks out of it, from its end to its start and each size half of the last, until it
  * is 1-minimal: without any one unit it has another outcome. Asks far less than ddmin, as what was taken out stays
- * out. Never asks about the empty set. Rejects as the oracle does when that is stopped; `onImprovement` was told the
+ * out; but at the single units, too, at most quadratically often. Never asks about the empty set. Rejects as the oracle does when that is stopped; `onImprovement` was told the
  * best set by then.
  */
 export async function removeChunks(

@@ -14,7 +14,10 @@ export interface LearnOptions {
 
 const nodesBetweenPauses = 1_000;
 
-/** Counts the choices made in derivation trees, one tree after the other. */
+/**
+ * Counts the choices made in derivation trees, one tree after the other, as Inputs from Hell (section 3) learns its
+ * probabilities. Linear in the nodes for each production of the context.
+ */
 export class Learner {
   readonly #sites: Sites;
   readonly #depth: ContextDepth;

@@ -27,7 +27,8 @@ export interface CheapestRule {
 
 /**
  * The cheapest derivation of each rule, by characters unless said otherwise. A fixpoint: costs start at infinity
- * and only fall, so cyclic grammars end too. Of equally cheap alternatives the first to be found stays.
+ * and only fall, so cyclic grammars end too (the problem of Knuth, A Generalization of Dijkstra's Algorithm, 1977, by the
+ * work list of all fixpoints). Of equally cheap alternatives the first to be found stays.
  */
 export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Cheapest {
   const rules = new Map<string, CheapestRule>();

@@ -14,7 +14,7 @@ export function settleRules(grammar: Grammar, changes: (rule: Rule) => boolean):
 
 /**
  * The least set of rules closed under the question, which is asked of an alternative and the set so far and
- * must not turn false as the set grows.
+ * must not turn false as the set grows. After the first time a rule is asked at most once for each rule it refers to.
  */
 export function leastSet(
   grammar: Grammar,

@@ -1,7 +1,7 @@
 import { forestOrder } from "./forest-order.ts";
 import { eachEmpty, type PackedForest } from "./packed-forest.ts";
 
-/** The number of trees in the forest. */
+/** The number of trees in the forest, by one product for each edge. */
 export function countTrees(forest: PackedForest): bigint | "infinite" {
   if (!forest.isAmbiguous && !forest.hadLoops) return 1n;
   const { nodes, isCyclic } = forestOrder(forest);

@@ -11,7 +11,7 @@ export interface ForestOrder {
 const OPEN = 1;
 const DONE = 2;
 
-/** Walks the forest depth first from its root. */
+/** Walks the forest depth first from its root, in time linear in its edges. */
 export function forestOrder(forest: PackedForest): ForestOrder {
   return atOnce(orderingForest(forest));
 }

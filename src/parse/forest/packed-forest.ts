@@ -5,7 +5,9 @@ import type { Dots } from "../automaton/dots.ts";
  * input, or a *part*, the symbols of a production before a dot over a stretch. Each edge of a node is one way
  * to derive it: its last symbol that is not empty is at `right`, and the part before that at `left`. Symbols
  * that no edge speaks of derive the empty text; every nullable nonterminal has one whole for that, wherever it
- * stands. In place of a part of one nonterminal stands its whole; one of a letter goes without saying.
+ * stands. In place of a part of one nonterminal stands its whole; one of a letter goes without saying. Having at most
+ * two children an edge, the forest is at most cubic in the input (as in Scott, SPPF-Style Parsing From Earley
+ * Recognisers, 2008).
  */
 export interface PackedForest {
   readonly dots: Dots;

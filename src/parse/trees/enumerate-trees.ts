@@ -8,6 +8,7 @@ import type { LeafReader } from "./leaf-reader.ts";
  * with its last items as short as possible first; what stands further left varies slowest. In a forest with
  * trees without number, those in which no rule's node holds a node of the same rule and span, and no unbounded
  * repetition an empty element beyond its least number. `isGuarded` marks the nonterminals to watch for that.
+ * Each tree is built anew from its root.
  */
 export function* enumerateTrees(
   forest: PackedForest,

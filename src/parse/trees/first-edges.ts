@@ -6,7 +6,7 @@ import { type ChosenDerivations, DecisionComparison } from "./decision-compariso
  * For each node of a forest without a cycle, which of its edges (counted from its first) begins the derivation whose
  * decisions come first: from the top and from left to right, as soon as two derivations part, that of the least rank.
  * No derivation's decisions are the beginning of another's over the same stretch, so the first derivation of a node is
- * made of the first ones of its parts.
+ * made of the first ones of its parts. A comparison walks the two derivations until they part.
  *
  * That is the tree of ANTLR 4, whose prediction takes the least alternative with which the rest of the input can be
  * parsed (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 3).
