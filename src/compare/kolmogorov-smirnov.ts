@@ -10,8 +10,8 @@ export interface KolmogorovSmirnov {
 
 /**
  * The two-sided test whether both samples come from one distribution; the p-value is the asymptotic one, with
- * Stephens' correction for small samples (Stephens 1970). Neither sample may be empty. The time
- * is that of sorting them.
+ * Stephens' correction for small samples (Stephens 1970). Neither sample may be empty.
+ * The time is that of sorting them.
  */
 export function kolmogorovSmirnov(one: readonly number[], other: readonly number[]): KolmogorovSmirnov {
   const left = one.toSorted((a, b) => a - b);

@@ -16,8 +16,8 @@ export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
 /**
  * Makes a set smaller by taking chunks out of it, from its end to its start and each size half of the last, until it
  * is 1-minimal: without any one unit it has another outcome. Asks far less than ddmin, as what was taken out stays
- * out; but at the single units, too, at most quadratically often. Never asks about the empty set. Rejects as the oracle does when that is stopped; `onImprovement` was told the
- * best set by then.
+ * out; at worst quadratically often, at the single units. Never asks about the empty set. Rejects as the oracle does
+ * when that is stopped; `onImprovement` was told the best set by then.
  */
 export async function removeChunks(
   set: IndexSet,

@@ -11,8 +11,8 @@ import { completing, isExpandedAtOnce } from "./size.ts";
 /**
  * Produces derivation trees. Open nodes are expanded in random order while the budget of expansions lasts, so
  * that no side of the tree is favoured; then each is completed with the fewest expansions (after PTC2, Luke
- * 2000, as in Inputs from Hell, section 3.4). A node whose rule leaves no choice about size is expanded at once. An open
- * node is drawn in constant time.
+ * 2000, as in Inputs from Hell, section 3.4). A node whose rule leaves no choice about size is expanded at once.
+ * An open node is drawn in constant time.
  */
 export class TreeProducer {
   readonly #sites: Sites;

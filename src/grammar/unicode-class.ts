@@ -71,14 +71,14 @@ function blockOf(from: number): string {
 }
 
 /** Finding the letters first pays for larger classes only. */
-const SMALL = 1000;
+const small = 1000;
 
 /**
  * The class with the other case of each of its letters, where that is one character too. No letter of ASCII has
  * a partner outside of it (the Kelvin sign is not a k), as in JavaScript without the flag `u`.
  */
 export function ignoringCase(of: CharacterClass): CharacterClass {
-  const letters = characterCount(of) > SMALL ? unicodeProperty("Changes_When_Casemapped") : undefined;
+  const letters = characterCount(of) > small ? unicodeProperty("Changes_When_Casemapped") : undefined;
   const candidates = letters ? intersection(of, letters) : of;
   const added: CodePointRange[] = [];
   for (const [first, last] of candidates.ranges) {

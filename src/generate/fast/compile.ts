@@ -19,10 +19,10 @@ export function compile(sites: Sites, model: Model): Instructions {
 }
 
 /** Longer runs of instructions are called, not copied to where they are needed. */
-const LONGEST_COPY = 48;
+const longestCopy = 48;
 
 /** Copies within copies are made up to this depth: rules without a choice can make a chain of any length. */
-const DEEPEST_COPY = 64;
+const deepestCopy = 64;
 
 /** A rule in a context, with the budget lasting or spent. */
 interface Instance {
@@ -63,7 +63,7 @@ class Compiler {
 
   /** A nonterminal expanded at once: its only way copied when it is short, a call otherwise. */
   #immediate(instance: Instance): Instructions {
-    const copy = this.#copying < DEEPEST_COPY ? this.#copyOf(instance) : undefined;
+    const copy = this.#copying < deepestCopy ? this.#copyOf(instance) : undefined;
     return copy ?? [{ kind: instance.completes ? "later" : "call", ways: this.#waysOf(instance) }];
   }
 
@@ -75,7 +75,7 @@ class Compiler {
     this.#copying++;
     const way = only === undefined ? undefined : this.#way(instance, only);
     this.#copying--;
-    const copy = way && way.length <= LONGEST_COPY ? way : undefined;
+    const copy = way && way.length <= longestCopy ? way : undefined;
     this.#copies.set(key, copy);
     return copy;
   }

@@ -1,10 +1,10 @@
 import type { Choice, Instructions, Ways } from "./instruction.ts";
 
 /** More texts than this are not worth a table: it would no longer stay in the processor's cache. */
-const FEW = 100;
+const few = 100;
 
 /** Ways within ways are looked into up to this depth. */
-const DEEPEST = 64;
+const deepest = 64;
 
 /** Texts and how likely each is. */
 type Shares = ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ export class FewTexts {
 
   #ofAny(ways: Ways): Shares | undefined {
     if (this.#known.has(ways)) return this.#known.get(ways);
-    if (this.#depth === DEEPEST) return undefined;
+    if (this.#depth === deepest) return undefined;
     this.#depth++;
     const found = this.#found(ways);
     this.#depth--;
@@ -58,14 +58,14 @@ export class FewTexts {
       const texts = this.#of(instructions);
       if (!texts) return undefined;
       for (const [text, share] of texts) found.set(text, (found.get(text) ?? 0) + (share * weight) / total);
-      if (found.size > FEW) return undefined;
+      if (found.size > few) return undefined;
     }
     return found;
   }
 }
 
 function followedBy(texts: Shares, others: Shares | undefined): Shares | undefined {
-  if (!others || texts.size * others.size > FEW) return undefined;
+  if (!others || texts.size * others.size > few) return undefined;
   const both = new Map<string, number>();
   for (const [text, share] of texts) {
     for (const [other, otherShare] of others)

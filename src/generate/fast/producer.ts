@@ -12,7 +12,7 @@ import { TextWriter } from "./text-writer.ts";
 const FIRST_WORDS = 4096;
 
 /** It grows by at least this share: a new beginning costs as much as copying the program. */
-const GROWTH = 1 / 8;
+const growth = 1 / 8;
 
 /**
  * Produces texts, in UTF-8, as `TreeProducer` produces trees: the same model gives the same distribution, by
@@ -65,7 +65,7 @@ export class Producer implements TextProducer {
   }
 
   #extend(missing: number): void {
-    const more = Math.max(this.#firstWords, Math.floor(this.#words * GROWTH));
+    const more = Math.max(this.#firstWords, Math.floor(this.#words * growth));
     this.#encoder.extend(more, missing);
     const program = this.#encoder.program();
     this.#words = program.words.length;

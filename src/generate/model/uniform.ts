@@ -25,22 +25,22 @@ export function unspecified(site: Site, options: InclusiveRanges): Distribution 
 const VISIBLE = [0x20, 0x7e] as const;
 
 /** How much of a class's weight its visible ASCII characters get, when the class is much larger than those. */
-const VISIBLE_SHARE = 0.9;
-const MUCH_LARGER = 256;
+const visibleShare = 0.9;
+const muchLarger = 256;
 
 /** Evenly; but of a class such as "any character" mostly what people type, for most of Unicode is noise. */
 function characters(ranges: InclusiveRanges): Distribution {
   const visible = between(ranges, VISIBLE);
-  if (countOf(ranges) < MUCH_LARGER || visible.length === 0) return evenly(ranges);
+  if (countOf(ranges) < muchLarger || visible.length === 0) return evenly(ranges);
   const others = [...between(ranges, [0, VISIBLE[0] - 1]), ...between(ranges, [VISIBLE[1] + 1, 0x10ffff])];
-  return [...evenly(visible, VISIBLE_SHARE), ...evenly(others, 1 - VISIBLE_SHARE)];
+  return [...evenly(visible, visibleShare), ...evenly(others, 1 - visibleShare)];
 }
 
 /** More counts than this are drawn as if there were no end of them. */
-const MANY = 64;
+const many = 64;
 
 /** Evenly over few counts; of many each further one is half as likely. */
 function counts(ranges: InclusiveRanges): Distribution {
-  if (countOf(ranges) <= MANY) return evenly(ranges);
-  return weighted(firstOf(ranges, MANY / 2).map((count, index) => [count, 0.5 ** index]));
+  if (countOf(ranges) <= many) return evenly(ranges);
+  return weighted(firstOf(ranges, many / 2).map((count, index) => [count, 0.5 ** index]));
 }

@@ -5,7 +5,7 @@ import { isTerminal, START, withProductions } from "./plain-grammar.ts";
 import { child, type Step } from "./step.ts";
 
 /** Beyond this many symbols a production used more than once is not copied into its uses. */
-const LARGEST_COPY = 8;
+const largestCopy = 8;
 
 /** Nonterminals of a single production are replaced by it wherever they stand. */
 export function inline(grammar: PlainGrammar): PlainGrammar {
@@ -37,7 +37,7 @@ function copiesIn(grammar: PlainGrammar): Copies {
     const body = singles.get(number);
     if (body === undefined) continue;
     const length = body.symbols.reduce((sum, symbol) => sum + (lengths.get(symbol) ?? 1), 0);
-    if (length > LARGEST_COPY && uses[number] !== 1) continue;
+    if (length > largestCopy && uses[number] !== 1) continue;
     bodies.set(number, body);
     lengths.set(number, length);
   }

@@ -8,7 +8,7 @@ import {
 import { shifted } from "./step.ts";
 
 /** More alternatives than these are not copied into a list. */
-const MOST_ALTERNATIVES = 4;
+const mostAlternatives = 4;
 
 /**
  * The alternatives of an element take its place in the list that it makes up: with X -> a | b c,
@@ -21,7 +21,7 @@ export function listElements(grammar: PlainGrammar): PlainGrammar {
   const alternativesOf = (symbol: number | undefined): readonly Production[] | undefined => {
     if (symbol === undefined || isTerminal(symbol)) return undefined;
     const { productions } = grammar.nonterminals[symbol] as Nonterminal;
-    const isShort = productions.length <= MOST_ALTERNATIVES;
+    const isShort = productions.length <= mostAlternatives;
     return isShort && productions.every(beginsWithLetter) ? productions : undefined;
   };
   return withProductions(grammar, ({ productions }, number) => {

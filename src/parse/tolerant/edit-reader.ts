@@ -1,3 +1,4 @@
+import type { CodePointRange } from "../../grammar/grammar.ts";
 import type { Step } from "../../grammar/normalize/step.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { TextNode } from "../../tree/tree.ts";
@@ -7,7 +8,6 @@ import type { Pick } from "../trees/branches.ts";
 import { editedLetter } from "../trees/edited-slot.ts";
 import type { LeafReader, LeafSlots, SymbolSlots } from "../trees/leaf-reader.ts";
 import type { TreeStack } from "../trees/tree-stack.ts";
-import { sampleLetter } from "./sample-letter.ts";
 
 /** How a leaf or token of a repaired tree differs from the input: no letter of it was there, or not every. */
 export type LeafMark = "inserted" | "changed";
@@ -67,7 +67,7 @@ export class EditReader implements LeafReader {
   }
 
   #sample(terminal: number): number {
-    return sampleLetter(this.#prepared.plain.terminals[terminal]?.ranges ?? [], this.#tokenNames.length > 0);
+    return plainLetter(this.#prepared.plain.terminals[terminal]?.ranges ?? [], this.#tokenNames.length > 0);
   }
 
   #textOf(letter: number): string {
@@ -94,4 +94,16 @@ export class EditReader implements LeafReader {
     } else this.edits.push({ start, end, removed, inserted });
     this.position = to;
   }
+}
+
+/** Characters that are plain to read, the plainest first. */
+const plainCharacters = "a0 A_-.";
+
+/** One letter of the ranges, for characters a plain one if there is any. */
+function plainLetter(ranges: readonly CodePointRange[], isToken: boolean): number {
+  const has = (letter: number): boolean => ranges.some(([first, last]) => first <= letter && letter <= last);
+  const plain = isToken
+    ? undefined
+    : Array.from(plainCharacters, (each) => each.codePointAt(0) ?? 0).find(has);
+  return plain ?? ranges[0]?.[0] ?? 0;
 }

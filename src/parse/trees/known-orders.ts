@@ -1,8 +1,8 @@
 /** Fewer pairs of nodes than these are compared again rather than looked up: most comparisons are short. */
-const FEW = 4;
+const few = 4;
 
 /** How many orders are remembered at most; a power of 2. */
-const MOST_KNOWN = 1 << 21;
+const mostKnown = 1 << 21;
 
 /** Two nodes that lay on top of the stacks, and how high the stacks were. */
 interface Pair {
@@ -36,14 +36,14 @@ export class KnownOrders {
 
   /** Whether the node on top of one stack comes before that on the other, if it is known. */
   of(one: readonly number[], other: readonly number[]): boolean | undefined {
-    if (++this.#pairs < FEW) return undefined;
+    if (++this.#pairs < few) return undefined;
     const node = one.at(-1) as number;
     const otherNode = other.at(-1) as number;
     const isTurned = node > otherNode;
     const lower = isTurned ? otherNode : node;
     const higher = isTurned ? node : otherNode;
     const key = 1 + lower * this.#nodeCount + higher;
-    const slot = (Math.imul(lower, 0x9e3779b1) + higher) & (MOST_KNOWN - 1);
+    const slot = (Math.imul(lower, 0x9e3779b1) + higher) & (mostKnown - 1);
     const known = this.#slots[slot];
     if (known === key) return !isTurned;
     if (known === -key) return isTurned;
@@ -53,7 +53,7 @@ export class KnownOrders {
 
   /** Remembers the order for the pairs that the comparison is inside of. */
   settle(order: boolean): boolean {
-    if (this.#open.length > 0 && this.#slots.length === 0) this.#slots = new Float64Array(MOST_KNOWN);
+    if (this.#open.length > 0 && this.#slots.length === 0) this.#slots = new Float64Array(mostKnown);
     for (const { slot, key, isTurned } of this.#open) this.#slots[slot] = order === isTurned ? -key : key;
     return order;
   }

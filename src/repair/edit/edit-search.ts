@@ -67,8 +67,8 @@ const stepsKept = 6;
 /**
  * Edits a text where it cannot be read further, again and again, the attempt that got furthest for its cost first, and
  * gives the texts that are accepted; those met at one place with the least damage first. Edits that helped before are
- * tried first. When questions run out and none was accepted, the attempt that got furthest is ended there. So this
- * is a best-first search, which is bounded by its questions alone.
+ * tried first. When questions run out and none was accepted, the attempt that got furthest is ended there. A best-first
+ * search, bounded by its questions alone.
  */
 export function editSearch(
   start: EditedText,
