@@ -155,7 +155,7 @@ export type { ParseFailure } from "./parse/failure/parse-failure.ts";
 export type { Input } from "./parse/input/read-input.ts";
 export type { Token } from "./parse/token.ts";
 export type { TokenizedText, Tokenizer } from "./parse/tokenizer.ts";
-export { tokenTree, withTokenTrees } from "./parse/token-tree.ts";
+export { tokenNodes, tokenTree, withTokenTrees } from "./parse/token-tree.ts";
 export {
   parseTolerantly,
   type Repair as TolerantRepair,

@@ -5,7 +5,8 @@ import { withChildren } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { TokenNode, Tree } from "../tree/tree.ts";
 import { fold } from "../tree/walk.ts";
-import { parseForest } from "./parse.ts";
+import type { DerivedNode } from "./forest/derived-nodes.ts";
+import { parseForest, parseNodes } from "./parse.ts";
 
 /**
  * The cheapest derivation of a token's text, by its token rule or one that counts as it. Undefined when there is
@@ -13,14 +14,38 @@ import { parseForest } from "./parse.ts";
  */
 export function tokenTree(grammar: Grammar, token: TokenNode): Tree | undefined {
   const { text } = token;
-  for (const rule of grammar.rules.values()) {
-    if (!rule.token || (rule.token.type ?? rule.name) !== token.name) continue;
-    const forest = parseForest(tokenGrammar(grammar, rule), text);
+  for (const own of grammarsOf(grammar, token.name)) {
+    const forest = parseForest(own, text);
     if (forest.kind === "failure") continue;
     const isUtf8 = utf8Length(text) === token.end - token.start;
     return placed(forest.cheapest(), token.start, isUtf8 ? "utf-8" : "latin1");
   }
   return undefined;
+}
+
+/**
+ * What is inside a token that `parseNodes` gave: the rule nodes of all derivations of its text, each once, by its token
+ * rule or those that count as it. None where there is no derivation, as for a literal.
+ */
+export function* tokenNodes(
+  grammar: Grammar,
+  { rule, start, end }: DerivedNode,
+  input: string | Uint8Array,
+): Generator<DerivedNode, void> {
+  const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
+  const text = bytes.subarray(start, end);
+  for (const own of grammarsOf(grammar, rule)) {
+    for (const node of parseNodes(own, text)) {
+      yield { ...node, start: start + node.start, end: start + node.end };
+    }
+  }
+}
+
+/** The grammars of the texts of the token rules that count as the one of this name. */
+function* grammarsOf(grammar: Grammar, name: string): Generator<Grammar, void> {
+  for (const rule of grammar.rules.values()) {
+    if (rule.token && (rule.token.type ?? rule.name) === name) yield tokenGrammar(grammar, rule);
+  }
 }
 
 /** The tree with the insides of its tokens, as far as `tokenTree` finds them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseTree } from "../../src/parse/parse.ts";
-import { tokenTree, withTokenTrees } from "../../src/parse/token-tree.ts";
+import { parseNodes, parseTree } from "../../src/parse/parse.ts";
+import { tokenNodes, tokenTree, withTokenTrees } from "../../src/parse/token-tree.ts";
 import { childrenOf, tokenNode } from "../../src/tree/node.ts";
 import type { TokenNode, Tree } from "../../src/tree/tree.ts";
 import { any, grammar, literal, oneOf, row, rule } from "./grammars.ts";
@@ -24,6 +24,37 @@ const tokenOf = (tree: Tree): TokenNode => {
   if (first?.kind !== "token") throw new Error("no token");
   return first;
 };
+
+describe("the nodes inside a token", () => {
+  it("are those of all its derivations, and stand where the token stands", () => {
+    const inside = [...parseNodes(sums, " 1.5+0x2")]
+      .filter(({ alternative }) => alternative === undefined)
+      .map((token) =>
+        Array.from(
+          tokenNodes(sums, token, " 1.5+0x2"),
+          ({ rule, start, end }) => `${rule}@${start}-${end}`,
+        ).sort(),
+      );
+    expect(inside.filter((nodes) => nodes.length > 0).sort()).toEqual([
+      ["DIGITS@1-2", "DIGITS@3-4", "NUMBER@1-4"],
+      ["DIGITS@7-8", "HEX@5-8"],
+    ]);
+  });
+
+  it("are each alternative that derives a part in some way", () => {
+    const words = grammar(
+      { text: [rule("WORD")], WORD: [rule("A"), rule("B")], A: [literal("x")], B: [literal("x")] },
+      { WORD: {}, A: { fragment: true }, B: { fragment: true } },
+    );
+    const nodes = [...tokenNodes(words, { rule: "WORD", start: 0, end: 1 }, "x")];
+    expect(nodes.map(({ rule, alternative }) => `${rule}.${alternative}`).sort()).toEqual([
+      "A.0",
+      "B.0",
+      "WORD.0",
+      "WORD.1",
+    ]);
+  });
+});
 
 describe("the tree of a token", () => {
   it("is derived by its rule and stands where the token stands", () => {
