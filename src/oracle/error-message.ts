@@ -10,7 +10,7 @@ export interface ErrorMessage {
 }
 
 /**
- * The error message in the output (`legible`) of a program, recognised by the form that languages, compilers and
+ * The error message in the output (`legible`) of a program, recognized by the form that languages, compilers and
  * run-time checks give it; undefined when no such form is there.
  */
 export function errorMessage(output: string): ErrorMessage | undefined {

@@ -38,7 +38,7 @@ type Derives = (rule: string, child: ConcreteNode) => boolean;
 /**
  * Derives the parts of one node from its rule. Rules that have no nodes of their own are put back; what could not be
  * parsed may stand among the elements of a repetition. All ways are followed at once, so the time is at most
- * quadratic in the parts of the node; a rule without nodes that begins with itself is not recognised.
+ * quadratic in the parts of the node; a rule without nodes that begins with itself is not recognized.
  */
 export class ChildMatcher {
   readonly #reading: TreeSitterReading;

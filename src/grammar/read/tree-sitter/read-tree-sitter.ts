@@ -12,7 +12,7 @@ import { parseTreeSitter } from "./parse-tree-sitter.ts";
 import { choiceOf, isToken, tokenExpression, tokenText } from "./token-expression.ts";
 import type { NodeType, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
 
-/** A grammar read from tree-sitter, with what is needed to recognise its rules in tree-sitter's trees. */
+/** A grammar read from tree-sitter, with what is needed to recognize its rules in tree-sitter's trees. */
 export interface TreeSitterReading extends Reading {
   /** The references and literals that tree-sitter's trees show under another name than their own. */
   readonly aliases: ReadonlyMap<Expression, NodeType>;
