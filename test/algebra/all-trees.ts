@@ -1,6 +1,6 @@
 import { codePointsOf } from "../../src/grammar/character-class.ts";
 import { itemsOf } from "../../src/grammar/expression.ts";
-import type { Expression, Grammar, Repetition } from "../../src/grammar/grammar.ts";
+import type { Alternative, Expression, Grammar, Repetition } from "../../src/grammar/grammar.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode, tokenNode } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 
@@ -10,8 +10,10 @@ import type { Tree } from "../../src/tree/tree.ts";
  */
 export class AllTrees {
   readonly #grammar: Grammar;
-  readonly #known = new Map<string, readonly Tree[]>();
-  readonly #keys = new Map<Expression, number>();
+  readonly #trees: Known<Tree> = new Map();
+  readonly #knownRows: Known<readonly Tree[]> = new Map();
+  readonly #keys = new Map<object, number>();
+  readonly #options = new Map<readonly unknown[], readonly Option[]>();
 
   constructor(grammar: Grammar) {
     this.#grammar = grammar;
@@ -23,13 +25,13 @@ export class AllTrees {
   }
 
   #ofRule(name: string, size: number): readonly Tree[] {
-    return this.#remembered(`${name} ${size}`, () => {
+    return remembered(this.#trees, `${name} ${size}`, () => {
       const rule = this.#grammar.rules.get(name);
       if (!rule) return [];
       if (rule.token && !rule.token.fragment) return this.#tokens(name, size);
       const left = rule.origin === null ? size : size - 1;
-      return distinct(rule.alternatives.map(({ expression }) => expression)).flatMap(([index, expression]) =>
-        this.#rows(itemsOf(expression), left).map((children) => ruleNode(name, children, index)),
+      return this.#optionsOf(rule.alternatives).flatMap(({ index, items }) =>
+        this.#rows(items, left).map((children) => ruleNode(name, children, index)),
       );
     });
   }
@@ -81,25 +83,28 @@ export class AllTrees {
     }
   }
 
-  /** The rows of children of this size together. */
-  #rows(items: readonly Expression[], size: number): readonly (readonly Tree[])[] {
-    const [first, ...others] = items;
-    if (!first) return size === 0 ? [[]] : [];
-    const rows: (readonly Tree[])[] = [];
-    for (let own = 0; own <= size; own++) {
-      const trees = this.#of(first, own);
-      if (trees.length === 0) continue;
-      for (const rest of this.#rows(others, size - own)) for (const tree of trees) rows.push([tree, ...rest]);
-    }
-    return rows;
+  /** The rows of children of this size together, for the items from this one on. */
+  #rows(items: readonly Expression[], size: number, from = 0): readonly (readonly Tree[])[] {
+    const item = items[from];
+    if (!item) return size === 0 ? [[]] : [];
+    return remembered(this.#knownRows, `${this.#keyOf(items)} ${from} ${size}`, () => {
+      const rows: (readonly Tree[])[] = [];
+      for (let own = 0; own <= size; own++) {
+        const trees = this.#of(item, own);
+        if (trees.length === 0) continue;
+        for (const rest of this.#rows(items, size - own, from + 1))
+          for (const tree of trees) rows.push([tree, ...rest]);
+      }
+      return rows;
+    });
   }
 
   #of(expression: Expression, size: number): readonly Tree[] {
     if (expression.kind === "reference") return this.#ofRule(expression.name, size);
     if (size === 0) return [];
-    const key = this.#keys.get(expression) ?? this.#keys.size;
-    this.#keys.set(expression, key);
-    return this.#remembered(`${key}. ${size}`, () => this.#ofGroup(expression, size));
+    return remembered(this.#trees, `${this.#keyOf(expression)}. ${size}`, () =>
+      this.#ofGroup(expression, size),
+    );
   }
 
   #ofGroup(expression: Expression, size: number): readonly Tree[] {
@@ -111,7 +116,7 @@ export class AllTrees {
       case "sequence":
         return this.#rows(expression.items, size - 1).map(sequenceNode);
       case "choice":
-        return distinct(expression.alternatives).flatMap(([index, each]) =>
+        return this.#optionsOf(expression.alternatives).flatMap(({ index, expression: each }) =>
           this.#of(each, size - 1).map((tree) => choiceNode(index, tree)),
         );
       case "repetition":
@@ -137,24 +142,50 @@ export class AllTrees {
     return rows;
   }
 
-  #remembered(key: string, compute: () => readonly Tree[]): readonly Tree[] {
-    const known = this.#known.get(key);
+  /** Alternatives that are the same are one, with the first one's index. */
+  #optionsOf(alternatives: readonly (Alternative | Expression)[]): readonly Option[] {
+    const known = this.#options.get(alternatives);
     if (known) return known;
-    // What leads back to itself without a node in between has no tree there.
-    this.#known.set(key, []);
-    const trees = compute();
-    this.#known.set(key, trees);
-    return trees;
+    const first = new Map<string, Option>();
+    for (const [index, each] of alternatives.entries()) {
+      const expression = "expression" in each ? each.expression : each;
+      const key = JSON.stringify(expression);
+      if (!first.has(key)) first.set(key, { index, expression, items: itemsOf(expression) });
+    }
+    const options = [...first.values()];
+    this.#options.set(alternatives, options);
+    return options;
+  }
+
+  #keyOf(part: object): number {
+    const key = this.#keys.get(part) ?? this.#keys.size;
+    this.#keys.set(part, key);
+    return key;
   }
 }
 
-function distinct(expressions: readonly Expression[]): readonly (readonly [number, Expression])[] {
-  const first = new Map<string, readonly [number, Expression]>();
-  for (const [index, expression] of expressions.entries()) {
-    const key = JSON.stringify(expression);
-    if (!first.has(key)) first.set(key, [index, expression]);
-  }
-  return [...first.values()];
+/** An alternative, and its index. */
+interface Option {
+  readonly index: number;
+  readonly expression: Expression;
+  readonly items: readonly Expression[];
+}
+
+/** What was computed; undefined while it is. */
+type Known<Value> = Map<string, readonly Value[] | undefined>;
+
+function remembered<Value>(
+  known: Known<Value>,
+  key: string,
+  compute: () => readonly Value[],
+): readonly Value[] {
+  const before = known.get(key);
+  if (before) return before;
+  if (known.has(key)) throw new Error(`${key} leads back to itself without a node in between`);
+  known.set(key, undefined);
+  const values = compute();
+  known.set(key, values);
+  return values;
 }
 
 function charactersIn({ ranges }: Extract<Expression, { kind: "class" }>): string[] {

@@ -18,12 +18,16 @@ import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
 import { notationOf } from "../../src/tree/notation.ts";
 import { project } from "../../src/tree/project.ts";
 import { textOf } from "../../src/tree/text.ts";
+import type { Tree } from "../../src/tree/tree.ts";
 import { twoSampleDeviate } from "../laws/chi-square.ts";
 
 /** More expansions than any tree of these models takes. */
 const UNBOUNDED = 100_000;
 
-const TREES = 500;
+const TREES = 300;
+
+/** After so many trees of the base model there are enough that meet a condition, or it is rare. */
+const MOST_TRIES = 7_000;
 
 interface Example {
   readonly name: string;
@@ -76,16 +80,18 @@ describe("producing from the grammar of a condition", () => {
     const patterns = new Map(
       Object.entries(example.patterns).map(([name, text]) => [name, readPattern(grammar, text).pattern]),
     );
+    const random = new Random(7);
+    const rejecting = new TreeProducer(sites, model, random);
+    const pool: Tree[] = [];
     for (const text of example.conditions) {
       const condition = readCondition(text, patterns);
       const { made } = specialize(sites, condition, positionsOf(model));
       const own = made && conditioned(made, sites, model);
       if (!made || !own) throw new Error(`${text} holds for some tree`);
-      const random = new Random(7);
-      const rejecting = new TreeProducer(sites, model, random);
       const rejected: string[] = [];
-      for (let tries = 0; rejected.length < TREES && tries < 12_000; tries++) {
-        const tree = rejecting.produce(UNBOUNDED);
+      for (let tries = 0; rejected.length < TREES && tries < MOST_TRIES; tries++) {
+        const tree = pool[tries] ?? rejecting.produce(UNBOUNDED);
+        pool[tries] = tree;
         if (holds(condition, tree)) rejected.push(notationOf(tree));
       }
       const direct = new TreeProducer(sitesOf(made.grammar), own, random);
