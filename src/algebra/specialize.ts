@@ -1,3 +1,4 @@
+import { atOnce } from "../base/in-turns.ts";
 import type { Sites } from "../generate/sites.ts";
 import { notationOf } from "../tree/notation.ts";
 import type { Pattern } from "../tree/pattern.ts";
@@ -7,8 +8,8 @@ import { FlatPatterns } from "./flat/flat-patterns.ts";
 import { flatten, type Positions } from "./flat/flatten.ts";
 import { assertSayable } from "./product/assert-sayable.ts";
 import type { MadeGrammar } from "./product/made-grammar.ts";
-import { makeGrammar } from "./product/make-grammar.ts";
-import { productOf } from "./product/product.ts";
+import { makingGrammar } from "./product/make-grammar.ts";
+import { multiplying } from "./product/product.ts";
 import { Transitions } from "./product/transitions.ts";
 
 /** The grammar of all trees of a base grammar that meet a condition. */
@@ -24,7 +25,15 @@ export interface Specialized {
  * base grammar. The groups of patterns count as open nodes without; see `withoutGroups`. Throws an OptionsError for a
  * condition that would take too much.
  */
-export function specialize(sites: Sites, condition: Condition, positions?: Positions): Specialized {
+export const specialize = (sites: Sites, condition: Condition, positions?: Positions): Specialized =>
+  atOnce(specializing(sites, condition, positions));
+
+/** The same, yielding wherever it may pause. */
+export function* specializing(
+  sites: Sites,
+  condition: Condition,
+  positions?: Positions,
+): Generator<void, Specialized, void> {
   const { grammar } = sites;
   const flat = flatten(sites, positions);
   const patterns = numberedPatterns(condition);
@@ -32,13 +41,14 @@ export function specialize(sites: Sites, condition: Condition, positions?: Posit
   const flatPatterns = new FlatPatterns(flat, patterns.all);
   const isToken = (rule: string) => grammar.rules.get(rule)?.token !== undefined;
   const transitions = new Transitions(grammar, { flat, patterns: flatPatterns, residuals });
-  const product = productOf(flat, transitions, isToken);
+  const product = yield* multiplying(flat, transitions, isToken);
   const nodes = product.nodes[flat.start] ?? [];
   const accepted = nodes.filter(({ state }) => transitions.isAccepted(state));
-  const made = accepted.length > 0 ? makeGrammar({ sites, flat, product }, accepted) : undefined;
+  const made = accepted.length > 0 ? yield* makingGrammar({ sites, flat, product }, accepted) : undefined;
   if (made) assertSayable(made, grammar);
   return { made, isUniversal: product.isLossless && accepted.length === nodes.length };
 }
+
 /** The patterns of a condition, each once. */
 function numberedPatterns(condition: Condition): {
   readonly all: readonly Pattern[];

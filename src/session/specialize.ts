@@ -3,7 +3,8 @@ import { extname } from "node:path";
 import type { Condition } from "../algebra/condition/condition.ts";
 import { not } from "../algebra/condition/condition.ts";
 import { asksForGroups, withoutGroups } from "../algebra/condition/without-groups.ts";
-import { specialize } from "../algebra/specialize.ts";
+import { specializing } from "../algebra/specialize.ts";
+import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { type Sites, sitesOf } from "../generate/sites.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
@@ -11,6 +12,7 @@ import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson } from "../grammar/write/fuzzingbook-json.ts";
+import { untilStopped } from "../oracle/stop.ts";
 import type { GrammarSize, SpecializeAnswer } from "../report/commands/specialize.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Notice } from "../report/notice.ts";
@@ -44,10 +46,13 @@ export function specializeSession(
   request: SpecializeRequest,
   watch: Watch,
 ): Promise<Conclusion<"specialize">> {
-  return concluding(watch, () => specializeOn(request));
+  return concluding(watch, ({ signal }) => specializeOn(request, signal));
 }
 
-async function specializeOn(request: SpecializeRequest): Promise<Ended<"specialize"> & { about: About }> {
+async function specializeOn(
+  request: SpecializeRequest,
+  signal: AbortSignal,
+): Promise<Ended<"specialize"> & { about: About }> {
   const started = performance.now();
   const source = await grammarNamed(request);
   const asked = askedCondition(request, source.grammar);
@@ -58,7 +63,10 @@ async function specializeOn(request: SpecializeRequest): Promise<Ended<"speciali
   }
   if (request.out !== undefined) refuseOverwriting(request.out);
   const sites = sitesOf(source.grammar);
-  const found = grammarOfCondition(sites, asked.condition);
+  let found: GrammarOfCondition = { grammar: undefined, counterexample: null, notices: [] };
+  const stopped = await untilStopped(async () => {
+    found = await grammarOfCondition(sites, asked.condition, signal);
+  });
   const written = found.grammar && textOf(found.grammar, request);
   const bytes = written ? new TextEncoder().encode(written.text) : undefined;
   if (request.out !== undefined && bytes) writeAtomically(request.out, bytes);
@@ -67,7 +75,7 @@ async function specializeOn(request: SpecializeRequest): Promise<Ended<"speciali
     input: null,
     seed: null,
     tests: noTests,
-    status: found.grammar ? "ok" : "not-found",
+    status: stopped !== null ? "stopped" : found.grammar ? "ok" : "not-found",
     grammar: source.name,
     where: asked.text,
     size: found.grammar ? sizeOf(found.grammar) : null,
@@ -76,7 +84,7 @@ async function specializeOn(request: SpecializeRequest): Promise<Ended<"speciali
     counterexample: found.counterexample,
     output: request.out !== undefined && bytes ? fileInAnswer(request.out, bytes) : null,
     seconds: Math.round(performance.now() - started) / 1_000,
-    stopped: null,
+    stopped,
     notices: [
       ...lackNotices(source),
       ...asked.notices,
@@ -95,11 +103,15 @@ interface GrammarOfCondition {
   readonly notices: readonly Notice[];
 }
 
-function grammarOfCondition(sites: Sites, condition: Condition): GrammarOfCondition {
+async function grammarOfCondition(
+  sites: Sites,
+  condition: Condition,
+  signal: AbortSignal,
+): Promise<GrammarOfCondition> {
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
-  const { made, isUniversal } = specialize(sites, possible);
-  const others = isUniversal ? undefined : specialize(sites, not(possible)).made;
+  const { made, isUniversal } = await inTurns(specializing(sites, possible), signal);
+  const others = isUniversal ? undefined : (await inTurns(specializing(sites, not(possible)), signal)).made;
   const notices: Notice[] = [];
   if (hasGroups && made) notices.push({ kind: "groups-left-out" });
   if (!made) notices.push({ kind: "never-met" });

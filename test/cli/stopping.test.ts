@@ -61,6 +61,17 @@ const whileAnswering = `
     return from.call(Buffer, value, ...others);
   };`;
 
+/** The signal comes when long work first lets others have their turn. */
+const whileTakingTurns = `
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (body, delay, ...others) => {
+    if (delay === 0) {
+      globalThis.setTimeout = setTimeout;
+      ${killsItself};
+    }
+    return setTimeout(body, delay, ...others);
+  };`;
+
 describe("Ctrl-C", () => {
   it.each([["minimize"], ["debug"], ["compare"]])(
     "while its modules are loaded ends %s with an answer",
@@ -102,6 +113,24 @@ describe("Ctrl-C", () => {
     expectAsPublished(answer);
     expect(answer).toMatchObject({ status: "stopped", stopped: "signal", count: "1", trees: [] });
   });
+
+  it.each([["specialize"], ["generate", "--where"]])(
+    "while the grammar of a condition is made ends %s, and writes nothing",
+    async (...command) => {
+      const folder = folderWith({});
+      const patterns = ["null", "true", "false"].flatMap((text) => ["--pattern", `${text}s=${text}`]);
+      const condition = "at least 20 nulls and at least 20 trues and at least 20 falses";
+      const words = [...command, condition, "--grammar", "json", ...patterns, "--out", "out.jsonl", "--json"];
+      const run = await runWith(whileTakingTurns, folder, words);
+      expect(run).toMatchObject({ code: 130, stderr: "" });
+      const answer = JSON.parse(run.stdout);
+      expectAsPublished(answer);
+      expect(answer).toMatchObject({ status: "stopped", stopped: "signal" });
+      expect(
+        existsSync(join(folder, "out.jsonl")) && readFileSync(join(folder, "out.jsonl"), "utf8"),
+      ).toBeFalsy();
+    },
+  );
 
   it.each(["minimize", "isolate", "repair", "debug"])(
     "while the input itself is run for the first time ends %s without a word of a fault",

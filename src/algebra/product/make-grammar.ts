@@ -16,10 +16,13 @@ export interface Making {
 
 /**
  * The grammar of the trees that the accepted nodes derive. Rules have origins, so that `project` gives the base grammar's
- * trees; those all of whose trees are in one state are copies, with all they lead to.
+ * trees; those all of whose trees are in one state are copies, with all they lead to. Yields wherever it may pause.
  */
-export function makeGrammar(making: Making, accepted: readonly ProductNode[]): MadeGrammar {
-  return new GrammarMaking(making).make(accepted);
+export function makingGrammar(
+  making: Making,
+  accepted: readonly ProductNode[],
+): Generator<void, MadeGrammar, void> {
+  return new GrammarMaking(making).making(accepted);
 }
 
 /** A piece of an alternative, and what it was copied from. */
@@ -46,11 +49,13 @@ class GrammarMaking {
     this.#taken = new Set(this.#base.rules.keys());
   }
 
-  make(accepted: readonly ProductNode[]): MadeGrammar {
+  *making(accepted: readonly ProductNode[]): Generator<void, MadeGrammar, void> {
     const start = this.#startingWith(accepted);
     for (const node of this.#dividedTokens()) this.#nameOf(node);
-    for (let node = this.#pending.pop(); node; node = this.#pending.pop())
+    for (let node = this.#pending.pop(); node; node = this.#pending.pop()) {
       this.#addRule(this.#nameOf(node), [node]);
+      yield;
+    }
     const rules = assembledRules(this.#base, [...this.#rules.values()], this.#copied);
     return {
       grammar: { ...this.#base, start, rules },

@@ -44,13 +44,13 @@ export interface Product {
 /** Larger products would take minutes and gigabytes. */
 const MOST_PRODUCTIONS = 1_000_000;
 
-/** Bottom up: only what derives a text is made. Throws an OptionsError when there is too much of it. */
-export function productOf(
+/** Bottom up: only what derives a text is made. Yields wherever it may pause. Throws an OptionsError when there is too much. */
+export function multiplying(
   flat: FlatGrammar,
   transitions: Transitions,
   isToken: (rule: string) => boolean,
-): Product {
-  return new Multiplication(flat, transitions, isToken).result();
+): Generator<void, Product, void> {
+  return new Multiplication(flat, transitions, isToken).multiplying();
 }
 
 interface NodeDraft extends ProductNode {
@@ -92,12 +92,15 @@ class Multiplication {
     this.#isLossy = flat.nonterminals.map(() => false);
   }
 
-  result(): Product {
+  *multiplying(): Generator<void, Product, void> {
     for (const production of this.#flat.productions) this.#place(production);
     for (const production of this.#flat.productions) {
       if (this.#sightsAt.get(production)?.every((sight) => !sight)) this.#combine(production, () => []);
     }
-    for (let next = this.#pending.pop(); next; next = this.#pending.pop()) this.#use(next.view, next.sight);
+    for (let next = this.#pending.pop(); next; next = this.#pending.pop()) {
+      this.#use(next.view, next.sight);
+      yield;
+    }
     const nodes = this.#nodes.map((each) => [...each.values()]);
     const isDivided = this.#above(
       this.#isLossy.map((isLossy, number) => isLossy || this.#isDividedToken(number)),

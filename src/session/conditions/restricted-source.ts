@@ -5,7 +5,8 @@ import { conditioned } from "../../algebra/conditioned/conditioned.ts";
 import { positionsOf } from "../../algebra/conditioned/positions.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
 import type { MadeGrammar } from "../../algebra/product/made-grammar.ts";
-import { specialize } from "../../algebra/specialize.ts";
+import { specializing } from "../../algebra/specialize.ts";
+import { inTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { blended } from "../../generate/model/blended.ts";
 import { uniform } from "../../generate/model/uniform.ts";
@@ -27,14 +28,20 @@ export interface RestrictedSource {
   readonly notices: readonly Notice[];
 }
 
-/** The source of the inputs that meet the condition. Throws an OptionsError when there are none. */
-export function restrictedSource(
+interface Restricting {
+  /** Whether trees are wanted in any case, to be measured. */
+  readonly needsTrees: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The source of the inputs that meet the condition. Throws an OptionsError when there are none, and what the signal was aborted with. */
+export async function restrictedSource(
   base: TextSource,
   { text, condition, notices }: AskedCondition,
-  needsTrees: boolean,
-): RestrictedSource {
+  { needsTrees, signal }: Restricting,
+): Promise<RestrictedSource> {
   const hasGroups = asksForGroups(condition);
-  const modelled = modelFor(base, hasGroups ? withoutGroups(condition) : condition);
+  const modelled = await modelFor(base, hasGroups ? withoutGroups(condition) : condition, signal);
   if (!modelled) throw new OptionsError(`no input of the grammar meets the condition "${text}".`);
   const { made, model, isLearned } = modelled;
   const told = isLearned ? notices : [...notices, { kind: "never-learned" } as const];
@@ -53,9 +60,13 @@ interface Modelled {
   readonly isLearned: boolean;
 }
 
-function modelFor({ sites, model }: TextSource, condition: Condition): Modelled | undefined {
+async function modelFor(
+  { sites, model }: TextSource,
+  condition: Condition,
+  signal: AbortSignal,
+): Promise<Modelled | undefined> {
   for (const each of [model, blended(model, uniform, 0.5)]) {
-    const { made } = specialize(sites, condition, positionsOf(each));
+    const { made } = await inTurns(specializing(sites, condition, positionsOf(each)), signal);
     if (!made) return undefined;
     const own = conditioned(made, sites, each);
     if (own) return { made, model: own, isLearned: each === model };

@@ -8,12 +8,13 @@ import { probabilistic } from "../../generate/model/probabilistic.ts";
 import type { Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
+import { untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/joiner-of.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
-import { restrictedSource } from "../conditions/restricted-source.ts";
+import { type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
@@ -63,7 +64,12 @@ async function generateOn(
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
   const base = { sites, model, random: new Random(request.seed) };
   const asked = askedCondition(request, grammar);
-  const restricted = asked && restrictedSource(base, asked, request.stats);
+  let restricted: RestrictedSource | undefined;
+  // Stopped by now: the filling sees the same signal, and writes nothing.
+  await untilStopped(async () => {
+    const { signal } = watch;
+    restricted = asked && (await restrictedSource(base, asked, { needsTrees: request.stats, signal }));
+  });
   const source = { ...(restricted?.source ?? base), trees: restricted?.trees };
   const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
   const { validWith } = request;
