@@ -9,8 +9,8 @@ import type { Site, SiteRule } from "./sites.ts";
  */
 export function isExpandedAtOnce({ name, site }: SiteRule, sizes: DerivationSizes): boolean {
   if (sizes.settled.has(name)) return true;
-  const [only, ...others] = site.options;
-  return others.length === 0 && leavesNoChoice(site.expressions[only?.[0] ?? 0] as Expression, sizes);
+  const [only] = site.options;
+  return site.options.length <= 1 && leavesNoChoice(site.expressions[only?.[0] ?? 0] as Expression, sizes);
 }
 
 function leavesNoChoice(expression: Expression, sizes: DerivationSizes): boolean {
