@@ -8,8 +8,7 @@ import { tokensOf } from "../generate/tokens-of.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
-import { joinTokens } from "../parse/join-tokens.ts";
+import { joinerOf } from "../parse/joiner-of.ts";
 import { tokenTree } from "../parse/token-tree.ts";
 import { childrenOf, nameOf, withChildren } from "../tree/node.ts";
 import { textOf } from "../tree/text.ts";
@@ -119,13 +118,9 @@ function tokenTreesOf(grammar: Grammar): (name: string, text: string) => Tree | 
 /** Writes a tree as text; undefined when its tokens cannot be told apart in a text. */
 export function treeWriter(grammar: Grammar): (tree: Tree) => string | undefined {
   if (!isTwoLevel(grammar)) return textOf;
-  const literals = literalTokens(grammar);
+  const join = joinerOf(grammar);
   return (tree) => {
-    const tokens = tokensOf(tree, grammar).map(({ rule, text }) => ({
-      rule: rule ?? tokenOfLiteral(literals, text),
-      text,
-    }));
-    const { text, isFaithful } = joinTokens(grammar, tokens);
-    return isFaithful ? text : undefined;
+    const joined = join(tokensOf(tree, grammar));
+    return "text" in joined ? joined.text : undefined;
   };
 }
