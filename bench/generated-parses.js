@@ -20,7 +20,7 @@ import { BUILTIN_GRAMMARS } from "../dist/grammar/builtin/builtin-grammars.js";
 import { readAntlr } from "../dist/grammar/read/antlr/read-antlr.js";
 import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
 import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
-import { joinerOf } from "../dist/parse/joiner-of.js";
+import { joinerOf } from "../dist/parse/join-tokens.js";
 import { parseForest, recognizes } from "../dist/parse/parse.js";
 import { tokenTreesOf } from "../dist/session/learn/token-trees.js";
 

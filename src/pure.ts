@@ -231,9 +231,9 @@ export type { Choices } from "./generate/uniform/choices-tree.ts";
 export { type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
 export type { SizedTrees, TextProducer, TextSource } from "./generate/text-source.ts";
 export { textProducer, treeTextProducer } from "./generate/text-producer.ts";
-export type { DerivedToken } from "./generate/tokens-of.ts";
+export type { DerivedToken } from "./tree/tokens-of.ts";
 export type { Joiner } from "./generate/joining-producer.ts";
-export { joinerOf } from "./parse/joiner-of.ts";
+export { joinerOf } from "./parse/join-tokens.ts";
 
 // Circumstances: features of inputs, and decision trees over tables of them.
 

@@ -8,7 +8,7 @@ import { sitesOf } from "../../dist/generate/sites.js";
 import { textProducer } from "../../dist/generate/text-producer.js";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
-import { joinerOf } from "../../dist/parse/joiner-of.js";
+import { joinerOf } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";
 import { tokenTreesOf } from "../../dist/session/learn/token-trees.js";
 

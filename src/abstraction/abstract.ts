@@ -3,12 +3,13 @@ import { withDefaults } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import { encode } from "../text/encoding.ts";
 import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Confirmation, Confirming, ENOUGH_CONFIRMING } from "./confirming.ts";
 import { type Evocative, evocativePart } from "./evocative.ts";
 import { type FailingInput, failingInput } from "./failing-input.ts";
-import { encoded, filledText } from "./filling.ts";
+import { filledText } from "./filling.ts";
 import { type Opening, Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
 import { Replacements } from "./replacements.ts";
@@ -112,7 +113,7 @@ export async function abstract(
     opened: openedIn(found, input, openings),
     confirmation,
     leastFailing: leastShare(failing, failing + passing),
-    failing: fillings.flatMap((filling) => encoded(filledText(input, filling), input) ?? []),
+    failing: fillings.flatMap((filling) => encode(filledText(input, filling), input.encoding) ?? []),
     exceptions: exceptions.map((filling) => filledText(input, filling)),
     counts: trials.counts,
     evocative,

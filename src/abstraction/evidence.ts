@@ -1,6 +1,6 @@
 import type { Outcome } from "../oracle/outcome.ts";
 import { childrenOf, isInner } from "../tree/node.ts";
-import { sameShape } from "../tree/shape.ts";
+import { isAlike, sameShape } from "../tree/shape.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type FailingInput, type Place, withoutBlanks } from "./failing-input.ts";
@@ -95,17 +95,12 @@ function* onlyDifferences(original: Tree, other: Tree): Generator<readonly [Tree
 function onlyDifference(original: Tree, other: Tree): readonly [Tree, Tree] | undefined {
   const children = childrenOf(original);
   const others = childrenOf(other);
-  if (!isInner(original) || !isAlike(original, other) || children.length !== others.length) return undefined;
+  if (!isInner(original) || !isAlike(original, other)) return undefined;
   const different = children.flatMap((child, index): (readonly [Tree, Tree])[] => {
     const otherChild = others[index] as Tree;
     return isSame(child, otherChild) ? [] : [[child, otherChild]];
   });
   return different.length === 1 ? different[0] : undefined;
-}
-
-function isAlike(one: Tree, other: Tree): boolean {
-  if (one.kind !== other.kind || ("name" in one && "name" in other && one.name !== other.name)) return false;
-  return !("alternative" in one && "alternative" in other) || one.alternative === other.alternative;
 }
 
 const isSame = (one: Tree, other: Tree): boolean =>

@@ -5,15 +5,15 @@ import { TreeProducer } from "../generate/tree-producer.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { parseForest } from "../parse/parse.ts";
+import { encode } from "../text/encoding.ts";
 import { nameOf } from "../tree/node.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
-import { coreOf, type Pattern } from "../tree/pattern.ts";
+import { coreOf, type Pattern, withOpenFilled } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import { type FailingInput, withoutBlanks } from "./failing-input.ts";
-import { encoded } from "./filling.ts";
 import { type Replacement, treeWriter } from "./replacements.ts";
 import { seedOf } from "./seeds.ts";
 
@@ -94,10 +94,11 @@ class Contexts {
   /** How many inputs with the part fail; 0 when one passes, or when there are not enough valid ones. */
   async failingWith(part: Path, enough: number): Promise<number> {
     const { oracle, signal } = this.#options;
-    const encodedOracle = over<string, Uint8Array>(oracle, (text) => encoded(text, this.#input) ?? NOTHING);
+    const { encoding } = this.#input;
+    const ofTexts = over<string, Uint8Array>(oracle, (text) => encode(text, encoding) ?? NOTHING);
     let failing = 0;
     let refused = 0;
-    for await (const { candidate, verdict } of answers(encodedOracle, this.#textsWith(part), signal)) {
+    for await (const { candidate, verdict } of answers(ofTexts, this.#textsWith(part), signal)) {
       if (verdict.outcome === "pass" && this.#holds(part, candidate)) return 0;
       if (verdict.outcome === "fail") failing++;
       else refused++;
@@ -127,21 +128,12 @@ class Contexts {
 
   /** The part with its open nodes as they are known to fail, or as they were in the input. */
   #filled(part: Path): Tree {
-    const { tree } = this.#pattern;
-    const chosen = new Map<number, Tree>();
-    let filled = nodeAt(tree, part) as Tree;
-    for (const [index, path] of pathsOf(tree, ({ kind }) => kind === "open").entries()) {
+    const filled = withOpenFilled(this.#pattern.tree, (path, index) => {
       const known = this.#options.known[index] ?? [];
       const drawn = this.#random.below(known.length + 1);
-      const own = known[drawn]?.tree ?? (nodeAt(this.#input.tree, path) as Tree);
-      const node = nodeAt(tree, path);
-      const group = node?.kind === "open" ? node.group : undefined;
-      const subtree = group === undefined ? own : (chosen.get(group) ?? own);
-      if (group !== undefined) chosen.set(group, subtree);
-      const isInside = part.every((step, depth) => path[depth] === step);
-      if (isInside) filled = replaceAt(filled, path.slice(part.length), subtree);
-    }
-    return filled;
+      return known[drawn]?.tree ?? (nodeAt(this.#input.tree, path) as Tree);
+    });
+    return nodeAt(filled, part) as Tree;
   }
 
   #holds(part: Path, text: string): boolean {

@@ -36,13 +36,6 @@ export function filledText(input: FailingInput, filling: Filling): string {
   return apart !== plain && recognizes(input.grammar, apart) ? apart : plain;
 }
 
-/** The bytes of the text in the input's encoding; undefined when it has no such. */
-export function encoded(text: string, { encoding }: FailingInput): Uint8Array | undefined {
-  if (encoding === "utf-8") return new TextEncoder().encode(text);
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
-}
-
 /** A stretch of the new text, for the stretch of the old one. */
 interface Piece {
   readonly text: string;

@@ -1,7 +1,8 @@
 import { isInner, nameOf } from "../tree/node.ts";
 import type { Pattern } from "../tree/pattern.ts";
+import { isAlike } from "../tree/shape.ts";
 import { textOf } from "../tree/text.ts";
-import type { InnerNode, Tree } from "../tree/tree.ts";
+import type { Tree } from "../tree/tree.ts";
 import { withoutBlanks } from "./failing-input.ts";
 
 /** Whether the tree is one of the pattern, whatever blanks it has where the pattern has blanks or nothing. */
@@ -21,18 +22,6 @@ export function fits(pattern: Pattern, tree: Tree): boolean {
     } else if (!isSameText(part, node)) return false;
   }
   return true;
-}
-
-/** Whether the nodes, their children aside, are the same. */
-function isAlike(part: InnerNode, node: InnerNode): boolean {
-  const isSameWay =
-    !("alternative" in part && "alternative" in node) || part.alternative === node.alternative;
-  return (
-    part.kind === node.kind &&
-    nameOf(part) === nameOf(node) &&
-    isSameWay &&
-    part.children.length === node.children.length
-  );
 }
 
 /** Whether both show nothing, or both are the same piece of text. */

@@ -3,9 +3,10 @@ import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Outcome } from "../oracle/outcome.ts";
 import { parseTree } from "../parse/parse.ts";
 import { ParseError } from "../parse/parse-error.ts";
+import { encode } from "../text/encoding.ts";
 import { EvidenceBook } from "./evidence.ts";
 import { type FailingInput, withoutBlanks } from "./failing-input.ts";
-import { encoded, type Filling, filledText } from "./filling.ts";
+import { type Filling, filledText } from "./filling.ts";
 import { fits } from "./fits.ts";
 import { patternOf } from "./pattern-of.ts";
 import type { Replacements } from "./replacements.ts";
@@ -92,7 +93,7 @@ export class Trials {
   *#candidatesOf(fillings: Iterable<Filling>): Generator<Candidate, void, void> {
     for (const filling of fillings) {
       const text = filledText(this.input, filling);
-      const bytes = encoded(text, this.input);
+      const bytes = encode(text, this.input.encoding);
       if (bytes) yield { filling, text, bytes };
     }
   }

@@ -1,7 +1,7 @@
 import { openNode, withChildren } from "../tree/node.ts";
 import { occurrences } from "../tree/occurrences.ts";
-import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
-import type { Pattern } from "../tree/pattern.ts";
+import { nodeAt, replaceAt } from "../tree/path.ts";
+import { type Pattern, withOpenFilled } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { fold } from "../tree/walk.ts";
 import type { Condition } from "./condition/condition.ts";
@@ -33,23 +33,9 @@ function withPattern(tree: Tree, pattern: Pattern): Tree {
   if (occurrences(pattern, tree).length > 0) return tree;
   const [place] = occurrences(ungrouped(pattern), tree);
   if (!place) return tree;
-  const first = new Map<number, Tree>();
-  let filled = tree;
-  for (const { group, path } of groupPlaces(pattern.tree)) {
-    const at = [...place, ...path];
-    const known = first.get(group);
-    if (known) filled = replaceAt(filled, at, known);
-    else first.set(group, nodeAt(filled, at) as Tree);
-  }
-  return filled;
+  const filled = withOpenFilled(pattern.tree, (path) => nodeAt(tree, [...place, ...path]) as Tree);
+  return replaceAt(tree, place, filled);
 }
-
-/** Where the pattern's grouped nodes stand, left to right. */
-const groupPlaces = (tree: Tree): readonly { readonly group: number; readonly path: Path }[] =>
-  pathsOf(tree).flatMap((path) => {
-    const node = nodeAt(tree, path);
-    return node?.kind === "open" && node.group !== undefined ? [{ group: node.group, path }] : [];
-  });
 
 const ungrouped = ({ tree }: Pattern): Pattern => ({
   tree: fold<Tree>(tree, (node, children) =>

@@ -1,10 +1,10 @@
 import { OptionsError } from "../base/options-error.ts";
 import { derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
 import { textOf } from "../tree/text.ts";
+import { type DerivedToken, tokensOf } from "../tree/tokens-of.ts";
 import { uniform } from "./model/uniform.ts";
 import { type Sites, sitesOf } from "./sites.ts";
 import type { SizedTrees, TextProducer, TextSource } from "./text-source.ts";
-import { type DerivedToken, tokensOf } from "./tokens-of.ts";
 import { TreeProducer } from "./tree-producer.ts";
 import { withoutTokens } from "./without-tokens.ts";
 

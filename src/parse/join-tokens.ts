@@ -1,32 +1,50 @@
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
+import type { DerivedToken } from "../tree/tokens-of.ts";
 import { ModeStack } from "./lexer/mode-stack.ts";
 import { type ReadToken, readToken } from "./lexer/read-token.ts";
 import type { Token } from "./token.ts";
 import { lexerOf, tokenize } from "./tokenize.ts";
 
 /** What of a token makes up a text. */
-export type TokenText = Pick<Token, "rule" | "text">;
+type TokenText = Pick<Token, "rule" | "text">;
 
 /** A text made of tokens. */
 export interface JoinedTokens {
   readonly text: string;
-  /** Whether the text divides into the same tokens again. */
-  readonly isFaithful: boolean;
+  /** The first token that the text loses; undefined when it divides into the same tokens again. */
+  readonly lost: number | undefined;
 }
 
 /**
  * Joins tokens to a text that divides into them again. A separator (a blank, if the grammar skips it, or else the
  * cheapest hidden token) is put only where tokens would run together; when this does not suffice, wherever one can
- * stand. Tokens that no separator keeps apart, such as those of a mode that hides nothing, may run together: see
- * `isFaithful`.
+ * stand. Tokens that no separator keeps apart, such as those of a mode that hides nothing, may run together: see `lost`.
  */
-export function joinTokens(grammar: Grammar, tokens: readonly TokenText[]): JoinedTokens {
-  const joiner = new TokenJoiner(grammar, tokens);
-  const texts = [joiner.join(false), joiner.join(true)];
-  const faithful = texts.find((text) => dividesInto(grammar, text, tokens));
-  return { text: faithful ?? texts[0] ?? "", isFaithful: faithful !== undefined };
+export function joinTokens(grammar: Grammar, tokens: readonly DerivedToken[]): JoinedTokens {
+  const literals = literalTokens(grammar);
+  const named = tokens.map(({ rule, text }) => ({ rule: rule ?? tokenOfLiteral(literals, text), text }));
+  const joiner = new TokenJoiner(grammar, named);
+  const join = (everywhere: boolean): JoinedTokens => {
+    const text = joiner.join(everywhere);
+    return { text, lost: firstLost(grammar, text, named) };
+  };
+  const close = join(false);
+  if (close.lost === undefined) return close;
+  const apart = join(true);
+  return apart.lost === undefined ? apart : close;
+}
+
+/** Joins the tokens of a grammar to texts that divide into them again, or says which of them is the first to be lost. */
+export function joinerOf(
+  grammar: Grammar,
+): (tokens: readonly DerivedToken[]) => { text: string } | { lost: number } {
+  return (tokens) => {
+    const { text, lost } = joinTokens(grammar, tokens);
+    return lost === undefined ? { text } : { lost };
+  };
 }
 
 /** How many tokens ahead are looked at to see whether one goes on into the next. */
@@ -89,10 +107,12 @@ class TokenJoiner {
   }
 }
 
-function dividesInto(grammar: Grammar, text: string, tokens: readonly TokenText[]): boolean {
+/** The first of the tokens that the text does not divide into; undefined when it divides into all of them. */
+function firstLost(grammar: Grammar, text: string, tokens: readonly TokenText[]): number | undefined {
   const found = tokenize(grammar, text);
-  if (found.errors.length > 0 || found.tokens.length !== tokens.length) return false;
-  return found.tokens.every(
-    ({ rule, text: own }, index) => rule === tokens[index]?.rule && own === tokens[index]?.text,
+  const lost = tokens.findIndex(
+    (token, index) => found.tokens[index]?.rule !== token.rule || found.tokens[index]?.text !== token.text,
   );
+  if (lost >= 0) return lost;
+  return found.errors.length > 0 || found.tokens.length > tokens.length ? 0 : undefined;
 }

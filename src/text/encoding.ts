@@ -34,6 +34,13 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return parts.join("");
 }
 
+/** The bytes of the text; undefined when the encoding has none for a character. */
+export function encode(text: string, encoding: Encoding): Uint8Array | undefined {
+  if (encoding === "utf-8") return new TextEncoder().encode(text);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
+}
+
 /** How many bytes of the encoding a character takes. */
 export function byteLengthOf(character: string, encoding: Encoding): number {
   return encoding === "latin1" ? 1 : codePointLength(character.codePointAt(0) ?? 0);

@@ -1,6 +1,7 @@
-import { childrenOf, nameOf } from "./node.ts";
+import { childrenOf, isText, nameOf } from "./node.ts";
 import { type Path, pathsOf } from "./path.ts";
 import type { Pattern } from "./pattern.ts";
+import { isAlike } from "./shape.ts";
 import { textOf } from "./text.ts";
 import type { OpenNode, Tree } from "./tree.ts";
 
@@ -36,8 +37,6 @@ export function occursAt({ tree: root }: Pattern, tree: Tree, options: MatchOpti
   return true;
 }
 
-const isText = (part: Tree): boolean => part.kind === "leaf" || part.kind === "token";
-
 /** A token's text may have been derived, too. */
 function isSameText(part: Tree, node: Tree): boolean {
   const isSameKind =
@@ -52,12 +51,4 @@ function isFilledBy({ name, group }: OpenNode, node: Tree, groups: Map<number, s
   const known = groups.get(group) ?? text;
   groups.set(group, known);
   return known === text;
-}
-
-/** Whether the nodes, their children aside, are the same. */
-function isAlike(part: Tree, node: Tree): boolean {
-  if (part.kind !== node.kind || nameOf(part) !== nameOf(node)) return false;
-  const isSameChoice =
-    !("alternative" in part && "alternative" in node) || part.alternative === node.alternative;
-  return isSameChoice && childrenOf(part).length === childrenOf(node).length;
 }

@@ -1,4 +1,5 @@
 import { childrenOf } from "./node.ts";
+import { nodeAt, type Path, pathsOf, replaceAt } from "./path.ts";
 import type { OpenNode, Tree } from "./tree.ts";
 import { preorder } from "./walk.ts";
 
@@ -13,6 +14,20 @@ export interface Pattern {
 /** The open nodes of the tree, left to right. */
 export function openNodesOf(tree: Tree): readonly OpenNode[] {
   return [...preorder(tree)].filter((node) => node.kind === "open");
+}
+
+/** The tree with what is given for each open node, left to right, in its place; those of a group all get that of the first. */
+export function withOpenFilled(tree: Tree, subtreeFor: (path: Path, index: number) => Tree): Tree {
+  const groups = new Map<number, Tree>();
+  let filled = tree;
+  for (const [index, path] of pathsOf(tree, ({ kind }) => kind === "open").entries()) {
+    const { group } = nodeAt(tree, path) as OpenNode;
+    const own = subtreeFor(path, index);
+    const subtree = group === undefined ? own : (groups.get(group) ?? own);
+    if (group !== undefined) groups.set(group, subtree);
+    filled = replaceAt(filled, path, subtree);
+  }
+  return filled;
 }
 
 /** Whether the subtree shows anything: a piece of text, or an open node. */

@@ -1,4 +1,4 @@
-import { childrenOf } from "./node.ts";
+import { childrenOf, nameOf } from "./node.ts";
 import type { Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
@@ -14,6 +14,14 @@ export function sameShape(one: Tree, other: Tree): boolean {
     for (const [index, child] of children.entries()) pending.push([child, others[index] as Tree]);
   }
   return true;
+}
+
+/** Whether the nodes are the same but for texts and what their children are. */
+export function isAlike(one: Tree, other: Tree): boolean {
+  if (one.kind !== other.kind || nameOf(one) !== nameOf(other)) return false;
+  const isSameChoice =
+    !("alternative" in one && "alternative" in other) || one.alternative === other.alternative;
+  return isSameChoice && childrenOf(one).length === childrenOf(other).length;
 }
 
 /** Numbers shapes: subtrees of any trees get the same number exactly when they have the same shape. */

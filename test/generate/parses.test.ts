@@ -12,7 +12,7 @@ import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts"
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { joinerOf } from "../../src/parse/joiner-of.ts";
+import { joinerOf } from "../../src/parse/join-tokens.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
 import { tokenize } from "../../src/parse/tokenize.ts";
 import { tokenTreesOf } from "../../src/session/learn/token-trees.ts";

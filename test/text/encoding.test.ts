@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode, encodingOf } from "../../src/text/encoding.ts";
+import { decode, decodeText, encode, encodingOf } from "../../src/text/encoding.ts";
 
 describe("the encoding of bytes", () => {
   it("is UTF-8 for valid UTF-8, the byte order mark and NUL included", () => {
@@ -20,5 +20,19 @@ describe("the encoding of bytes", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("leads from the text back to the bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const { text, encoding } = decodeText(bytes);
+        expect(encode(text, encoding)).toEqual(bytes);
+      }),
+    );
+  });
+
+  it("has no bytes for characters beyond it", () => {
+    expect(encode("é", "latin1")).toEqual(Uint8Array.of(0xe9));
+    expect(encode("€", "latin1")).toBeUndefined();
   });
 });

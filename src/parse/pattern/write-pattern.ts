@@ -1,13 +1,13 @@
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { literalTokens, tokenOfLiteral } from "../../grammar/normalize/expand.ts";
 import { tokenNode, withChildren } from "../../tree/node.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import { openNodesOf } from "../../tree/pattern.ts";
 import { textOf } from "../../tree/text.ts";
-import type { RuleNode, Tree } from "../../tree/tree.ts";
-import { fold, walk } from "../../tree/walk.ts";
-import { joinTokens, type TokenText } from "../join-tokens.ts";
+import { tokensOf } from "../../tree/tokens-of.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { fold } from "../../tree/walk.ts";
+import { joinTokens } from "../join-tokens.ts";
 import { tokenize } from "../tokenize.ts";
 import { PLACEHOLDER, type PlaceholderTexts } from "./placeholder-texts.ts";
 import { type Placeholders, placeholdersOf } from "./placeholders.ts";
@@ -67,24 +67,5 @@ function isReadAlike(one: string, other: string, grammar: Grammar): boolean {
   return JSON.stringify(tokens) === JSON.stringify(others);
 }
 
-/** The tokens of a tree of two levels. */
-function tokensOf(tree: Tree, grammar: Grammar): readonly TokenText[] {
-  const literals = literalTokens(grammar);
-  const tokens: TokenText[] = [];
-  walk(tree, {
-    enter: (node) => {
-      if (isTokenRule(node, grammar)) tokens.push({ rule: typeOf(node.name, grammar), text: textOf(node) });
-      else if (node.kind === "token") tokens.push({ rule: node.name, text: node.text });
-      else if (node.kind === "leaf")
-        tokens.push({ rule: tokenOfLiteral(literals, node.text), text: node.text });
-      else return undefined;
-      return "skip";
-    },
-  });
-  return tokens;
-}
-
-const isTokenRule = (node: Tree, { rules }: Grammar): node is RuleNode =>
+const isTokenRule = (node: Tree, { rules }: Grammar): boolean =>
   node.kind === "rule" && rules.get(node.name)?.token !== undefined;
-
-const typeOf = (name: string, { rules }: Grammar): string => rules.get(name)?.token?.type ?? name;

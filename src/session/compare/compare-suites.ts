@@ -3,7 +3,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import { inverted } from "../../generate/model/inverted.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
-import { joinerOf } from "../../parse/joiner-of.ts";
+import { joinerOf } from "../../parse/join-tokens.ts";
 import type { Watch } from "../context/context.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";

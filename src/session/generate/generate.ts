@@ -9,7 +9,7 @@ import type { Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { builtinGrammar } from "../../grammar/builtin/builtin-grammars.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import { joinerOf } from "../../parse/joiner-of.ts";
+import { joinerOf } from "../../parse/join-tokens.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
