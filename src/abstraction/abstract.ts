@@ -6,7 +6,7 @@ import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { encode } from "../text/encoding.ts";
 import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type Confirmation, Confirming, ENOUGH_CONFIRMING } from "./confirming.ts";
+import { type Confirmation, Confirming, enoughConfirming } from "./confirming.ts";
 import { type Evocative, evocativePart } from "./evocative.ts";
 import { type FailingInput, failingInput } from "./failing-input.ts";
 import { filledText } from "./filling.ts";
@@ -95,7 +95,7 @@ export async function abstract(
     onJudged: (done) => onProgress({ name: "opening", done, of: input.places.length }),
   });
   const confirming = new Confirming(openings, trials, (done) =>
-    onProgress({ name: "confirming", done, of: ENOUGH_CONFIRMING }),
+    onProgress({ name: "confirming", done, of: enoughConfirming }),
   );
   let evocative: Evocative | null = null;
   const stopped = await untilStopped(async () => {

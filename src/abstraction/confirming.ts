@@ -11,22 +11,22 @@ import { seedOf } from "./seeds.ts";
 import type { Trials } from "./trials.ts";
 
 /** So many failing inputs in a row say that at least 98 % fail. */
-export const ENOUGH_CONFIRMING = 150;
+export const enoughConfirming = 150;
 
 /** Inputs that may be tried for each failing one that is wanted. */
-const MOST_FOR_EACH = 12;
+const mostForEach = 12;
 
 /** Inputs drawn at once. What comes of them decides how the next ones are drawn. */
-const BATCH = 25;
+const batchSize = 25;
 
 /** Failing inputs after which one that passes is taken for a rare exception. */
-const ENOUGH_FOR_EXCEPTION = 40;
+const enoughForException = 40;
 
 /** How many of the slots are filled anew so that about half of the inputs are valid. */
-const VALID_SHARES = { least: 0.6, most: 0.85 };
+const validShares = { least: 0.6, most: 0.85 };
 
 /** Draws until an input is new; when none is, there are probably no more. */
-const MOST_DRAWS = 200;
+const mostDraws = 200;
 
 /** What came of inputs in which all slots may be filled at once, since the slots last changed. */
 export interface Confirmation {
@@ -77,25 +77,25 @@ export class Confirming {
   }
 
   async run(): Promise<void> {
-    while (!this.#isComplete && this.#triedInAll < ENOUGH_CONFIRMING * MOST_FOR_EACH) {
+    while (!this.#isComplete && this.#triedInAll < enoughConfirming * mostForEach) {
       if (this.#openings.all.length === 0) return;
       const batch = this.#batch();
       if (batch.length === 0) this.#isComplete = this.#since.failing > 0;
       if (batch.length === 0) return;
       const passing = await this.#ask(batch);
       if (passing) await this.#explain(passing);
-      if (this.#since.failing >= ENOUGH_CONFIRMING) this.#isComplete = true;
+      if (this.#since.failing >= enoughConfirming) this.#isComplete = true;
     }
   }
 
   /** New inputs, fewer when there are no more. */
   #batch(): readonly Filling[] {
     const { seed } = this.#trials;
-    const wanted = Math.min(BATCH, ENOUGH_CONFIRMING - this.#since.failing);
+    const wanted = Math.min(batchSize, enoughConfirming - this.#since.failing);
     const batch: Filling[] = [];
     const round = this.#batches++;
     const texts = new Set<string>();
-    for (let draw = 0, inVain = 0; batch.length < wanted && inVain < MOST_DRAWS; draw++) {
+    for (let draw = 0, inVain = 0; batch.length < wanted && inVain < mostDraws; draw++) {
       const filling = this.#drawn(seedOf(seed, CONFIRMING, round, draw));
       const letters = this.#trials.lettersOf(filling);
       if (texts.has(letters) || !this.#trials.isNew(letters)) inVain++;
@@ -145,8 +145,8 @@ export class Confirming {
       break;
     }
     this.#triedInAll += tried;
-    if (valid / tried > VALID_SHARES.most) this.#newShare = Math.min(1, this.#newShare * 1.3);
-    if (valid / tried < VALID_SHARES.least) this.#newShare = Math.max(0.05, this.#newShare / 1.3);
+    if (valid / tried > validShares.most) this.#newShare = Math.min(1, this.#newShare * 1.3);
+    if (valid / tried < validShares.least) this.#newShare = Math.max(0.05, this.#newShare / 1.3);
     return passing;
   }
 
@@ -213,7 +213,7 @@ export class Confirming {
   /** Whether the input fails with everything else that is tried in the slot, for the first time. */
   async #isException({ slot }: Filled): Promise<boolean> {
     if (this.#exceptions.has(slot)) return false;
-    const demand = { enough: ENOUGH_FOR_EXCEPTION, mostRefused: ENOUGH_FOR_EXCEPTION, round: 2 };
+    const demand = { enough: enoughForException, mostRefused: enoughForException, round: 2 };
     return (await failingThroughout(slot, this.#trials, demand)) !== undefined;
   }
 }

@@ -34,16 +34,16 @@ export interface EvocativeOptions {
 }
 
 /** So many failing inputs, and none that passes, and a smaller part is looked at; */
-const ENOUGH_TO_GO_DOWN = 10;
+const enoughToGoDown = 10;
 
 /** so many, and the part is told. */
-const ENOUGH_TO_TELL = 50;
+const enoughToTell = 50;
 
 /** Refused inputs after which nothing is known of a part. */
-const MOST_REFUSED = 30;
+const mostRefused = 30;
 
 /** Expansions of the largest contexts. */
-const MOST_EXPANSIONS = 20;
+const mostExpansions = 20;
 
 /**
  * Looks for the smallest part of the pattern that is enough anywhere: from the root down to the child whose inputs, which
@@ -62,7 +62,7 @@ export async function evocativePart(
     path = smaller;
   }
   for (const path of held.toReversed()) {
-    const failing = await contexts.failingWith(path, ENOUGH_TO_TELL);
+    const failing = await contexts.failingWith(path, enoughToTell);
     if (failing > 0) return { pattern: partAt(pattern, path), failing };
   }
   return { pattern, failing: 0 };
@@ -87,7 +87,7 @@ class Contexts {
 
   /** The first of the parts with which inputs of all kinds fail. */
   async firstEnough(parts: readonly Path[]): Promise<Path | undefined> {
-    for (const part of parts) if ((await this.failingWith(part, ENOUGH_TO_GO_DOWN)) > 0) return part;
+    for (const part of parts) if ((await this.failingWith(part, enoughToGoDown)) > 0) return part;
     return undefined;
   }
 
@@ -103,7 +103,7 @@ class Contexts {
       if (verdict.outcome === "fail") failing++;
       else refused++;
       if (failing >= enough) return failing;
-      if (refused >= MOST_REFUSED + failing) return 0;
+      if (refused >= mostRefused + failing) return 0;
     }
     return 0;
   }
@@ -111,9 +111,9 @@ class Contexts {
   *#textsWith(part: Path): Generator<string, void, void> {
     const name = nameOf(nodeAt(this.#pattern.tree, part) as Tree);
     const texts = new Set<string>();
-    for (let draw = 0, inVain = 0; inVain < MOST_DRAWS; draw++) {
+    for (let draw = 0, inVain = 0; inVain < mostDraws; draw++) {
       this.#random.backTo(new Random(seedOf(this.#options.seed, EVOCATIVE, draw)).mark());
-      const context = this.#producer.produce(this.#random.below(MOST_EXPANSIONS));
+      const context = this.#producer.produce(this.#random.below(mostExpansions));
       const hosts = pathsOf(context, (node) => nameOf(node) === name);
       const host = hosts[this.#random.below(Math.max(1, hosts.length))];
       const text = host && this.#write(replaceAt(context, host, this.#filled(part)));
@@ -148,7 +148,7 @@ const EVOCATIVE = -2;
 const NOTHING = new Uint8Array(0);
 
 /** Draws until a context is new and has the part's nonterminal. */
-const MOST_DRAWS = 300;
+const mostDraws = 300;
 
 const partAt = ({ tree, groups }: Pattern, path: Path): Pattern => ({
   tree: nodeAt(tree, path) as Tree,

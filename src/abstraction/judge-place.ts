@@ -6,16 +6,16 @@ import { seedOf } from "./seeds.ts";
 import type { Trials } from "./trials.ts";
 
 /** So many failing inputs, and none that passes, open a place; what is opened wrongly shows when all are confirmed together. */
-export const ENOUGH_FAILING = 6;
+export const enoughFailing = 6;
 
 /** A place is given up after so many refused inputs and none that fails, */
-const MOST_REFUSED = 14;
+const mostRefused = 14;
 
 /** or after so many inputs of any kind. */
-const MOST_TRIALS = 4 * ENOUGH_FAILING + 10;
+const mostTrials = 4 * enoughFailing + 10;
 
 /** Draws until one is new; when none is, there are probably no more. */
-const MOST_DRAWS = 60;
+const mostDraws = 60;
 
 /** Whether the input still fails when anything that the grammar derives stands at the place. */
 export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
@@ -25,9 +25,9 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
     const { failing, refused, hasPassed } = evidence;
     return (
       hasPassed ||
-      failing.length >= ENOUGH_FAILING ||
-      (failing.length === 0 && refused >= MOST_REFUSED) ||
-      failing.length + refused >= MOST_TRIALS
+      failing.length >= enoughFailing ||
+      (failing.length === 0 && refused >= mostRefused) ||
+      failing.length + refused >= mostTrials
     );
   };
   let isExhausted = false;
@@ -44,7 +44,7 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
   }
   const { failing, hasPassed } = evidence;
   // Of a nonterminal with few texts all are known.
-  const isEnough = failing.length >= ENOUGH_FAILING || (isExhausted && failing.length > 0);
+  const isEnough = failing.length >= enoughFailing || (isExhausted && failing.length > 0);
   if (hasPassed || !isEnough) return false;
   return !keepsWord(trials.input.text.slice(place.from, place.to), failing, {
     replacements: trials.replacements,
@@ -67,7 +67,7 @@ export function* newFillings(
 ): Generator<Filling, void, void> {
   const letters = new Set(known);
   const [first] = slot.places as readonly [Place];
-  for (let draw = 0, inVain = 0; inVain < MOST_DRAWS; draw++) {
+  for (let draw = 0, inVain = 0; inVain < mostDraws; draw++) {
     const seed = seedOf(trials.seed, first.index, round, draw);
     const replacement: Replacement | undefined = trials.replacements.draw(first.node.name, seed);
     if (!replacement || letters.has(replacement.letters)) {

@@ -3,7 +3,7 @@ import { seedOf } from "./seeds.ts";
 import { wordsOf } from "./words.ts";
 
 /** Derivations that are looked at for words that the grammar itself demands. */
-const DERIVATIONS = 12;
+const derivationsSeen = 12;
 
 /**
  * Whether one word of the original is in every one of the replacements, although the nonterminal can be derived without:
@@ -16,7 +16,7 @@ export function keepsWord(
 ): boolean {
   const kept = wordsIn(original, failing);
   if (kept.length === 0) return false;
-  const derived = Array.from({ length: DERIVATIONS }, (_, index) =>
+  const derived = Array.from({ length: derivationsSeen }, (_, index) =>
     replacements.drawAny(nonterminal, seedOf(index)),
   ).filter((each) => each !== undefined);
   const demanded = new Set(wordsIn(original, derived));

@@ -2,16 +2,16 @@ import { grouped } from "../base/grouped.ts";
 import { isWithin, type Place } from "./failing-input.ts";
 import { failingThroughout } from "./failing-throughout.ts";
 import type { Slot } from "./filling.ts";
-import { ENOUGH_FAILING, isOpen } from "./judge-place.ts";
+import { enoughFailing, isOpen } from "./judge-place.ts";
 import type { Replacement } from "./replacements.ts";
 import type { Trials } from "./trials.ts";
 import { isOfWord } from "./words.ts";
 
 /** Refused inputs after which a group is tried one level lower. */
-const MOST_REFUSED = 8;
+const mostRefused = 8;
 
 /** Pairs that are tried of a group that cannot vary as a whole. */
-const MOST_PAIRS = 10;
+const mostPairs = 10;
 
 /** An open slot, and replacements with which the input is known to fail. */
 export interface Opening {
@@ -103,7 +103,7 @@ export class Openings {
     for (const each of outermostFirst) {
       const free = each.filter((place) => !this.#isOpened(place));
       if (free.length < 2 || (await this.#openGroup(free)) || free.length === 2) continue;
-      for (const pair of pairsOf(free).slice(0, MOST_PAIRS)) {
+      for (const pair of pairsOf(free).slice(0, mostPairs)) {
         if (!pair.some((place) => this.#isOpened(place))) await this.#openGroup(pair);
       }
     }
@@ -118,7 +118,7 @@ export class Openings {
     if (this.#triedGroups.has(key)) return false;
     this.#triedGroups.add(key);
     const slot = { places };
-    const demand = { enough: ENOUGH_FAILING, mostRefused: MOST_REFUSED, round: 1 };
+    const demand = { enough: enoughFailing, mostRefused, round: 1 };
     const failing = await failingThroughout(slot, this.#trials, demand);
     if (failing) this.#add({ slot, failing });
     return failing !== undefined;

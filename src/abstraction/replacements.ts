@@ -26,10 +26,10 @@ export interface Replacement {
 }
 
 /** Expansions of the largest replacements; most are much smaller. */
-const MOST_EXPANSIONS = 14;
+const mostExpansions = 14;
 
 /** How many of 10 replacements are drawn near what is known to be valid, the others being small ones of any kind. */
-const NEAR_IN_TEN = 6;
+const nearInTen = 6;
 
 /**
  * Makes replacements: small ones, for large ones are seldom valid, and most of them near what is known to be valid, that is
@@ -58,7 +58,7 @@ export class Replacements {
   /** The replacement of this seed for a node of the nonterminal; undefined when its tokens run together. */
   draw(nonterminal: string, seed: number): Replacement | undefined {
     this.#random.backTo(new Random(seed).mark());
-    const way = this.#random.below(10) < NEAR_IN_TEN ? this.#random.below(4) : SMALL;
+    const way = this.#random.below(10) < nearInTen ? this.#random.below(4) : SMALL;
     return this.#replacementOf(this.#tree(nonterminal, way));
   }
 
@@ -74,7 +74,7 @@ export class Replacements {
   }
 
   #tree(nonterminal: string, way: number): Tree {
-    const expansions = Math.floor(MOST_EXPANSIONS * this.#random.unit() ** 2);
+    const expansions = Math.floor(mostExpansions * this.#random.unit() ** 2);
     const producer = way === AROUND ? this.#around : this.#small;
     const tree = producer.produce(expansions, nonterminal);
     if (way === WITH_WORDS) return this.#grafted(tree, this.#words);

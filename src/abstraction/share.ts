@@ -1,5 +1,5 @@
 /** How sure a bound is. */
-const CONFIDENCE = 0.95;
+const confidence = 0.95;
 
 /**
  * The least share of hits that so many of so many still agree with, at 95 % (Clopper and Pearson 1934, one-sided): 150 of
@@ -11,7 +11,7 @@ export function leastShare(hits: number, of: number): number {
   let high = hits / of;
   for (let step = 0; step < 50; step++) {
     const share = (low + high) / 2;
-    if (chanceOfAtLeast(hits, of, share) > 1 - CONFIDENCE) high = share;
+    if (chanceOfAtLeast(hits, of, share) > 1 - confidence) high = share;
     else low = share;
   }
   return low;

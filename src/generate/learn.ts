@@ -3,7 +3,7 @@ import { nameOf } from "../tree/node.ts";
 import type { InnerNode, RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import { type ContextDepth, contextKey, type Learned, type Tally } from "./learned.ts";
 import { type Above, aboveChildren } from "./model.ts";
-import { itemsOf, type Part, type Site, type Sites } from "./sites.ts";
+import { itemsOf, type Site, type SiteExpression, type Sites } from "./sites.ts";
 
 export interface LearnOptions {
   /** By how many productions above a node its choices are told apart. Default: 0. */
@@ -37,7 +37,7 @@ export class Learner {
 
   /** The same as work that pauses every few milliseconds. */
   *adding(tree: Tree): Generator<void, void, void> {
-    const start: Part = { kind: "reference", name: this.#sites.grammar.start };
+    const start: SiteExpression = { kind: "reference", name: this.#sites.grammar.start };
     const pending: Pending[] = [{ node: tree, part: start, scope: { counts: [], above: [] } }];
     let visited = 0;
     for (let next = pending.pop(); next; next = pending.pop()) {
@@ -124,7 +124,7 @@ interface Scope {
 
 interface Pending {
   readonly node: Tree;
-  readonly part: Part;
+  readonly part: SiteExpression;
   readonly scope: Scope;
 }
 
@@ -138,12 +138,12 @@ function count({ key }: Site, option: number, { counts }: Scope): void {
 
 function pushPairs(
   node: InnerNode,
-  parts: readonly Part[],
+  parts: readonly SiteExpression[],
   { scope, pending }: { scope: Scope; pending: Pending[] },
 ): void {
   if (node.children.length !== parts.length) throw misfit(node, `${parts.length} children`);
   for (const [index, child] of node.children.entries()) {
-    pending.push({ node: child, part: parts[index] as Part, scope });
+    pending.push({ node: child, part: parts[index] as SiteExpression, scope });
   }
 }
 

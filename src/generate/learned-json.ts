@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import type { ContextDepth, Learned, Tally } from "./learned.ts";
-import { MOST_ABOVE } from "./model.ts";
+import { mostAbove } from "./model.ts";
 import { optionText } from "./option-text.ts";
 import type { Site, Sites } from "./sites.ts";
 
@@ -26,7 +26,7 @@ const FileSchema = v.object({
   version: v.literal(1),
   grammar: v.optional(v.string()),
   start: v.optional(v.string()),
-  context: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_ABOVE)),
+  context: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAbove)),
   choices: v.array(ChoiceSchema),
 });
 

@@ -1,4 +1,4 @@
-import { type Above, MOST_ABOVE } from "./model.ts";
+import { type Above, mostAbove } from "./model.ts";
 
 /** How many productions above a node its choices are counted by: none, its parent's, or its grandparent's too. */
 export type ContextDepth = 0 | 1 | 2;
@@ -32,7 +32,7 @@ export function contextKey(above: Above, depth: number): string {
 
 /** The narrowest context in which the rule was seen. */
 export function narrowestContext(learned: Learned, rule: string, above: Above): string {
-  for (let depth = Math.min(learned.depth, MOST_ABOVE, above.length); depth > 0; depth--) {
+  for (let depth = Math.min(learned.depth, mostAbove, above.length); depth > 0; depth--) {
     const key = contextKey(above, depth);
     if (learned.contexts.get(key)?.has(rule)) return key;
   }

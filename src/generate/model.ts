@@ -11,7 +11,7 @@ export interface Expansion {
 export type Above = readonly Expansion[];
 
 /** How many productions above a node can matter at most: the parent's and the grandparent's. */
-export const MOST_ABOVE = 2;
+export const mostAbove = 2;
 
 /** Says how likely each answer is at each choice of a grammar. */
 export interface Model {
@@ -33,7 +33,7 @@ export function expansionOf({ origin, site }: SiteRule, alternative: number): Ex
 
 /** The expansions above the children of an expansion. */
 export function aboveChildren(expansion: Expansion, above: Above): Above {
-  return [expansion, ...above].slice(0, MOST_ABOVE);
+  return [expansion, ...above].slice(0, mostAbove);
 }
 
 /** The same model, which works out each distribution once. */

@@ -31,13 +31,13 @@ export interface SiteOrigin {
 }
 
 /** An expression with its choices named. */
-export type Part =
+export type SiteExpression =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "class"; readonly site: Site }
   | { readonly kind: "reference"; readonly name: string }
-  | { readonly kind: "sequence"; readonly items: readonly Part[] }
-  | { readonly kind: "choice"; readonly site: Site; readonly alternatives: readonly Part[] }
-  | { readonly kind: "repetition"; readonly site: Site; readonly item: Part };
+  | { readonly kind: "sequence"; readonly items: readonly SiteExpression[] }
+  | { readonly kind: "choice"; readonly site: Site; readonly alternatives: readonly SiteExpression[] }
+  | { readonly kind: "repetition"; readonly site: Site; readonly item: SiteExpression };
 
 /** A rule with its choices named. */
 export interface SiteRule {
@@ -45,7 +45,7 @@ export interface SiteRule {
   /** The rule that it was made from, by whose name models know it; mostly the rule itself. */
   readonly origin: string;
   readonly site: Site;
-  readonly alternatives: readonly Part[];
+  readonly alternatives: readonly SiteExpression[];
 }
 
 /** A grammar whose choices are named when they are asked for. */
@@ -94,7 +94,7 @@ function* sitesIn({ site, alternatives }: SiteRule): Generator<Site, void, void>
 }
 
 /** The items of a rule's alternative, one for each child of its node in a tree. */
-export function itemsOf(part: Part): readonly Part[] {
+export function itemsOf(part: SiteExpression): readonly SiteExpression[] {
   return part.kind === "sequence" ? part.items : [part];
 }
 
@@ -128,7 +128,7 @@ const below = ({ rule, path, origin }: Place, index: number, made = index): Plac
   origin: origin && `${origin}/${made}`,
 });
 
-function named(expression: Expression, place: Place, productive: Productive): Part {
+function named(expression: Expression, place: Place, productive: Productive): SiteExpression {
   const expressions = [expression];
   switch (expression.kind) {
     case "literal":

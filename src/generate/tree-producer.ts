@@ -5,7 +5,7 @@ import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
 import { type Above, aboveChildren, expansionOf, type Model, remembered } from "./model.ts";
-import { itemsOf, type Part, type Site, type SiteRule, type Sites } from "./sites.ts";
+import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } from "./sites.ts";
 import { completing, isExpandedAtOnce } from "./size.ts";
 
 /**
@@ -67,12 +67,12 @@ export class TreeProducer {
     this.#budget--;
     const children: Tree[] = [];
     siblings[index] = ruleNode(rule.name, children, alternative);
-    const items = itemsOf(rule.alternatives[alternative] as Part);
+    const items = itemsOf(rule.alternatives[alternative] as SiteExpression);
     const inside = aboveChildren(expansionOf(rule, alternative), above);
     this.#fill(children, items, { context, completes, above: inside });
   }
 
-  #fill(siblings: Tree[], items: readonly Part[], scope: Scope): void {
+  #fill(siblings: Tree[], items: readonly SiteExpression[], scope: Scope): void {
     for (const [index, item] of items.entries()) {
       if (item.kind === "reference") {
         // Holds the place: an open node's tree comes later than those of its right neighbours.
@@ -85,7 +85,7 @@ export class TreeProducer {
     }
   }
 
-  #derive(part: Exclude<Part, { kind: "reference" }>, scope: Scope): Tree {
+  #derive(part: Exclude<SiteExpression, { kind: "reference" }>, scope: Scope): Tree {
     switch (part.kind) {
       case "literal":
         return leaf(part.text);
@@ -95,17 +95,17 @@ export class TreeProducer {
         return sequenceNode(this.#filled(part.items, scope));
       case "choice": {
         const chosen = this.#choose(part, scope);
-        const children = this.#filled([part.alternatives[chosen] as Part], scope);
+        const children = this.#filled([part.alternatives[chosen] as SiteExpression], scope);
         return { ...choiceNode(chosen, PENDING), children: children as Tree[] as [Tree] };
       }
       case "repetition":
         return repetitionNode(
-          this.#filled(new Array<Part>(this.#count(part.site, scope)).fill(part.item), scope),
+          this.#filled(new Array<SiteExpression>(this.#count(part.site, scope)).fill(part.item), scope),
         );
     }
   }
 
-  #filled(items: readonly Part[], scope: Scope): readonly Tree[] {
+  #filled(items: readonly SiteExpression[], scope: Scope): readonly Tree[] {
     const children: Tree[] = [];
     this.#fill(children, items, scope);
     return children;
@@ -154,7 +154,7 @@ interface Scope extends Choosing {
 
 interface Ways {
   readonly site: Site;
-  readonly alternatives: readonly Part[];
+  readonly alternatives: readonly SiteExpression[];
 }
 
 const PENDING: Tree = leaf("");

@@ -1,6 +1,6 @@
 import { type Distribution, weighted } from "../../generate/distribution.ts";
 import type { Model } from "../../generate/model.ts";
-import { itemsOf, type Part, type Site, type Sites, sitesOf } from "../../generate/sites.ts";
+import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../../generate/sites.ts";
 import type { MadeAlternative, MadeGrammar, MadeRule } from "../product/made-grammar.ts";
 import { type Masses, massesOf, within } from "./masses.ts";
 
@@ -65,14 +65,18 @@ function originalSites(name: string, { made, base, sites }: Grammars): ReadonlyM
   for (const [index, alternative] of rule.alternatives.entries()) {
     const originals = alternatives
       ? (alternatives[index]?.parts ?? [])
-      : itemsOf(base.rule(name).alternatives[index] as Part);
+      : itemsOf(base.rule(name).alternatives[index] as SiteExpression);
     for (const [at, part] of itemsOf(alternative).entries()) pairSites(part, originals[at], found);
   }
   return found;
 }
 
 /** Notes the sites of a part, which is built like the original. */
-function pairSites(part: Part, original: Part | undefined, found: Map<string, Site>): void {
+function pairSites(
+  part: SiteExpression,
+  original: SiteExpression | undefined,
+  found: Map<string, Site>,
+): void {
   if (!original) return;
   if ("site" in part && "site" in original) found.set(part.site.key, original.site);
   if ("items" in part && "items" in original) {

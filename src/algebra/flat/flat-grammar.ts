@@ -1,4 +1,4 @@
-import type { Part, Site } from "../../generate/sites.ts";
+import type { Site, SiteExpression } from "../../generate/sites.ts";
 
 /**
  * A grammar of short productions, at most two symbols of which derive more than one text. Each nonterminal stands for a
@@ -29,7 +29,7 @@ export type FlatRole =
   | { readonly kind: "group"; readonly part: GroupPart }
   | { readonly kind: "rest" };
 
-export type GroupPart = Extract<Part, { readonly kind: "choice" | "repetition" | "sequence" }>;
+export type GroupPart = Extract<SiteExpression, { readonly kind: "choice" | "repetition" | "sequence" }>;
 
 export interface FlatProduction {
   readonly nonterminal: number;

@@ -1,4 +1,4 @@
-import { itemsOf, type Part, type Site, type Sites } from "../../generate/sites.ts";
+import { itemsOf, type Site, type SiteExpression, type Sites } from "../../generate/sites.ts";
 import type {
   FlatChoice,
   FlatGrammar,
@@ -62,7 +62,7 @@ class Flattening {
     const known = this.#alternatives.get(name) ?? new Map<number, number>();
     this.#alternatives.set(name, known);
     for (const option of optionsOf(site)) {
-      const children = itemsOf(alternatives[option] as Part);
+      const children = itemsOf(alternatives[option] as SiteExpression);
       const row = { rule, label: `${name}:${option}`, children, isInside };
       known.set(option, this.#addRow(nonterminal, row, { kind: "option", site, option }));
     }
@@ -92,7 +92,7 @@ class Flattening {
     return index;
   }
 
-  #symbol(part: Part, place: Place): FlatSymbol {
+  #symbol(part: SiteExpression, place: Place): FlatSymbol {
     switch (part.kind) {
       case "literal":
         return part;
@@ -112,7 +112,7 @@ class Flattening {
     else {
       for (const option of optionsOf(part.site)) {
         const label = `${place.label}:${option}`;
-        const row = { ...place, label, children: [part.alternatives[option] as Part] };
+        const row = { ...place, label, children: [part.alternatives[option] as SiteExpression] };
         this.#addRow(group, row, { kind: "option", site: part.site, option });
       }
     }
@@ -120,7 +120,7 @@ class Flattening {
   }
 
   /** A nonterminal for each position that is told apart; the last one of an unbounded repetition leads to itself. */
-  #addElements(group: number, { site, item }: RepetitionPart, place: Place): void {
+  #addElements(group: number, { site, item }: SiteRepetition, place: Place): void {
     const { label } = place;
     const [min, max] = site.options[0] ?? [0, 0];
     const isBounded = max !== Number.POSITIVE_INFINITY;
@@ -151,7 +151,7 @@ class Flattening {
   }
 }
 
-type RepetitionPart = Extract<Part, { readonly kind: "repetition" }>;
+type SiteRepetition = Extract<SiteExpression, { readonly kind: "repetition" }>;
 
 const symbolOf = (number = 0): FlatSymbol => ({ kind: "nonterminal", number });
 
@@ -159,7 +159,7 @@ const symbolOf = (number = 0): FlatSymbol => ({ kind: "nonterminal", number });
 interface Place extends Pick<FlatNonterminal, "rule" | "isInside">, Pick<FlatProduction, "label"> {}
 
 interface Row extends Place {
-  readonly children: readonly Part[];
+  readonly children: readonly SiteExpression[];
 }
 
 interface Draft extends Place, Pick<FlatProduction, "symbols" | "choice"> {}

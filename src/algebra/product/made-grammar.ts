@@ -1,4 +1,4 @@
-import type { Part } from "../../generate/sites.ts";
+import type { SiteExpression } from "../../generate/sites.ts";
 import type { Alternative, Grammar } from "../../grammar/grammar.ts";
 import type { Product, ProductNode, ProductProduction } from "./product.ts";
 
@@ -23,5 +23,5 @@ export interface MadeAlternative {
   readonly node: ProductNode;
   readonly productions: readonly ProductProduction[];
   /** For each item, the part of the base grammar that it was copied from, or of a class narrowed; undefined for others. */
-  readonly parts: readonly (Part | undefined)[];
+  readonly parts: readonly (SiteExpression | undefined)[];
 }

@@ -1,4 +1,4 @@
-import type { Part, Sites } from "../../generate/sites.ts";
+import type { SiteExpression, Sites } from "../../generate/sites.ts";
 import { expressionsIn, literal, reference } from "../../grammar/expression.ts";
 import type { Alternative, Expression, Grammar, GroupOrigin, Rule } from "../../grammar/grammar.ts";
 import { freshName } from "../../grammar/write/fresh-name.ts";
@@ -28,7 +28,7 @@ export function makingGrammar(
 /** A piece of an alternative, and what it was copied from. */
 interface Item {
   readonly expression: Expression;
-  readonly part?: Part;
+  readonly part?: SiteExpression;
 }
 
 class GrammarMaking {
@@ -216,7 +216,7 @@ function rowOf(items: readonly Expression[]): Expression {
 }
 
 /** The expression that the part was made from. */
-function expressionOf(part: Part): Expression {
+function expressionOf(part: SiteExpression): Expression {
   switch (part.kind) {
     case "sequence":
       return { kind: "sequence", items: part.items.map(expressionOf) };

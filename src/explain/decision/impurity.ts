@@ -12,6 +12,6 @@ export function impurityOf(passing: number, failing: number, all: RowCounts): nu
 }
 
 /** Impurities nearer to each other than this are equal but for rounding. */
-const ROUNDING = 1e-12;
+const roundingError = 1e-12;
 
-export const isPurer = (impurity: number, than: number): boolean => impurity < than - ROUNDING;
+export const isPurer = (impurity: number, than: number): boolean => impurity < than - roundingError;

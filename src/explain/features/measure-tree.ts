@@ -1,4 +1,4 @@
-import { itemsOf, type Part } from "../../generate/sites.ts";
+import { itemsOf, type SiteExpression } from "../../generate/sites.ts";
 import { textOf } from "../../tree/text.ts";
 import type { InnerNode, TokenNode, Tree } from "../../tree/tree.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
@@ -27,7 +27,7 @@ export function measureTree(
       const { elements, parts, count } = derivationOf(step.node, step.part, vocabulary);
       pending.push(walk.enter(known(elements), count));
       for (let index = parts.length - 1; index >= 0; index--) {
-        pending.push({ node: step.node.children[index] as Tree, part: parts[index] as Part });
+        pending.push({ node: step.node.children[index] as Tree, part: parts[index] as SiteExpression });
       }
     }
   }
@@ -35,7 +35,7 @@ export function measureTree(
 }
 
 /** A node to enter, with the part of the grammar that derived it, or one to leave. */
-type Step = { readonly node: Tree; readonly part: Part } | Occurrence;
+type Step = { readonly node: Tree; readonly part: SiteExpression } | Occurrence;
 
 interface TokenReading {
   readonly walk: MeasuringWalk;
@@ -53,7 +53,7 @@ function tokenSteps(token: TokenNode, { walk, vocabulary, inside }: TokenReading
   return [occurrence, ...below];
 }
 
-const referenceTo = (name: string): Part => ({ kind: "reference", name });
+const referenceTo = (name: string): SiteExpression => ({ kind: "reference", name });
 
 const known = (elements: readonly (number | undefined)[]): number[] =>
   elements.filter((element) => element !== undefined);
@@ -61,12 +61,12 @@ const known = (elements: readonly (number | undefined)[]): number[] =>
 /** How the grammar derives a node: which elements it is, the part for each child. */
 interface Derivation {
   readonly elements: readonly (number | undefined)[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly SiteExpression[];
   /** How many elements a repetition has. */
   readonly count?: number;
 }
 
-function derivationOf(node: InnerNode, part: Part, vocabulary: Vocabulary): Derivation {
+function derivationOf(node: InnerNode, part: SiteExpression, vocabulary: Vocabulary): Derivation {
   const derivation = matched(node, part, vocabulary);
   if (derivation?.parts.length === node.children.length) return derivation;
   const what = "name" in node ? `${node.kind} "${node.name}"` : node.kind;
@@ -75,7 +75,7 @@ function derivationOf(node: InnerNode, part: Part, vocabulary: Vocabulary): Deri
 }
 
 /** Undefined when the part derives no such node. */
-function matched(node: InnerNode, part: Part, vocabulary: Vocabulary): Derivation | undefined {
+function matched(node: InnerNode, part: SiteExpression, vocabulary: Vocabulary): Derivation | undefined {
   const { sites } = vocabulary;
   if (part.kind === "reference" && node.kind === "rule" && node.name === part.name) {
     const { site, alternatives } = sites.rule(part.name);

@@ -15,7 +15,7 @@ export interface Occurrence {
 }
 
 /** Longer texts are not read as numbers. */
-const LONGEST_NUMBER = 1000;
+const longestNumber = 1000;
 
 /** The measures of one tree, kept while it is walked through. */
 export class MeasuringWalk {
@@ -112,7 +112,7 @@ export class MeasuringWalk {
     const { elements, texts } = this.#vocabulary;
     const { kind, rule } = elements[element] ?? {};
     if (kind !== "rule" || !texts.numeric.has(rule as string)) return undefined;
-    if (this.#offset === offset || this.#offset - offset > LONGEST_NUMBER) return undefined;
+    if (this.#offset === offset || this.#offset - offset > longestNumber) return undefined;
     const number = Number(this.#text.slice(offset, this.#offset));
     if (Number.isNaN(number)) return undefined;
     // Adding 0 makes 0 of -0, which is no other number to a table.

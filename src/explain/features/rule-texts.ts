@@ -52,12 +52,12 @@ function holds(
 }
 
 /** More characters of a class than these are not looked at, from each of its ranges. */
-const MOST_CHARACTERS = 64;
+const mostCharacters = 64;
 
 const isAnyOf = (wanted: RegExp) => (characters: Characters) => {
   if (characters.kind === "literal") return wanted.test(characters.text);
   return characters.ranges.some(([first, last]) => {
-    const length = Math.min(last - first + 1, MOST_CHARACTERS);
+    const length = Math.min(last - first + 1, mostCharacters);
     return Array.from({ length }, (_, index) => String.fromCodePoint(first + index)).some((each) =>
       wanted.test(each),
     );

@@ -64,11 +64,11 @@ function isNamed(rule: string, { rules }: Grammar): boolean {
 }
 
 /** Beyond this many rules the insides of words are not related to each other. */
-const MANY_RULES = 100;
+const manyRules = 100;
 
 function relatedRules(grammar: Grammar): Pick<ReadonlySet<string>, "has"> {
   const insideWords =
-    grammar.rules.size > MANY_RULES && !isTwoLevel(grammar) ? lexicalRules(grammar) : new Set<string>();
+    grammar.rules.size > manyRules && !isTwoLevel(grammar) ? lexicalRules(grammar) : new Set<string>();
   return { has: (rule) => !insideWords.has(rule) && !grammar.rules.get(rule)?.token?.fragment };
 }
 

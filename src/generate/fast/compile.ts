@@ -2,7 +2,7 @@ import { type DerivationSizes, derivationSizes } from "../../grammar/analysis/de
 import { type Distribution, sharesOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
 import { type Above, aboveChildren, expansionOf, type Model, remembered } from "../model.ts";
-import { itemsOf, type Part, type Site, type SiteRule, type Sites } from "../sites.ts";
+import { itemsOf, type Site, type SiteExpression, type SiteRule, type Sites } from "../sites.ts";
 import { completing, isExpandedAtOnce } from "../size.ts";
 import {
   type Choice,
@@ -126,11 +126,11 @@ class Compiler {
       above: aboveChildren(expansionOf(rule, alternative), above),
       completes,
     };
-    const items = itemsOf(rule.alternatives[alternative] as Part);
+    const items = itemsOf(rule.alternatives[alternative] as SiteExpression);
     return joined(items.flatMap((item) => this.#part(item, scope)));
   }
 
-  #part(part: Part, scope: Scope): Instructions {
+  #part(part: SiteExpression, scope: Scope): Instructions {
     switch (part.kind) {
       case "literal":
         return [{ kind: "text", text: part.text }];
@@ -144,7 +144,7 @@ class Compiler {
         const wanted = this.#model.distribution(part.site, scope.context);
         const distribution = scope.completes ? completing(wanted, part.site, this.#sizes) : wanted;
         const choices = this.#choices(part.site, distribution, (option) =>
-          joined(this.#part(part.alternatives[option] as Part, scope)),
+          joined(this.#part(part.alternatives[option] as SiteExpression, scope)),
         );
         return choices.length === 1 && choices[0] ? choices[0].instructions : [chosen(choices)];
       }
@@ -153,7 +153,7 @@ class Compiler {
     }
   }
 
-  #repetition(part: Part & { kind: "repetition" }, scope: Scope): Instructions {
+  #repetition(part: SiteExpression & { kind: "repetition" }, scope: Scope): Instructions {
     const [least, most] = part.site.options[0] ?? [0, 0];
     if (most === 0 || (least === 0 && scope.completes)) return [];
     const body = joined(this.#part(part.item, scope));

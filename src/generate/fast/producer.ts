@@ -9,7 +9,7 @@ import { MissingWays } from "./missing-ways.ts";
 import { TextWriter } from "./text-writer.ts";
 
 /** A program begins with so many words. */
-const FIRST_WORDS = 4096;
+const wordsAtFirst = 4096;
 
 /** It grows by at least this share: a new beginning costs as much as copying the program. */
 const growth = 1 / 8;
@@ -32,7 +32,7 @@ export class Producer implements TextProducer {
   #writer: TextWriter;
 
   /** With `firstWords` words compiled before the first text, and that many more each time; the texts do not depend on it. */
-  constructor(sites: Sites, model: Model, random: Random, firstWords = FIRST_WORDS) {
+  constructor(sites: Sites, model: Model, random: Random, firstWords = wordsAtFirst) {
     this.#random = random;
     this.#encoder = new Encoder(compile(sites, model));
     this.#encoder.extend(firstWords);

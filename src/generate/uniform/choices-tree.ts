@@ -4,7 +4,7 @@ import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { draw } from "../distribution.ts";
 import type { Model } from "../model.ts";
-import { itemsOf, type Part, type Site, type Sites } from "../sites.ts";
+import { itemsOf, type Site, type SiteExpression, type Sites } from "../sites.ts";
 
 /** A derivation given by its choices; its characters are still to be drawn. */
 export interface Choices {
@@ -22,12 +22,12 @@ export function treeOfChoices(choices: Choices, characters: Model, random: Rando
   return placed(builder.build());
 }
 
-type RepetitionPart = Part & { kind: "repetition" };
+type SiteRepetition = SiteExpression & { kind: "repetition" };
 
 /** A part to be derived, or a repetition to go on with, and where the nodes go. */
 type Pending =
-  | { readonly part: Part; readonly into: Tree[] }
-  | { readonly repetition: RepetitionPart; readonly into: Tree[] };
+  | { readonly part: SiteExpression; readonly into: Tree[] }
+  | { readonly repetition: SiteRepetition; readonly into: Tree[] };
 
 class Builder {
   readonly #choices: Choices;
@@ -50,7 +50,7 @@ class Builder {
     return roots[0] as Tree;
   }
 
-  #node(part: Part): Tree {
+  #node(part: SiteExpression): Tree {
     switch (part.kind) {
       case "literal":
         return leaf(part.text);
@@ -59,13 +59,13 @@ class Builder {
       case "reference": {
         const { site, alternatives } = this.#choices.sites.rule(part.name);
         const taken = this.#option(site);
-        return ruleNode(part.name, this.#children(itemsOf(alternatives[taken] as Part)), taken);
+        return ruleNode(part.name, this.#children(itemsOf(alternatives[taken] as SiteExpression)), taken);
       }
       case "sequence":
         return sequenceNode(this.#children(part.items));
       case "choice": {
         const taken = this.#option(part.site);
-        const children = this.#children([part.alternatives[taken] as Part]);
+        const children = this.#children([part.alternatives[taken] as SiteExpression]);
         return { ...choiceNode(taken, leaf("")), children: children as [Tree] };
       }
       case "repetition": {
@@ -77,14 +77,14 @@ class Builder {
   }
 
   /** The children, which come into the array later. */
-  #children(parts: readonly Part[]): Tree[] {
+  #children(parts: readonly SiteExpression[]): Tree[] {
     const into: Tree[] = [];
     for (let index = parts.length - 1; index >= 0; index--)
-      this.#pending.push({ part: parts[index] as Part, into });
+      this.#pending.push({ part: parts[index] as SiteExpression, into });
     return into;
   }
 
-  #goOn(repetition: RepetitionPart, into: Tree[]): void {
+  #goOn(repetition: SiteRepetition, into: Tree[]): void {
     const [min, max] = repetition.site.options[0] ?? [0, 0];
     if (into.length >= max || (into.length >= min && this.#take() === 0)) return;
     this.#pending.push({ repetition, into }, { part: repetition.item, into });

@@ -1,5 +1,5 @@
 import { countOf } from "../inclusive-ranges.ts";
-import type { Part, SiteRule, Sites } from "../sites.ts";
+import type { SiteExpression, SiteRule, Sites } from "../sites.ts";
 import { type Constant, type Grown, NOT_COUNTED, type Product, type Series, type Sum } from "./series.ts";
 
 /** The series that count the derivations of a grammar, in the order that `countUpTo` needs. */
@@ -39,14 +39,14 @@ class Builder {
   /** Gives the rule's series its parts. */
   fill({ name, site, alternatives }: SiteRule): void {
     const { parts } = this.rule(name);
-    for (const [option] of site.options) parts.push(this.#part(alternatives[option] as Part));
+    for (const [option] of site.options) parts.push(this.#part(alternatives[option] as SiteExpression));
   }
 
   #grown(...parts: Series[]): Grown {
     return this.#added({ kind: "grown", parts, ...NOT_COUNTED });
   }
 
-  #part(part: Part): Series {
+  #part(part: SiteExpression): Series {
     switch (part.kind) {
       case "literal":
         return this.#one;
@@ -59,14 +59,16 @@ class Builder {
           .map((item) => this.#part(item))
           .reduceRight((behind, item) => this.#product(item, behind), this.#one);
       case "choice":
-        return this.#sum(part.site.options.map(([option]) => this.#part(part.alternatives[option] as Part)));
+        return this.#sum(
+          part.site.options.map(([option]) => this.#part(part.alternatives[option] as SiteExpression)),
+        );
       case "repetition":
         return this.#repetition(part);
     }
   }
 
   /** Each element is one expansion more than the item; behind the least number there is a choice to stop. */
-  #repetition({ site, item }: Part & { kind: "repetition" }): Series {
+  #repetition({ site, item }: SiteExpression & { kind: "repetition" }): Series {
     const [min, max] = site.options[0] ?? [0, 0];
     if (max === 0) return this.#one;
     const element = this.#grown(this.#part(item));

@@ -5,7 +5,7 @@ import type { Leaf, TokenNode, Tree } from "../../tree/tree.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
 
 /** What stands in a node of tree-sitter: a child, or a stretch of text that a token without a node left. */
-export interface Part {
+export interface ConcretePart {
   readonly node: ConcreteNode | undefined;
   readonly text: string;
   /** UTF-16 units of the text. */
@@ -42,11 +42,11 @@ type Derives = (rule: string, child: ConcreteNode) => boolean;
  */
 export class ChildMatcher {
   readonly #reading: TreeSitterReading;
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly ConcretePart[];
   readonly #derives: Derives;
   readonly #ends = new Map<Expression | Rule, (readonly number[])[]>();
 
-  constructor(reading: TreeSitterReading, parts: readonly Part[], derives: Derives) {
+  constructor(reading: TreeSitterReading, parts: readonly ConcretePart[], derives: Derives) {
     this.#reading = reading;
     this.#parts = parts;
     this.#derives = derives;

@@ -3,7 +3,7 @@ import type { TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree
 import type { DecodedText } from "../../text/encoding.ts";
 import type { Leaf, OpaqueNode, RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
 import { byteOffsets } from "../byte-offsets.ts";
-import { ChildMatcher, type Part, type PartTrees, type Shape } from "./child-matcher.ts";
+import { ChildMatcher, type ConcretePart, type PartTrees, type Shape } from "./child-matcher.ts";
 import { type ConcreteNode, ERROR } from "./concrete-node.ts";
 
 /** A tree of ours, made from one of tree-sitter's. */
@@ -76,7 +76,7 @@ class TreeMapper {
     }
   }
 
-  #matcherOf(parts: readonly Part[]): ChildMatcher {
+  #matcherOf(parts: readonly ConcretePart[]): ChildMatcher {
     return new ChildMatcher(
       this.#reading,
       parts,
@@ -91,13 +91,13 @@ class TreeMapper {
   }
 
   /** What a rule has to derive: the contents without comments. */
-  #partsOf(node: ConcreteNode): readonly Part[] {
+  #partsOf(node: ConcreteNode): readonly ConcretePart[] {
     return this.#contentsOf(node).filter((part) => !part.node?.extra);
   }
 
   /** The children, comments among them, and the texts between them that tokens without nodes left. */
-  #contentsOf(node: ConcreteNode): readonly Part[] {
-    const parts: Part[] = [];
+  #contentsOf(node: ConcreteNode): readonly ConcretePart[] {
+    const parts: ConcretePart[] = [];
     let covered = node.start;
     for (const child of node.children) {
       parts.push(...this.#gap(covered, child.start), this.#partOf(child));
@@ -106,7 +106,7 @@ class TreeMapper {
     return [...parts, ...this.#gap(covered, node.end)];
   }
 
-  #partOf(node: ConcreteNode): Part {
+  #partOf(node: ConcreteNode): ConcretePart {
     const { type, named, end } = node;
     let { start } = node;
     const text = this.#text.slice(start, end);
@@ -115,7 +115,7 @@ class TreeMapper {
     return { node, text: this.#text.slice(start, end), start, end };
   }
 
-  #gap(from: number, to: number): Part[] {
+  #gap(from: number, to: number): ConcretePart[] {
     const whole = this.#text.slice(from, to);
     // White space and continued lines stand between tokens and are none.
     if (/^(?:\s|\\\r?\n)*$/.test(whole)) return [];
@@ -124,7 +124,7 @@ class TreeMapper {
     return [{ node: undefined, text, start, end: start + text.length }];
   }
 
-  #treesOf(parts: readonly Part[], parent: ConcreteNode): PartTrees {
+  #treesOf(parts: readonly ConcretePart[], parent: ConcreteNode): PartTrees {
     const before = (index: number): number => parts[index - 1]?.end ?? parent.start;
     const textAt = (index: number, isEmpty: boolean): Stretch => {
       const part = parts[index];
@@ -229,7 +229,7 @@ function withShape(shape: Shape, children: readonly Tree[], { start, end }: Span
   }
 }
 
-type Stretch = Pick<Part, "text" | "start" | "end">;
+type Stretch = Pick<ConcretePart, "text" | "start" | "end">;
 
 interface Span {
   readonly start: number;

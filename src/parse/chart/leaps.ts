@@ -15,7 +15,7 @@ interface Waiter {
 }
 
 /** Where more than so many recursions end, every step is made. */
-const MOST_TOPS = 64;
+const mostTops = 64;
 
 const NONE_AT_ALL: readonly Top[] = [];
 
@@ -72,7 +72,7 @@ export class Leaps implements LeptOver {
       const further = this.#tops.get(this.#keyOf(follower)) as readonly Top[];
       for (const end of further.length > 0 ? further : [follower]) ends.set(this.#keyOf(end), end);
     }
-    return ends.size > MOST_TOPS ? NONE_AT_ALL : [...ends.values()];
+    return ends.size > mostTops ? NONE_AT_ALL : [...ends.values()];
   }
 
   /** Takes note of a leap from one completion to another. */

@@ -75,7 +75,7 @@ async function modelFor(
 }
 
 /** After so many trees in vain there are probably no others. */
-const MOST_TRIES = 10_000;
+const mostTries = 10_000;
 
 /** Trees whose groups are filled with the same text, those left out that do not meet the condition then. */
 class GroupedTrees implements SizedTrees {
@@ -88,12 +88,12 @@ class GroupedTrees implements SizedTrees {
   }
 
   produce(size: number): Tree {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < mostTries; tries++) {
       const tree = placed(fillGroups(this.#condition, this.#produce(size)));
       if (holds(this.#condition, tree)) return tree;
     }
     throw new OptionsError(
-      `${MOST_TRIES} inputs in a row met the condition only but for the texts that must be the same; try another --size or condition.`,
+      `${mostTries} inputs in a row met the condition only but for the texts that must be the same; try another --size or condition.`,
     );
   }
 }

@@ -73,7 +73,7 @@ function treesFor(
   if (trees) return () => trees;
   if (uniform) {
     return (sites) => {
-      const uniformTrees = new UniformTrees(sites, size + SIZES_AROUND, { classesCountOnce: true });
+      const uniformTrees = new UniformTrees(sites, size + sizesAround, { classesCountOnce: true });
       return { produce: (exact) => uniformTrees.draw(exact, random) };
     };
   }
@@ -81,7 +81,7 @@ function treesFor(
 }
 
 /** When no tree has the size, larger ones up to this many expansions more are looked at to name the nearest. */
-const SIZES_AROUND = 20;
+const sizesAround = 20;
 
 /** Measures the last tree: tokens whose texts are drawn anew for it count as they were in it. */
 class MeasuredTrees {

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import type { Abstracted } from "../../abstraction/abstract.ts";
-import { ENOUGH_CONFIRMING } from "../../abstraction/confirming.ts";
+import { enoughConfirming } from "../../abstraction/confirming.ts";
 import type { Evocative } from "../../abstraction/evocative.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
@@ -142,13 +142,13 @@ function partInAnswer(abstracted: Abstracted, { grammar }: GrammarSource): PartI
 }
 
 /** Below this share of valid inputs, little is known. */
-const FEW_VALID = 0.05;
+const fewValid = 0.05;
 
 function noticesOf({ counts, confirmation, opened }: Abstracted): readonly Notice[] {
   const { asked, failing, passing } = counts;
   const valid = failing + passing;
-  if (valid < FEW_VALID * asked) return [{ kind: "mostly-refused", tried: asked, valid }];
+  if (valid < fewValid * asked) return [{ kind: "mostly-refused", tried: asked, valid }];
   if (opened.length === 0) return [{ kind: "nothing-open" }];
   if (confirmation.isComplete) return [];
-  return [{ kind: "hardly-confirmed", failing: confirmation.failing, wanted: ENOUGH_CONFIRMING }];
+  return [{ kind: "hardly-confirmed", failing: confirmation.failing, wanted: enoughConfirming }];
 }

@@ -56,10 +56,10 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
 }
 
 /** What opening the parts of an input mostly takes. */
-const USUAL_TESTS = 300;
+const usualTests = 300;
 
 /** What it may take in any case, in seconds; else no longer than the rest. */
-const SHORT = 20;
+const shortSeconds = 20;
 
 /** Whether there is a grammar to open parts of the input with, and it is wanted. */
 const isAbstracted = (context: Context): boolean => context.settings.abstract && hasProducingGrammar(context);
@@ -67,9 +67,9 @@ const isAbstracted = (context: Context): boolean => context.settings.abstract &&
 /** A notice that it would take long, beside the rest and in itself. */
 function whyNotAbstract(context: Context, parts: readonly AnswerFrame[]): readonly Notice[] {
   // A module's runs are not timed: they are short.
-  const expected = (USUAL_TESTS * (context.reproduction.verdict.run?.milliseconds ?? 0)) / 1_000;
+  const expected = (usualTests * (context.reproduction.verdict.run?.milliseconds ?? 0)) / 1_000;
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
-  const isLong = expected > Math.max(SHORT, seconds);
+  const isLong = expected > Math.max(shortSeconds, seconds);
   return isLong && isAbstracted(context) ? [{ kind: "not-abstracted", seconds: Math.round(expected) }] : [];
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
-import type { Part } from "../../../src/generate/sites.ts";
+import type { SiteExpression } from "../../../src/generate/sites.ts";
 import { childrenOf } from "../../../src/tree/node.ts";
 import { textOf } from "../../../src/tree/text.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
@@ -72,22 +72,22 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
 
 /** Every node with the way to it and the key of what derived it: the rule's name, or a site's. */
 function located(tree: Tree, { sites }: Vocabulary): { node: Tree; path: readonly number[]; key: string }[] {
-  const visit = (node: Tree, part: Part, path: readonly number[]): ReturnType<typeof located> => {
+  const visit = (node: Tree, part: SiteExpression, path: readonly number[]): ReturnType<typeof located> => {
     const key = "site" in part ? part.site.key : "name" in part ? part.name : "";
     const parts = partsOf(node, part);
     const below = childrenOf(node).flatMap((child, index) =>
-      visit(child, parts[index] as Part, [...path, index]),
+      visit(child, parts[index] as SiteExpression, [...path, index]),
     );
     return [{ node, path, key }, ...below];
   };
-  const partsOf = (node: Tree, part: Part): readonly Part[] => {
+  const partsOf = (node: Tree, part: SiteExpression): readonly SiteExpression[] => {
     if (part.kind === "reference" && node.kind === "rule") {
-      const chosen = sites.rule(part.name).alternatives[node.alternative] as Part;
+      const chosen = sites.rule(part.name).alternatives[node.alternative] as SiteExpression;
       return chosen.kind === "sequence" ? chosen.items : [chosen];
     }
     if (part.kind === "sequence") return part.items;
     if (part.kind === "choice" && node.kind === "choice")
-      return [part.alternatives[node.alternative] as Part];
+      return [part.alternatives[node.alternative] as SiteExpression];
     return part.kind === "repetition" ? childrenOf(node).map(() => part.item) : [];
   };
   return visit(tree, { kind: "reference", name: sites.grammar.start }, []);

@@ -2,7 +2,7 @@ import { closest, didYouMean } from "../../../base/closest.ts";
 import type { GrammarError } from "../../grammar-error.ts";
 import { type JsonNode, type JsonObject, readPositionedJson } from "../source/positioned-json.ts";
 import type { TextCursor } from "../source/text-cursor.ts";
-import type { NamedPart, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
+import type { TreeSitterExpression, TreeSitterRule, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
 
 /** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */
 export function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
@@ -14,20 +14,21 @@ export function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
     );
   }
   const whole = reader.object(readPositionedJson(cursor), "a grammar");
-  const rules = new Map<string, NamedPart>();
+  const rules = new Map<string, TreeSitterRule>();
   for (const { key, value } of reader.object(reader.member(whole, "rules"), "the rules").members) {
     if (rules.has(key.value))
       throw reader.error(`a second rule for "${key.value}"`, key, "join both by a CHOICE");
-    rules.set(key.value, { part: partOf(reader, value), offset: key.offset });
+    rules.set(key.value, { expression: expressionOf(reader, value), offset: key.offset });
   }
   if (rules.size === 0) throw reader.error("the grammar has no rule", whole, "write at least one");
-  const parts = (key: string): Part[] => reader.items(whole, key).map((item) => partOf(reader, item));
+  const expressions = (key: string): TreeSitterExpression[] =>
+    reader.items(whole, key).map((item) => expressionOf(reader, item));
   const names = (key: string): string[] => reader.items(whole, key).map((item) => reader.string(item));
   return {
     name: reader.string(reader.member(whole, "name")),
     rules,
-    extras: parts("extras"),
-    externals: parts("externals"),
+    extras: expressions("extras"),
+    externals: expressions("externals"),
     hidden: new Set([...names("inline"), ...names("supertypes")]),
   };
 }
@@ -48,21 +49,22 @@ const TYPES = [
   ...["ALIAS", "FIELD", "PREC", "PREC_LEFT", "PREC_RIGHT", "PREC_DYNAMIC", "RESERVED"],
 ];
 
-function partOf(reader: JsonReader, node: JsonNode): Part {
+function expressionOf(reader: JsonReader, node: JsonNode): TreeSitterExpression {
   const object = reader.object(node, "a rule");
   const { offset } = object;
   const text = (key: string): string => reader.string(reader.member(object, key));
-  const content = (): Part => partOf(reader, reader.member(object, "content"));
-  const members = (): Part[] => reader.array(object, "members").map((item) => partOf(reader, item));
+  const content = (): TreeSitterExpression => expressionOf(reader, reader.member(object, "content"));
+  const members = (): TreeSitterExpression[] =>
+    reader.array(object, "members").map((item) => expressionOf(reader, item));
   const type = text("type");
   switch (type) {
     case "SEQ":
-      return { kind: "sequence", parts: members(), offset };
+      return { kind: "sequence", members: members(), offset };
     case "CHOICE":
-      return { kind: "choice", parts: members(), offset };
+      return { kind: "choice", members: members(), offset };
     case "REPEAT":
     case "REPEAT1":
-      return { kind: "repeat", part: content(), min: type === "REPEAT" ? 0 : 1, offset };
+      return { kind: "repeat", content: content(), min: type === "REPEAT" ? 0 : 1, offset };
     case "BLANK":
       return { kind: "blank", offset };
     case "SYMBOL":
@@ -78,15 +80,20 @@ function partOf(reader: JsonReader, node: JsonNode): Part {
     }
     case "TOKEN":
     case "IMMEDIATE_TOKEN":
-      return { kind: "token", part: content(), offset };
+      return { kind: "token", content: content(), offset };
     case "ALIAS": {
       const named = reader.member(object, "named");
       const isNamed = named.kind === "boolean" && named.value === true;
-      return { kind: "alias", part: content(), type: { type: text("value"), named: isNamed }, offset };
+      return { kind: "alias", content: content(), type: { type: text("value"), named: isNamed }, offset };
     }
     case "PREC_LEFT":
     case "PREC_RIGHT":
-      return { kind: "associative", part: content(), side: type === "PREC_LEFT" ? "left" : "right", offset };
+      return {
+        kind: "associative",
+        content: content(),
+        side: type === "PREC_LEFT" ? "left" : "right",
+        offset,
+      };
     case "FIELD":
     case "PREC":
     case "PREC_DYNAMIC":

@@ -10,7 +10,7 @@ import { positionsBy } from "../source/positions-by.ts";
 import { TextCursor } from "../source/text-cursor.ts";
 import { parseTreeSitter } from "./parse-tree-sitter.ts";
 import { choiceOf, isToken, tokenExpression, tokenText } from "./token-expression.ts";
-import type { NodeType, Part, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
+import type { NodeType, TreeSitterExpression, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
 
 /** A grammar read from tree-sitter, with what is needed to recognize its rules in tree-sitter's trees. */
 export interface TreeSitterReading extends Reading {
@@ -50,7 +50,7 @@ class GrammarBuilder {
   build(): TreeSitterReading {
     const { rules, externals, extras } = this.#syntax;
     const [start = ""] = rules.keys();
-    for (const [name, { part, offset }] of rules) this.#addRule(name, part, offset);
+    for (const [name, { expression, offset }] of rules) this.#addRule(name, expression, offset);
     this.#addExternals(externals);
     for (const extra of extras) this.#addExtra(extra);
     const grammar = { start, rules: this.#rules };
@@ -59,7 +59,7 @@ class GrammarBuilder {
     return { grammar, notes: this.#notes, aliases: this.#aliases, extras: new Set(names) };
   }
 
-  #addRule(name: string, part: Part, offset: number): void {
+  #addRule(name: string, part: TreeSitterExpression, offset: number): void {
     const hidden = name.startsWith("_") || this.#syntax.hidden.has(name);
     const rule = { name, position: this.#cursor.position(offset), ...(hidden && HIDDEN) };
     // The rule keeps its place before those that are made for tokens inside it.
@@ -69,7 +69,7 @@ class GrammarBuilder {
       return;
     }
     const parts =
-      part.kind === "choice" && part.parts.every(({ kind }) => kind !== "blank") ? part.parts : [part];
+      part.kind === "choice" && part.members.every(({ kind }) => kind !== "blank") ? part.members : [part];
     const alternatives = parts.map((each): Alternative => {
       const expression = this.#expression(each, name);
       return each.kind === "associative" ? { expression, associativity: each.side } : { expression };
@@ -78,23 +78,23 @@ class GrammarBuilder {
   }
 
   /** What a rule of structure derives here; `alias` is the type under which the tree shows it. */
-  #expression(part: Part, rule: string, alias?: NodeType): Expression {
-    const inner = (each: Part): Expression => this.#expression(each, rule, alias);
+  #expression(part: TreeSitterExpression, rule: string, alias?: NodeType): Expression {
+    const inner = (each: TreeSitterExpression): Expression => this.#expression(each, rule, alias);
     switch (part.kind) {
       case "symbol":
         return this.#shown(this.#reference(part.name, part.offset), alias);
       case "blank":
         return EMPTY;
       case "sequence":
-        return sequence(...part.parts.map(inner));
+        return sequence(...part.members.map(inner));
       case "choice":
-        return choiceOf(part.parts, inner);
+        return choiceOf(part.members, inner);
       case "repeat":
-        return repetition(inner(part.part), part.min);
+        return repetition(inner(part.content), part.min);
       case "alias":
-        return this.#expression(part.part, rule, part.type);
+        return this.#expression(part.content, rule, part.type);
       case "associative":
-        return inner(part.part);
+        return inner(part.content);
       case "string":
       case "pattern":
       case "token": {
@@ -118,7 +118,7 @@ class GrammarBuilder {
     return expression;
   }
 
-  #unnamedToken(part: Part, owner: string): string {
+  #unnamedToken(part: TreeSitterExpression, owner: string): string {
     const alternatives = this.#tokenAlternatives(part);
     const key = JSON.stringify(alternatives);
     const known = this.#unnamedTokens.get(key);
@@ -136,7 +136,7 @@ class GrammarBuilder {
     return `${base}${number}`;
   }
 
-  #tokenAlternatives(part: Part): readonly Alternative[] {
+  #tokenAlternatives(part: TreeSitterExpression): readonly Alternative[] {
     try {
       const expression = tokenExpression(part);
       const alternatives = expression.kind === "choice" ? expression.alternatives : [expression];
@@ -149,7 +149,7 @@ class GrammarBuilder {
     }
   }
 
-  #addExternals(externals: readonly Part[]): void {
+  #addExternals(externals: readonly TreeSitterExpression[]): void {
     const names = externals.flatMap((part) =>
       part.kind === "symbol" && !this.#rules.has(part.name) ? [part.name] : [],
     );
@@ -163,7 +163,7 @@ class GrammarBuilder {
   }
 
   /** A pattern becomes a skipped token; a rule goes to a channel, for structure may speak of it too. */
-  #addExtra(extra: Part): void {
+  #addExtra(extra: TreeSitterExpression): void {
     if (extra.kind === "symbol") {
       const rule = this.#rules.get(extra.name);
       if (!rule) {

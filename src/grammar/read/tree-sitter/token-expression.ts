@@ -1,37 +1,37 @@
 import { choice, EMPTY, literal, optional, repetition, sequence } from "../../expression.ts";
 import type { Expression } from "../../grammar.ts";
 import { regularExpression } from "../regular-expression/regular-expression.ts";
-import type { Part } from "./tree-sitter-syntax.ts";
+import type { TreeSitterExpression } from "./tree-sitter-syntax.ts";
 
 /** The one text of a token; undefined when it is not a single literal. */
-export function tokenText(part: Part): string | undefined {
+export function tokenText(part: TreeSitterExpression): string | undefined {
   if (part.kind === "string") return part.text;
-  return part.kind === "token" || part.kind === "associative" ? tokenText(part.part) : undefined;
+  return part.kind === "token" || part.kind === "associative" ? tokenText(part.content) : undefined;
 }
 
 /** Whether the part is a token: all that is inside it is one leaf of the tree. */
-export function isToken(part: Part): boolean {
-  if (part.kind === "associative") return isToken(part.part);
+export function isToken(part: TreeSitterExpression): boolean {
+  if (part.kind === "associative") return isToken(part.content);
   return part.kind === "string" || part.kind === "pattern" || part.kind === "token";
 }
 
 /** What the inside of a token derives. Throws `GrammarError` for a pattern that no grammar can say. */
-export function tokenExpression(part: Part): Expression {
+export function tokenExpression(part: TreeSitterExpression): Expression {
   switch (part.kind) {
     case "string":
       return literal(part.text);
     case "pattern":
       return regularExpression(part.source, { ignoreCase: part.ignoreCase });
     case "sequence":
-      return sequence(...part.parts.map(tokenExpression));
+      return sequence(...part.members.map(tokenExpression));
     case "choice":
-      return choiceOf(part.parts, tokenExpression);
+      return choiceOf(part.members, tokenExpression);
     case "repeat":
-      return repetition(tokenExpression(part.part), part.min);
+      return repetition(tokenExpression(part.content), part.min);
     case "token":
     case "alias":
     case "associative":
-      return tokenExpression(part.part);
+      return tokenExpression(part.content);
     case "blank":
     case "symbol":
       return EMPTY;
@@ -39,7 +39,10 @@ export function tokenExpression(part: Part): Expression {
 }
 
 /** A choice; one of whose parts is blank is an option. */
-export function choiceOf(parts: readonly Part[], expressionOf: (part: Part) => Expression): Expression {
+export function choiceOf(
+  parts: readonly TreeSitterExpression[],
+  expressionOf: (part: TreeSitterExpression) => Expression,
+): Expression {
   const expressions = parts.filter(({ kind }) => kind !== "blank").map(expressionOf);
   const [first] = expressions;
   if (!first) return EMPTY;
