@@ -1,0 +1,36 @@
+import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { joinerOf } from "../../parse/join-tokens.ts";
+import { parseForest } from "../../parse/parse.ts";
+import { tokenTree } from "../../parse/token-tree.ts";
+import { textOf } from "../../tree/text.ts";
+import { tokensOf } from "../../tree/tokens-of.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { measureTree } from "../features/measure-tree.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import type { BuiltInput } from "./built.ts";
+
+/** Makes inputs of derivation trees. */
+export interface InputReader {
+  /** The text of the tree; undefined where its tokens cannot be joined. */
+  textOf(tree: Tree): string | undefined;
+  /** The input with this text, as its canonical tree has it; undefined when the grammar does not derive it. */
+  read(text: string): BuiltInput | undefined;
+}
+
+export function inputReader(vocabulary: Vocabulary): InputReader {
+  const { grammar } = vocabulary.sites;
+  const join = joinerOf(grammar);
+  return {
+    textOf: (tree) => {
+      if (!isTwoLevel(grammar)) return textOf(tree);
+      const joined = join(tokensOf(tree, grammar));
+      return "text" in joined ? joined.text : undefined;
+    },
+    read: (text) => {
+      const forest = parseForest(grammar, text);
+      if (forest.kind === "failure") return undefined;
+      const tree = forest.cheapest();
+      return { text, tree, measured: measureTree(tree, vocabulary, (token) => tokenTree(grammar, token)) };
+    },
+  };
+}
