@@ -18,9 +18,10 @@ const rooms = {
   reduce: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
   isolate: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
   repair: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
-  report: ["reduce", "isolate", "repair", "compare", "tree", "text", "oracle", "grammar", "base"],
+  report: ["explain", "reduce", "isolate", "repair", "compare", "tree", "text", "oracle", "grammar", "base"],
   session: [
     "report",
+    "explain",
     "reduce",
     "isolate",
     "repair",

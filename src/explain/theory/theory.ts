@@ -1,0 +1,99 @@
+import type { Feature } from "../features/feature.ts";
+import type { NamedFeature } from "./named-feature.ts";
+
+/** The version of the form below; another one is not read. */
+export const theoryVersion = 1;
+
+/**
+ * Under which circumstances inputs of a grammar fail, as plain data: what is written to a file, read by another process and
+ * shown is this value.
+ */
+export interface Theory {
+  readonly culprit: "theory";
+  readonly version: typeof theoryVersion;
+  /** The grammar as its user names it, and the symbol that inputs derive from. */
+  readonly grammar: string;
+  readonly start: string;
+  /** What is called failing here; null where outcomes were given and no program was run. */
+  readonly failure: ExplainedFailure | null;
+  /** Of every random choice on the way. */
+  readonly seed: number;
+  /** How many inputs it was learned from. */
+  readonly passing: number;
+  readonly failing: number;
+  /** What was asked of inputs when it was learned. */
+  readonly vocabulary: readonly Feature["question"][];
+  /** All that its tree asks about and says about rivals. */
+  readonly features: readonly NamedFeature[];
+  readonly tree: TheoryTree;
+}
+
+/** What a program does that is explained. */
+export interface ExplainedFailure {
+  /** In a few words: `exit 1`, `SIGSEGV`. */
+  readonly reason: string;
+  /** What the program said about it, shortened. */
+  readonly message: string;
+  /** What all failures have in common; null when it is not known. */
+  readonly fingerprint: string | null;
+}
+
+/** A decision tree over features; every node knows how many inputs came to it. */
+export type TheoryTree = TheoryDecision | TheoryPrediction;
+
+/** That an input has more of a feature than a threshold, or not. */
+export interface TheoryPredicate {
+  /** Which of the theory's features. */
+  readonly feature: number;
+  readonly isAbove: boolean;
+  /** Null when the question is whether there is such a thing at all, and all numbers are above. */
+  readonly threshold: number | null;
+}
+
+/** A question: has the input more of the feature than the threshold? */
+export interface TheoryDecision extends Omit<TheoryPredicate, "isAbove"> {
+  readonly kind: "decision";
+  /** The nearest values on both sides of the threshold. */
+  readonly nearest: { readonly atMost: NearestValue; readonly above: NearestValue };
+  /** Features that no input tells from this one. */
+  readonly same: readonly number[];
+  /** What might have been the reason instead, and is not. */
+  readonly refuted: readonly RefutedRival[];
+  readonly passing: number;
+  readonly failing: number;
+  readonly atMost: TheoryTree;
+  readonly above: TheoryTree;
+}
+
+/** A value that inputs have, and what they do. */
+export interface NearestValue {
+  /** Null when there is no such thing in the input. */
+  readonly value: number | null;
+  readonly passing: number;
+  readonly failing: number;
+}
+
+/** Another explanation, and an input that speaks against it. */
+export interface RefutedRival extends TheoryPredicate {
+  readonly input: string;
+  readonly fails: boolean;
+}
+
+/** No more questions: all inputs that come here are said to fail, or none. */
+export interface TheoryPrediction {
+  readonly kind: "prediction";
+  readonly fails: boolean;
+  readonly passing: number;
+  readonly failing: number;
+  /** Inputs that were built to confirm it and that the program did not refuse, and how many of them did as predicted. */
+  readonly confirmed: { readonly built: number; readonly agreed: number };
+  /** For predicates on the way here: what happens without it. */
+  readonly witnesses: readonly PredicateWitness[];
+}
+
+/** An input that has all that its branch asks for but this predicate; null when the grammar has no such input. */
+export interface PredicateWitness {
+  readonly without: TheoryPredicate;
+  readonly input: string | null;
+  readonly fails: boolean | null;
+}

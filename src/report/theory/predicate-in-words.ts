@@ -1,0 +1,120 @@
+import type { AnsweredDecision } from "../../explain/theory/branches.ts";
+import type { NamedElement, NamedFeature } from "../../explain/theory/named-feature.ts";
+import type { Theory, TheoryDecision, TheoryPredicate } from "../../explain/theory/theory.ts";
+import { quoted } from "../visible.ts";
+import { elementInWords, partInWords, ruleInWords, withArticle } from "./element-in-words.ts";
+
+/** What is said of an input: `the longest <key> has more than 619 characters`. */
+export function predicateInWords(
+  { features }: Pick<Theory, "features">,
+  { feature, isAbove, threshold, decision }: TheoryPredicate & Partial<AnsweredDecision>,
+): string {
+  const name = features[feature] as NamedFeature;
+  if (threshold === null || threshold === Number.MAX_VALUE) {
+    return existence(name.of, isAbove === (threshold === null));
+  }
+  const isOnly = decision?.same.some((each) => isTwin(name, features[each] as NamedFeature)) ?? false;
+  return clause(name, { isAbove, threshold, isOnly, nearest: decision?.nearest });
+}
+
+/** Whether one is the largest and the other the smallest of the same, so that when they are equal there is only one. */
+const isTwin = (one: NamedFeature, other: NamedFeature): boolean =>
+  twins[one.question] === other.question && JSON.stringify(one.of) === JSON.stringify(other.of);
+
+const twins: { readonly [Q in NamedFeature["question"]]?: NamedFeature["question"] } = {
+  "largest number": "smallest number",
+  "longest text": "shortest text",
+  "most elements": "fewest elements",
+};
+
+/** One side of a threshold. */
+interface Side {
+  readonly isAbove: boolean;
+  readonly threshold: number;
+  /** Whether all inputs have exactly one. */
+  readonly isOnly: boolean;
+  readonly nearest: TheoryDecision["nearest"] | undefined;
+}
+
+function clause(name: NamedFeature, side: Side): string {
+  const { isAbove, threshold, isOnly } = side;
+  const element = elementInWords(name.of);
+  const most = Math.floor(threshold);
+  switch (name.question) {
+    case "exists":
+      return existence(name.of, isAbove);
+    case "count":
+      if (most === 0) return existence(name.of, isAbove);
+      return `there are ${isAbove ? "more than" : "at most"} ${most} ${element}`;
+    case "largest number":
+      if (isOnly) return `the ${element} is ${isAbove ? above(side) : atMost(side)}`;
+      return `${isAbove ? "some" : "no"} ${element} is ${above(side)}`;
+    case "smallest number":
+      return `${isAbove ? "no" : "some"} ${element} is ${atMost(side)}`;
+    case "longest text":
+      if (isOnly) return `the ${element} has ${isAbove ? "more than" : "at most"} ${characters(most)}`;
+      return `${isAbove ? "the longest" : "no"} ${element} has more than ${characters(most)}`;
+    case "shortest text":
+      return isAbove
+        ? `every ${element} has more than ${characters(most)}`
+        : `the shortest ${element} has at most ${characters(most)}`;
+    case "most elements":
+      if (isOnly) {
+        return `in the ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
+      }
+      return `in ${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes more than ${times(most)}`;
+    case "fewest elements":
+      return `in ${isAbove ? "every" : "some"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
+    case "contains":
+      return `${counted(name.other, isAbove)} stands inside ${withArticle(element)}`;
+    case "before":
+      return `${counted(name.of, isAbove)} stands before ${withArticle(elementInWords(name.other))}`;
+    case "highest code point":
+      return `${isAbove ? "some" : "no"} character of ${withArticle(element)} is above ${codePointInWords(most)}`;
+  }
+}
+
+function existence(element: NamedElement, isThere: boolean): string {
+  if (element.kind !== "repetition") return `there is ${counted(element, isThere)}`;
+  return `there is ${isThere ? "a" : "no"} place for ${repeated(element)} in ${withArticle(ruleInWords(element.rule))}`;
+}
+
+const counted = (element: NamedElement, isThere: boolean): string =>
+  isThere ? withArticle(elementInWords(element)) : `no ${elementInWords(element)}`;
+
+const repeated = ({ is = "" }: NamedElement): string => partInWords(is);
+
+const characters = (count: number): string => (count === 1 ? "1 character" : `${count} characters`);
+
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+
+const codePointInWords = (code: number): string =>
+  `${quoted(String.fromCodePoint(Math.min(Math.max(code, 0), 0x10ffff)))} (U+${code.toString(16).toUpperCase().padStart(4, "0")})`;
+
+/** Both sides of a gap are true to what was seen; a person remembers the rounder one. */
+function above({ threshold, nearest }: Side): string {
+  const [low, high] = gapOf(threshold, nearest);
+  return isRounder(high, low) ? `at least ${high}` : `above ${low}`;
+}
+
+function atMost({ threshold, nearest }: Side): string {
+  const [low, high] = gapOf(threshold, nearest);
+  return isRounder(high, low) ? `below ${high}` : `at most ${low}`;
+}
+
+const gapOf = (threshold: number, nearest: Side["nearest"]): readonly [number, number] => [
+  nearest?.atMost.value ?? threshold,
+  nearest?.above.value ?? threshold,
+];
+
+const isRounder = (one: number, than: number): boolean => digitsOf(one) < digitsOf(than);
+
+/** How many digits one has to remember; none for 0. */
+const digitsOf = (number: number): number =>
+  number === 0
+    ? 0
+    : number
+        .toPrecision(15)
+        .replace(/e.*/, "")
+        .replace(/\D/g, "")
+        .replace(/^0+|0+$/g, "").length;

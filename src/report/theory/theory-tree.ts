@@ -1,0 +1,41 @@
+import type { Theory, TheoryDecision, TheoryTree } from "../../explain/theory/theory.ts";
+import { predicateInWords } from "./predicate-in-words.ts";
+import { support } from "./theory-in-words.ts";
+
+/** A theory's tree drawn in text, a line for each node: the question, then what holds when the answer is yes, and when no. */
+export function theoryTreeLines(theory: Theory): string[] {
+  return linesOf(theory, theory.tree);
+}
+
+function linesOf(theory: Theory, node: TheoryTree): string[] {
+  if (node.kind === "prediction") return [predictionInWords(node)];
+  const { question, yes, no } = asked(theory, node);
+  return [
+    `${question}?`,
+    ...below(linesOf(theory, yes), ["├─ yes: ", "│  "]),
+    ...below(linesOf(theory, no), ["└─ no: ", "   "]),
+  ];
+}
+
+const below = (
+  [first = "", ...others]: readonly string[],
+  [start, further]: readonly [string, string],
+): string[] => [start + first, ...others.map((line) => further + line)];
+
+/** A question whose yes says that something is there, with what follows from either answer. */
+export function asked(
+  theory: Theory,
+  decision: TheoryDecision,
+): { readonly question: string; readonly yes: TheoryTree; readonly no: TheoryTree } {
+  const { feature, threshold, atMost, above } = decision;
+  const isAbove = !lowIsMore.has(theory.features[feature]?.question ?? "exists");
+  const question = predicateInWords(theory, { feature, threshold, isAbove, decision });
+  return isAbove ? { question, yes: above, no: atMost } : { question, yes: atMost, no: above };
+}
+
+/** Of these an input has none when the value is infinite. */
+const lowIsMore: ReadonlySet<string> = new Set(["smallest number", "shortest text", "fewest elements"]);
+
+export function predictionInWords(node: Extract<TheoryTree, { readonly kind: "prediction" }>): string {
+  return `${node.fails ? "fails" : "passes"} [${support(node)}]`;
+}

@@ -1,0 +1,39 @@
+import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
+import { featureTable } from "../../../src/explain/features/feature-table.ts";
+import { measureTree } from "../../../src/explain/features/measure-tree.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import type { Theory } from "../../../src/explain/theory/theory.ts";
+import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
+import type { Grammar } from "../../../src/grammar/grammar.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { parseTree } from "../../../src/parse/parse.ts";
+
+/** A calculator's calls; the program fails on roots of negative numbers. */
+export const calculator = readEbnf(`
+  call: function "(" number ")"
+  function: "sqrt" | "cos"
+  number: "-"? digit+ ("." digit+)?
+  digit: /[0-9]/
+`).grammar;
+
+export const calls = {
+  passing: ["sqrt(0)", "sqrt(4)", "sqrt(10000)", "cos(-7)", "cos(-333)", "cos(-1)", "cos(-25)", "cos(5)"],
+  failing: ["sqrt(-1)", "sqrt(-25)", "sqrt(-9)"],
+};
+
+/** What these inputs teach about a grammar. */
+export function learnedTheory(
+  grammar: Grammar,
+  { passing, failing }: { readonly passing: readonly string[]; readonly failing: readonly string[] },
+): Theory {
+  const vocabulary = vocabularyOf(grammar);
+  const inputs = [...passing, ...failing].map((text) => measureTree(parseTree(grammar, text), vocabulary));
+  const columns = featureTable(inputs, vocabulary);
+  const fails = Uint8Array.from(inputs, (_, row) => Number(row >= passing.length));
+  const tree = learnDecisionTree(
+    columns.map(({ values }) => values),
+    fails,
+  );
+  const frame = { grammar: "g.ebnf", failure: null, seed: 1, vocabulary: ["exists" as const] };
+  return theoryOf({ tree, columns, fails }, vocabulary, frame);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { featureValue } from "../../../src/explain/features/feature.ts";
+import { measureTree } from "../../../src/explain/features/measure-tree.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { branchFor, theoryBranches } from "../../../src/explain/theory/branches.ts";
+import { featureNames } from "../../../src/explain/theory/feature-names.ts";
+import { readTheory, writeTheory } from "../../../src/explain/theory/read-theory.ts";
+import type { Theory } from "../../../src/explain/theory/theory.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { parseTree } from "../../../src/parse/parse.ts";
+import { calculator, calls, learnedTheory } from "./learned-theory.ts";
+
+/** What a theory says about a text, given nothing but its file and the grammar. */
+function saysFailing(file: string, text: string): boolean {
+  const theory = readTheory(file);
+  const vocabulary = vocabularyOf(calculator);
+  const { featureOf } = featureNames(vocabulary);
+  const features = theory.features.map(featureOf);
+  const measured = measureTree(parseTree(calculator, text), vocabulary);
+  const { prediction } = branchFor(theory, (feature) => {
+    const asked = features[feature];
+    if (asked === undefined) throw new Error("no such feature");
+    return featureValue(asked, measured);
+  });
+  return prediction.fails;
+}
+
+describe("a theory", () => {
+  const theory = learnedTheory(calculator, calls);
+  const file = writeTheory(theory);
+
+  it("is the same when it was written and read again", () => {
+    expect(readTheory(file)).toEqual(theory);
+  });
+
+  it("says of every input that it was learned from what that does, from its file alone", () => {
+    for (const text of calls.failing) expect(saysFailing(file, text), text).toBe(true);
+    for (const text of calls.passing) expect(saysFailing(file, text), text).toBe(false);
+    expect(saysFailing(file, "sqrt(-3.25)")).toBe(true);
+  });
+
+  it("knows the values next to a threshold, and that an input without such a thing has none", () => {
+    const { tree } = learnedTheory(calculator, { passing: ["cos(3)"], failing: ["cos(3.5)", "cos(0.5)"] });
+    expect(tree).toMatchObject({ kind: "decision", passing: 1, failing: 2 });
+    const { predicates } = theoryBranches(theory).find(({ prediction }) => prediction.fails) ?? {};
+    expect(predicates?.map(({ decision }) => decision.nearest)).toContainEqual({
+      atMost: { value: -1, passing: 0, failing: 1 },
+      above: { value: 0, passing: 1, failing: 0 },
+    });
+  });
+
+  it("names alternatives, options and repetitions by rule, place and what stands there", () => {
+    const vocabulary = vocabularyOf(calculator);
+    const { nameOf, featureOf } = featureNames(vocabulary);
+    const names = vocabulary.elements.map((_, element) => nameOf({ question: "exists", element }));
+    expect(names).toContainEqual({
+      question: "exists",
+      of: { kind: "alternative", rule: "function", place: "/0", is: '"sqrt"' },
+    });
+    expect(names).toContainEqual({
+      question: "exists",
+      of: { kind: "repetition", rule: "number", place: "/0/0", is: '"-"?' },
+    });
+    expect(names.map(featureOf).map(({ element }) => element)).toEqual([...vocabulary.elements.keys()]);
+  });
+
+  it.each([
+    ["{", "expected a theory as JSON, but "],
+    ["[]", 'expected a theory that explain wrote: an object with "culprit": "theory".'],
+    [changed({ version: 7 }), "expected a theory of version 1, found version 7; explain the failure again"],
+    [changed({ seed: "one" }), "the theory is malformed at seed: invalid type: Expected number"],
+    [changed({ tree: { kind: "leaf" } }), "the theory is malformed at tree.kind: invalid type: Expected"],
+    [changed({ features: [{ question: "smells" }] }), "the theory is malformed at features.0.question: "],
+    [changed({ features: [] }), "its tree asks about feature 0, and it lists 0, from 0 on."],
+    [changed({ tree: undefined }), 'the theory is malformed at tree: invalid key: Expected "tree"'],
+    [
+      changed({ tree: { ...theory.tree, threshold: "0" } }),
+      'the theory is malformed at tree.threshold: invalid type: Expected number but received "0"',
+    ],
+  ])("is not read from a malformed file: %#", (text, message) => {
+    expect(() => readTheory(text)).toThrow(message);
+  });
+
+  function changed(by: { readonly [K in keyof Theory]?: unknown }): string {
+    return JSON.stringify({ ...theory, ...by });
+  }
+
+  it("does not fit a grammar without what it asks about", () => {
+    const { featureOf } = featureNames(vocabularyOf(readEbnf('call: func\nfunc: "sqrt" | "cos"').grammar));
+    expect(() => featureOf({ question: "exists", of: { kind: "rule", rule: "funk" } })).toThrow(
+      'it asks about the rule "funk", which the grammar does not have; did you mean "func"?',
+    );
+    const moved = { kind: "alternative", rule: "func", place: "/0", is: '"cos"' } as const;
+    expect(() => featureOf({ question: "exists", of: moved })).toThrow(
+      'it asks about the alternative "cos" at /0 of "func", where "sqrt" stands',
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import type { NamedElement, NamedFeature } from "../../../src/explain/theory/named-feature.ts";
+import type { Theory, TheoryDecision } from "../../../src/explain/theory/theory.ts";
+import { predicateInWords } from "../../../src/report/theory/predicate-in-words.ts";
+import { theoryDot } from "../../../src/report/theory/theory-dot.ts";
+import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
+import { theoryTreeLines } from "../../../src/report/theory/theory-tree.ts";
+import { calculator, calls, learnedTheory } from "../../explain/theory/learned-theory.ts";
+
+const theory = learnedTheory(calculator, calls);
+
+const key: NamedElement = { kind: "rule", rule: "key" };
+const object: NamedElement = { kind: "rule", rule: "object" };
+const array: NamedElement = { kind: "rule", rule: "array" };
+const sqrt: NamedElement = { kind: "alternative", rule: "function", place: "/0", is: '"sqrt"' };
+const isArray: NamedElement = { kind: "alternative", rule: "value", place: "/0", is: "array" };
+const filled: NamedElement = { kind: "alternative", rule: "array", place: "/1", is: '"[" elements "]"' };
+const minus: NamedElement = { kind: "option", rule: "sum", place: "/0/1/0", is: '"-"' };
+const more: NamedElement = { kind: "repetition", rule: "array", place: "/1/1", is: '("," value)*' };
+
+describe("a predicate in words", () => {
+  it.each<[NamedFeature, number | null, string, string]>([
+    [{ question: "exists", of: key }, 0.5, "there is a <key>", "there is no <key>"],
+    [{ question: "exists", of: sqrt }, 0.5, 'there is a <function> "sqrt"', 'there is no <function> "sqrt"'],
+    [
+      { question: "exists", of: isArray },
+      0.5,
+      "there is a <value> that is an <array>",
+      "there is no <value> that is an <array>",
+    ],
+    [
+      { question: "exists", of: filled },
+      0.5,
+      'there is an <array> of the form "[" elements "]"',
+      'there is no <array> of the form "[" elements "]"',
+    ],
+    [{ question: "exists", of: minus }, 0.5, 'there is a "-" in a <sum>', 'there is no "-" in a <sum>'],
+    [{ question: "count", of: key }, 2.5, "there are more than 2 <key>", "there are at most 2 <key>"],
+    [{ question: "count", of: key }, 0.5, "there is a <key>", "there is no <key>"],
+    [{ question: "largest number", of: key }, 8, "some <key> is above 8", "no <key> is above 8"],
+    [{ question: "smallest number", of: key }, 8, "no <key> is at most 8", "some <key> is at most 8"],
+    [{ question: "largest number", of: key }, null, "there is a <key>", "there is no <key>"],
+    [{ question: "shortest text", of: key }, Number.MAX_VALUE, "there is no <key>", "there is a <key>"],
+    [
+      { question: "longest text", of: key },
+      619.5,
+      "the longest <key> has more than 619 characters",
+      "no <key> has more than 619 characters",
+    ],
+    [
+      { question: "shortest text", of: key },
+      1.5,
+      "every <key> has more than 1 character",
+      "the shortest <key> has at most 1 character",
+    ],
+    [
+      { question: "most elements", of: more },
+      3.5,
+      'in some <array> ("," value)* comes more than 3 times',
+      'in no <array> ("," value)* comes more than 3 times',
+    ],
+    [
+      { question: "contains", of: array, other: object },
+      0.5,
+      "an <object> stands inside an <array>",
+      "no <object> stands inside an <array>",
+    ],
+    [
+      { question: "before", of: key, other: object },
+      0.5,
+      "a <key> stands before an <object>",
+      "no <key> stands before an <object>",
+    ],
+    [
+      { question: "highest code point", of: key },
+      124.5,
+      'some character of a <key> is above "|" (U+007C)',
+      'no character of a <key> is above "|" (U+007C)',
+    ],
+  ])("says what an input has or has not: %#", (feature, threshold, has, hasNot) => {
+    const words = (isAbove: boolean) =>
+      predicateInWords({ features: [feature] }, { feature: 0, isAbove, threshold });
+    expect([words(true), words(false)]).toEqual([has, hasNot]);
+  });
+
+  it("takes the rounder of the numbers next to the threshold", () => {
+    const side = (value: number) => ({ value, passing: 1, failing: 1 });
+    const words = (low: number, high: number, isAbove: boolean) => {
+      const nearest = { atMost: side(low), above: side(high) };
+      const decision = { nearest, same: [] as readonly number[] } as TheoryDecision;
+      const features: NamedFeature[] = [{ question: "largest number", of: key }];
+      return predicateInWords({ features }, { feature: 0, isAbove, threshold: (low + high) / 2, decision });
+    };
+    expect(words(0, 1, true)).toBe("some <key> is above 0");
+    expect(words(-1, 0, false)).toBe("no <key> is at least 0");
+    expect(words(99, 101, false)).toBe("no <key> is above 99");
+    expect(words(117, 1e6, true)).toBe("some <key> is at least 1000000");
+  });
+});
+
+describe("a theory in words", () => {
+  it("says when it fails, how often that was so, and where the threshold lies", () => {
+    expect(theoryInWords(theory)).toEqual([
+      'It fails when there is a <function> "sqrt" and the <number> is below 0 [3 of 3 inputs].',
+      "The threshold lies between 0 (passes) and -1 (fails).",
+    ]);
+  });
+
+  it("says what is not the reason, what is needed, and how many built inputs agreed", () => {
+    expect(theoryInWords(withEvidence(theory))).toEqual([
+      'It fails when there is a <function> "sqrt" and the <number> is below 0 [38 of 38 built inputs].',
+      'Not because the longest <number> has more than 1 character: "cos(-7)" is such an input and passes.',
+      'It needs that there is a <function> "sqrt": "cos(-25)" has the rest and passes.',
+      "The threshold lies between 0 (passes) and -1 (fails).",
+    ]);
+  });
+
+  it("says plainly that there are no circumstances", () => {
+    const all = (passing: number, failing: number): Theory => ({
+      ...theory,
+      tree: {
+        kind: "prediction",
+        fails: failing > 0,
+        passing,
+        failing,
+        confirmed: { built: 0, agreed: 0 },
+        witnesses: [],
+      },
+    });
+    expect(theoryInWords(all(0, 7))).toEqual(["It fails whatever is in the input: all 7 inputs failed."]);
+    expect(theoryInWords(all(7, 0))).toEqual(["It does not fail: all 7 inputs passed."]);
+    expect(theoryInWords(all(3, 2))).toEqual([
+      "No feature of the grammar tells the 2 failing inputs from the 3 passing ones.",
+    ]);
+  });
+
+  it("is drawn as a tree", () => {
+    expect(theoryTreeLines(theory).join("\n")).toBe(
+      `
+there is a <function> "sqrt"?
+├─ yes: the <number> is at least 0?
+│  ├─ yes: passes [3 of 3 inputs]
+│  └─ no: fails [3 of 3 inputs]
+└─ no: passes [5 of 5 inputs]`.trimStart(),
+    );
+  });
+
+  it("is written as a graph", () => {
+    const dot = theoryDot(theory);
+    expect(dot).toContain('n0 [label="there is a <function> \\"sqrt\\"?"]');
+    expect(dot).toContain('n3 [shape=box, label="fails [3 of 3 inputs]"]');
+    expect(dot).toContain("n1 -> n3 [label=no]");
+  });
+});
+
+/** The theory with what building inputs would have added to its failing branch. */
+function withEvidence({ tree, ...of }: Theory): Theory {
+  if (tree.kind !== "decision" || tree.above.kind !== "decision") throw new Error("expected two questions");
+  const inner = tree.above;
+  if (inner.atMost.kind !== "prediction") throw new Error("expected a prediction");
+  const features: NamedFeature[] = [
+    ...of.features,
+    { question: "longest text", of: { kind: "rule", rule: "number" } },
+  ];
+  const rival = {
+    feature: of.features.length,
+    isAbove: true,
+    threshold: 1.5,
+    input: "cos(-7)",
+    fails: false,
+  };
+  const without = { feature: tree.feature, isAbove: true, threshold: tree.threshold };
+  const failing = {
+    ...inner.atMost,
+    confirmed: { built: 38, agreed: 38 },
+    witnesses: [{ without, input: "cos(-25)", fails: false }],
+  };
+  return { ...of, features, tree: { ...tree, above: { ...inner, refuted: [rival], atMost: failing } } };
+}
