@@ -3,6 +3,7 @@ import { itemsOf } from "../../src/grammar/expression.ts";
 import type { Alternative, Expression, Grammar, Repetition } from "../../src/grammar/grammar.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode, tokenNode } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";
+import { bindsByOrder } from "./binding.ts";
 
 /**
  * All derivation trees of a grammar by their size, without the algebra. A tree's size is its nodes, but those of rules that
@@ -21,7 +22,11 @@ export class AllTrees {
 
   /** The trees of the start symbol of at most this size. */
   upTo(size: number): readonly Tree[] {
-    return Array.from({ length: size }, (_, index) => this.#ofRule(this.#grammar.start, index + 1)).flat();
+    const trees = Array.from({ length: size }, (_, index) =>
+      this.#ofRule(this.#grammar.start, index + 1),
+    ).flat();
+    const hasOperators = [...this.#grammar.rules.values()].some(({ precedence }) => precedence);
+    return hasOperators ? trees.filter((tree) => bindsByOrder(tree, this.#grammar)) : trees;
   }
 
   #ofRule(name: string, size: number): readonly Tree[] {

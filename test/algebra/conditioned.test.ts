@@ -20,6 +20,7 @@ import { project } from "../../src/tree/project.ts";
 import { textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { twoSampleDeviate } from "../laws/chi-square.ts";
+import { bindsByOrder } from "./binding.ts";
 
 /** More expansions than any tree of these models takes. */
 const UNBOUNDED = 100_000;
@@ -57,6 +58,26 @@ const EXAMPLES: readonly Example[] = [
     conditions: ["pair", "not a", "a and pair", "at least 2 x or nested or pair"],
   },
   {
+    name: "operators that bind by their order",
+    grammar: 's = e ";"?\nprecedence e = e "*" e | "-" e | e "+" e | "(" e ")" | /[0-2]/',
+    samples: [
+      "1+0;",
+      "(2)+1*0",
+      "-1",
+      "0;",
+      "((1))",
+      "2+2+(0)*1",
+      "1*2",
+      "-1*-0+2",
+      "0",
+      "1",
+      "-(1+0)",
+      "2;",
+    ],
+    patterns: { sum: "<e>+<e>", minus: "-<e>", zero: "0", doubled: "((<e>))" },
+    conditions: ["not zero and sum", "exactly 1 minus", "at least 2 sum or minus", "is zero or not sum"],
+  },
+  {
     name: "the uniform model",
     grammar: 's = "a"* t | "b"\nt = /[ -~\\u{100}-\\u{400}]/ | "c" "d"?',
     samples: [],
@@ -92,11 +113,13 @@ describe("producing from the grammar of a condition", () => {
       for (let tries = 0; rejected.length < TREES && tries < MOST_TRIES; tries++) {
         const tree = pool[tries] ?? rejecting.produce(UNBOUNDED);
         pool[tries] = tree;
-        if (holds(condition, tree)) rejected.push(notationOf(tree));
+        if (holds(condition, tree) && bindsByOrder(tree, grammar)) rejected.push(notationOf(tree));
       }
       const direct = new TreeProducer(sitesOf(made.grammar), own, random);
       const produced = Array.from(rejected, () => project(direct.produce(UNBOUNDED), made.grammar));
-      for (const tree of produced) expect(holds(condition, tree), text).toBe(true);
+      for (const tree of produced) {
+        expect(holds(condition, tree) && bindsByOrder(tree, grammar), text).toBe(true);
+      }
       expect(rejected.length, text).toBeGreaterThan(100);
       expect(twoSampleDeviate(rejected, produced.map(notationOf)), text).toBeLessThan(4);
       const texts = new Producer(sitesOf(made.grammar), own, random);

@@ -23,10 +23,14 @@ export interface FlatNonterminal {
   readonly productions: readonly number[];
 }
 
-/** What the nodes of a nonterminal are: those of a rule, those of a group, or further children of the node above. */
+/**
+ * What the nodes of a nonterminal are: those of a rule, those of a group, or further children of the node above. Of a rule
+ * whose operators bind by their order, level 0 is all that it derives, and the others are what can stand in certain places;
+ * a group at the edge of such a rule has the level of what stands there.
+ */
 export type FlatRole =
-  | { readonly kind: "rule" }
-  | { readonly kind: "group"; readonly part: GroupPart }
+  | { readonly kind: "rule"; readonly level?: number }
+  | { readonly kind: "group"; readonly part: GroupPart; readonly level?: number }
   | { readonly kind: "rest" };
 
 export type GroupPart = Extract<SiteExpression, { readonly kind: "choice" | "repetition" | "sequence" }>;

@@ -1,4 +1,6 @@
 import { itemsOf, type Site, type SiteExpression, type Sites } from "../../generate/sites.ts";
+import type { Rule } from "../../grammar/grammar.ts";
+import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import type {
   FlatChoice,
   FlatGrammar,
@@ -8,6 +10,7 @@ import type {
   FlatSymbol,
   GroupPart,
 } from "./flat-grammar.ts";
+import { type EdgeLevels, type RuleLevel, ruleLevels } from "./rule-levels.ts";
 
 /** How many elements of a repetition are told apart before the others are alike; more when its bounds ask for it. */
 export type Positions = (repetition: Site) => number;
@@ -23,6 +26,7 @@ class Flattening {
   readonly #nonterminals: (FlatNonterminal & { readonly productions: number[] })[] = [];
   readonly #productions: FlatProduction[] = [];
   readonly #ruleNumbers = new Map<string, number>();
+  readonly #levels = new Map<string, readonly RuleLevel[]>();
   readonly #alternatives = new Map<string, Map<number, number>>();
 
   constructor(sites: Sites, positions: Positions) {
@@ -42,10 +46,10 @@ class Flattening {
     };
   }
 
-  #ruleNumber(name: string, isInside: boolean): number {
-    const key = `${isInside} ${name}`;
-    const known =
-      this.#ruleNumbers.get(key) ?? this.#newNonterminal({ kind: "rule" }, { rule: name, isInside });
+  #ruleNumber(name: string, isInside: boolean, level = this.#levelsOf(name) && 0): number {
+    const key = `${isInside} ${level} ${name}`;
+    const role = { kind: "rule", ...atLevel(level) } as const;
+    const known = this.#ruleNumbers.get(key) ?? this.#newNonterminal(role, { rule: name, isInside });
     this.#ruleNumbers.set(key, known);
     return known;
   }
@@ -61,17 +65,36 @@ class Flattening {
     const isInside = this.#sites.grammar.rules.get(name)?.token !== undefined;
     const known = this.#alternatives.get(name) ?? new Map<number, number>();
     this.#alternatives.set(name, known);
+    const level = this.#levelsOf(name)?.[role.level ?? 0];
     for (const option of optionsOf(site)) {
+      if (level && !level.has(option)) continue;
       const children = itemsOf(alternatives[option] as SiteExpression);
-      const row = { rule, label: `${name}:${option}`, children, isInside };
+      const row = { rule, label: `${name}:${option}`, children, isInside, edges: level?.get(option) };
       known.set(option, this.#addRow(nonterminal, row, { kind: "option", site, option }));
     }
   }
 
+  /** Undefined for a rule without operators. */
+  #levelsOf(name: string): readonly RuleLevel[] | undefined {
+    const { grammar } = this.#sites;
+    if (!levelledRules(grammar).has(name)) return undefined;
+    const known = this.#levels.get(name) ?? ruleLevels(grammar.rules.get(name) as Rule);
+    this.#levels.set(name, known);
+    return known;
+  }
+
   /** Adds a production for a row of children; what follows the first one with a choice becomes a row of its own. */
   #addRow(nonterminal: number, row: Row, choice?: FlatChoice): number {
-    const symbols = row.children.map((child, index) =>
-      this.#symbol(child, { ...row, label: `${row.label}.${index}` }),
+    const { children, edges } = row;
+    const symbols = children.map((child, index) =>
+      this.#symbol(child, {
+        ...row,
+        label: `${row.label}.${index}`,
+        edges: edges && {
+          left: index === 0 ? edges.left : undefined,
+          right: index === children.length - 1 ? edges.right : undefined,
+        },
+      }),
     );
     return this.#addProduction(nonterminal, { ...row, symbols, ...(choice && { choice }) });
   }
@@ -99,14 +122,17 @@ class Flattening {
       case "class":
         return { kind: "class", site: part.site };
       case "reference":
-        return { kind: "nonterminal", number: this.#ruleNumber(part.name, place.isInside) };
+        return {
+          kind: "nonterminal",
+          number: this.#ruleNumber(part.name, place.isInside, edgeLevel(place)),
+        };
       default:
         return { kind: "nonterminal", number: this.#group(part, place) };
     }
   }
 
   #group(part: GroupPart, place: Place): number {
-    const group = this.#newNonterminal({ kind: "group", part }, place);
+    const group = this.#newNonterminal({ kind: "group", part, ...atLevel(edgeLevel(place)) }, place);
     if (part.kind === "sequence") this.#addRow(group, { ...place, children: part.items });
     else if (part.kind === "repetition") this.#addElements(group, part, place);
     else {
@@ -156,7 +182,15 @@ type SiteRepetition = Extract<SiteExpression, { readonly kind: "repetition" }>;
 const symbolOf = (number = 0): FlatSymbol => ({ kind: "nonterminal", number });
 
 /** Where something stands. */
-interface Place extends Pick<FlatNonterminal, "rule" | "isInside">, Pick<FlatProduction, "label"> {}
+interface Place extends Pick<FlatNonterminal, "rule" | "isInside">, Pick<FlatProduction, "label"> {
+  readonly edges?: EdgeLevels | undefined;
+}
+
+/** The level of the one thing that stands at an edge. */
+const edgeLevel = ({ edges }: Place): number | undefined => edges?.left ?? edges?.right;
+
+const atLevel = (level: number | undefined): { readonly level?: number } =>
+  level === undefined ? {} : { level };
 
 interface Row extends Place {
   readonly children: readonly SiteExpression[];

@@ -4,18 +4,13 @@ import type { Grammar, Rule } from "../../grammar/grammar.ts";
 import type { MadeGrammar } from "./made-grammar.ts";
 
 /**
- * Throws an OptionsError where the made grammar does not say all that a rule of the base grammar does: how tightly its
- * operators bind, or how a divided token ends, goes on or counts as another.
+ * Throws an OptionsError where the made grammar does not say all that a token rule of the base grammar does: how a
+ * divided token ends, goes on or counts as another.
  */
 export function assertSayable({ grammar, rules }: MadeGrammar, base: Grammar): void {
   for (const { name, origin } of grammar.rules.values()) {
     const rule = typeof origin === "string" ? base.rules.get(origin) : undefined;
     if (!rules.has(name) || !rule) continue;
-    if (rule.precedence) {
-      throw new OptionsError(
-        `the condition concerns ${rule.name}, whose operators bind by the order of its alternatives, and that cannot be kept; write the grammar with a rule for each level.`,
-      );
-    }
     if (rule.token && !isPlainToken(rule, base)) {
       throw new OptionsError(
         `the condition concerns the text of the token ${rule.name}, which ends as soon as it can or is made of several rules; leave it open in the pattern.`,

@@ -102,13 +102,13 @@ class Multiplication {
       yield;
     }
     const nodes = this.#nodes.map((each) => [...each.values()]);
-    const isDivided = this.#above(
-      this.#isLossy.map((isLossy, number) => isLossy || this.#isDividedToken(number)),
-    );
+    const divided = this.#divided();
     return {
       nodes,
       isWhole: ({ nonterminal, members }) =>
-        !isDivided[nonterminal] && members.length === nodes[nonterminal]?.length,
+        !divided[nonterminal] &&
+        (this.#levelOf(nonterminal) ?? 0) === 0 &&
+        members.length === nodes[nonterminal]?.length,
       isLossless: !this.#isLossy.includes(true),
     };
   }
@@ -204,10 +204,37 @@ class Multiplication {
     }
   }
 
-  /** Texts are divided into tokens in one way only, so copies of the base grammar's rules cannot use one that is divided. */
-  #isDividedToken(number: number): boolean {
+  /** The nonterminals of which, or of something below which, no copy of the base grammar's rules can be used. */
+  #divided(): readonly boolean[] {
+    const numbers = [...this.#flat.nonterminals.keys()];
+    const isParted = (number: number) => (this.#nodes[number]?.size ?? 0) > 1;
+    const partedLevels = new Set(
+      numbers
+        .filter(
+          (number) => this.#levelOf(number) !== undefined && (isParted(number) || this.#isLossy[number]),
+        )
+        .map((number) => this.#flat.nonterminals[number]?.rule),
+    );
+    return this.#above(
+      numbers.map(
+        (number) =>
+          this.#isLossy[number] === true ||
+          // Texts are divided into tokens in one way only.
+          (isParted(number) && this.#isWholeToken(number)) ||
+          // Operators bind by their order only within one whole rule.
+          (this.#levelOf(number) !== undefined && partedLevels.has(this.#flat.nonterminals[number]?.rule)),
+      ),
+    );
+  }
+
+  #isWholeToken(number: number): boolean {
     const { role, rule, isInside } = this.#flat.nonterminals[number] as FlatNonterminal;
-    return role.kind === "rule" && !isInside && this.#isToken(rule) && (this.#nodes[number]?.size ?? 0) > 1;
+    return role.kind === "rule" && !isInside && this.#isToken(rule);
+  }
+
+  #levelOf(number: number): number | undefined {
+    const { role } = this.#flat.nonterminals[number] as FlatNonterminal;
+    return role.kind === "rest" ? undefined : role.level;
   }
 
   /** Adds the nonterminals in whose productions one that is marked stands, and so on. */
