@@ -94,6 +94,11 @@ const PLAIN: readonly CodePointRange[] = [
   [0xa1, 0x10ffff],
 ];
 
+/** ASCII's visible characters and the blank, the plainest to read first; some come again later. */
+export const plainCodePoints: readonly number[] = PLAIN.slice(0, -1).flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index),
+);
+
 /** The character of the class that is plainest to read; undefined when the class is empty. */
 export function plainestCharacter(of: CharacterClass): string | undefined {
   for (const range of [...PLAIN, ...of.ranges]) {

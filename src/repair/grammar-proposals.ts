@@ -14,6 +14,7 @@ import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { pointedReader } from "./edit/pointed-reader.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
+import { letterCosts } from "./letter-costs.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { leastDamageFirst } from "./structure-kept.ts";
@@ -45,7 +46,7 @@ export async function grammarProposals(
   signal: AbortSignal,
 ): Promise<readonly EditedText[]> {
   const tokenText = tokenTextOf(grammar);
-  const mended = await inTurns(mending(grammar, input, { tokenText }), signal);
+  const mended = await inTurns(mending(grammar, input, { tokenText, costsOf: letterCosts }), signal);
   const isFarOff = (mended?.length ?? 0) > mostMendedEdits;
   const { repairs } = isFarOff
     ? { repairs: [] }

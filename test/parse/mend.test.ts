@@ -6,6 +6,7 @@ import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { mending } from "../../src/parse/tolerant/mend/mend.ts";
+import { letterCosts } from "../../src/repair/letter-costs.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
 
 const builtin = (name: string): Grammar => readEbnf(builtinGrammar(name)?.text ?? "").grammar;
@@ -14,7 +15,9 @@ const tinyC = builtin("tinyc");
 
 function mended(grammar: Grammar, text: string): string | null {
   const input = new TextEncoder().encode(text);
-  const edits = atOnce(mending(grammar, input, { tokenText: (rule) => rule.replace(/^'(.*)'$/s, "$1") }));
+  const edits = atOnce(
+    mending(grammar, input, { tokenText: (rule) => rule.replace(/^'(.*)'$/s, "$1"), costsOf: letterCosts }),
+  );
   if (edits === null) return null;
   let result = Buffer.from(input);
   for (const { start, end, inserted } of edits.toReversed()) {
@@ -71,7 +74,10 @@ describe("mending along a grammar", () => {
   });
 
   it("pauses, so that whoever waits can have a turn", () => {
-    const work = mending(json, new TextEncoder().encode("{a: 1}"), { tokenText: String });
+    const work = mending(json, new TextEncoder().encode("{a: 1}"), {
+      tokenText: String,
+      costsOf: letterCosts,
+    });
     expect(work.next().done).toBe(false);
   });
 });

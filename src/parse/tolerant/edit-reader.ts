@@ -1,4 +1,4 @@
-import type { CodePointRange } from "../../grammar/grammar.ts";
+import { plainestCharacter } from "../../grammar/character-class.ts";
 import type { Step } from "../../grammar/normalize/step.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { TextNode } from "../../tree/tree.ts";
@@ -67,7 +67,9 @@ export class EditReader implements LeafReader {
   }
 
   #sample(terminal: number): number {
-    return plainLetter(this.#prepared.plain.terminals[terminal]?.ranges ?? [], this.#tokenNames.length > 0);
+    const ranges = this.#prepared.plain.terminals[terminal]?.ranges ?? [];
+    const plainest = this.#tokenNames.length > 0 ? undefined : plainestCharacter({ kind: "class", ranges });
+    return plainest?.codePointAt(0) ?? ranges[0]?.[0] ?? 0;
   }
 
   #textOf(letter: number): string {
@@ -94,16 +96,4 @@ export class EditReader implements LeafReader {
     } else this.edits.push({ start, end, removed, inserted });
     this.position = to;
   }
-}
-
-/** Characters that are plain to read, the plainest first. */
-const plainCharacters = "a0 A_-.";
-
-/** One letter of the ranges, for characters a plain one if there is any. */
-function plainLetter(ranges: readonly CodePointRange[], isToken: boolean): number {
-  const has = (letter: number): boolean => ranges.some(([first, last]) => first <= letter && letter <= last);
-  const plain = isToken
-    ? undefined
-    : Array.from(plainCharacters, (each) => each.codePointAt(0) ?? 0).find(has);
-  return plain ?? ranges[0]?.[0] ?? 0;
 }

@@ -47,7 +47,7 @@ export class Beam {
   advanced(steps: readonly MendStep[]): readonly MendStep[] {
     return steps.flatMap((step) => {
       const read = this.#steps.read(step);
-      const others = [this.#steps.remove(step), ...this.#steps.requotings(step)];
+      const others = [this.#steps.remove(step), ...this.#steps.substitutions(step)];
       return read === null ? others : [read, ...others];
     });
   }

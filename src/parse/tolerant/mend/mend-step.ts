@@ -94,10 +94,10 @@ export class MendSteps {
     return edited(before, { removed: 0, inserted }, { column, cost: cost - before.cost });
   }
 
-  /** Puts another quote in the place of the next letter, if that is one. */
-  *requotings(before: MendStep): Generator<MendStep, void, void> {
+  /** Puts another letter in the place of the next one. */
+  *substitutions(before: MendStep): Generator<MendStep, void, void> {
     for (const inserted of this.#columns.prospect(before.column).classes) {
-      const cost = this.#costs.requote(before.place, inserted);
+      const cost = this.#costs.substitute(before.place, inserted);
       if (cost === Infinity) continue;
       const column = this.#columns.after(before.column, inserted);
       if (column >= 0) yield edited(before, { removed: 1, inserted }, { column, cost });

@@ -4,7 +4,8 @@ import { type PreparedGrammar, prepare } from "../../prepared-grammar.ts";
 import { lenientAutomaton } from "../lenient-automaton.ts";
 import { Beam } from "./beam.ts";
 import { Columns } from "./columns.ts";
-import { type LetterCosts, letterCosts } from "./letter-costs.ts";
+import type { LetterCosts } from "./letter-costs.ts";
+import { type LetterTexts, letterTexts } from "./letter-texts.ts";
 import { lettersWithErrors } from "./letters-with-errors.ts";
 import { firstStep, type MendStep, MendSteps } from "./mend-step.ts";
 import { type MendedEdit, mendedEdits } from "./mended-edits.ts";
@@ -12,6 +13,7 @@ import { type MendedEdit, mendedEdits } from "./mended-edits.ts";
 export interface MendOptions {
   /** The text for a token that is put in. */
   readonly tokenText: (rule: string) => string;
+  readonly costsOf: (texts: LetterTexts) => LetterCosts;
 }
 
 const lettersBetweenPauses = 1_000;
@@ -25,8 +27,7 @@ const mostUnsettled = 100_000;
 const mostMade = 2_000_000;
 
 /**
- * Edits of an input after which the grammar derives it, which lose as little of the input as can be: quotes,
- * brackets and separators are put in, letters stay. Reads until nothing goes on, follows many ways from a little
+ * Edits of an input after which the grammar derives it, at little cost. Reads until nothing goes on, follows many ways from a little
  * before there until the cheapest reads calmly, and goes on with that one; so the time grows with the input, but the
  * edits need not be the cheapest of all. Null when there are none. Pauses every few milliseconds.
  * A beam search over Earley's chart (1970), with the error cost of Aho and Peterson (1972) for each letter.
@@ -34,18 +35,19 @@ const mostMade = 2_000_000;
 export function* mending(
   grammar: Grammar,
   input: Uint8Array,
-  { tokenText }: MendOptions,
+  { tokenText, costsOf }: MendOptions,
 ): Generator<void, readonly MendedEdit[] | null, void> {
   const prepared = prepare(grammar);
   const letters = lettersWithErrors(prepared, input);
-  const costs = letterCosts(prepared, letters, tokenText);
+  const texts = letterTexts(prepared, letters, tokenText);
+  const costs = costsOf(texts);
   const columns = columnsFor(prepared, costs);
   const trail = new Trail(columns, new MendSteps(columns, letters, costs), letters);
   while (yield* trail.readOn()) {
     const mended = yield* trail.mendFault();
     if (!mended || columns.made > mostMade) return null;
   }
-  return yield* mendedEdits(trail.steps, letters, { costs, isText: prepared.plain.tokens === undefined });
+  return yield* mendedEdits(trail.steps, letters, texts);
 }
 
 function columnsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Columns {

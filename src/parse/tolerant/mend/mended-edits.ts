@@ -1,6 +1,6 @@
 import type { TextEdit } from "../../../text/edit.ts";
 import { endByte, type Letters, startByte } from "../../input/letters.ts";
-import type { LetterCosts } from "./letter-costs.ts";
+import type { LetterTexts } from "./letter-texts.ts";
 import type { MendStep } from "./mend-step.ts";
 
 /** An edit whose removed text nobody needs. */
@@ -12,7 +12,7 @@ const stepsBetweenPauses = 10_000;
 export function* mendedEdits(
   steps: readonly MendStep[],
   letters: Letters,
-  { costs, isText }: { readonly costs: LetterCosts; readonly isText: boolean },
+  texts: LetterTexts,
 ): Generator<void, readonly MendedEdit[], void> {
   const edits: MendedEdit[] = [];
   /** What stands there: a token that was put in, or the place behind a letter that was read. */
@@ -23,10 +23,10 @@ export function* mendedEdits(
       if (place > 0) before = place;
       continue;
     }
-    const token = edit.inserted < 0 ? "" : costs.textOf(edit.inserted);
+    const token = edit.inserted < 0 ? "" : (texts.putIn[edit.inserted] ?? "");
     const next = letters.textBetween(place, Math.min(place + 1, letters.length));
     const front = typeof before === "string" ? before : letters.textBetween(before - 1, before);
-    const inserted = isText ? token : apart(front, token, next);
+    const inserted = texts.areCharacters ? token : apart(front, token, next);
     if (token !== "") before = token;
     const start = startByte(letters, place - edit.removed, place);
     const end = endByte(letters, place);
