@@ -16,6 +16,7 @@ const others = [
   "accepted.js [--programs <folder>] [--modules <folder>] [<grammar>=<folder of real files> …]",
   "tree-sitter.js <folder with tree-sitter packages>",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
+  "repair-people.js [--held] [--peers <folder of packages>]: some minutes",
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",

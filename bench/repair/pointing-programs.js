@@ -1,22 +1,16 @@
-import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
-import { classify } from "../../dist/oracle/classify.js";
-import { hintOfMessage } from "../../dist/oracle/hint.js";
-import { startRunner } from "../../dist/oracle/run/runner.js";
+import { called, ran, startPython, versionOf } from "./started.js";
 
 /**
- * @typedef {import("../../dist/oracle/oracle.js").Oracle<Uint8Array>} Oracle
  * @typedef {"c" | "javascript" | "json" | "python" | "xml"} Format
- * @typedef {{ oracle: Oracle, stop: () => unknown }} Started
  * @typedef {object} Program
  * @property {string} name
  * @property {Format} format
  * @property {string | null} version Null when this machine lacks it.
- * @property {() => Started | Promise<Started>} start
+ * @property {() => import("./started.js").Started | Promise<import("./started.js").Started>} start
  */
 
 /**
@@ -81,71 +75,4 @@ export function pointingPrograms(acornFolder) {
       },
     },
   ];
-}
-
-/** @param {string} program */
-function versionOf(program) {
-  const { status, stdout, stderr } = spawnSync(program, ["--version"], { encoding: "utf8" });
-  return status === 0 ? (`${stdout}${stderr}`.split("\n")[0] ?? "") : null;
-}
-
-/**
- * @param {(text: string) => unknown} read
- * @returns {Started}
- */
-function called(read) {
-  return {
-    stop: () => {},
-    async oracle(candidate) {
-      try {
-        read(new TextDecoder().decode(candidate));
-        return { outcome: "pass" };
-      } catch (error) {
-        return { outcome: "fail", ...hintOfMessage(said(error), candidate) };
-      }
-    },
-  };
-}
-
-/**
- * The message, below the place and caret that V8 puts before the stack of a syntax error.
- * @param {unknown} error
- */
-function said(error) {
-  if (!(error instanceof Error)) return String(error);
-  const [above = ""] = (error.stack ?? "").split(/^\s+at /m);
-  return above === "" ? error.message : above;
-}
-
-/**
- * @param {[string, ...string[]]} command
- * @param {{ fileName?: string, requireOutput?: boolean }} [options]
- * @returns {Started}
- */
-function ran(command, options = {}) {
-  const runner = startRunner({ command, baseName: options.fileName });
-  return {
-    stop: () => runner.close(),
-    oracle: async (candidate, signal) => classify(await runner.run(candidate, signal), candidate, options),
-  };
-}
-
-/**
- * @param {"compile" | "json"} what
- * @returns {Started}
- */
-function startPython(what) {
-  const script = fileURLToPath(new URL("python-reader.py", import.meta.url));
-  const child = spawn("python3", [script, what], { stdio: ["pipe", "pipe", "inherit"] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    stop: () => child.stdin.end(),
-    async oracle(candidate) {
-      child.stdin.write(`${JSON.stringify(new TextDecoder().decode(candidate))}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error("python3 ended; see what it wrote above");
-      const message = JSON.parse(value);
-      return message === "" ? { outcome: "pass" } : { outcome: "fail", ...hintOfMessage(message, candidate) };
-    },
-  };
 }

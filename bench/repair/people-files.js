@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+
+const folder = join(import.meta.dirname, "people");
+
+/**
+ * A file broken as people break them, with what its author meant beside it. Those whose name begins with "several" have
+ * several faults.
+ * @typedef {{ format: string, name: string, isSeveral: boolean, input: Uint8Array, truth: string }} PeopleFile
+ */
+
+/**
+ * The files of one half: each belongs to one by the letters of its name, whatever is added. Everything is tuned on the
+ * one that is not held out.
+ * @param {{ held: boolean, only: string }} wanted
+ * @returns {readonly PeopleFile[]}
+ */
+export function peopleFiles({ held, only }) {
+  return readdirSync(folder)
+    .flatMap((format) => filesOf(format))
+    .filter(
+      ({ format, name }) => isHeld(`${format}/${name}`) === held && `${format}/${name}`.startsWith(only),
+    );
+}
+
+/** @param {string} format */
+function filesOf(format) {
+  return readdirSync(join(folder, format))
+    .filter((name) => !name.includes(".truth."))
+    .map((file) => {
+      const extension = extname(file);
+      const name = file.slice(0, -extension.length);
+      return {
+        format,
+        name,
+        isSeveral: name.startsWith("several-"),
+        input: new Uint8Array(readFileSync(join(folder, format, file))),
+        truth: readFileSync(join(folder, format, `${name}.truth${extension}`), "utf8"),
+      };
+    });
+}
+
+/**
+ * By the parity of FNV-1a's hash.
+ * @param {string} path
+ */
+function isHeld(path) {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(path)) hash = Math.imul(hash ^ byte, 0x01000193);
+  // The lowest bit is but the parity of all letters.
+  return ((hash >>> 16) & 1) === 1;
+}

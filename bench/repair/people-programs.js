@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { Script } from "node:vm";
+import typescript from "typescript";
+import { called, ran, startPython, versionOf } from "./started.js";
+
+/**
+ * The program that judges the files of a format, as a person would ask it.
+ * @typedef {object} Judge
+ * @property {boolean} isHere Whether this machine has it.
+ * @property {() => import("./started.js").Started} start
+ */
+
+/** @type {Readonly<Record<string, Judge>>} */
+export const judges = {
+  c: command("gcc", ["gcc", "-fsyntax-only", "{}"], "candidate.c"),
+  csv: python("csv"),
+  dot: command("dot", ["dot", "-Tcanon", "{}"], "candidate.dot", "-V"),
+  ini: python("configparser"),
+  javascript: inNode((text) => new Script(text, { filename: "[eval]" })),
+  json: inNode((text) => JSON.parse(text)),
+  make: command("make", ["make", "-n", "-f", "{}", "clean"], "candidate.mk"),
+  python: python("compile"),
+  shell: command("bash", ["bash", "-n", "{}"], "candidate.sh"),
+  sql: command("sqlite3", ["sqlite3", "-bail", ":memory:"]),
+  toml: python("toml", "import tomllib"),
+  typescript: inNode(readTypeScript),
+  xml: command("xmllint", ["xmllint", "--noout", "-"]),
+  yaml: python("yaml", "import yaml"),
+};
+
+/**
+ * Reads files as strictly as other programs do, which take no other encoding for UTF-8.
+ * @param {(text: string) => unknown} read
+ * @returns {Judge}
+ */
+function inNode(read) {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  return { isHere: true, start: () => called(read, decoder) };
+}
+
+/**
+ * @param {string} program
+ * @param {[string, ...string[]]} words
+ * @param {string} [fileName]
+ * @param {string} [versionFlag]
+ * @returns {Judge}
+ */
+function command(program, words, fileName, versionFlag) {
+  return {
+    isHere: versionOf(program, versionFlag) !== null,
+    start: () => ran(words, fileName === undefined ? {} : { fileName }),
+  };
+}
+
+/**
+ * @param {Parameters<typeof startPython>[0]} what
+ * @param {string} needed
+ * @returns {Judge}
+ */
+function python(what, needed = "") {
+  return { isHere: spawnSync("python3", ["-c", needed]).status === 0, start: () => startPython(what) };
+}
+
+/** @param {string} text */
+function readTypeScript(text) {
+  const { diagnostics = [] } = typescript.transpileModule(text, {
+    reportDiagnostics: true,
+    fileName: "candidate.ts",
+  });
+  const [first] = diagnostics;
+  if (first === undefined) return;
+  const { line, character } = first.file?.getLineAndCharacterOfPosition(first.start ?? 0) ?? {
+    line: 0,
+    character: 0,
+  };
+  const words = typescript.flattenDiagnosticMessageText(first.messageText, "\n");
+  throw new Error(`candidate.ts(${line + 1},${character + 1}): error TS${first.code}: ${words}`);
+}

@@ -1,0 +1,5 @@
+module.exports = {
+  name: "x",
+  size: 3,
+  go() { return 1; },
+};

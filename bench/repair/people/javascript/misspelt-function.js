@@ -1,0 +1,16 @@
+const fs = require("fs");
+
+fucntion load(path, { encoding = "utf8" } = {}) {
+  const text = fs.readFileSync(path, encoding);
+  return text.split("\n").map((line) => line.trim());
+}
+
+async function main() {
+  const rows = load("a.txt");
+  if (rows.length > 2) {
+    console.log(`${rows.length} rows`);
+  } else {
+    console.log("few");
+  }
+}
+main();
