@@ -38,9 +38,9 @@ export function instrumented(text, mutants) {
   return rendered(source) + text.slice(source.end);
 }
 
-/** @param {string} text @param {readonly Mutant[]} mutants */
+/** In braces, lest an `else` after it become its own. @param {string} text @param {readonly Mutant[]} mutants */
 const withoutStatement = (text, mutants) =>
-  `if (${mutants.map(({ id }) => `!mutation.is(${id})`).join(" && ")}) { ${text} }`;
+  `{ if (${mutants.map(({ id }) => `!mutation.is(${id})`).join(" && ")}) { ${text} } }`;
 
 /** @param {string} text @param {readonly Mutant[]} mutants */
 const withChoice = (text, mutants) =>

@@ -18,6 +18,9 @@ const stateFile = process.env["MUTATION_STATE"] ?? "";
 /** Of processor time, which is the same on a busy machine. */
 const mostMillisecondsPerMutant = 10_000;
 const shortestLimit = 500;
+/** How many times the rounds of loops that the longest case of a test takes without a mutant are too many with one. */
+const mostTimesTheTicks = 10;
+const fewestTicks = 20_000;
 
 /** @type {State} */
 const state = JSON.parse(readFileSync(stateFile, "utf8"));
@@ -39,7 +42,15 @@ new Worker(watchdog, { eval: true, workerData: end }).unref();
 let met = new Set();
 let active = 0;
 let deadline = Number.POSITIVE_INFINITY;
+/** Rounds of our loops in this case of a property, or in the whole of another test; the most of any case; the most allowed. */
 let ticks = 0;
+let longestTicks = 0;
+let mostTicks = Number.POSITIVE_INFINITY;
+
+const beginCase = () => {
+  longestTicks = Math.max(longestTicks, ticks);
+  ticks = 0;
+};
 
 Object.assign(globalThis, {
   mutation: {
@@ -49,13 +60,18 @@ Object.assign(globalThis, {
     },
     tick() {
       ticks += 1;
-      if (ticks % 256 === 0 && processorTime() > deadline) throw new Error("the mutant takes too long");
+      if (ticks > mostTicks || (ticks % 256 === 0 && processorTime() > deadline))
+        throw new Error("the mutant takes too long");
     },
   },
 });
 
 // What a property fails on need not be made small.
-fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+fc.configureGlobal({
+  ...fc.readConfigureGlobal(),
+  endOnFailure: true,
+  beforeEach: beginCase,
+});
 
 export default class MutationRunner extends TestRunner {
   /** @param {import("vitest").RunnerTestCase} test */
@@ -66,8 +82,13 @@ export default class MutationRunner extends TestRunner {
     met = new Set();
     active = 0;
     deadline = Number.POSITIVE_INFINITY;
+    ticks = 0;
+    longestTicks = 0;
+    mostTicks = Number.POSITIVE_INFINITY;
     const started = processorTime();
     if (!(await survives(run))) throw new Error(`fails without any mutant: ${name}`);
+    beginCase();
+    const allowedTicks = fewestTicks + mostTimesTheTicks * longestTicks;
     const limit = shortestLimit + 3 * (processorTime() - started);
     for (const id of [...met]) {
       const fate = state.fates[id] ?? { killedBy: null, milliseconds: 0 };
@@ -75,15 +96,18 @@ export default class MutationRunner extends TestRunner {
       if (fate.killedBy !== null || fate.milliseconds > mostMillisecondsPerMutant) continue;
       const begun = processorTime();
       active = id;
+      ticks = 0;
+      mostTicks = allowedTicks;
       deadline = begun + limit;
       end[0] = begun + 3 * limit;
       state.running = id;
       save();
       const survived = await Promise.race([
         survives(run),
-        new Promise((resolve) => setTimeout(resolve, 4 * limit, false)),
+        new Promise((resolve) => setTimeout(resolve, 10 * limit, false)),
       ]);
       active = 0;
+      mostTicks = Number.POSITIVE_INFINITY;
       end[0] = Number.POSITIVE_INFINITY;
       state.running = 0;
       fate.milliseconds += processorTime() - begun;

@@ -40,4 +40,15 @@ describe("adding chunks", () => {
     expect(unitsOf((await ddmax(400, published)).passing)).toHaveLength(394);
     expect(chunks.asked.length).toBeLessThan(published.asked.length / 2);
   });
+
+  it("finds nothing where nothing it asks about passes", async () => {
+    expect(await addChunks(8, oracleOf(onIndexSets({ test: () => "fail" })))).toBeNull();
+    expect(await addChunks(0, oracleOf(onIndexSets({ test: () => "fail" })))).toBeNull();
+  });
+
+  it("tries all but one chunk too, unless told not to", async () => {
+    const almostAll = onIndexSets({ test: (units) => (units.length === 7 ? "pass" : "fail") });
+    expect(unitsOf(await addChunks(8, oracleOf(almostAll)))).toHaveLength(7);
+    expect(await addChunks(8, oracleOf(almostAll), { alone: false })).toBeNull();
+  });
 });

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indicesOf, setOf, slice, split } from "../../src/delta/index-set.ts";
+import { indicesOf, setOf, slice, split, wholeSet } from "../../src/delta/index-set.ts";
 
 const indices = fc.uniqueArray(fc.nat(60), { minLength: 1 }).map((list) => list.sort((a, b) => a - b));
 
 describe("an index set", () => {
+  it("has no range where there are no units", () => {
+    expect(wholeSet(0)).toEqual([]);
+  });
+
   it("holds its indices in order", () => {
     fc.assert(
       fc.property(indices, (list) => {

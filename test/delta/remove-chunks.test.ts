@@ -41,4 +41,11 @@ describe("removing chunks", () => {
     expect(unitsOf((await ddmin(400, published)).failing)).toEqual(culprits);
     expect(chunks.asked.length).toBeLessThan(published.asked.length / 2);
   });
+
+  it("asks about each set once where nothing can be removed", async () => {
+    const oracle = oracleOf(onIndexSets({ test: () => "pass" }));
+    await removeChunks(wholeSet(8), oracle);
+    expect(oracle.asked).toHaveLength(2 + 4 + 8);
+    expect(new Set(oracle.asked).size).toBe(oracle.asked.length);
+  });
 });
