@@ -30,6 +30,11 @@ export const commands: readonly LoadableCommand[] = [
   },
   ...(Object.keys(verbs) as VerbName[]).map(asCommand),
   {
+    names: ["explain"],
+    runsProgram: false,
+    load: async ({ host }) => (await import("./explain.ts")).explainCommand(host),
+  },
+  {
     names: ["compare"],
     runsProgram: true,
     load: async (call) => (await import("./compare.ts")).compareCommand(call),

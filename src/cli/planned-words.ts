@@ -1,6 +1,5 @@
 /** Words that documents about Culprit use and that this version does not know; near names would be misleading advice. */
 const planned: ReadonlySet<string> = new Set([
-  "explain",
   "predict",
   "report",
   "serve",

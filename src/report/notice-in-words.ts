@@ -80,6 +80,10 @@ const words: Words = {
     "what was learned gives no input that meets the condition; these are made half by that, half evenly.",
   "not-learned": ({ path, reason }) => `not learned from ${path}: ${reason}`,
   "nothing-learned": () => "nothing was learned: no sample parses with the grammar.",
+  "one-outcome": ({ passing, failing }) =>
+    passing + failing === 0
+      ? "no sample parses with the grammar, so there is nothing to learn from."
+      : `all samples that the grammar reads ${failing > 0 ? "fail" : "pass"}, so nothing tells failing from passing ones; give some that ${failing > 0 ? "pass" : "fail"}.`,
   "went-on": ({ inputs }) => `went on after ${plural(inputs, "input")} that an earlier run had written.`,
   "line-breaks": ({ inputs }) =>
     `left out ${inputs} inputs that hold a line break; --format jsonl takes them too.`,

@@ -123,6 +123,8 @@ type InputsNotice =
   | { readonly kind: "not-learned"; readonly path: string; readonly reason: string }
   /** No sample parses. */
   | { readonly kind: "nothing-learned" }
+  /** All that could be read pass, or all fail. */
+  | { readonly kind: "one-outcome"; readonly passing: number; readonly failing: number }
   /** An earlier run had written so many. */
   | { readonly kind: "went-on"; readonly inputs: number }
   /** No text was found that gives back tokens of these rules, so no input has them. */

@@ -1,6 +1,7 @@
 import { jsonTreePieces } from "../tree/write/json.ts";
 import { compareReport } from "./commands/compare.ts";
 import { debugReport } from "./commands/debug.ts";
+import { explainSamplesReport } from "./commands/explain-samples.ts";
 import { generateReport } from "./commands/generate.ts";
 import { grammarCheckReport } from "./commands/grammar-check.ts";
 import { learnReport } from "./commands/learn.ts";
@@ -19,6 +20,7 @@ export const reports = {
   learn: learnReport,
   generate: generateReport,
   specialize: specializeReport,
+  "explain samples": explainSamplesReport,
   "grammar check": grammarCheckReport,
 };
 

@@ -110,7 +110,7 @@ describe("the command line, given something it cannot work with,", () => {
     expect(run.stderr).toMatch(/^culprit: there is no command predict in this version\. The commands are /);
   });
 
-  it.each(["report", "explain"])("takes no other command for %s, which is planned", async (word) => {
+  it.each(["report", "serve"])("takes no other command for %s, which is planned", async (word) => {
     const run = await culprit(folderWith({}), word, "a.txt");
     expect(run.stderr).not.toContain("did you mean");
   });

@@ -12,7 +12,7 @@ describe("help", () => {
       expect(run.stdout).toContain(word);
   });
 
-  it.each(["debug", "minimize", "reduce", "isolate", "repair", "abstract", "specialize"])(
+  it.each(["debug", "minimize", "reduce", "isolate", "repair", "abstract", "specialize", "explain"])(
     "of %s shows one example",
     async (command) => {
       const run = await culprit(folderWith({}), command, "--help");

@@ -17,6 +17,8 @@ export interface Phase {
 const words = {
   reproducing: "running the input itself",
   learning: "learning from",
+  "reading-passing": "reading passing samples",
+  "reading-failing": "reading failing samples",
   making: "making inputs",
   running: "running inputs",
   generating: "generating",

@@ -6,6 +6,7 @@ import type {
   TheoryDecision,
   TheoryPrediction,
 } from "../../explain/theory/theory.ts";
+import { plural } from "../plural.ts";
 import { quoted } from "../visible.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 
@@ -28,7 +29,7 @@ export function theoryInWords(theory: Theory): string[] {
 
 function sameForAll({ tree }: Theory): string {
   if (tree.passing > 0 && tree.failing > 0) {
-    return `No feature of the grammar tells the ${tree.failing} failing inputs from the ${tree.passing} passing ones.`;
+    return `No feature of the grammar tells ${plural(tree.failing, "failing input")} from ${plural(tree.passing, "passing one")}.`;
   }
   const count = tree.passing + tree.failing;
   return tree.failing > 0

@@ -130,7 +130,7 @@ describe("a theory in words", () => {
     expect(theoryInWords(all(0, 7))).toEqual(["It fails whatever is in the input: all 7 inputs failed."]);
     expect(theoryInWords(all(7, 0))).toEqual(["It does not fail: all 7 inputs passed."]);
     expect(theoryInWords(all(3, 2))).toEqual([
-      "No feature of the grammar tells the 2 failing inputs from the 3 passing ones.",
+      "No feature of the grammar tells 2 failing inputs from 3 passing ones.",
     ]);
   });
 

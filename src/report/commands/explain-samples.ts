@@ -1,0 +1,73 @@
+import type { HeldOut } from "../../explain/decision/held-out.ts";
+import type { Theory } from "../../explain/theory/theory.ts";
+import type { AnswerFrame } from "../answer.ts";
+import { noticeLines } from "../closing-lines.ts";
+import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
+import type { Report } from "../report.ts";
+import { theoryLines } from "../theory/theory-lines.ts";
+import { inLine } from "../visible.ts";
+
+/** Answer of `explain` when it is given samples and no program. */
+export interface ExplainSamplesAnswer extends AnswerFrame {
+  readonly command: "explain samples";
+  readonly input: null;
+  readonly grammar: string;
+  /** How many samples of each kind were read. */
+  readonly passing: number;
+  readonly failing: number;
+  readonly unread: readonly UnreadInAnswer[];
+  /** Null when there were not samples of both kinds. */
+  readonly theory: Theory | null;
+  /** How right theories are on samples that they were learned without; null when there are too few. */
+  readonly heldOut: HeldOut | null;
+  readonly seed: number;
+}
+
+/** A sample that the grammar does not read. */
+export interface UnreadInAnswer {
+  readonly path: string;
+  readonly fails: boolean;
+  readonly reason: string;
+}
+
+export const explainSamplesReport: Report<ExplainSamplesAnswer, Record<never, never>> = {
+  lines: ({ answer }, paint) => explainedLines(answer, paint),
+};
+
+function explainedLines(answer: ExplainSamplesAnswer, paint: Paint): readonly string[] {
+  const { passing, failing, grammar, theory, output, seconds, notices } = answer;
+  const samples = plural(passing + failing, "sample");
+  return [
+    paint.bold(
+      `${theory === null ? "read" : "explained"} ${samples}: ${failing} failing, ${passing} passing`,
+    ) + paint.dim(` (grammar ${inLine(grammar)}, ${seconds} s)`),
+    ...(theory === null ? [] : ["", ...theoryLines(theory, paint), ""]),
+    ...heldOutLines(answer),
+    ...unreadLines(answer, paint),
+    ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
+    ...noticeLines(notices, paint),
+  ];
+}
+
+function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {
+  if (heldOut === null) return [];
+  const { right, wrong } = heldOut;
+  return [`learned without them, ${right} of ${plural(right + wrong, "sample")} are predicted right`];
+}
+
+/** Samples that do not parse are named one by one up to this many. */
+const mostShown = 5;
+
+function unreadLines({ unread }: ExplainSamplesAnswer, paint: Paint): string[] {
+  if (unread.length === 0) return [];
+  const failing = unread.filter(({ fails }) => fails).length;
+  const more = unread.length - mostShown;
+  return [
+    paint.yellow(
+      `left out, as the grammar does not read them: ${failing} failing and ${unread.length - failing} passing`,
+    ),
+    ...unread.slice(0, mostShown).map(({ path, reason }) => `  ${inLine(path)}: ${inLine(reason)}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}

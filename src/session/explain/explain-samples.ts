@@ -1,0 +1,143 @@
+import { basename, resolve } from "node:path";
+import { othersTurn } from "../../base/in-turns.ts";
+import { Random } from "../../base/random.ts";
+import { heldOut } from "../../explain/decision/held-out.ts";
+import { learnDecisionTree } from "../../explain/decision/learn-decision-tree.ts";
+import { QUESTIONS } from "../../explain/features/feature.ts";
+import { featureTable } from "../../explain/features/feature-table.ts";
+import type { MeasuredTree } from "../../explain/features/measured-tree.ts";
+import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import type { Theory } from "../../explain/theory/theory.ts";
+import { theoryOf } from "../../explain/theory/theory-of.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import type { ExplainSamplesAnswer, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
+import type { Notice } from "../../report/notice.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import { noTests } from "../answer/tests.ts";
+import type { Watch } from "../context/context.ts";
+import { concluding, type Ended } from "../context/event-record.ts";
+import { writeAtomically } from "../files/atomic-file.ts";
+import { readInput } from "../files/input-file.ts";
+import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
+import { grammarToLearn } from "../learn/learning.ts";
+import { sampleFiles } from "../learn/sample-files.ts";
+import type { About } from "../state/kept-conclusion.ts";
+import { measuredInput } from "./measured-input.ts";
+import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
+
+/** What to explain: inputs whose outcomes are known. */
+export interface ExplainSamplesRequest extends GrammarChoice {
+  /** Files and folders of inputs that pass, and of inputs that fail. */
+  readonly passing: readonly string[];
+  readonly failing: readonly string[];
+  readonly seed: number;
+  readonly out: string | undefined;
+  /** `--state`. */
+  readonly state: string | undefined;
+}
+
+/** The session of `culprit explain` without a program. Throws OptionsError and GrammarError. */
+export function explainSamplesSession(
+  request: ExplainSamplesRequest,
+  watch: Watch,
+): Promise<Conclusion<"explain samples">> {
+  return concluding(watch, (recorded) => explainSamplesOn(request, recorded));
+}
+
+async function explainSamplesOn(
+  request: ExplainSamplesRequest,
+  watch: Watch,
+): Promise<Ended<"explain samples"> & { about: About }> {
+  const started = performance.now();
+  const { passing, failing, seed } = request;
+  const source = await grammarToLearn(request, [...failing, ...passing]);
+  const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
+  refuseForeignTheory(path);
+  const vocabulary = vocabularyOf(source.grammar);
+  const samples = new Samples(vocabulary, watch);
+  const stopped = await untilStopped(async () => {
+    await samples.read(sampleFiles(passing), false);
+    await samples.read(sampleFiles(failing), true);
+  });
+  const learned = stopped === null && samples.areBoth ? samples.learned(new Random(seed)) : null;
+  const theory =
+    learned &&
+    theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, vocabulary: QUESTIONS });
+  const content = theory && new TextEncoder().encode(theoryFile(path, theory));
+  if (content !== null) writeAtomically(path, content);
+  const answer: ExplainSamplesAnswer = {
+    command: "explain samples",
+    input: null,
+    status: stopped !== null ? "stopped" : theory === null || saysNothing(theory) ? "not-found" : "ok",
+    grammar: source.name,
+    ...samples.counts,
+    unread: samples.unread,
+    theory,
+    heldOut: learned?.heldOut ?? null,
+    output: content && fileInAnswer(path, content),
+    tests: noTests,
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed,
+    stopped,
+    notices: [...lackNotices(source), ...(stopped === null ? samples.notices : [])],
+  };
+  return { answer, material: {}, about: { path, state: request.state } };
+}
+
+/** Whether it predicts the same of all inputs. */
+const saysNothing = ({ tree }: Theory): boolean => tree.kind === "prediction";
+
+/** Samples as far as they are read. */
+class Samples {
+  readonly unread: UnreadInAnswer[] = [];
+  readonly #vocabulary: Vocabulary;
+  readonly #watch: Watch;
+  readonly #inputs: MeasuredTree[] = [];
+  readonly #fails: number[] = [];
+
+  constructor(vocabulary: Vocabulary, watch: Watch) {
+    this.#vocabulary = vocabulary;
+    this.#watch = watch;
+  }
+
+  get counts(): { readonly passing: number; readonly failing: number } {
+    const failing = this.#fails.reduce((sum, each) => sum + each, 0);
+    return { passing: this.#fails.length - failing, failing };
+  }
+
+  get areBoth(): boolean {
+    return this.counts.passing > 0 && this.counts.failing > 0;
+  }
+
+  get notices(): readonly Notice[] {
+    const { passing, failing } = this.counts;
+    if (passing > 0 && failing > 0) return [];
+    return [{ kind: "one-outcome", passing, failing }];
+  }
+
+  /** Throws an OptionsError when a file cannot be read, and what the signal was aborted with. */
+  async read(paths: readonly string[], fails: boolean): Promise<void> {
+    const { signal, watcher } = this.#watch;
+    for (const [done, path] of paths.entries()) {
+      const name = fails ? "reading-failing" : "reading-passing";
+      watcher({ kind: "phase", name, done: done + 1, of: paths.length });
+      const measured = await measuredInput(readInput(path).bytes, this.#vocabulary, signal);
+      if (measured.kind === "unread") this.unread.push({ path, fails, reason: measured.reason });
+      else {
+        this.#inputs.push(measured.input);
+        this.#fails.push(Number(fails));
+      }
+      // Lets a Ctrl-C be heard between two files.
+      await othersTurn();
+    }
+  }
+
+  learned(random: Random) {
+    const columns = featureTable(this.#inputs, this.#vocabulary);
+    const fails = Uint8Array.from(this.#fails);
+    const values = columns.map((column) => column.values);
+    const tree = learnDecisionTree(values, fails);
+    return { columns, fails, tree, heldOut: heldOut(values, fails, { learn: learnDecisionTree, random }) };
+  }
+}

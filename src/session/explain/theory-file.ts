@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { OptionsError } from "../../base/options-error.ts";
+import { readTheory, writeTheory } from "../../explain/theory/read-theory.ts";
+import type { Theory } from "../../explain/theory/theory.ts";
+import { inLine } from "../../report/visible.ts";
+import { explain } from "../files/file-errors.ts";
+import { nameFromFile, nameInFile } from "../grammars/grammar-from-file.ts";
+
+/** Reads a file that `explain` wrote; its grammar is named as from here. Throws OptionsError. */
+export function readTheoryFile(path: string): Theory {
+  const text = textOf(path);
+  try {
+    const theory = readTheory(text);
+    return { ...theory, grammar: nameFromFile(path, theory.grammar) };
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(`${inLine(path)}: ${error.message}`, { cause: error });
+  }
+}
+
+/** The content of such a file that will stand at the path. */
+export const theoryFile = (path: string, theory: Theory): string =>
+  writeTheory({ ...theory, grammar: nameInFile(path, theory.grammar) });
+
+/** Throws OptionsError when a file stands at the path that `explain` did not write: only its own are replaced. */
+export function refuseForeignTheory(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    readTheoryFile(path);
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(
+      `${inLine(path)} exists and is no theory that explain wrote; remove it or choose another --out.`,
+      { cause: error },
+    );
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new OptionsError(`cannot read the theory ${inLine(path)}: ${explain(error)}`, { cause: error });
+  }
+}

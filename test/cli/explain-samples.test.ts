@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readTheory } from "../../src/explain/theory/read-theory.ts";
+import type { ExplainSamplesAnswer } from "../../src/report/commands/explain-samples.ts";
+import { answerOf, culprit, folderWith, told } from "./run-culprit.ts";
+
+/** Orders that a service took, and orders on which it answered 500: those with an object inside a list. */
+const accepted = [
+  "{}",
+  "[]",
+  "[1,2,3]",
+  '{"a":{"b":1}}',
+  '{"items":[1,[2]],"of":{"c":null}}',
+  '["a",["b"],[[]]]',
+  '{"list":[],"more":{"list":["x"]}}',
+  "12",
+];
+const refused = ["[{}]", '{"items":[{"a":1}]}', '[1,[{"b":[]}]]', '[[],{"c":""}]', '{"a":[[{}]]}', "[{},1]"];
+
+function samples(passing: readonly string[], failing: readonly string[]): string {
+  const folder = folderWith({});
+  const kinds = { accepted: passing, refused: failing };
+  for (const [kind, texts] of Object.entries(kinds)) {
+    mkdirSync(join(folder, kind));
+    for (const [index, text] of texts.entries()) writeFileSync(join(folder, kind, `${index}.json`), text);
+  }
+  return folder;
+}
+
+const asked = ["--passing", "accepted", "--failing", "refused"];
+
+describe("culprit explain without a program", () => {
+  it("says when the samples fail, in words and as a tree, and writes the theory", async () => {
+    const folder = samples(accepted, refused);
+    const { stdout, code } = await culprit(folder, "explain", ...asked);
+    expect(code).toBe(0);
+    expect(stdout).toContain("explained 14 samples: 6 failing, 8 passing");
+    expect(stdout).toContain(`
+It fails when an <object> stands inside an <array> [6 of 6 inputs].
+
+    an <object> stands inside an <array>?
+    ├─ yes: fails [6 of 6 inputs]
+    └─ no: passes [8 of 8 inputs]
+`);
+    expect(stdout).toContain("written to refused.theory.json");
+    const { answer } = await answerOf(folder, "explain", ...asked);
+    const { theory, heldOut } = answer as unknown as ExplainSamplesAnswer;
+    expect(readTheory(readFileSync(join(folder, "refused.theory.json"), "utf8"))).toEqual(theory);
+    expect(heldOut).toEqual({ right: 14, wrong: 0 });
+  });
+
+  it("counts and names samples that the grammar does not read", async () => {
+    const folder = samples([...accepted, "{,}"], [...refused, "[{", "}"]);
+    const { answer } = await answerOf(folder, "explain", ...asked);
+    expect(answer).toMatchObject({ passing: 8, failing: 6, status: "ok" });
+    expect((answer as unknown as ExplainSamplesAnswer).unread).toMatchObject([
+      { path: "accepted/8.json", fails: false, reason: expect.stringMatching(/^line 1, column 2: expected/) },
+      { path: "refused/6.json", fails: true },
+      { path: "refused/7.json", fails: true },
+    ]);
+    const { stdout } = await culprit(folder, "explain", ...asked);
+    expect(stdout).toContain("left out, as the grammar does not read them: 2 failing and 1 passing");
+  });
+
+  it.each([
+    [[], refused, "all samples that the grammar reads fail, so nothing tells failing from passing ones"],
+    [accepted, [], "all samples that the grammar reads pass"],
+    [["{"], ["}"], "no sample parses with the grammar"],
+  ])("says plainly that there is nothing to tell apart: %#", async (passing, failing, words) => {
+    const folder = samples(passing, failing);
+    const { answer, run } = await answerOf(folder, "explain", ...asked, "--grammar", "json");
+    expect(run.code).toBe(1);
+    expect(answer).toMatchObject({ status: "not-found", theory: null, output: null });
+    expect(told(answer)).toContain(words);
+  });
+
+  it("says plainly that no feature tells failing from passing samples", async () => {
+    const { stdout, code } = await culprit(samples(["[1]", "[1]"], ["[1]"]), "explain", ...asked);
+    expect(code).toBe(1);
+    expect(stdout).toContain("No feature of the grammar tells 1 failing input from 2 passing ones.");
+  });
+
+  it("replaces its own theory only", async () => {
+    const folder = samples(accepted, refused);
+    expect((await culprit(folder, "explain", ...asked, "--out", "t.json")).code).toBe(0);
+    expect((await culprit(folder, "explain", ...asked, "--out", "t.json")).code).toBe(0);
+    writeFileSync(join(folder, "t.json"), "{}");
+    const { stderr, code } = await culprit(folder, "explain", ...asked, "--out", "t.json");
+    expect(code).toBe(2);
+    expect(stderr).toContain("t.json exists and is no theory that explain wrote");
+    expect(readFileSync(join(folder, "t.json"), "utf8")).toBe("{}");
+  });
+
+  it("needs samples of both kinds", async () => {
+    const { stderr, code } = await culprit(samples(accepted, refused), "explain", "--passing", "accepted");
+    expect(code).toBe(2);
+    expect(stderr).toContain("explain needs inputs of both kinds");
+  });
+});
