@@ -21,10 +21,10 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Larger counts would ask for a grammar of so many copies. */
-const MOST_COUNTED = 100;
+const mostCounted = 100;
 
 /** What is read by recursion must not overflow the stack. */
-const MOST_NESTED = 500;
+const mostNested = 500;
 
 /**
  * Reads a condition: `name` or `has name`, `is name`, `at least n name`, `at most n name`, `exactly n name`, `not`, `and`,
@@ -87,8 +87,8 @@ class ConditionReader {
   }
 
   #deeper(read: () => Condition): Condition {
-    if (++this.#depth > MOST_NESTED)
-      throw this.#cursor.error(`conditions are nested deeper than ${MOST_NESTED} times`);
+    if (++this.#depth > mostNested)
+      throw this.#cursor.error(`conditions are nested deeper than ${mostNested} times`);
     const condition = read();
     this.#depth--;
     return condition;
@@ -105,8 +105,8 @@ class ConditionReader {
     const offset = this.#cursor.offset;
     const digits = this.#cursor.match(/\d+/y);
     if (digits === undefined) throw this.#expected("a number");
-    if (Number(digits) <= MOST_COUNTED) return Number(digits);
-    throw this.#cursor.error(`at most ${MOST_COUNTED} occurrences can be counted`, undefined, offset);
+    if (Number(digits) <= mostCounted) return Number(digits);
+    throw this.#cursor.error(`at most ${mostCounted} occurrences can be counted`, undefined, offset);
   }
 
   #pattern(): Pattern {

@@ -26,10 +26,10 @@ export interface Residuals {
 }
 
 /** More combinations than these, of counts and of patterns that are the whole text, would take long. */
-const MOST_COMBINATIONS = 20_000;
+const mostCombinations = 20_000;
 
 /** A bit mask has so many bits. */
-const MOST_PATTERNS = 30;
+const mostPatterns = 30;
 
 /**
  * The residuals of a condition over patterns that have numbers from 0 on. Throws an OptionsError when there are too many
@@ -86,14 +86,14 @@ export function residualsOf(condition: Condition, numberOf: (atom: Atom) => numb
 }
 
 function assertFewPatterns({ patterns }: CountSpace): void {
-  if (patterns.length <= MOST_PATTERNS) return;
-  throw new OptionsError(`the condition speaks of ${patterns.length} patterns, and ${MOST_PATTERNS} can be.`);
+  if (patterns.length <= mostPatterns) return;
+  throw new OptionsError(`the condition speaks of ${patterns.length} patterns, and ${mostPatterns} can be.`);
 }
 
 function assertFewCombinations(combinations: number): void {
-  if (combinations <= MOST_COMBINATIONS) return;
+  if (combinations <= mostCombinations) return;
   throw new OptionsError(
-    `the condition tells ${combinations} combinations of counts apart, and ${MOST_COMBINATIONS} can be; count less far.`,
+    `the condition tells ${combinations} combinations of counts apart, and ${mostCombinations} can be; count less far.`,
   );
 }
 

@@ -14,7 +14,7 @@ export interface Masses {
 }
 
 /** Sweeps over the equations, at most; only models that just fail to end with probability one need more. */
-const MOST_SWEEPS = 20_000;
+const mostSweeps = 20_000;
 
 const PRECISION = 1e-14;
 
@@ -33,7 +33,7 @@ export function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses 
   };
   const ofProduction = (production: ProductProduction): number =>
     production.parts.reduce((product, part) => product * ofPart(part), shares.get(production) ?? 0);
-  for (let sweep = 0, change = 1; change > PRECISION && sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0, change = 1; change > PRECISION && sweep < mostSweeps; sweep++) {
     change = 0;
     for (const node of nodes) {
       const mass = node.productions.reduce((sum, production) => sum + ofProduction(production), 0);

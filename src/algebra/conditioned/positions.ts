@@ -6,7 +6,7 @@ import type { Positions } from "../flat/flatten.ts";
 const NEGLIGIBLE = 1e-9;
 
 /** More positions than these are not told apart. */
-const MOST_POSITIONS = 1000;
+const mostPositions = 1000;
 
 /**
  * How many elements of a repetition must be told apart so that its count can be drawn element by element: behind them the
@@ -32,7 +32,7 @@ function countShares(counts: Distribution): readonly number[] {
   const shares: number[] = [];
   const total = sum(counts.map(({ weight }) => weight));
   for (const { first, last, weight } of counts) {
-    const end = Math.min(last, MOST_POSITIONS);
+    const end = Math.min(last, mostPositions);
     for (let count = first; count <= end; count++) {
       while (shares.length <= count) shares.push(0);
       shares[count] = (shares[count] as number) + weight / total / (last - first + 1);

@@ -42,7 +42,7 @@ export interface Product {
 }
 
 /** Larger products would take minutes and gigabytes. */
-const MOST_PRODUCTIONS = 1_000_000;
+const mostProductions = 1_000_000;
 
 /** Bottom up: only what derives a text is made. Yields wherever it may pause. Throws an OptionsError when there is too much. */
 export function multiplying(
@@ -180,9 +180,9 @@ class Multiplication {
       nodes.set(key, node);
       this.#show(node);
     }
-    if (++this.#productionCount <= MOST_PRODUCTIONS) return;
+    if (++this.#productionCount <= mostProductions) return;
     throw new OptionsError(
-      `a grammar for the condition would have more than ${MOST_PRODUCTIONS} productions; ask about fewer patterns at once.`,
+      `a grammar for the condition would have more than ${mostProductions} productions; ask about fewer patterns at once.`,
     );
   }
 

@@ -7,6 +7,8 @@ export interface Alphabet {
   readonly size: number;
   /** The class of a letter. */
   classOf(letter: number): number;
+  /** The classes of the first letters, from 0 on, for whoever cannot wait for a call. */
+  readonly table: Uint16Array;
   /** For each class, one of its letters; -1 when it has none. */
   readonly samples: readonly number[];
   /** For each terminal, 1 at the classes that it takes. */
@@ -15,11 +17,8 @@ export interface Alphabet {
 
 export const FOREIGN = 0;
 
-/** Letters below this are looked up in a table, the others by bisection. */
-const TABLE_SIZE = 256;
-
-/** The coarsest alphabet that tells the terminals apart. */
-export function alphabetOf(terminals: readonly Terminal[]): Alphabet {
+/** The coarsest alphabet that tells the terminals apart; letters beyond the table are looked up by bisection. */
+export function alphabetOf(terminals: readonly Terminal[], tableSize = 256): Alphabet {
   const bounds = boundsOf(terminals);
   const members = Array.from(bounds, (): number[] => []);
   for (const [number, { ranges }] of terminals.entries()) {
@@ -45,11 +44,13 @@ export function alphabetOf(terminals: readonly Terminal[]): Alphabet {
       if (row) row[classAt[index] ?? FOREIGN] = 1;
     }
   }
-  const bisected = (letter: number): number => classAt[lastAtMost(bounds, letter)] ?? FOREIGN;
-  const table = Uint16Array.from({ length: TABLE_SIZE }, (_, letter) => bisected(letter));
+  const table = new Uint16Array(tableSize);
+  for (const [index, letterClass] of classAt.entries())
+    table.fill(letterClass, bounds[index], bounds[index + 1]);
   return {
     size: classes.size,
-    classOf: (letter) => table[letter] ?? bisected(letter),
+    classOf: (letter) => table[letter] ?? classAt[lastAtMost(bounds, letter)] ?? FOREIGN,
+    table,
     samples,
     terminalClasses,
   };

@@ -10,7 +10,7 @@ export type ConfigurationSet = readonly number[];
  */
 export class ConfigurationSets {
   readonly #automaton: TokenAutomaton;
-  /** Which groups of code points each class holds. */
+  /** Which of the alphabet's classes each class of the automaton holds. */
   readonly #members: readonly Uint8Array[];
   readonly #ruleCount: number;
   readonly #configurations = new Interned<Configuration>();
@@ -34,8 +34,8 @@ export class ConfigurationSets {
     return [...set];
   }
 
-  /** After one more character of this group. */
-  next(from: ConfigurationSet, group: number): ConfigurationSet {
+  /** After one more character of the alphabet's class. */
+  next(from: ConfigurationSet, letterClass: number): ConfigurationSet {
     const set = new Set<number>();
     const seen = new Set<number>();
     // A rule that has matched by way of a lazy repetition does not go on to its less preferred configurations.
@@ -43,7 +43,7 @@ export class ConfigurationSets {
     for (const id of from) {
       const { node, stack, lazy } = this.#configurations.at(id);
       const step = this.#automaton.nodes[node];
-      if (step?.kind !== "class" || !this.#members[step.class]?.[group]) continue;
+      if (step?.kind !== "class" || !this.#members[step.class]?.[letterClass]) continue;
       const { rule } = this.#stacks.at(stack);
       if (rule === matched && lazy) continue;
       const target = { node: step.next, stack, lazy };

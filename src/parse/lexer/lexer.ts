@@ -1,6 +1,6 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import { modeOf } from "../../grammar/modes.ts";
-import { type CodePointPartition, partitionFor } from "./code-point-partition.ts";
+import { type Alphabet, alphabetOf } from "../../grammar/normalize/alphabet.ts";
 import { type ConfigurationSet, ConfigurationSets } from "./configuration-sets.ts";
 import { type TokenAutomaton, tokenAutomaton } from "./token-automaton.ts";
 import { modesOf, type TokenRule, tokensToTry } from "./tokens-to-try.ts";
@@ -18,25 +18,28 @@ const UNKNOWN = -1;
 /** No transition: nothing can match any more. */
 const NONE = -2;
 
+/** Those of UTF-16, whose classes are in a table. */
+const codeUnits = 0x10000;
+
 /** The most cells of a table; a full one is begun anew. Nested comments make a state for each depth. */
 const mostCells = 4_000_000;
 
 /**
  * Matches single tokens of a two-level grammar: the longest match wins, lazy repetitions stop as those of ANTLR 4.
  * It is an automaton whose states are made when they are first met: one for each set of configurations, with
- * transitions over groups of code points that the grammar does not tell apart.
+ * transitions over classes of characters that the grammar does not tell apart.
  */
 export class Lexer {
   readonly #rules: readonly TokenRule[];
   readonly #automaton: TokenAutomaton;
-  readonly #partition: CodePointPartition;
+  readonly #alphabet: Alphabet;
   readonly #sets: ConfigurationSets;
   #states = new Map<string, number>();
   #setOfState: ConfigurationSet[] = [];
   /** What has matched in a state. */
   #rulesOfState: (readonly TokenRule[])[] = [];
   #startStates = new Map<string, number>();
-  /** The next state for each state and group of code points. */
+  /** The next state for each state and class of characters. */
   #table = new Int32Array(0);
 
   /** Throws `GrammarError` when a token rule can begin with itself. */
@@ -49,30 +52,30 @@ export class Lexer {
       { ...grammar, rules },
       tried.map(({ name }) => name),
     );
-    this.#partition = partitionFor(this.#automaton.classes);
-    this.#sets = new ConfigurationSets(this.#automaton, this.#partition.members, this.#rules.length);
+    this.#alphabet = alphabetOf(this.#automaton.classes, codeUnits);
+    this.#sets = new ConfigurationSets(this.#automaton, this.#alphabet.terminalClasses, this.#rules.length);
   }
 
   /** The longest match of the mode's rules from an index of the text; undefined when there is none. It may be empty. */
   match(text: string, from: number, mode: string): Match | undefined {
-    const { unitGroups, groupCount } = this.#partition;
+    const { table: classes, size } = this.#alphabet;
     const { length } = text;
     let state = this.#startState(mode);
     let rules = this.#rulesOfState[state];
     let end = from;
     for (let index = from; index < length; ) {
       const unit = text.charCodeAt(index);
-      let group = unitGroups[unit] as number;
+      let letterClass = classes[unit] as number;
       let width = 1;
       if (unit >= 0xd800 && unit < 0xdc00) {
         const codePoint = text.codePointAt(index) ?? unit;
         if (codePoint > 0xffff) {
-          group = this.#partition.astralGroup(codePoint);
+          letterClass = this.#alphabet.classOf(codePoint);
           width = 2;
         }
       }
-      let next = this.#table[state * groupCount + group] as number;
-      if (next === UNKNOWN) next = this.#nextState(state, group);
+      let next = this.#table[state * size + letterClass] as number;
+      if (next === UNKNOWN) next = this.#nextState(state, letterClass);
       if (next === NONE) break;
       state = next;
       index += width;
@@ -97,14 +100,14 @@ export class Lexer {
     return state;
   }
 
-  #nextState(state: number, group: number): number {
-    const set = this.#sets.next(this.#setOfState[state] ?? [], group);
-    if (this.#setOfState.length * this.#partition.groupCount > mostCells) {
+  #nextState(state: number, letterClass: number): number {
+    const set = this.#sets.next(this.#setOfState[state] ?? [], letterClass);
+    if (this.#setOfState.length * this.#alphabet.size > mostCells) {
       this.#forget();
       return set.length === 0 ? NONE : this.#stateOf(set);
     }
     const next = set.length === 0 ? NONE : this.#stateOf(set);
-    this.#table[state * this.#partition.groupCount + group] = next;
+    this.#table[state * this.#alphabet.size + letterClass] = next;
     return next;
   }
 
@@ -120,7 +123,7 @@ export class Lexer {
   }
 
   #growTable(): void {
-    const cells = this.#setOfState.length * this.#partition.groupCount;
+    const cells = this.#setOfState.length * this.#alphabet.size;
     if (cells <= this.#table.length) return;
     const table = new Int32Array(cells * 2).fill(UNKNOWN);
     table.set(this.#table);
