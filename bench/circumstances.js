@@ -15,7 +15,7 @@ import { basename, join } from "node:path";
 import { Random } from "../dist/base/random.js";
 import { branchesOf } from "../dist/explain/decision/decision-tree.js";
 import { learnDecisionTree } from "../dist/explain/decision/learn-decision-tree.js";
-import { featureTable } from "../dist/explain/features/feature-table.js";
+import { FeatureTable } from "../dist/explain/features/feature-table.js";
 import { measureTree } from "../dist/explain/features/measure-tree.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { uniform } from "../dist/generate/model/uniform.js";
@@ -54,7 +54,11 @@ function measureFeatures(name, grammar) {
   const texts = Array.from({ length: INPUTS }, () => textOf(producer.produce(EXPANSIONS)));
   const parsing = timed(() => texts.map((text) => parseTree(grammar, text)));
   const measuring = timed(() => parsing.result.map((tree) => measureTree(tree, vocabulary)));
-  const { result: columns, seconds } = timed(() => featureTable(measuring.result, vocabulary));
+  const { result: columns, seconds } = timed(() => {
+    const table = new FeatureTable(vocabulary);
+    for (const [row, input] of measuring.result.entries()) table.add(input, row % 2 === 0);
+    return table.columns();
+  });
   const each = (/** @type {number} */ total) => ((1000 * total) / INPUTS).toFixed(2);
   const characters = Math.round(texts.join("").length / INPUTS);
   const features = columns.reduce((sum, column) => sum + column.features.length, 0);

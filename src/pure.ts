@@ -237,18 +237,33 @@ export { joinerOf } from "./parse/join-tokens.ts";
 
 // Circumstances: features of inputs, and decision trees over tables of them.
 
-export { type InputElement, type Vocabulary, vocabularyOf } from "./explain/features/vocabulary.ts";
+export {
+  type Additions,
+  type InputElement,
+  type NamedMeasure,
+  type NamedPattern,
+  type Vocabulary,
+  vocabularyOf,
+} from "./explain/features/vocabulary.ts";
 export type { RuleTexts } from "./explain/features/rule-texts.ts";
 export { type Inside, measureTree } from "./explain/features/measure-tree.ts";
 export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";
 export {
+  type DifferenceFeature,
+  type ElementFeature,
   type ElementQuestion,
   type Feature,
-  featureValue,
+  type OwnFeature,
+  type PairFeature,
   type PairQuestion,
+  type PartsFeature,
+  type PartsQuestion,
+  type PatternFeature,
   QUESTIONS,
+  type WordFeature,
 } from "./explain/features/feature.ts";
-export { type FeatureColumn, featureTable } from "./explain/features/feature-table.ts";
+export { featureValue } from "./explain/features/feature-value.ts";
+export { type FeatureColumn, FeatureTable } from "./explain/features/feature-table.ts";
 export {
   type Branch,
   branchesOf,

@@ -1,7 +1,12 @@
 import { keyOf } from "../../base/hash.ts";
-import { type ElementQuestion, type Feature, featureValue, QUESTIONS } from "./feature.ts";
+import { differencesOf } from "./differences.ts";
+import { type ElementQuestion, type Feature, QUESTIONS } from "./feature.ts";
+import { FeatureGroups } from "./feature-groups.ts";
+import { FeatureNumbers } from "./feature-numbers.ts";
+import { featureValue } from "./feature-value.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import type { RuleTexts } from "./rule-texts.ts";
+import { simplicityOf } from "./simplicity.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /** The values of all inputs for features that no input tells apart. */
@@ -11,89 +16,138 @@ export interface FeatureColumn {
   readonly values: Float64Array;
 }
 
-/**
- * A column for every feature that some of the inputs have more of than others, the simplest first. Features with the same values
- * share one.
- */
-export function featureTable(
-  inputs: readonly MeasuredTree[],
-  vocabulary: Vocabulary,
-  questions: readonly Feature["question"][] = QUESTIONS,
-): FeatureColumn[] {
-  const columns = new Map<string, { features: Feature[]; values: Float64Array }>();
-  // Used again for each feature: of a hundred thousand, most are the same in all inputs or known.
-  const values = new Float64Array(inputs.length);
-  for (const question of QUESTIONS.filter((each) => questions.includes(each))) {
-    const features = featuresOf(question, inputs, vocabulary);
-    for (const feature of named(features, vocabulary.elements)) {
-      if (!hasDifferences(feature, inputs, values)) continue;
-      const key = keyOf(new Uint8Array(values.buffer));
-      const known = columns.get(key);
-      if (known) known.features.push(feature);
-      else columns.set(key, { features: [feature], values: values.slice() });
+/** What the inputs seen so far have of each feature, which of them fail, and new ones as they come. */
+export class FeatureTable {
+  readonly #vocabulary: Vocabulary;
+  readonly #numbers: FeatureNumbers;
+  readonly #groups: FeatureGroups;
+  readonly #inputs: MeasuredTree[] = [];
+  readonly #fails: boolean[] = [];
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+    this.#numbers = new FeatureNumbers(vocabulary);
+    this.#groups = new FeatureGroups((number) => this.#numbers.absentValueOf(number));
+  }
+
+  get inputs(): readonly MeasuredTree[] {
+    return this.#inputs;
+  }
+
+  /** 1 for each input that fails, 0 for the others. */
+  get fails(): Uint8Array {
+    return Uint8Array.from(this.#fails, Number);
+  }
+
+  add(input: MeasuredTree, fails: boolean): void {
+    if (fails) this.#learnWords(input);
+    this.#groups.add(this.#present(input));
+    this.#inputs.push(input);
+    this.#fails.push(fails);
+  }
+
+  /**
+   * A column for every feature that some of the inputs have more of than others, the simplest first. Features with the
+   * same values share one. Texts are words when a failing input has them.
+   */
+  columns(questions: readonly Feature["question"][] = QUESTIONS): FeatureColumn[] {
+    const asked = new Set(questions);
+    const columns = new Map<string, Column>();
+    const put = (features: readonly Feature[], values: Float64Array): void => {
+      const key = keyOf(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+      const column = columns.get(key);
+      if (column) column.features.push(...features);
+      else columns.set(key, { features: [...features], values });
+    };
+    for (const { features, values, varies } of this.#groups.all) {
+      const all = varies ? features.map((number) => this.#numbers.feature(number)) : [];
+      const wanted = all.filter(({ question }) => asked.has(question));
+      if (wanted.length > 0) put(wanted, values.slice());
+    }
+    const computed = this.#computed(this.#simplestFirst([...columns.values()]));
+    for (const feature of computed.filter(({ question }) => asked.has(question))) {
+      const values = Float64Array.from(this.#inputs, (input) => featureValue(feature, input));
+      if (values.some((value) => value !== values[0])) put([feature], values);
+    }
+    return this.#simplestFirst([...columns.values()]);
+  }
+
+  /** The features that are computed anew for each table; there are few of them. */
+  #computed(columns: readonly FeatureColumn[]): Feature[] {
+    const { patterns, own } = this.#vocabulary;
+    return [
+      ...own.map((_, number) => ({ question: "own", own: number }) as const),
+      ...patterns.map((_, number) => ({ question: "occurs", pattern: number }) as const),
+      ...differencesOf(
+        columns.map(({ features }) => features),
+        this.#inputs,
+      ),
+    ];
+  }
+
+  #simplestFirst(columns: readonly Column[]): FeatureColumn[] {
+    const ranks = new Map<Feature, number>();
+    for (const { features } of columns) {
+      for (const feature of features) ranks.set(feature, simplicityOf(feature, this.#vocabulary));
+      features.sort((one, other) => (ranks.get(one) as number) - (ranks.get(other) as number));
+    }
+    const rankOf = ({ features: [simplest] }: Column): number => ranks.get(simplest as Feature) as number;
+    return columns.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+
+  #learnWords({ parts }: MeasuredTree): void {
+    for (const feature of parts.values()) {
+      if (feature.question !== "is") continue;
+      const number = this.#numbers.ofParts(feature);
+      if (this.#groups.has(number)) continue;
+      this.#groups.define(
+        number,
+        this.#inputs.map((input) => featureValue(feature, input)),
+      );
     }
   }
-  return [...columns.values()];
-}
 
-/** Writes the values of all inputs, and says whether they differ. */
-function hasDifferences(feature: Feature, inputs: readonly MeasuredTree[], values: Float64Array): boolean {
-  let differs = false;
-  for (let row = 0; row < inputs.length; row++) {
-    values[row] = featureValue(feature, inputs[row] as MeasuredTree);
-    differs ||= values[row] !== values[0];
-  }
-  return differs;
-}
-
-/** The features in their order, those first whose elements are rules, as only these have names. */
-function named(features: readonly Feature[], elements: readonly InputElement[]): Feature[] {
-  const nameless = (element: number): number => (elements[element]?.kind === "rule" ? 0 : 1);
-  const namelessIn = (feature: Feature): number =>
-    nameless(feature.element) + ("other" in feature ? nameless(feature.other) : 0);
-  return features.toSorted((one, another) => namelessIn(one) - namelessIn(another));
-}
-
-/** The features with this question that inputs of the table can differ in. */
-function featuresOf(
-  question: Feature["question"],
-  inputs: readonly MeasuredTree[],
-  { elements, texts }: Vocabulary,
-): Feature[] {
-  if (question === "contains") return nestings(inputs, elements.length);
-  const present = [...elements.keys()].filter((element) => inputs.some(({ measures }) => measures[element]));
-  if (question === "before") {
+  /** The features that the input has, as pairs of number and value. */
+  *#present({ measures, nested, parts }: MeasuredTree): Generator<readonly [number, number], void, void> {
+    const { elements, texts } = this.#vocabulary;
+    const numbers = this.#numbers;
+    const present = [...measures.keys()].filter((element) => measures[element]);
+    for (const element of present) {
+      for (const question of askedOf(elements[element] as InputElement, texts)) {
+        const feature = { question, element };
+        yield [numbers.ofElement(feature), featureValue(feature, { measures } as MeasuredTree)];
+      }
+    }
+    for (const pair of nested) yield [numbers.ofNested(pair), 1];
     const related = present.filter((element) => elements[element]?.isRelated);
-    return related.flatMap((element) => related.map((other) => ({ question, element, other })));
+    for (const element of related) {
+      const left = measures[element]?.firstLeft ?? Infinity;
+      for (const other of related) {
+        if (left < (measures[other]?.lastEntered ?? -Infinity)) yield [numbers.ofOrder(element, other), 1];
+      }
+    }
+    for (const feature of parts.values()) {
+      const number = numbers.ofParts(feature);
+      if (feature.question !== "is" || this.#groups.has(number)) yield [number, 1];
+    }
   }
-  return present
-    .filter((element) => isAskable(question, elements[element] as InputElement, texts))
-    .map((element) => ({ question, element }));
 }
 
-function nestings(inputs: readonly MeasuredTree[], elements: number): Feature[] {
-  const pairs = new Set<number>();
-  for (const { nested } of inputs) for (const pair of nested) pairs.add(pair);
-  return [...pairs]
-    .sort((one, another) => one - another)
-    .map((pair) => ({ question: "contains", element: Math.floor(pair / elements), other: pair % elements }));
+interface Column {
+  readonly features: Feature[];
+  readonly values: Float64Array;
 }
 
-function isAskable(question: ElementQuestion, { kind, rule }: InputElement, texts: RuleTexts): boolean {
-  switch (question) {
-    case "exists":
-    case "count":
-      return kind !== "repetition";
-    case "most elements":
-    case "fewest elements":
-      return kind === "repetition";
-    case "largest number":
-    case "smallest number":
-      return kind === "rule" && texts.numeric.has(rule);
-    case "longest text":
-    case "shortest text":
-      return kind === "rule" && texts.stretching.has(rule);
-    case "highest code point":
-      return kind === "rule";
-  }
+const ASKED_OF_REPETITIONS = [
+  "most elements",
+  "fewest elements",
+] as const satisfies readonly ElementQuestion[];
+
+function askedOf({ kind, rule }: InputElement, texts: RuleTexts): readonly ElementQuestion[] {
+  if (kind === "repetition") return ASKED_OF_REPETITIONS;
+  const asked: ElementQuestion[] = ["exists", "count"];
+  if (kind !== "rule") return asked;
+  if (texts.numeric.has(rule)) asked.push("largest number", "smallest number");
+  if (texts.stretching.has(rule)) asked.push("longest text", "shortest text");
+  return [...asked, "highest code point"];
 }

@@ -1,30 +1,98 @@
-import type { MeasuredTree, Measures } from "./measured-tree.ts";
-
 /** What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. */
-export type ElementQuestion =
-  | "exists"
-  | "largest number"
-  | "smallest number"
-  | "longest text"
-  | "shortest text"
-  | "most elements"
-  | "fewest elements"
-  | "count"
-  | "highest code point";
+export type ElementQuestion = (typeof ELEMENT_QUESTIONS)[number];
+
+export const ELEMENT_QUESTIONS = [
+  "exists",
+  "largest number",
+  "smallest number",
+  "longest text",
+  "shortest text",
+  "most elements",
+  "fewest elements",
+  "count",
+  "highest code point",
+] as const;
 
 /** What is asked of two elements: 1 when an occurrence of the first contains, or wholly stands before, one of the second. */
 export type PairQuestion = "contains" | "before";
 
-/** One thing that inputs have more or less of: a question, and the numbers of its elements in the vocabulary. */
-export type Feature =
-  | { readonly question: ElementQuestion; readonly element: number }
-  | { readonly question: PairQuestion; readonly element: number; readonly other: number };
+/** What is asked of two parts of one rule: 1 when there are two whose texts are the same, or are not. */
+export type PartsQuestion = "equal" | "different";
+
+export interface ElementFeature {
+  readonly question: ElementQuestion;
+  /** Its number in the vocabulary, as all others here. */
+  readonly element: number;
+}
+
+export interface PairFeature {
+  readonly question: PairQuestion;
+  readonly element: number;
+  readonly other: number;
+}
 
 /**
- * All questions, those first whose answers explain most plainly. Code points come last: as every text has them, they
- * stand in for whatever is rare.
+ * Whether an occurrence of a rule has this text, white space around it aside. A place is where the node stands, or the
+ * one above it, whose parent has more than this child that is not blank: the key of a rule's expression, as in keys of sites.
+ */
+export interface WordFeature {
+  readonly question: "is";
+  readonly element: number;
+  /** Undefined: wherever it stands. */
+  readonly place: string | undefined;
+  readonly word: string;
+}
+
+/** Whether two parts that one rule derived, each in its place as for words, have the same text or different ones. */
+export interface PartsFeature {
+  readonly question: PartsQuestion;
+  readonly element: number;
+  readonly place: string;
+  /** Not before the first in the order of strings; the same for two parts of the same kind, such as keys of an object. */
+  readonly otherPlace: string;
+  /** The rule of the lowest node above both parts; undefined for wherever they stand. */
+  readonly within: number | undefined;
+}
+
+/**
+ * The first less the second. Of what occurs more than once, or not at all, only counts can be subtracted: -Infinity
+ * otherwise.
+ */
+export interface DifferenceFeature {
+  readonly question: "difference";
+  readonly minuend: ElementFeature;
+  readonly subtrahend: ElementFeature;
+}
+
+/** Whether a pattern of the vocabulary occurs. */
+export interface PatternFeature {
+  readonly question: "occurs";
+  readonly pattern: number;
+}
+
+/** What a function of the user's says of the text. */
+export interface OwnFeature {
+  readonly question: "own";
+  readonly own: number;
+}
+
+/** One thing that inputs have more or less of. */
+export type Feature =
+  | ElementFeature
+  | PairFeature
+  | WordFeature
+  | PartsFeature
+  | DifferenceFeature
+  | PatternFeature
+  | OwnFeature;
+
+/**
+ * All questions, those first whose answers explain most plainly: what the user asks for, then what is there. Code points
+ * come last: as every text has them, they stand in for whatever is rare.
  */
 export const QUESTIONS = [
+  "own",
+  "occurs",
   "exists",
   "largest number",
   "smallest number",
@@ -35,30 +103,16 @@ export const QUESTIONS = [
   "contains",
   "before",
   "count",
+  "difference",
+  "is",
+  "equal",
+  "different",
   "highest code point",
 ] as const satisfies readonly Feature["question"][];
 
-/** How much of the feature the input has, whose tree was measured. */
-export function featureValue(feature: Feature, { measures, nested }: MeasuredTree): number {
-  const own = measures[feature.element];
-  if (feature.question === "contains") {
-    return nested.has(feature.element * measures.length + feature.other) ? 1 : 0;
-  }
-  if (feature.question === "before") {
-    const other = measures[feature.other];
-    return own && other && own.firstLeft < other.lastEntered ? 1 : 0;
-  }
-  return answers[feature.question](own);
+/** The same for features that ask the same of parts, and for no others. */
+export function partsKey(feature: WordFeature | PartsFeature): string {
+  const { question, element, place = "" } = feature;
+  const rest = question === "is" ? feature.word : `${feature.otherPlace}\n${feature.within ?? ""}`;
+  return `${question}\n${element}\n${place}\n${rest}`;
 }
-
-const answers: Readonly<Record<ElementQuestion, (measures: Measures | undefined) => number>> = {
-  exists: (measures) => (measures ? 1 : 0),
-  count: (measures) => measures?.occurrences ?? 0,
-  "largest number": (measures) => measures?.largest ?? -Infinity,
-  "smallest number": (measures) => measures?.smallest ?? Infinity,
-  "longest text": (measures) => measures?.longest ?? -Infinity,
-  "shortest text": (measures) => measures?.shortest ?? Infinity,
-  "most elements": (measures) => measures?.mostElements ?? -Infinity,
-  "fewest elements": (measures) => measures?.fewestElements ?? Infinity,
-  "highest code point": (measures) => measures?.highestCodePoint ?? -Infinity,
-};

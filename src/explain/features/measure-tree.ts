@@ -1,9 +1,11 @@
 import { itemsOf, type SiteExpression } from "../../generate/sites.ts";
+import { childrenOf } from "../../tree/node.ts";
+import { occurrences } from "../../tree/occurrences.ts";
 import { textOf } from "../../tree/text.ts";
-import type { InnerNode, TokenNode, Tree } from "../../tree/tree.ts";
+import type { TokenNode, Tree } from "../../tree/tree.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import { MeasuringWalk, type Occurrence } from "./measuring-walk.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { NamedPattern, Vocabulary } from "./vocabulary.ts";
 
 /** The tree of a token's text, from its rule; undefined where nobody knows it. */
 export type Inside = (token: TokenNode) => Tree | undefined;
@@ -17,25 +19,49 @@ export function measureTree(
   vocabulary: Vocabulary,
   inside: Inside = () => undefined,
 ): MeasuredTree {
-  const walk = new MeasuringWalk(textOf(tree), vocabulary);
-  const pending: Step[] = [{ node: tree, part: referenceTo(vocabulary.sites.grammar.start) }];
+  const text = textOf(tree);
+  const walk = new MeasuringWalk(text, vocabulary);
+  const pending: Step[] = [{ node: tree, part: referenceTo(vocabulary.sites.grammar.start), place: "" }];
   for (let step = pending.pop(); step; step = pending.pop()) {
     if ("elements" in step) walk.leave(step);
     else if (step.node.kind === "leaf") walk.read(step.node.text);
-    else if (step.node.kind === "token") pending.push(...tokenSteps(step.node, { walk, vocabulary, inside }));
+    else if (step.node.kind === "token")
+      pending.push(...tokenSteps(step.node, step.place, { walk, vocabulary, inside }));
     else if (step.node.kind !== "open") {
-      const { elements, parts, count } = derivationOf(step.node, step.part, vocabulary);
-      pending.push(walk.enter(known(elements), count));
+      const { elements, parts, placeOf, count } = derivationOf(step, vocabulary);
+      const rule = step.node.kind === "rule" ? elements[0] : undefined;
+      pending.push(walk.enter(known(elements), { rule, place: step.place, count }));
       for (let index = parts.length - 1; index >= 0; index--) {
-        pending.push({ node: step.node.children[index] as Tree, part: parts[index] as SiteExpression });
+        const node = step.node.children[index] as Tree;
+        pending.push({ node, part: parts[index] as SiteExpression, place: placeOf(index) });
       }
     }
   }
-  return walk.measured();
+  return {
+    ...walk.measured(),
+    patterns: new Set(occurring(tree, vocabulary, inside)),
+    own: vocabulary.own.map(({ measure }) => measure(text) || 0),
+  };
+}
+
+/** The patterns that occur, by number. */
+function occurring(tree: Tree, { patterns }: Vocabulary, inside: Inside): number[] {
+  const options = { inside: (token: Tree) => (token.kind === "token" ? inside(token) : undefined) };
+  return [...patterns.keys()].filter((number) => {
+    const { pattern } = patterns[number] as NamedPattern;
+    return occurrences(pattern, tree, options).length > 0;
+  });
 }
 
 /** A node to enter, with the part of the grammar that derived it, or one to leave. */
-type Step = { readonly node: Tree; readonly part: SiteExpression } | Occurrence;
+type Step = Entered | Occurrence;
+
+interface Entered {
+  readonly node: Tree;
+  readonly part: SiteExpression;
+  /** See `WalkedNode`. */
+  readonly place: string | undefined;
+}
 
 interface TokenReading {
   readonly walk: MeasuringWalk;
@@ -44,13 +70,19 @@ interface TokenReading {
 }
 
 /** What is left to do at a token, last first. One that another rule derived is an element of both rules. */
-function tokenSteps(token: TokenNode, { walk, vocabulary, inside }: TokenReading): Step[] {
+function tokenSteps(
+  token: TokenNode,
+  place: string | undefined,
+  { walk, vocabulary, inside }: TokenReading,
+): Step[] {
   const derived = inside(token);
-  const below: Step[] = derived?.kind === "rule" ? [{ node: derived, part: referenceTo(derived.name) }] : [];
-  if (derived?.kind === "rule" && derived.name === token.name) return below;
-  const occurrence = walk.enter(known([vocabulary.ruleNumber(token.name)]));
-  if (below.length === 0) walk.read(token.text);
-  return [occurrence, ...below];
+  const rule = vocabulary.ruleNumber(token.name);
+  const isDerived = derived?.kind === "rule";
+  const isOwn = isDerived && derived.name === token.name;
+  const occurrence = walk.enter(known(isOwn ? [] : [rule]), { rule, place });
+  if (isDerived) return [occurrence, { node: derived, part: referenceTo(derived.name), place: undefined }];
+  walk.read(token.text);
+  return [occurrence];
 }
 
 const referenceTo = (name: string): SiteExpression => ({ kind: "reference", name });
@@ -62,36 +94,50 @@ const known = (elements: readonly (number | undefined)[]): number[] =>
 interface Derivation {
   readonly elements: readonly (number | undefined)[];
   readonly parts: readonly SiteExpression[];
+  /** The key of the expression that derives the child of this index; undefined for items of what has no place. */
+  readonly placeOf: (child: number) => string | undefined;
   /** How many elements a repetition has. */
   readonly count?: number;
 }
 
-function derivationOf(node: InnerNode, part: SiteExpression, vocabulary: Vocabulary): Derivation {
-  const derivation = matched(node, part, vocabulary);
-  if (derivation?.parts.length === node.children.length) return derivation;
+function derivationOf(step: Entered, vocabulary: Vocabulary): Derivation {
+  const { node, part } = step;
+  const derivation = matched(step, vocabulary);
+  if (derivation?.parts.length === childrenOf(node).length) return derivation;
   const what = "name" in node ? `${node.kind} "${node.name}"` : node.kind;
   const expected = part.kind === "reference" ? `the rule "${part.name}"` : `a ${part.kind}`;
   throw new RangeError(`the tree was derived by another grammar: expected ${expected}, found the ${what}`);
 }
 
 /** Undefined when the part derives no such node. */
-function matched(node: InnerNode, part: SiteExpression, vocabulary: Vocabulary): Derivation | undefined {
+function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Derivation | undefined {
   const { sites } = vocabulary;
+  const isPlaced = place !== undefined;
   if (part.kind === "reference" && node.kind === "rule" && node.name === part.name) {
     const { site, alternatives } = sites.rule(part.name);
     const chosen = alternatives[node.alternative];
     const elements = [vocabulary.ruleNumber(part.name), vocabulary.optionNumber(site, node.alternative)];
-    return chosen && { elements, parts: itemsOf(chosen) };
+    const key = `${part.name}/${node.alternative}`;
+    const placeOf = (child: number) => (chosen?.kind === "sequence" ? `${key}/${child}` : key);
+    return chosen && { elements, parts: itemsOf(chosen), placeOf: isPlaced ? placeOf : nowhere };
   }
-  if (part.kind === "sequence" && node.kind === "sequence") return { elements: [], parts: part.items };
+  if (part.kind === "sequence" && node.kind === "sequence") {
+    const placeOf = (child: number) => `${place}/${child}`;
+    return { elements: [], parts: part.items, placeOf: isPlaced ? placeOf : nowhere };
+  }
   if (part.kind === "choice" && node.kind === "choice") {
     const chosen = part.alternatives[node.alternative];
-    return chosen && { elements: [vocabulary.optionNumber(part.site, node.alternative)], parts: [chosen] };
+    const elements = [vocabulary.optionNumber(part.site, node.alternative)];
+    const placeOf = () => `${part.site.key}/${node.alternative}`;
+    return chosen && { elements, parts: [chosen], placeOf: isPlaced ? placeOf : nowhere };
   }
   if (part.kind === "repetition" && node.kind === "repetition") {
     const count = node.children.length;
     const parts = node.children.map(() => part.item);
-    return { elements: [vocabulary.optionNumber(part.site, 0)], parts, count };
+    const elements = [vocabulary.optionNumber(part.site, 0)];
+    return { elements, parts, placeOf: isPlaced ? () => `${part.site.key}/0` : nowhere, count };
   }
   return undefined;
 }
+
+const nowhere = (): undefined => undefined;

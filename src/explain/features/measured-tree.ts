@@ -1,9 +1,17 @@
+import type { PartsFeature, WordFeature } from "./feature.ts";
+
 /** What all features are computed from: an input's elements by number, and which of them lie in which. */
 export interface MeasuredTree {
   /** Undefined for an element that does not occur. */
   readonly measures: readonly (Measures | undefined)[];
   /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second. */
   readonly nested: ReadonlySet<number>;
+  /** What is true of the texts of its parts, by key. */
+  readonly parts: ReadonlyMap<string, WordFeature | PartsFeature>;
+  /** The patterns of the vocabulary that occur in it, by number. */
+  readonly patterns: ReadonlySet<number>;
+  /** The values of the user's features. */
+  readonly own: readonly number[];
 }
 
 /** Extremes over all occurrences of one element: infinite where none has such a thing. Lengths are in code points. */

@@ -1,11 +1,21 @@
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
+import { PartTexts } from "./part-texts.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+/** What the walk enters. */
+export interface WalkedNode {
+  /** The number of the rule that derived it; undefined for other nodes and for rules that are no elements. */
+  readonly rule?: number | undefined;
+  /** The key of the expression that derived it; undefined in tokens, where parts have no texts of their own. */
+  readonly place: string | undefined;
+  /** How many elements a repetition has. */
+  readonly count?: number | undefined;
+}
 
 /** A node that the walk is in, as the elements that it is. */
 export interface Occurrence {
   readonly elements: readonly number[];
-  /** How many elements a repetition has. */
-  readonly count: number | undefined;
+  readonly node: WalkedNode;
   /** Where its text begins, in code points and in UTF-16 code units. */
   readonly start: number;
   readonly offset: number;
@@ -26,6 +36,7 @@ export class MeasuringWalk {
   /** Each related element that the walk is in, once, and how often it is in each. */
   readonly #around: number[] = [];
   readonly #depths: Int32Array;
+  readonly #parts: PartTexts;
   #position = 0;
   #offset = 0;
   #steps = 0;
@@ -37,13 +48,15 @@ export class MeasuringWalk {
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);
+    this.#parts = new PartTexts(vocabulary);
   }
 
-  measured(): MeasuredTree {
-    return { measures: this.#measures, nested: this.#nested };
+  measured(): Pick<MeasuredTree, "measures" | "nested" | "parts"> {
+    return { measures: this.#measures, nested: this.#nested, parts: this.#parts.found };
   }
 
-  enter(elements: readonly number[], count?: number): Occurrence {
+  enter(elements: readonly number[], node: WalkedNode): Occurrence {
+    if (node.place !== undefined) this.#parts.enter(node.rule, node.place);
     const related = elements.filter((element) => this.#vocabulary.elements[element]?.isRelated);
     for (const element of related) {
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
@@ -57,7 +70,7 @@ export class MeasuringWalk {
     this.#highest = -Infinity;
     return {
       elements,
-      count,
+      node,
       start: this.#position,
       offset: this.#offset,
       entered: this.#steps++,
@@ -72,6 +85,7 @@ export class MeasuringWalk {
       this.#position++;
     }
     this.#offset += text.length;
+    this.#parts.read(text);
   }
 
   leave(occurrence: Occurrence): void {
@@ -85,9 +99,12 @@ export class MeasuringWalk {
       if (depth === 0) this.#around.pop();
     }
     this.#highest = Math.max(this.#highest, occurrence.outerHighest);
+    if (occurrence.node.place !== undefined)
+      this.#parts.leave(this.#text.slice(occurrence.offset, this.#offset));
   }
 
-  #measure(element: number, { start, entered, offset, count }: Occurrence, left: number): void {
+  #measure(element: number, occurrence: Occurrence, left: number): void {
+    const { start, entered, offset, node } = occurrence;
     const known = this.#measures[element] ?? noMeasures();
     this.#measures[element] = known;
     const length = this.#position - start;
@@ -97,9 +114,9 @@ export class MeasuringWalk {
     known.highestCodePoint = Math.max(known.highestCodePoint, this.#highest);
     known.firstLeft = Math.min(known.firstLeft, left);
     known.lastEntered = Math.max(known.lastEntered, entered);
-    if (count !== undefined) {
-      known.mostElements = Math.max(known.mostElements, count);
-      known.fewestElements = Math.min(known.fewestElements, count);
+    if (node.count !== undefined) {
+      known.mostElements = Math.max(known.mostElements, node.count);
+      known.fewestElements = Math.min(known.fewestElements, node.count);
     }
     const number = this.#numberOf(element, offset);
     if (number === undefined) return;

@@ -1,4 +1,5 @@
-import { type Feature, featureValue } from "./feature.ts";
+import type { Feature } from "./feature.ts";
+import { featureValue } from "./feature-value.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 
 /** That an input has more of a feature than the threshold, or not. */

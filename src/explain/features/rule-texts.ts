@@ -12,6 +12,8 @@ export interface RuleTexts {
   readonly inked: ReadonlySet<string>;
   /** The rules whose texts can be of any length. */
   readonly stretching: ReadonlySet<string>;
+  /** The rules with texts of more than one character. */
+  readonly wordy: ReadonlySet<string>;
   /** The rules with digits in their texts, and at most what else is written in decimal numbers. */
   readonly numeric: ReadonlySet<string>;
 }
@@ -26,6 +28,10 @@ export function ruleTextsOf(grammar: Grammar): RuleTexts {
       holds(expression, new Set(grammar.rules.keys()), () => true),
     inked,
     stretching: stretchingRules(grammar),
+    wordy: leastSet(
+      grammar,
+      (alternative, members) => holds(alternative, members, isLong) || isJoined(alternative),
+    ),
     numeric: new Set([...digits].filter((name) => !others.has(name))),
   };
 }
@@ -63,6 +69,18 @@ const isAnyOf = (wanted: RegExp) => (characters: Characters) => {
     );
   });
 };
+
+const isLong = (characters: Characters): boolean =>
+  characters.kind === "literal" && characters.text.length > 1;
+
+/** Whether it joins several parts, blank ones maybe. */
+function isJoined(expression: Expression): boolean {
+  for (const part of expressionsIn(expression)) {
+    if (part.kind === "sequence" ? part.items.length > 1 : part.kind === "repetition" && part.max > 1)
+      return true;
+  }
+  return false;
+}
 
 function stretchingRules(grammar: Grammar): ReadonlySet<string> {
   const { rules, relation } = ruleReferences(grammar);

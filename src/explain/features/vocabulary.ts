@@ -2,6 +2,7 @@ import { type Site, type Sites, sitesOf } from "../../generate/sites.ts";
 import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import type { Pattern } from "../../tree/pattern.ts";
 import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /** What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition. */
@@ -14,11 +15,35 @@ export interface InputElement {
   readonly isRelated: boolean;
 }
 
+/** What is asked of inputs besides what their grammar says. */
+export interface Additions {
+  /** Patterns whose occurrences are looked for. Default: none. */
+  readonly patterns?: readonly NamedPattern[] | undefined;
+  /** Features of the user's. Default: none. */
+  readonly own?: readonly NamedMeasure[] | undefined;
+}
+
+export interface NamedPattern {
+  readonly name: string;
+  readonly pattern: Pattern;
+}
+
+/** A number that a function of the user's gives for an input's text; NaN counts as 0. */
+export interface NamedMeasure {
+  readonly name: string;
+  readonly measure: (text: string) => number;
+}
+
 /** The elements of a grammar's inputs, numbered in the order of the grammar, outer before inner. */
 export interface Vocabulary {
   readonly sites: Sites;
   readonly elements: readonly InputElement[];
   readonly texts: RuleTexts;
+  readonly patterns: readonly NamedPattern[];
+  readonly own: readonly NamedMeasure[];
+  /** Whether parts that the rule of this number derived are compared with each other, and whether their texts are words. */
+  isCompared(rule: number): boolean;
+  isWord(rule: number): boolean;
   /** The number of a rule's element; undefined when nothing is asked about it. */
   ruleNumber(rule: string): number | undefined;
   /** The number of the element that an option of the site is; a repetition is one with whatever count. */
@@ -29,7 +54,7 @@ export interface Vocabulary {
  * The elements of a grammar's inputs. White space is none, nor is a rule that was made from none, or is hidden.
  * Throws a GrammarError when the start symbol derives no text.
  */
-export function vocabularyOf(grammar: Grammar): Vocabulary {
+export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Additions = {}): Vocabulary {
   const sites = sitesOf(grammar);
   const texts = ruleTextsOf(grammar);
   const related = relatedRules(grammar);
@@ -49,10 +74,16 @@ export function vocabularyOf(grammar: Grammar): Vocabulary {
       ),
     );
   }
+  const words = lexicalRules(grammar);
+  const isOneOf = (names: ReadonlySet<string>) => (number: number) => names.has(elements[number]?.rule ?? "");
   return {
     sites,
     elements,
     texts,
+    patterns,
+    own,
+    isCompared: isOneOf(texts.wordy),
+    isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
     optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],
   };

@@ -1,9 +1,9 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
-import type { Feature } from "../features/feature.ts";
+import type { ElementFeature, Feature } from "../features/feature.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
-import type { NamedElement, NamedFeature } from "./named-feature.ts";
+import type { NamedElement, NamedElementFeature, NamedFeature, NamedPlace } from "./named-feature.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
 export interface FeatureNames {
@@ -23,15 +23,104 @@ export function featureNames(vocabulary: Vocabulary): FeatureNames {
     return number;
   };
   return {
-    nameOf: (feature) =>
-      "other" in feature
-        ? { question: feature.question, of: nameOf(feature.element), other: nameOf(feature.other) }
-        : { question: feature.question, of: nameOf(feature.element) },
-    featureOf: (name) =>
-      "other" in name
-        ? { question: name.question, element: numberOf(name.of), other: numberOf(name.other) }
-        : { question: name.question, element: numberOf(name.of) },
+    nameOf: (feature) => namedFeature(feature, vocabulary, nameOf),
+    featureOf: (name) => featureNamed(name, vocabulary, numberOf),
   };
+}
+
+function namedFeature(
+  feature: Feature,
+  { patterns, own }: Vocabulary,
+  nameOf: (element: number) => NamedElement,
+): NamedFeature {
+  const { question } = feature;
+  const single = (each: ElementFeature): NamedElementFeature => ({
+    question: each.question,
+    of: nameOf(each.element),
+  });
+  switch (question) {
+    case "contains":
+    case "before":
+      return { question, of: nameOf(feature.element), other: nameOf(feature.other) };
+    case "is": {
+      const place = feature.place === undefined ? {} : { in: placeOf(feature.place) };
+      return { question, of: nameOf(feature.element), ...place, word: feature.word };
+    }
+    case "equal":
+    case "different": {
+      const places = { in: placeOf(feature.place), otherIn: placeOf(feature.otherPlace) };
+      const within = feature.within === undefined ? {} : { within: nameOf(feature.within) };
+      return { question, of: nameOf(feature.element), ...places, ...within };
+    }
+    case "difference":
+      return { question, minuend: single(feature.minuend), subtrahend: single(feature.subtrahend) };
+    case "occurs":
+      return { question, name: patterns[feature.pattern]?.name ?? "" };
+    case "own":
+      return { question, name: own[feature.own]?.name ?? "" };
+    default:
+      return single({ question, element: feature.element });
+  }
+}
+
+/** The rule of a place's key, and the rest of it. */
+function placeOf(key: string): NamedPlace {
+  const [, rule = "", place = ""] = /^(.*?)((?:\/\d+)*)$/s.exec(key) ?? [];
+  return { rule, place };
+}
+
+function featureNamed(
+  name: NamedFeature,
+  { patterns, own }: Vocabulary,
+  numberOf: (name: NamedElement) => number,
+): Feature {
+  const { question } = name;
+  const single = (each: NamedElementFeature): ElementFeature => ({
+    question: each.question,
+    element: numberOf(each.of),
+  });
+  switch (question) {
+    case "contains":
+    case "before":
+      return { question, element: numberOf(name.of), other: numberOf(name.other) };
+    case "is": {
+      const place = name.in && name.in.rule + name.in.place;
+      return { question, element: numberOf(name.of), place, word: name.word };
+    }
+    case "equal":
+    case "different": {
+      const places = {
+        place: name.in.rule + name.in.place,
+        otherPlace: name.otherIn.rule + name.otherIn.place,
+      };
+      return {
+        question,
+        element: numberOf(name.of),
+        ...places,
+        within: name.within && numberOf(name.within),
+      };
+    }
+    case "difference":
+      return { question, minuend: single(name.minuend), subtrahend: single(name.subtrahend) };
+    case "occurs":
+      return { question, pattern: numberNamed(name.name, patterns, "pattern") };
+    case "own":
+      return { question, own: numberNamed(name.name, own, "feature of your own") };
+    default:
+      return single({ question, of: name.of });
+  }
+}
+
+function numberNamed(name: string, known: readonly { readonly name: string }[], what: string): number {
+  const number = known.findIndex((each) => each.name === name);
+  if (number >= 0) return number;
+  const near = didYouMean(
+    name,
+    known.map((each) => each.name),
+  );
+  throw new OptionsError(
+    `it asks about the ${what} "${name}", which was not given; ${near ?? "give it again"}`,
+  );
 }
 
 const keyOf = ({

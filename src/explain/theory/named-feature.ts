@@ -1,10 +1,44 @@
-import type { ElementQuestion, PairQuestion } from "../features/feature.ts";
+import type { ElementQuestion, PairQuestion, PartsQuestion } from "../features/feature.ts";
 import type { InputElement } from "../features/vocabulary.ts";
 
 /** A feature as it is told to others: its elements by their rules and places, not by numbers. */
 export type NamedFeature =
-  | { readonly question: ElementQuestion; readonly of: NamedElement }
-  | { readonly question: PairQuestion; readonly of: NamedElement; readonly other: NamedElement };
+  | NamedElementFeature
+  | { readonly question: PairQuestion; readonly of: NamedElement; readonly other: NamedElement }
+  | {
+      readonly question: "is";
+      readonly of: NamedElement;
+      /** Absent for wherever it stands. */
+      readonly in?: NamedPlace;
+      readonly word: string;
+    }
+  | {
+      readonly question: PartsQuestion;
+      readonly of: NamedElement;
+      readonly in: NamedPlace;
+      readonly otherIn: NamedPlace;
+      /** Absent for wherever they stand. */
+      readonly within?: NamedElement;
+    }
+  | {
+      readonly question: "difference";
+      readonly minuend: NamedElementFeature;
+      readonly subtrahend: NamedElementFeature;
+    }
+  /** A pattern, or a feature of the user's, by its own name. */
+  | { readonly question: "occurs" | "own"; readonly name: string };
+
+export interface NamedElementFeature {
+  readonly question: ElementQuestion;
+  readonly of: NamedElement;
+}
+
+/** Where a part stands: an expression of a rule. */
+export interface NamedPlace {
+  readonly rule: string;
+  /** Where in the rule, in indexes with a slash before each. */
+  readonly place: string;
+}
 
 /** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition. */
 export interface NamedElement {

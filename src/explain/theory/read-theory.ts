@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
-import { type Feature, QUESTIONS } from "../features/feature.ts";
+import { ELEMENT_QUESTIONS, QUESTIONS } from "../features/feature.ts";
 import type { NamedFeature } from "./named-feature.ts";
 import { type Theory, type TheoryTree, theoryVersion } from "./theory.ts";
 
@@ -14,15 +14,22 @@ const element = v.object({
   is: v.exactOptional(v.string()),
 });
 
-const pairQuestions = ["contains", "before"] as const;
-type AskedOfOne = Exclude<Feature["question"], (typeof pairQuestions)[number]>;
-const questionsOfOne = QUESTIONS.filter(
-  (each): each is AskedOfOne => !pairQuestions.some((pair) => pair === each),
-);
+const place = v.object({ rule: v.string(), place: v.string() });
+const elementFeature = v.object({ question: v.picklist(ELEMENT_QUESTIONS), of: element });
 
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
-  v.object({ question: v.picklist(questionsOfOne), of: element }),
-  v.object({ question: v.picklist(pairQuestions), of: element, other: element }),
+  elementFeature,
+  v.object({ question: v.picklist(["contains", "before"]), of: element, other: element }),
+  v.object({ question: v.literal("is"), of: element, in: v.exactOptional(place), word: v.string() }),
+  v.object({
+    question: v.picklist(["equal", "different"]),
+    of: element,
+    in: place,
+    otherIn: place,
+    within: v.exactOptional(element),
+  }),
+  v.object({ question: v.literal("difference"), minuend: elementFeature, subtrahend: elementFeature }),
+  v.object({ question: v.picklist(["occurs", "own"]), name: v.string() }),
 ]);
 
 const predicate = { feature: index, isAbove: v.boolean(), threshold: v.nullable(v.number()) };

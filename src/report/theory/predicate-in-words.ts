@@ -1,5 +1,11 @@
+import { ELEMENT_QUESTIONS } from "../../explain/features/feature.ts";
 import type { AnsweredDecision } from "../../explain/theory/branches.ts";
-import type { NamedElement, NamedFeature } from "../../explain/theory/named-feature.ts";
+import type {
+  NamedElement,
+  NamedElementFeature,
+  NamedFeature,
+  NamedPlace,
+} from "../../explain/theory/named-feature.ts";
 import type { Theory, TheoryDecision, TheoryPredicate } from "../../explain/theory/theory.ts";
 import { quoted } from "../visible.ts";
 import { elementInWords, partInWords, ruleInWords, withArticle } from "./element-in-words.ts";
@@ -10,16 +16,22 @@ export function predicateInWords(
   { feature, isAbove, threshold, decision }: TheoryPredicate & Partial<AnsweredDecision>,
 ): string {
   const name = features[feature] as NamedFeature;
-  if (threshold === null || threshold === Number.MAX_VALUE) {
+  if (isOfElement(name) && (threshold === null || threshold === Number.MAX_VALUE)) {
     return existence(name.of, isAbove === (threshold === null));
   }
   const isOnly = decision?.same.some((each) => isTwin(name, features[each] as NamedFeature)) ?? false;
-  return clause(name, { isAbove, threshold, isOnly, nearest: decision?.nearest });
+  return clause(name, { isAbove, threshold: threshold ?? -Infinity, isOnly, nearest: decision?.nearest });
 }
+
+const isOfElement = (name: NamedFeature): name is NamedElementFeature =>
+  ELEMENT_QUESTIONS.some((question) => question === name.question);
 
 /** Whether one is the largest and the other the smallest of the same, so that when they are equal there is only one. */
 const isTwin = (one: NamedFeature, other: NamedFeature): boolean =>
-  twins[one.question] === other.question && JSON.stringify(one.of) === JSON.stringify(other.of);
+  isOfElement(one) &&
+  isOfElement(other) &&
+  twins[one.question] === other.question &&
+  JSON.stringify(one.of) === JSON.stringify(other.of);
 
 const twins: { readonly [Q in NamedFeature["question"]]?: NamedFeature["question"] } = {
   "largest number": "smallest number",
@@ -38,6 +50,7 @@ interface Side {
 
 function clause(name: NamedFeature, side: Side): string {
   const { isAbove, threshold, isOnly } = side;
+  if (!isOfElement(name)) return relation(name, side);
   const element = elementInWords(name.of);
   const most = Math.floor(threshold);
   switch (name.question) {
@@ -65,13 +78,50 @@ function clause(name: NamedFeature, side: Side): string {
       return `in ${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes more than ${times(most)}`;
     case "fewest elements":
       return `in ${isAbove ? "every" : "some"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
-    case "contains":
-      return `${counted(name.other, isAbove)} stands inside ${withArticle(element)}`;
-    case "before":
-      return `${counted(name.of, isAbove)} stands before ${withArticle(elementInWords(name.other))}`;
     case "highest code point":
       return `${isAbove ? "some" : "no"} character of ${withArticle(element)} is above ${codePointInWords(most)}`;
   }
+}
+
+/** What is said of several elements, of texts, or of what the user named. */
+function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side): string {
+  const { isAbove, threshold } = side;
+  switch (name.question) {
+    case "contains":
+      return `${counted(name.other, isAbove)} stands inside ${withArticle(elementInWords(name.of))}`;
+    case "before":
+      return `${counted(name.of, isAbove)} stands before ${withArticle(elementInWords(name.other))}`;
+    case "is":
+      return `${counted(name.of, isAbove)}${name.in ? placed(name.in) : ""} is ${quoted(name.word)}`;
+    case "equal":
+    case "different": {
+      const { rule } = name.of;
+      const texts = name.question === "equal" ? "the same text" : "different texts";
+      const within = name.within ? ` within one ${elementInWords(name.within)}` : "";
+      return isSamePlace(name.in, name.otherIn)
+        ? `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${placed(name.in)}${within} have ${texts}`
+        : `${isAbove ? "a" : "no"} ${ruleInWords(rule)}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
+    }
+    case "difference":
+      return `${amount(name.minuend)} less ${amount(name.subtrahend)} is ${isAbove ? above(side) : atMost(side)}`;
+    case "occurs":
+      return `the pattern ${quoted(name.name)} ${isAbove ? "occurs" : "does not occur"}`;
+    case "own":
+      return `${name.name} is ${isAbove ? "above" : "at most"} ${threshold}`;
+  }
+}
+
+const placed = ({ rule }: NamedPlace): string => ` in ${withArticle(ruleInWords(rule))}`;
+
+const isSamePlace = (one: NamedPlace, other: NamedPlace): boolean =>
+  one.rule === other.rule && one.place === other.place;
+
+/** What is subtracted. */
+function amount({ question, of }: NamedElementFeature): string {
+  const element = elementInWords(of);
+  if (question === "count") return `the number of ${element}`;
+  if (question === "most elements") return `the number of ${repeated(of)} in the ${ruleInWords(of.rule)}`;
+  return question === "longest text" ? `the length of the ${element}` : `the ${element}`;
 }
 
 function existence(element: NamedElement, isThere: boolean): string {

@@ -4,8 +4,7 @@ import { Random } from "../../base/random.ts";
 import { heldOut } from "../../explain/decision/held-out.ts";
 import { learnDecisionTree } from "../../explain/decision/learn-decision-tree.ts";
 import { QUESTIONS } from "../../explain/features/feature.ts";
-import { featureTable } from "../../explain/features/feature-table.ts";
-import type { MeasuredTree } from "../../explain/features/measured-tree.ts";
+import { FeatureTable } from "../../explain/features/feature-table.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
@@ -93,17 +92,18 @@ class Samples {
   readonly unread: UnreadInAnswer[] = [];
   readonly #vocabulary: Vocabulary;
   readonly #watch: Watch;
-  readonly #inputs: MeasuredTree[] = [];
-  readonly #fails: number[] = [];
+  readonly #table: FeatureTable;
 
   constructor(vocabulary: Vocabulary, watch: Watch) {
     this.#vocabulary = vocabulary;
+    this.#table = new FeatureTable(vocabulary);
     this.#watch = watch;
   }
 
   get counts(): { readonly passing: number; readonly failing: number } {
-    const failing = this.#fails.reduce((sum, each) => sum + each, 0);
-    return { passing: this.#fails.length - failing, failing };
+    const { fails } = this.#table;
+    const failing = fails.reduce((sum, each) => sum + each, 0);
+    return { passing: fails.length - failing, failing };
   }
 
   get areBoth(): boolean {
@@ -124,18 +124,15 @@ class Samples {
       watcher({ kind: "phase", name, done: done + 1, of: paths.length });
       const measured = await measuredInput(readInput(path).bytes, this.#vocabulary, signal);
       if (measured.kind === "unread") this.unread.push({ path, fails, reason: measured.reason });
-      else {
-        this.#inputs.push(measured.input);
-        this.#fails.push(Number(fails));
-      }
+      else this.#table.add(measured.input, fails);
       // Lets a Ctrl-C be heard between two files.
       await othersTurn();
     }
   }
 
   learned(random: Random) {
-    const columns = featureTable(this.#inputs, this.#vocabulary);
-    const fails = Uint8Array.from(this.#fails);
+    const columns = this.#table.columns();
+    const { fails } = this.#table;
     const values = columns.map((column) => column.values);
     const tree = learnDecisionTree(values, fails);
     return { columns, fails, tree, heldOut: heldOut(values, fails, { learn: learnDecisionTree, random }) };

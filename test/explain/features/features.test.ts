@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
 import { predictionFor } from "../../../src/explain/decision/decision-tree.ts";
 import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
-import { type Feature, featureValue } from "../../../src/explain/features/feature.ts";
-import { featureTable } from "../../../src/explain/features/feature-table.ts";
+import type { Feature } from "../../../src/explain/features/feature.ts";
+import { type FeatureColumn, FeatureTable } from "../../../src/explain/features/feature-table.ts";
+import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
+import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { uniform } from "../../../src/generate/model/uniform.ts";
 import { TreeProducer } from "../../../src/generate/tree-producer.ts";
@@ -14,6 +16,7 @@ import type { Grammar } from "../../../src/grammar/grammar.ts";
 import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
+import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { tokenTree } from "../../../src/parse/token-tree.ts";
 import { grammars } from "../../generate/random-grammar.ts";
 import { deepTree } from "../../tree/tree-arbitrary.ts";
@@ -21,11 +24,38 @@ import { plainFeatureValue } from "./plain-features.ts";
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
 
-const inWords = (feature: Feature, { elements }: Vocabulary): string => {
+const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
+  const { elements } = vocabulary;
   const nameOf = (number: number) => `${elements[number]?.rule}${elements[number]?.place}`;
-  const other = "other" in feature ? ` ${nameOf(feature.other)}` : "";
-  return `${nameOf(feature.element)} ${feature.question}${other}`;
+  switch (feature.question) {
+    case "contains":
+    case "before":
+      return `${nameOf(feature.element)} ${feature.question} ${nameOf(feature.other)}`;
+    case "is":
+      return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
+    case "equal":
+    case "different": {
+      const within = feature.within === undefined ? "" : ` within ${nameOf(feature.within)}`;
+      return `${nameOf(feature.element)} in ${feature.place} and ${feature.otherPlace} ${feature.question}${within}`;
+    }
+    case "difference": {
+      const { minuend, subtrahend } = feature;
+      return `${inWords(minuend, vocabulary)} less ${inWords(subtrahend, vocabulary)}`;
+    }
+    case "occurs":
+      return `occurs ${vocabulary.patterns[feature.pattern]?.name}`;
+    case "own":
+      return `${vocabulary.own[feature.own]?.name}`;
+    default:
+      return `${nameOf(feature.element)} ${feature.question}`;
+  }
 };
+
+function tableOf(inputs: readonly MeasuredTree[], vocabulary: Vocabulary, passing = 0): FeatureColumn[] {
+  const table = new FeatureTable(vocabulary);
+  for (const [row, input] of inputs.entries()) table.add(input, row >= passing);
+  return table.columns();
+}
 
 /** The columns of the texts, in words, by the simplest feature of each. */
 function columnsOf(grammar: Grammar, texts: readonly string[]): Map<string, number[]> {
@@ -34,7 +64,7 @@ function columnsOf(grammar: Grammar, texts: readonly string[]): Map<string, numb
     measureTree(parseTree(grammar, text), vocabulary, (token) => tokenTree(grammar, token)),
   );
   return new Map(
-    featureTable(inputs, vocabulary).flatMap(({ features, values }) =>
+    tableOf(inputs, vocabulary).flatMap(({ features, values }) =>
       features.map((feature) => [inWords(feature, vocabulary), [...values]] as const),
     ),
   );
@@ -44,7 +74,7 @@ function columnsOf(grammar: Grammar, texts: readonly string[]): Map<string, numb
 function theoryOf(grammar: Grammar, passing: readonly string[], failing: readonly string[]): string {
   const vocabulary = vocabularyOf(grammar);
   const inputs = [...passing, ...failing].map((text) => measureTree(parseTree(grammar, text), vocabulary));
-  const table = featureTable(inputs, vocabulary);
+  const table = tableOf(inputs, vocabulary, passing.length);
   const fails = Uint8Array.from(inputs, (_, row) => Number(row >= passing.length));
   const tree = learnDecisionTree(
     table.map(({ values }) => values),
@@ -100,6 +130,84 @@ describe("features of inputs", () => {
     expect(columns.get("value/4 before number")).toEqual([0, 0, 0, 1]);
   });
 
+  it("say what is less than what, of things that occur once", () => {
+    const message = readEbnf(`
+      message: size ":" payload
+      size: digit+
+      payload: letter*
+      digit: /[0-9]/
+      letter: /[a-z]/
+    `).grammar;
+    const columns = columnsOf(message, ["3:abc", "12:abcd", "0:"]);
+    expect(columns.get("size largest number less payload longest text")).toEqual([0, 8, 0]);
+    const compared = [...columns.keys()].filter((name) => name.includes(" less "));
+    expect(compared.filter((name) => name.startsWith("digit largest number"))).toEqual([]);
+  });
+
+  it("say what a part's text is, by its place where that matters", () => {
+    const sums = readEbnf(
+      'sum: number | number "-" number | number "/" number \n number: "0" | /[1-9]/ /[0-9]/*',
+    ).grammar;
+    const columns = columnsOf(sums, ["0/1", "10/0", "7-0", "0"]);
+    expect(columns.get("number in any place is 10")).toEqual([0, 1, 0, 0]);
+    expect(columns.get("number in sum/2/2 is 0")).toEqual([0, 1, 0, 0]);
+    expect(columns.get("number in sum/1/2 is 0")).toEqual([0, 0, 1, 0]);
+    expect(columns.get("number in any place is 1")).toEqual([1, 0, 0, 0]);
+    expect(columns.has("number in any place is 0")).toBe(false);
+  });
+
+  it("say which parts have the same text and which have not, wherever they stand and in what", () => {
+    const jumps = readEbnf(`
+      program: _ statement+
+      statement: label ":" _ statement | "break" _ label ";" _ | "{" _ statement* "}" _
+      label: /[a-z]/+ _
+      _: " "*
+    `).grammar;
+    const columns = columnsOf(jumps, [
+      "a: break a ;",
+      "a: break b;",
+      "a:{} break a;",
+      "{a:{break b;break b;}}",
+    ]);
+    expect(columns.get("label in statement/0/0 and statement/1/2 equal")).toEqual([1, 0, 1, 0]);
+    expect(columns.get("label in statement/0/0 and statement/1/2 equal within statement")).toEqual([
+      1, 0, 0, 0,
+    ]);
+    expect(columns.get("label in statement/0/0 and statement/1/2 different within statement")).toEqual([
+      0, 1, 0, 1,
+    ]);
+    expect(columns.get("label in statement/1/2 and statement/1/2 equal")).toEqual([0, 0, 0, 1]);
+  });
+
+  it("tell keys that an object has twice from those of several objects", () => {
+    const columns = columnsOf(json, [
+      '{"a":1, "b":2, "a" :3}',
+      '{"a":{"a":1}}',
+      '[{"a":1},{"a":2}]',
+      '{"a":1,"b":"a"}',
+    ]);
+    const twice = [...columns].filter(
+      ([name, values]) => name.includes(" equal") && values.join() === "1,0,0,0",
+    );
+    expect(twice.map(([name]) => name)).toEqual(["string in member/0/1 and member/0/1 equal within object"]);
+  });
+
+  it("say which patterns of the user's occur, and what functions of the user's give", () => {
+    const { pattern } = readPattern(calculator, "<function>(-<digit>)");
+    const vocabulary = vocabularyOf(calculator, {
+      patterns: [{ name: "negated digit", pattern }],
+      own: [{ name: "vowels", measure: (text) => text.match(/[aeiou]/g)?.length ?? Number.NaN }],
+    });
+    const texts = ["cos(1)", "cos(-25)", "sqrt(-2)"];
+    const inputs = texts.map((text) => measureTree(parseTree(calculator, text), vocabulary));
+    const columns = tableOf(inputs, vocabulary).map(({ features: [simplest], values }) => ({
+      simplest: inWords(simplest as Feature, vocabulary),
+      values: [...values],
+    }));
+    expect(columns).toContainEqual({ simplest: "occurs negated digit", values: [0, 0, 1] });
+    expect(columns[0]).toEqual({ simplest: "vowels", values: [1, 1, 0] });
+  });
+
   it("never speak of white space", () => {
     const spaced = readEbnf(
       'list: "x" (sep "x")* end? \n sep: "," | blank \n blank: " "+ \n end: "" | "!"',
@@ -143,7 +251,7 @@ describe("features of inputs", () => {
         const producer = new TreeProducer(vocabulary.sites, uniform, new Random(seed));
         const trees = [5, 10, 20].map((budget) => producer.produce(budget));
         const inputs = trees.map((tree) => measureTree(tree, vocabulary));
-        for (const { features, values } of featureTable(inputs, vocabulary)) {
+        for (const { features, values } of tableOf(inputs, vocabulary)) {
           for (const feature of features) {
             expect([inWords(feature, vocabulary), ...values]).toEqual([
               inWords(feature, vocabulary),

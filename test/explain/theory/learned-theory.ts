@@ -1,5 +1,6 @@
 import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
-import { featureTable } from "../../../src/explain/features/feature-table.ts";
+import { ELEMENT_QUESTIONS } from "../../../src/explain/features/feature.ts";
+import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import type { Theory } from "../../../src/explain/theory/theory.ts";
@@ -27,9 +28,12 @@ export function learnedTheory(
   { passing, failing }: { readonly passing: readonly string[]; readonly failing: readonly string[] },
 ): Theory {
   const vocabulary = vocabularyOf(grammar);
-  const inputs = [...passing, ...failing].map((text) => measureTree(parseTree(grammar, text), vocabulary));
-  const columns = featureTable(inputs, vocabulary);
-  const fails = Uint8Array.from(inputs, (_, row) => Number(row >= passing.length));
+  const table = new FeatureTable(vocabulary);
+  for (const [row, text] of [...passing, ...failing].entries()) {
+    table.add(measureTree(parseTree(grammar, text), vocabulary), row >= passing.length);
+  }
+  const columns = table.columns([...ELEMENT_QUESTIONS, "contains", "before"]);
+  const { fails } = table;
   const tree = learnDecisionTree(
     columns.map(({ values }) => values),
     fails,

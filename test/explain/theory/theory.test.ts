@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { featureValue } from "../../../src/explain/features/feature.ts";
+import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
+import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { branchFor, theoryBranches } from "../../../src/explain/theory/branches.ts";
@@ -8,6 +9,7 @@ import { readTheory, writeTheory } from "../../../src/explain/theory/read-theory
 import type { Theory } from "../../../src/explain/theory/theory.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
+import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { calculator, calls, learnedTheory } from "./learned-theory.ts";
 
 /** What a theory says about a text, given nothing but its file and the grammar. */
@@ -61,7 +63,36 @@ describe("a theory", () => {
       question: "exists",
       of: { kind: "repetition", rule: "number", place: "/0/0", is: '"-"?' },
     });
-    expect(names.map(featureOf).map(({ element }) => element)).toEqual([...vocabulary.elements.keys()]);
+    expect(names.map(featureOf)).toEqual(
+      vocabulary.elements.map((_, element) => ({ question: "exists", element })),
+    );
+  });
+
+  it("names words and equal parts by their places, patterns and own features as the user does", () => {
+    const pattern = readPattern(calculator, "<function>(-<digit>)").pattern;
+    const vocabulary = vocabularyOf(calculator, {
+      patterns: [{ name: "negated digit", pattern }],
+      own: [{ name: "vowels", measure: (text) => text.match(/[aeiou]/g)?.length ?? 0 }],
+    });
+    const { nameOf, featureOf } = featureNames(vocabulary);
+    const table = new FeatureTable(vocabulary);
+    for (const text of ["sqrt(-1)", "cos(22)", "cos(3)"]) {
+      table.add(measureTree(parseTree(calculator, text), vocabulary), text.startsWith("s"));
+    }
+    const features = table.columns().flatMap((column) => column.features);
+    expect(features.map(nameOf).map(featureOf)).toEqual(features);
+    const names = features.map(nameOf);
+    expect(names).toContainEqual({ question: "occurs", name: "negated digit" });
+    expect(names).toContainEqual({ question: "own", name: "vowels" });
+    expect(names).toContainEqual({
+      question: "is",
+      of: { kind: "rule", rule: "number" },
+      in: { rule: "call", place: "/0/2" },
+      word: "-1",
+    });
+    expect(() =>
+      featureNames(vocabularyOf(calculator)).featureOf({ question: "own", name: "vowels" }),
+    ).toThrow('it asks about the feature of your own "vowels", which was not given; give it again');
   });
 
   it.each([

@@ -1,0 +1,120 @@
+/** The features, by number, that no row so far tells apart, and their value in each row. */
+export interface FeatureGroup {
+  readonly features: readonly number[];
+  readonly values: Float64Array;
+  /** Whether some rows have more of them than others. */
+  readonly varies: boolean;
+}
+
+/**
+ * Features in groups of equal values, which every new row divides further. A row costs what it says of the features that it
+ * has, and one number for each group: what is absent needs no look at the feature.
+ */
+export class FeatureGroups {
+  readonly #absentValueOf: (feature: number) => number;
+  #groups: Group[] = [];
+  readonly #groupOf = new Map<number, Group>();
+  #rows = 0;
+
+  /** @param absentValueOf what a feature is worth in rows that say nothing of it */
+  constructor(absentValueOf: (feature: number) => number) {
+    this.#absentValueOf = absentValueOf;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get all(): readonly FeatureGroup[] {
+    return this.#groups;
+  }
+
+  has(feature: number): boolean {
+    return this.#groupOf.has(feature);
+  }
+
+  /** Adds a feature whose values in all rows so far are known, as a group of its own. */
+  define(feature: number, values: readonly number[]): void {
+    this.#put([feature], new Group(this.#absentValueOf(feature), Float64Array.from(values)));
+  }
+
+  /** Adds a row, given its features, each once. All that occur first now were absent from the rows before. */
+  add(present: Iterable<readonly [feature: number, value: number]>): void {
+    const changes = new Map<Group, Map<number, number[]>>();
+    const arrivals = new Map<number, Group>();
+    for (const [feature, value] of present) {
+      const absent = this.#absentValueOf(feature);
+      if (value === absent) continue;
+      const group = this.#groupOf.get(feature) ?? this.#unseen(absent, arrivals);
+      const values = changes.get(group) ?? new Map<number, number[]>();
+      changes.set(group, values);
+      const features = values.get(value);
+      if (features) features.push(feature);
+      else values.set(value, [feature]);
+    }
+    this.#rows++;
+    for (const [group, values] of changes) this.#divide(group, values);
+    this.#groups = this.#groups.filter(({ features }) => features.length > 0);
+    for (const group of this.#groups) if (group.rows < this.#rows) group.push(group.absent);
+  }
+
+  /** Stands for all features with this value in all rows so far, which no group holds. */
+  #unseen(absent: number, arrivals: Map<number, Group>): Group {
+    const known = arrivals.get(absent) ?? new Group(absent, new Float64Array(this.#rows).fill(absent));
+    arrivals.set(absent, known);
+    return known;
+  }
+
+  #divide(group: Group, values: ReadonlyMap<number, number[]>): void {
+    for (const [value, features] of values) {
+      if (features.length === group.features.length) group.push(value);
+      else this.#put(features, group.followedBy(value));
+    }
+    group.features = group.features.filter((feature) => this.#groupOf.get(feature) === group);
+  }
+
+  #put(features: readonly number[], group: Group): void {
+    group.features = features;
+    for (const feature of features) this.#groupOf.set(feature, group);
+    this.#groups.push(group);
+  }
+}
+
+class Group implements FeatureGroup {
+  readonly absent: number;
+  features: readonly number[] = [];
+  rows: number;
+  #memory: Float64Array<ArrayBuffer>;
+  #varies: boolean;
+
+  constructor(absent: number, values: Float64Array<ArrayBuffer>) {
+    this.absent = absent;
+    this.rows = values.length;
+    this.#memory = values;
+    this.#varies = values.some((value) => value !== values[0]);
+  }
+
+  get values(): Float64Array {
+    return this.#memory.subarray(0, this.rows);
+  }
+
+  get varies(): boolean {
+    return this.#varies;
+  }
+
+  push(value: number): void {
+    if (this.rows === this.#memory.length) {
+      const larger = new Float64Array(Math.max(16, 2 * this.rows));
+      larger.set(this.#memory);
+      this.#memory = larger;
+    }
+    this.#memory[this.rows++] = value;
+    this.#varies ||= value !== this.#memory[0];
+  }
+
+  followedBy(value: number): Group {
+    const group = new Group(this.absent, this.#memory.slice(0, this.rows));
+    group.push(value);
+    return group;
+  }
+}

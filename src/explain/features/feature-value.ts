@@ -1,0 +1,54 @@
+import {
+  type DifferenceFeature,
+  type ElementFeature,
+  type ElementQuestion,
+  type Feature,
+  partsKey,
+} from "./feature.ts";
+import type { MeasuredTree, Measures } from "./measured-tree.ts";
+
+/** How much of the feature the input has, whose tree was measured. */
+export function featureValue(feature: Feature, input: MeasuredTree): number {
+  const { measures, nested, parts } = input;
+  switch (feature.question) {
+    case "contains":
+      return nested.has(feature.element * measures.length + feature.other) ? 1 : 0;
+    case "before": {
+      const own = measures[feature.element];
+      const other = measures[feature.other];
+      return own && other && own.firstLeft < other.lastEntered ? 1 : 0;
+    }
+    case "is":
+    case "equal":
+    case "different":
+      return parts.has(partsKey(feature)) ? 1 : 0;
+    case "difference":
+      return difference(feature, input);
+    case "occurs":
+      return input.patterns.has(feature.pattern) ? 1 : 0;
+    case "own":
+      return input.own[feature.own] ?? 0;
+    default:
+      return answers[feature.question](measures[feature.element]);
+  }
+}
+
+function difference({ minuend, subtrahend }: DifferenceFeature, input: MeasuredTree): number {
+  const isSingle = ({ question, element }: ElementFeature): boolean =>
+    question === "count" || input.measures[element]?.occurrences === 1;
+  if (!isSingle(minuend) || !isSingle(subtrahend)) return -Infinity;
+  const less = featureValue(minuend, input) - featureValue(subtrahend, input);
+  return Number.isFinite(less) ? less : -Infinity;
+}
+
+const answers: Readonly<Record<ElementQuestion, (measures: Measures | undefined) => number>> = {
+  exists: (measures) => (measures ? 1 : 0),
+  count: (measures) => measures?.occurrences ?? 0,
+  "largest number": (measures) => measures?.largest ?? -Infinity,
+  "smallest number": (measures) => measures?.smallest ?? Infinity,
+  "longest text": (measures) => measures?.longest ?? -Infinity,
+  "shortest text": (measures) => measures?.shortest ?? Infinity,
+  "most elements": (measures) => measures?.mostElements ?? -Infinity,
+  "fewest elements": (measures) => measures?.fewestElements ?? Infinity,
+  "highest code point": (measures) => measures?.highestCodePoint ?? -Infinity,
+};

@@ -1,0 +1,36 @@
+import { type Feature, QUESTIONS } from "./feature.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/**
+ * Tells which of two features is simpler to read: the one with the lower number. The question decides, then how
+ * many of its things have no name of their own or need a place to be told, then the order of the grammar.
+ */
+export function simplicityOf(feature: Feature, { elements }: Vocabulary): number {
+  const nameless = (element: number): number => (elements[element]?.kind === "rule" ? 0 : 1);
+  const [mentioned, unnamed] = ((): [number, number] => {
+    switch (feature.question) {
+      case "own":
+        return [feature.own, 0];
+      case "occurs":
+        return [feature.pattern, 0];
+      case "difference": {
+        const { minuend, subtrahend } = feature;
+        return [minuend.element, nameless(minuend.element) + nameless(subtrahend.element)];
+      }
+      case "is":
+        return [feature.element, feature.place === undefined ? 0 : 1];
+      case "equal":
+      case "different":
+        return [feature.element, feature.within === undefined ? 0 : 1];
+      case "contains":
+      case "before":
+        return [
+          feature.element * elements.length + feature.other,
+          nameless(feature.element) + nameless(feature.other),
+        ];
+      default:
+        return [feature.element, nameless(feature.element)];
+    }
+  })();
+  return (QUESTIONS.indexOf(feature.question) * 3 + unnamed) * 2 ** 40 + mentioned;
+}
