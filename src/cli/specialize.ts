@@ -10,6 +10,7 @@ interface SpecializeOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
   readonly pattern?: readonly string[];
+  readonly probabilities?: readonly string[];
   readonly out?: string;
   readonly format?: SpecializeRequest["format"];
   readonly state?: string;
@@ -26,6 +27,10 @@ export function specializeCommand(host: Host): Command {
       "--pattern <name=pattern>",
       "a pattern the condition names: its text, or a file; repeatable",
       listed,
+    )
+    .option(
+      "--probabilities <files...>",
+      "what culprit learn wrote: on condition that it is met, it goes beside --out",
     )
     .option("--out <file>", "where the grammar goes (default: standard output)")
     .addOption(
@@ -49,7 +54,7 @@ export function specializeCommand(host: Host): Command {
 
 function requestOf(
   condition: string,
-  { grammar, start, pattern, out, format, state, json }: SpecializeOptions,
+  { grammar, start, pattern, probabilities, out, format, state, json }: SpecializeOptions,
 ): SpecializeRequest {
   if (grammar === undefined) throw new OptionsError("specialize needs a grammar; name one with --grammar.");
   if (json && out === undefined) {
@@ -57,5 +62,14 @@ function requestOf(
       "the answer of --json and the grammar cannot both go to standard output; name a file with --out.",
     );
   }
-  return { grammar, start, where: condition, patterns: pattern ?? [], out, format, state };
+  return {
+    grammar,
+    start,
+    where: condition,
+    patterns: pattern ?? [],
+    probabilities: probabilities ?? [],
+    out,
+    format,
+    state,
+  };
 }

@@ -77,7 +77,9 @@ const words: Words = {
   "never-met": () => "no input of the grammar meets the condition.",
   "always-met": () => "every input of the grammar meets the condition.",
   "never-learned": () =>
-    "what was learned gives no input that meets the condition; these are made half by that, half evenly.",
+    "what was learned gives no input that meets the condition; choices are made half by that, half evenly.",
+  "contexts-left-out": () =>
+    "choices were learned by what stands above them (--context), which the grammar of a condition does not tell apart; they are made as often as anywhere.",
   "not-learned": ({ path, reason }) => `not learned from ${path}: ${reason}`,
   "nothing-learned": () => "nothing was learned: no sample parses with the grammar.",
   "one-outcome": ({ passing, failing }) =>

@@ -115,7 +115,9 @@ type ConditionNotice =
   | { readonly kind: "never-met" }
   | { readonly kind: "always-met" }
   /** What was learned gives no such input. */
-  | { readonly kind: "never-learned" };
+  | { readonly kind: "never-learned" }
+  /** Of choices that were counted by what stands above them, only how often they were made anywhere counts. */
+  | { readonly kind: "contexts-left-out" };
 
 /** About samples, and inputs that are made. */
 type InputsNotice =

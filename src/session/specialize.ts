@@ -6,13 +6,19 @@ import { asksForGroups, withoutGroups } from "../algebra/condition/without-group
 import { specializing } from "../algebra/specialize.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { merged } from "../generate/learned.ts";
+import { learnedFromModel } from "../generate/learned-from-model.ts";
+import { probabilistic } from "../generate/model/probabilistic.ts";
+import type { Model } from "../generate/model.ts";
 import { type Sites, sitesOf } from "../generate/sites.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { readEbnf } from "../grammar/read/ebnf/read-ebnf.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson } from "../grammar/write/fuzzingbook-json.ts";
 import { untilStopped } from "../oracle/stop.ts";
+import type { FileInAnswer } from "../report/answer.ts";
 import type { GrammarSize, SpecializeAnswer } from "../report/commands/specialize.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { Notice } from "../report/notice.ts";
@@ -20,10 +26,12 @@ import { inLine } from "../report/visible.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { noTests } from "./answer/tests.ts";
 import { askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
+import { conditionedGrammar } from "./conditions/conditioned-grammar.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding, type Ended } from "./context/event-record.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
 import { type GrammarChoice, grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
+import { learnedFile, readLearnedFile } from "./learn/learned-file.ts";
 import type { About } from "./state/kept-conclusion.ts";
 
 /** The notations that the grammar of a condition is written in. */
@@ -35,6 +43,8 @@ export interface SpecializeRequest extends GrammarChoice, ConditionChoice {
   readonly where: string;
   /** A file, or undefined for standard output. */
   readonly out: string | undefined;
+  /** Files that `learn` wrote: their probabilities, conditioned, go beside the grammar. */
+  readonly probabilities: readonly string[];
   /** Chosen by the file's extension when it is not given. */
   readonly format: (typeof specializedNotations)[number] | undefined;
   /** `--state`. */
@@ -46,12 +56,12 @@ export function specializeSession(
   request: SpecializeRequest,
   watch: Watch,
 ): Promise<Conclusion<"specialize">> {
-  return concluding(watch, ({ signal }) => specializeOn(request, signal));
+  return concluding(watch, (recorded) => specializeOn(request, recorded));
 }
 
 async function specializeOn(
   request: SpecializeRequest,
-  signal: AbortSignal,
+  { signal, watcher }: Watch,
 ): Promise<Ended<"specialize"> & { about: About }> {
   const started = performance.now();
   const source = await grammarNamed(request);
@@ -61,15 +71,22 @@ async function specializeOn(
       `${source.name} brings its own parser; name a grammar file or a built-in grammar with --grammar.`,
     );
   }
-  if (request.out !== undefined) refuseOverwriting(request.out);
-  const sites = sitesOf(source.grammar);
-  let found: GrammarOfCondition = { grammar: undefined, counterexample: null, notices: [] };
+  const places = placesOf(request);
+  const base = baseOf(source.grammar, request.probabilities);
+  let found: GrammarOfCondition = { grammar: undefined, model: undefined, counterexample: null, notices: [] };
   const stopped = await untilStopped(async () => {
-    found = await grammarOfCondition(sites, asked.condition, signal);
+    found = await grammarOfCondition(base, asked.condition, signal);
   });
   const written = found.grammar && textOf(found.grammar, request);
-  const bytes = written ? new TextEncoder().encode(written.text) : undefined;
-  if (request.out !== undefined && bytes) writeAtomically(request.out, bytes);
+  const files = written ? store(places, written.text, found.model) : nothingStored;
+  const notices = [
+    ...lackNotices(source),
+    ...asked.notices,
+    ...found.notices,
+    ...lackNotices({ notes: written?.notes ?? [] }),
+  ];
+  // Standard output is the grammar's alone.
+  if (request.out === undefined) for (const notice of notices) watcher({ kind: "notice", notice });
   const answer: SpecializeAnswer = {
     command: "specialize",
     input: null,
@@ -82,41 +99,107 @@ async function specializeOn(
     from: sizeOf(source.grammar),
     witness: found.grammar ? shortest(found.grammar) : null,
     counterexample: found.counterexample,
-    output: request.out !== undefined && bytes ? fileInAnswer(request.out, bytes) : null,
+    ...files,
     seconds: Math.round(performance.now() - started) / 1_000,
     stopped,
-    notices: [
-      ...lackNotices(source),
-      ...asked.notices,
-      ...found.notices,
-      ...lackNotices({ notes: written?.notes ?? [] }),
-    ],
+    notices,
   };
-  const isPrinted = request.out === undefined && written !== undefined;
-  const material = { grammar: isPrinted ? written.text : null };
+  const material = { grammar: request.out === undefined ? (written?.text ?? "") : null };
   return { answer, material, about: { path: request.out ?? source.name, state: request.state } };
+}
+
+/** The files that are written. */
+interface Places {
+  readonly grammar: string | undefined;
+  readonly probabilities: string | undefined;
+}
+
+/** Throws an OptionsError when something is there already, or probabilities could not go with the grammar. */
+function placesOf({ out, format, probabilities }: SpecializeRequest): Places {
+  const isWithProbabilities = probabilities.length > 0;
+  if (isWithProbabilities && out === undefined) {
+    throw new OptionsError(
+      "the probabilities of the grammar go into a file beside it; name the grammar's with --out.",
+    );
+  }
+  if (isWithProbabilities && isJson(format, out)) {
+    throw new OptionsError(
+      "probabilities belong to the grammar in our own notation; leave out --format json, and name an --out that ends in .ebnf.",
+    );
+  }
+  const beside = isWithProbabilities ? `${out?.replace(/\.[^./]*$/, "")}.probabilities.json` : undefined;
+  for (const path of [out, beside]) if (path !== undefined) refuseOverwriting(path);
+  return { grammar: out, probabilities: beside };
+}
+
+const nothingStored = { output: null, probabilities: null } as const;
+
+/** Writes the grammar and, of it as it will be read again, the probabilities. */
+function store(
+  places: Places,
+  text: string,
+  model: Model | undefined,
+): Pick<SpecializeAnswer, "output" | "probabilities"> {
+  const { grammar: path, probabilities: beside } = places;
+  if (path === undefined) return nothingStored;
+  const output = stored(path, text);
+  if (beside === undefined || !model) return { output, probabilities: null };
+  const { grammar } = readEbnf(text);
+  const sites = sitesOf(grammar);
+  const learned = learnedFromModel(sites, model);
+  const probabilities = learnedFile(beside, sites, learned, { grammar: path, start: grammar.start });
+  return { output, probabilities: stored(beside, probabilities) };
+}
+
+function stored(path: string, text: string): FileInAnswer {
+  const bytes = new TextEncoder().encode(text);
+  writeAtomically(path, bytes);
+  return fileInAnswer(path, bytes);
+}
+
+/** The grammar, and how likely its choices are when that was learned. */
+interface Base {
+  readonly sites: Sites;
+  readonly model: Model | undefined;
+}
+
+function baseOf(grammar: Grammar, probabilities: readonly string[]): Base {
+  const sites = sitesOf(grammar);
+  if (probabilities.length === 0) return { sites, model: undefined };
+  return {
+    sites,
+    model: probabilistic(merged(...probabilities.map((path) => readLearnedFile(path, sites)))),
+  };
 }
 
 interface GrammarOfCondition {
   readonly grammar: Grammar | undefined;
+  /** That of the base grammar, conditioned. */
+  readonly model: Model | undefined;
   readonly counterexample: string | null;
   readonly notices: readonly Notice[];
 }
 
 async function grammarOfCondition(
-  sites: Sites,
+  { sites, model }: Base,
   condition: Condition,
   signal: AbortSignal,
 ): Promise<GrammarOfCondition> {
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
-  const { made, isUniversal } = await inTurns(specializing(sites, possible), signal);
-  const others = isUniversal ? undefined : (await inTurns(specializing(sites, not(possible)), signal)).made;
-  const notices: Notice[] = [];
-  if (hasGroups && made) notices.push({ kind: "groups-left-out" });
-  if (!made) notices.push({ kind: "never-met" });
-  if (isUniversal && !hasGroups) notices.push({ kind: "always-met" });
-  return { grammar: made?.grammar, counterexample: others ? shortest(others.grammar) : null, notices };
+  const found = model
+    ? await conditionedGrammar({ sites, model }, possible, signal)
+    : { ...(await inTurns(specializing(sites, possible), signal)), model: undefined, notices: [] };
+  const grammar = found?.made?.grammar;
+  if (!grammar) return { grammar, model: undefined, counterexample: null, notices: [{ kind: "never-met" }] };
+  const others = found.isUniversal
+    ? undefined
+    : (await inTurns(specializing(sites, not(possible)), signal)).made;
+  const notices: Notice[] = [...found.notices];
+  if (hasGroups) notices.push({ kind: "groups-left-out" });
+  if (found.isUniversal && !hasGroups) notices.push({ kind: "always-met" });
+  const counterexample = others ? shortest(others.grammar) : null;
+  return { grammar, model: found.model, counterexample, notices };
 }
 
 function refuseOverwriting(path: string): void {
@@ -126,11 +209,13 @@ function refuseOverwriting(path: string): void {
 
 function textOf(
   grammar: Grammar,
-  { format, out = "" }: SpecializeRequest,
+  { format, out }: SpecializeRequest,
 ): ReturnType<typeof writeFuzzingbookJson> {
-  const isJson = format === undefined ? extname(out) === ".json" : format === "json";
-  return isJson ? writeFuzzingbookJson(grammar) : { text: writeEbnf(grammar), notes: [] };
+  return isJson(format, out) ? writeFuzzingbookJson(grammar) : { text: writeEbnf(grammar), notes: [] };
 }
+
+const isJson = (format: SpecializeRequest["format"], out = ""): boolean =>
+  format === undefined ? extname(out) === ".json" : format === "json";
 
 const shortest = (grammar: Grammar): string | null =>
   cheapestText(reference(grammar.start), grammar, cheapest(grammar)) ?? null;

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
+import { twoSampleDeviate } from "../laws/chi-square.ts";
 import { answerOf, culprit, folderWith } from "./run-culprit.ts";
 
 const files = {
@@ -11,6 +12,16 @@ const files = {
   "doubled.pattern": "((<expr>))\n",
   "one.txt": "(1+0)",
   "two.txt": "1+((0))",
+};
+/** Few of them, with short terms in many places. */
+const samples = {
+  "a.txt": "1+0",
+  "b.txt": "-1",
+  "c.txt": "(0)+1",
+  "d.txt": "0",
+  "e.txt": "((1))+-0",
+  "f.txt": "1",
+  "g.txt": "--1+0",
 };
 const doubled = ["--grammar", "expr.ebnf", "--pattern", "doubled=doubled.pattern"];
 
@@ -100,6 +111,85 @@ describe("specialize", () => {
   });
 });
 
+describe("specialize --probabilities", () => {
+  it("writes those of the samples on condition that it is met", async () => {
+    const folder = folderWith({ ...files, ...samples });
+    const learned = ["--probabilities", "learned.json"];
+    const where = "at least 2 minus or not doubled and minus";
+    const asked = [where, ...doubled, "--pattern", "minus=-<term>"];
+    await answerOf(
+      folder,
+      "learn",
+      ...Object.keys(samples),
+      "--grammar",
+      "expr.ebnf",
+      "--out",
+      "learned.json",
+    );
+    const { answer } = await answerOf(folder, "specialize", ...asked, ...learned, "--out", "special.ebnf");
+    expect(answer).toMatchObject({ probabilities: { path: "special.probabilities.json" } });
+    const linesOf = async (file: string, ...words: string[]) => {
+      await answerOf(folder, "generate", ...words, "--out", file);
+      return readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
+    };
+    const { grammar } = readEbnf(readFileSync(join(folder, "special.ebnf"), "utf8"));
+    const all = await linesOf(
+      "all.txt",
+      "--grammar",
+      "expr.ebnf",
+      ...learned,
+      "--size",
+      "5000",
+      "-n",
+      "2000",
+    );
+    const met = new Set([...new Set(all)].filter((text) => recognizes(grammar, text)));
+    const rejected = all.filter((text) => met.has(text));
+    const direct = ["--probabilities", "special.probabilities.json", "-n", `${rejected.length}`];
+    const produced = await linesOf("special.txt", ...direct, "--size", "5000", "--seed", "2");
+    expect(rejected.length).toBeGreaterThan(300);
+    expect(twoSampleDeviate(rejected, produced)).toBeLessThan(4);
+    // Without the probabilities.
+    const foreign = await linesOf(
+      "foreign.txt",
+      "--grammar",
+      "special.ebnf",
+      "--size",
+      "20",
+      "-n",
+      `${rejected.length}`,
+    );
+    expect(twoSampleDeviate(rejected, foreign)).toBeGreaterThan(4);
+  });
+
+  it("says that what was learned by what stands above is not told apart, and what never came", async () => {
+    const folder = folderWith({ ...files, "sample.txt": "1+1" });
+    const learned = ["--grammar", "expr.ebnf", "--context", "1", "--out", "learned.json"];
+    await answerOf(folder, "learn", "sample.txt", ...learned);
+    const written = ["--probabilities", "learned.json", "--out", "special.ebnf"];
+    const { answer } = await answerOf(folder, "specialize", "doubled", ...doubled, ...written);
+    expect(answer.notices).toEqual([{ kind: "contexts-left-out" }, { kind: "never-learned" }]);
+  });
+
+  it("is refused where the probabilities would have no place", async () => {
+    const folder = folderWith({ ...files, "learned.json": "{}" });
+    const probabilities = ["doubled", ...doubled, "--probabilities", "learned.json"];
+    const unnamed = await culprit(folder, "specialize", ...probabilities);
+    expect([unnamed.code, unnamed.stderr]).toEqual([
+      2,
+      expect.stringContaining("name the grammar's with --out"),
+    ]);
+    const json = await culprit(folder, "specialize", ...probabilities, "--out", "special.json");
+    expect([json.code, json.stderr]).toEqual([2, expect.stringContaining("leave out --format json")]);
+    // Without the probabilities.
+    const foreign = await culprit(folder, "specialize", ...probabilities, "--out", "special.ebnf");
+    expect([foreign.code, foreign.stderr]).toEqual([
+      2,
+      expect.stringContaining("learned.json: the probabilities are malformed"),
+    ]);
+  });
+});
+
 describe("generate --where", () => {
   it("makes inputs that meet the condition, and that parse --where takes", async () => {
     const folder = folderWith(files);
@@ -134,10 +224,20 @@ describe("generate --where", () => {
     }
   });
 
-  it("refuses a condition that no input meets, and patterns without one", async () => {
+  it("says when no input meets the condition, as specialize does, and refuses patterns without one", async () => {
     const folder = folderWith(files);
-    const never = await culprit(folder, "generate", "--where", "doubled and not doubled", ...doubled);
-    expect([never.code, never.stderr]).toEqual([2, expect.stringContaining("no input of the grammar meets")]);
+    const never = ["doubled and not doubled", ...doubled];
+    for (const words of [["generate", "--where"], ["specialize"]]) {
+      const run = await culprit(folder, ...words, ...never);
+      expect(run).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: "note: no input of the grammar meets the condition.\n",
+      });
+    }
+    const { answer } = await answerOf(folder, "generate", "--where", ...never, "--out", "made");
+    expect(answer).toMatchObject({ status: "not-found", count: 0, output: null });
+    expect(existsSync(join(folder, "made"))).toBe(false);
     const idle = await culprit(folder, "generate", ...doubled);
     expect([idle.code, idle.stderr]).toEqual([2, expect.stringContaining("give one with --where")]);
   });

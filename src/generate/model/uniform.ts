@@ -22,7 +22,8 @@ export function unspecified(site: Site, options: InclusiveRanges): Distribution 
   }
 }
 
-const VISIBLE = [0x20, 0x7e] as const;
+/** The ASCII characters that one sees. */
+export const visible = [0x20, 0x7e] as const;
 
 /** How much of a class's weight its visible ASCII characters get, when the class is much larger than those. */
 const visibleShare = 0.9;
@@ -30,10 +31,10 @@ const muchLarger = 256;
 
 /** Evenly; but of a class such as "any character" mostly what people type, for most of Unicode is noise. */
 function characters(ranges: InclusiveRanges): Distribution {
-  const visible = between(ranges, VISIBLE);
-  if (countOf(ranges) < muchLarger || visible.length === 0) return evenly(ranges);
-  const others = [...between(ranges, [0, VISIBLE[0] - 1]), ...between(ranges, [VISIBLE[1] + 1, 0x10ffff])];
-  return [...evenly(visible, visibleShare), ...evenly(others, 1 - visibleShare)];
+  const seen = between(ranges, visible);
+  if (countOf(ranges) < muchLarger || seen.length === 0) return evenly(ranges);
+  const others = [...between(ranges, [0, visible[0] - 1]), ...between(ranges, [visible[1] + 1, 0x10ffff])];
+  return [...evenly(seen, visibleShare), ...evenly(others, 1 - visibleShare)];
 }
 
 /** More counts than this are drawn as if there were no end of them. */

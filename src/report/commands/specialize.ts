@@ -1,4 +1,4 @@
-import type { AnswerFrame } from "../answer.ts";
+import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import type { Paint } from "../paint.ts";
 import type { Report } from "../report.ts";
@@ -18,6 +18,8 @@ export interface SpecializeAnswer extends AnswerFrame {
   readonly witness: string | null;
   /** The shortest one that does not; null when all do. */
   readonly counterexample: string | null;
+  /** The file of the probabilities on condition that it is met; null when none were asked for. */
+  readonly probabilities: FileInAnswer | null;
   readonly seed: null;
 }
 
@@ -26,20 +28,21 @@ export interface GrammarSize {
   readonly productions: number;
 }
 
-/** The grammar as text, when it goes to standard output. */
+/** The grammar as text when it goes to standard output, empty where there is none. */
 export interface SpecializeMaterial {
   readonly grammar: string | null;
 }
 
 export const specializeReport: Report<SpecializeAnswer, SpecializeMaterial> = {
-  lines: ({ answer, material }, paint) => [
-    ...(material.grammar === null ? specializedLines(answer, paint) : material.grammar.trimEnd().split("\n")),
-  ],
+  lines: ({ answer, material: { grammar } }, paint) => {
+    if (grammar === null) return specializedLines(answer, paint);
+    return grammar === "" ? [] : grammar.trimEnd().split("\n");
+  },
 };
 
 /** What a person reads about the grammar of a condition. */
 function specializedLines(answer: SpecializeAnswer, paint: Paint): readonly string[] {
-  const { size, from, where, witness, counterexample, output, grammar, notices } = answer;
+  const { size, from, where, witness, counterexample, output, probabilities, grammar, notices } = answer;
   const made =
     size === null
       ? []
@@ -51,7 +54,7 @@ function specializedLines(answer: SpecializeAnswer, paint: Paint): readonly stri
     ...made,
     ...(witness === null ? [] : [`meets it: ${quoted(witness)}`]),
     ...(counterexample === null ? [] : [`does not: ${quoted(counterexample)}`]),
-    ...(output === null ? [] : [`wrote ${inLine(output.path)}`]),
+    ...[output, probabilities].flatMap((file) => (file === null ? [] : [`wrote ${inLine(file.path)}`])),
     ...notices.map(noticeInWords),
   ];
 }

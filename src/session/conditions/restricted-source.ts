@@ -1,16 +1,8 @@
 import type { Condition } from "../../algebra/condition/condition.ts";
 import { holds } from "../../algebra/condition/holds.ts";
 import { asksForGroups, withoutGroups } from "../../algebra/condition/without-groups.ts";
-import { conditioned } from "../../algebra/conditioned/conditioned.ts";
-import { positionsOf } from "../../algebra/conditioned/positions.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
-import type { MadeGrammar } from "../../algebra/product/made-grammar.ts";
-import { specializing } from "../../algebra/specialize.ts";
-import { inTurns } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { blended } from "../../generate/model/blended.ts";
-import { uniform } from "../../generate/model/uniform.ts";
-import type { Model } from "../../generate/model.ts";
 import { sitesOf } from "../../generate/sites.ts";
 import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
@@ -19,6 +11,7 @@ import { project } from "../../tree/project.ts";
 import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { AskedCondition } from "./asked-condition.ts";
+import { conditionedGrammar } from "./conditioned-grammar.ts";
 
 /** Where inputs come from that meet a condition. */
 export interface RestrictedSource {
@@ -34,44 +27,24 @@ interface Restricting {
   readonly signal: AbortSignal;
 }
 
-/** The source of the inputs that meet the condition. Throws an OptionsError when there are none, and what the signal was aborted with. */
+/** The source of the inputs that meet the condition; undefined when there are none. Throws what the signal was aborted with. */
 export async function restrictedSource(
   base: TextSource,
-  { text, condition, notices }: AskedCondition,
+  { condition, notices }: AskedCondition,
   { needsTrees, signal }: Restricting,
-): Promise<RestrictedSource> {
+): Promise<RestrictedSource | undefined> {
   const hasGroups = asksForGroups(condition);
-  const modelled = await modelFor(base, hasGroups ? withoutGroups(condition) : condition, signal);
-  if (!modelled) throw new OptionsError(`no input of the grammar meets the condition "${text}".`);
-  const { made, model, isLearned } = modelled;
-  const told = isLearned ? notices : [...notices, { kind: "never-learned" } as const];
+  const possible = hasGroups ? withoutGroups(condition) : condition;
+  const found = await conditionedGrammar(base, possible, signal);
+  if (!found) return undefined;
+  const { made, model } = found;
+  const told = [...notices, ...found.notices];
   const source = { sites: sitesOf(made.grammar), model, random: base.random };
   if (!hasGroups && !needsTrees) return { source, trees: undefined, notices: told };
   const producer = new TreeProducer(source.sites, model, base.random);
   const produce = (size: number): Tree => project(producer.produce(size), made.grammar);
   const trees = hasGroups ? new GroupedTrees(condition, produce) : { produce };
   return { source: base, trees, notices: told };
-}
-
-interface Modelled {
-  readonly made: MadeGrammar;
-  readonly model: Model;
-  /** Whether the base model ever gives such an input. */
-  readonly isLearned: boolean;
-}
-
-async function modelFor(
-  { sites, model }: TextSource,
-  condition: Condition,
-  signal: AbortSignal,
-): Promise<Modelled | undefined> {
-  for (const each of [model, blended(model, uniform, 0.5)]) {
-    const { made } = await inTurns(specializing(sites, condition, positionsOf(each)), signal);
-    if (!made) return undefined;
-    const own = conditioned(made, sites, each);
-    if (own) return { made, model: own, isLearned: each === model };
-  }
-  return undefined;
 }
 
 /** After so many trees in vain there are probably no others. */

@@ -13,6 +13,7 @@ import { joinerOf } from "../../parse/join-tokens.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
+import { noTests } from "../answer/tests.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
 import { type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
@@ -65,11 +66,27 @@ async function generateOn(
   const base = { sites, model, random: new Random(request.seed) };
   const asked = askedCondition(request, grammar);
   let restricted: RestrictedSource | undefined;
+  let isNeverMet = false;
   // Stopped by now: the filling sees the same signal, and writes nothing.
   await untilStopped(async () => {
     const { signal } = watch;
     restricted = asked && (await restrictedSource(base, asked, { needsTrees: request.stats, signal }));
+    isNeverMet = asked !== undefined && restricted === undefined;
   });
+  const about = { path: request.out === "-" ? name : request.out, state: request.state };
+  const frame = {
+    command: "generate",
+    input: null,
+    where: asked?.text ?? null,
+    grammar: name,
+    seed: request.seed,
+  } as const;
+  const secondsSince = () => Math.round(performance.now() - started) / 1_000;
+  if (isNeverMet) {
+    const answer: GenerateAnswer = { ...frame, ...nothingGenerated, seconds: secondsSince() };
+    tellOfStandardOutput(answer, watch);
+    return { answer, material: {}, about };
+  }
   const source = { ...(restricted?.source ?? base), trees: restricted?.trees };
   const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
   const { validWith } = request;
@@ -90,22 +107,37 @@ async function generateOn(
     const told = noticesOfInputs(written, inputs);
     const { total, pass } = filled.tests;
     const answer: GenerateAnswer = {
-      command: "generate",
-      input: null,
+      ...frame,
       ...filled,
       notices: [...(restricted?.notices ?? []), ...told, ...filled.notices],
-      where: asked?.text ?? null,
       acceptance: program === undefined ? null : { asked: total, accepted: pass },
-      grammar: name,
       output: request.out === "-" ? null : storedInAnswer(request.out),
-      seconds: Math.round(performance.now() - started) / 1_000,
-      seed: request.seed,
+      seconds: secondsSince(),
     };
-    const path = request.out === "-" ? name : request.out;
-    return { answer, material: {}, about: { path, state: request.state } };
+    tellOfStandardOutput(answer, watch);
+    return { answer, material: {}, about };
   } finally {
     await program?.close();
   }
+}
+
+const nothingGenerated = {
+  status: "not-found",
+  output: null,
+  tests: noTests,
+  stopped: null,
+  notices: [{ kind: "never-met" }],
+  count: 0,
+  bytes: 0,
+  sizes: null,
+  derivations: null,
+  duplicates: 0,
+  acceptance: null,
+} as const;
+
+/** Where the inputs are on standard output, what is to be said of them is not. */
+function tellOfStandardOutput({ output, notices }: GenerateAnswer, { watcher }: Watch): void {
+  if (output === null) for (const notice of notices) watcher({ kind: "notice", notice });
 }
 
 async function learnedOf(request: GenerateRequest, sites: Sites, watch: Watch): Promise<Learned> {
