@@ -211,7 +211,7 @@ export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts
 // Models: how likely each choice of a grammar is, learned from samples or not.
 
 export { type Site, type SiteOrigin, type SiteRule, type Sites, sitesOf } from "./generate/sites.ts";
-export type { InclusiveRange, InclusiveRanges } from "./generate/inclusive-ranges.ts";
+export type { InclusiveRange, InclusiveRanges } from "./base/inclusive-ranges.ts";
 export type { Above, Expansion, Model } from "./generate/model.ts";
 export { type Distribution, evenly, mixture, type Span, weighted } from "./generate/distribution.ts";
 export { Learner, type LearnOptions } from "./generate/learn.ts";

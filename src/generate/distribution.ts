@@ -1,5 +1,5 @@
+import { countOf, type InclusiveRanges } from "../base/inclusive-ranges.ts";
 import type { Random } from "../base/random.ts";
-import { countOf, type InclusiveRanges } from "./inclusive-ranges.ts";
 
 /** Whole numbers from `first` to `last`, equally likely; the weight is that of all of them together. */
 export interface Span {

@@ -1,5 +1,5 @@
+import { between, firstOf, type InclusiveRange } from "../base/inclusive-ranges.ts";
 import { type Distribution, type Span, sharesOf } from "./distribution.ts";
-import { between, firstOf, type InclusiveRange } from "./inclusive-ranges.ts";
 import type { Learned, Tally } from "./learned.ts";
 import { uniform, visible } from "./model/uniform.ts";
 import type { Model } from "./model.ts";

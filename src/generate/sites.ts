@@ -1,8 +1,8 @@
+import type { InclusiveRanges } from "../base/inclusive-ranges.ts";
 import { derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
 import { isProductive } from "../grammar/analysis/productive.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
-import type { InclusiveRanges } from "./inclusive-ranges.ts";
 
 /**
  * A place where a derivation has a choice: which alternative of a rule or of a choice inside it, how many

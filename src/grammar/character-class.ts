@@ -1,3 +1,4 @@
+import { between, countOf, has, intersection as inBoth, merged } from "../base/inclusive-ranges.ts";
 import type { CharacterClass, CodePointRange } from "./grammar.ts";
 
 /** Every code point a text can hold: the surrogates are left out, for no UTF-8 text contains one. */
@@ -32,19 +33,7 @@ export function union(...classes: readonly CharacterClass[]): CharacterClass {
 
 /** What stands in both classes. */
 export function intersection(one: CharacterClass, other: CharacterClass): CharacterClass {
-  const ranges: CodePointRange[] = [];
-  let index = 0;
-  let otherIndex = 0;
-  while (index < one.ranges.length && otherIndex < other.ranges.length) {
-    const [first, last] = one.ranges[index] as CodePointRange;
-    const [otherFirst, otherLast] = other.ranges[otherIndex] as CodePointRange;
-    if (first <= otherLast && otherFirst <= last) {
-      ranges.push([Math.max(first, otherFirst), Math.min(last, otherLast)]);
-    }
-    if (last < otherLast) index++;
-    else otherIndex++;
-  }
-  return { kind: "class", ranges };
+  return { kind: "class", ranges: inBoth(one.ranges, other.ranges) };
 }
 
 /** Every character that is not in the class. */
@@ -67,21 +56,12 @@ export function difference(from: CharacterClass, without: CharacterClass): Chara
 }
 
 export function hasCharacter(of: CharacterClass, codePoint: number): boolean {
-  let low = 0;
-  let high = of.ranges.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const [first, last] = of.ranges[middle] as CodePointRange;
-    if (codePoint < first) high = middle - 1;
-    else if (codePoint > last) low = middle + 1;
-    else return true;
-  }
-  return false;
+  return has(of.ranges, codePoint);
 }
 
 /** How many characters the class holds. */
 export function characterCount(of: CharacterClass): number {
-  return of.ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return countOf(of.ranges);
 }
 
 /** In which order characters are offered to a reader: plain letters first, control characters last. */
@@ -102,7 +82,7 @@ export const plainCodePoints: readonly number[] = PLAIN.slice(0, -1).flatMap(([f
 /** The character of the class that is plainest to read; undefined when the class is empty. */
 export function plainestCharacter(of: CharacterClass): string | undefined {
   for (const range of [...PLAIN, ...of.ranges]) {
-    const found = intersection({ kind: "class", ranges: [range] }, of).ranges[0];
+    const [found] = between(of.ranges, range);
     if (found) return String.fromCodePoint(found[0]);
   }
   return undefined;
@@ -110,15 +90,4 @@ export function plainestCharacter(of: CharacterClass): string | undefined {
 
 export function codePointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) as number);
-}
-
-function merged(ranges: readonly CodePointRange[]): CodePointRange[] {
-  const result: [number, number][] = [];
-  const ordered = ranges.filter(([first, last]) => first <= last).sort((one, other) => one[0] - other[0]);
-  for (const [first, last] of ordered) {
-    const previous = result.at(-1);
-    if (previous && first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
-    else result.push([first, last]);
-  }
-  return result;
 }

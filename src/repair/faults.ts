@@ -2,6 +2,7 @@ import type { InputEdit } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type Position, positionOf } from "../text/position.ts";
 import { endOfToken } from "../text/token.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
 
 /** What was wrong at one place of an input, as a repair shows it. */
 export interface Fault {
@@ -36,7 +37,7 @@ function tokensBefore(input: Uint8Array, edits: readonly InputEdit[]): readonly 
   let at = 0;
   for (const { start } of edits) {
     for (let end = endOfToken(input, at); at < start && end <= start; end = endOfToken(input, at)) {
-      if ((input[at] ?? 0) > 0x20) last = input.subarray(at, end);
+      if (!isWhiteSpace(input[at])) last = input.subarray(at, end);
       at = end;
     }
     tokens.push(last);

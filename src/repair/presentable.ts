@@ -1,9 +1,5 @@
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
-
-/** Whether a text holds nothing but white space, or nothing at all. */
-export const isBlank = (text: Uint8Array): boolean => text.every(isWhiteSpace);
-
-export const isWhiteSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+import { isBlank, isWhiteSpace } from "../text/white-space.ts";
 
 /** NUL and 0xFF, which many programs take for the end of their input, and what no editor shows. */
 const isUnseen = (byte: number): boolean =>

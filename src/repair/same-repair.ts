@@ -1,12 +1,12 @@
+import { isWhiteSpace } from "../text/white-space.ts";
 import type { EditedText } from "./edit/edited-text.ts";
-import { isWhiteSpace } from "./presentable.ts";
 
 /** The same for repairs that a person takes for one: they differ in nothing but the white space around their edits. */
 export function keyOfRepair(input: Uint8Array, { edits }: EditedText): string {
   let visible = 0;
   let at = 0;
   const places = edits.map(({ start, end, inserted }) => {
-    for (; at < start; at++) if (!isWhiteSpace(input[at] ?? 0)) visible++;
+    for (; at < start; at++) if (!isWhiteSpace(input[at])) visible++;
     return [visible, ...trimmed(input.subarray(start, end)), -1, ...trimmed(inserted)];
   });
   return JSON.stringify(places);

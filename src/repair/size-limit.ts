@@ -2,8 +2,8 @@ import { joined } from "../base/joined.ts";
 import { sameFailure } from "../oracle/fingerprint.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { isBlank } from "../text/white-space.ts";
 import { completed, cutsOf } from "./completable.ts";
-import { isBlank } from "./presentable.ts";
 
 /** What a limit is looked for with. */
 export interface Probing {

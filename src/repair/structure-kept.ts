@@ -1,5 +1,6 @@
 import { kindOfToken } from "../text/token.ts";
 import { boundariesOf } from "../text/unit.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
 import type { EditedText } from "./edit/edited-text.ts";
 
 /** What a repair costs: tokens that lose their structure, and bytes deleted or inserted; a token counts as a byte. */
@@ -34,7 +35,7 @@ export function damageOf(input: Uint8Array, { bytes, edits, hidden = 0 }: Edited
       shift += current.inserted.length - (current.end - current.start);
       current = edits[++edit];
     }
-    if ((input[start] ?? 0) <= 0x20) continue;
+    if (isWhiteSpace(input[start])) continue;
     const touched = current !== undefined && current.start < end;
     const cut = touched && current !== undefined && current.start < current.end;
     // A deleted token stands nowhere: looking for it would pass over the one that took its place.
@@ -47,7 +48,7 @@ export function damageOf(input: Uint8Array, { bytes, edits, hidden = 0 }: Edited
   const distance = edits.reduce((sum, { start, end, inserted }) => sum + end - start + inserted.length, 0);
   const loose = edits.filter(
     ({ start, end, inserted }) =>
-      start === end && attachesToTokenBefore(inserted) && start > 0 && (input[start - 1] ?? 0) <= 0x20,
+      start === end && attachesToTokenBefore(inserted) && isWhiteSpace(input[start - 1]),
   ).length;
   return { tokensLost, dataLost, distance, loose };
 }

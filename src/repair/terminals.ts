@@ -2,6 +2,7 @@ import { inTurns } from "../base/in-turns.ts";
 import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { parsingTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
+import { isBlank } from "../text/white-space.ts";
 import { isText } from "../tree/node.ts";
 import type { Tree } from "../tree/tree.ts";
 import { postorder, walk } from "../tree/walk.ts";
@@ -25,12 +26,13 @@ export async function terminalBoundaries(
   const parsing = parsingTolerantly(grammar, input, { exactCells, costs });
   const [repair] = (await inTurns(parsing, signal)).repairs;
   if (repair === undefined) return null;
-  const isBlank = (from: number, to: number): boolean =>
-    input.subarray(from, to).every((byte) => byte <= 0x20);
-  const isAll = ({ start, end }: Tree): boolean => isBlank(0, start) && isBlank(end, input.length);
+  const isBlankFrom = (from: number, to: number): boolean => isBlank(input.subarray(from, to));
+  const isAll = ({ start, end }: Tree): boolean => isBlankFrom(0, start) && isBlankFrom(end, input.length);
   const places = [...placesOfTerminals(repair, lexicalRules(grammar), isAll)];
   const sorted = places.filter((place) => place < input.length).sort((left, right) => left - right);
-  const starts = sorted.filter((start, at) => at === 0 || !isBlank(start, sorted[at + 1] ?? input.length));
+  const starts = sorted.filter(
+    (start, at) => at === 0 || !isBlankFrom(start, sorted[at + 1] ?? input.length),
+  );
   return Uint32Array.from([...starts, input.length]);
 }
 

@@ -1,6 +1,7 @@
 import { type Brackets, bracketsAmong } from "./brackets.ts";
 import { endOfToken, endOfTokenWithoutStrings } from "./token.ts";
 import { cut, type EndOf } from "./unit.ts";
+import { isWhiteSpace } from "./white-space.ts";
 
 /** The tokens of a text with the brackets among them. */
 export interface BracketedTokens extends Brackets {
@@ -35,11 +36,11 @@ function tokensBy(bytes: Uint8Array, endOf: EndOf): BracketedTokens {
 export function isSeparator(bytes: Uint8Array, start: number, end: number): boolean {
   const byte = bytes[start];
   return (
-    byte === comma || byte === semicolon || (isSpace(byte) && bytes.subarray(start, end).includes(newline))
+    byte === comma ||
+    byte === semicolon ||
+    (isWhiteSpace(byte) && bytes.subarray(start, end).includes(newline))
   );
 }
-
-export const isSpace = (byte: number | undefined): boolean => byte !== undefined && byte <= 0x20;
 
 const newline = 0x0a;
 const doubleQuote = 0x22;

@@ -1,5 +1,6 @@
 import type { Range } from "../base/ranges.ts";
-import { bracketedTokens, isSeparator, isSpace } from "./bracketed-tokens.ts";
+import { bracketedTokens, isSeparator } from "./bracketed-tokens.ts";
+import { isWhiteSpace } from "./white-space.ts";
 
 /** What two brackets hold, or the whole text, read as a list. All ranges are bytes. */
 export interface Region {
@@ -40,7 +41,7 @@ export function regionOf(bytes: Uint8Array): Region {
     const range = rangeOf(token);
     if (range.start === region.close.start) region = enclosing.pop() ?? whole;
     if (isSeparator(bytes, range.start, range.end)) region.item = null;
-    else if (!isSpace(bytes[range.start])) {
+    else if (!isWhiteSpace(bytes[range.start])) {
       const item = extendedItem(region, range);
       const partner = partners[token] as number;
       if (partner > 0) {

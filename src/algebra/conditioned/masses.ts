@@ -1,5 +1,5 @@
+import { between, type InclusiveRanges } from "../../base/inclusive-ranges.ts";
 import { type Distribution, sharesOf, totalOf } from "../../generate/distribution.ts";
-import { between, type InclusiveRanges } from "../../generate/inclusive-ranges.ts";
 import type { Model } from "../../generate/model.ts";
 import type { Site } from "../../generate/sites.ts";
 import type { FlatChoice } from "../flat/flat-grammar.ts";

@@ -1,4 +1,4 @@
-import type { InclusiveRanges } from "../../generate/inclusive-ranges.ts";
+import type { InclusiveRanges } from "../../base/inclusive-ranges.ts";
 import type { State } from "./state.ts";
 
 /** What stands in the place of a symbol. */

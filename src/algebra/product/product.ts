@@ -1,5 +1,5 @@
+import { between, without } from "../../base/inclusive-ranges.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { between, without } from "../../generate/inclusive-ranges.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "../flat/flat-grammar.ts";
 import type { CharacterFilling, LiteralFilling, TextFilling } from "./filling.ts";
 import { keyOf, type State } from "./state.ts";

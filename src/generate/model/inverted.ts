@@ -1,5 +1,5 @@
+import { type InclusiveRanges, without } from "../../base/inclusive-ranges.ts";
 import { type Distribution, evenly, sharesOf, weighted } from "../distribution.ts";
-import { type InclusiveRanges, without } from "../inclusive-ranges.ts";
 import { type Learned, narrowestContext, type Tally } from "../learned.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";

@@ -1,5 +1,5 @@
+import { between, without } from "../../base/inclusive-ranges.ts";
 import { type Distribution, mixture, weighted } from "../distribution.ts";
-import { between, without } from "../inclusive-ranges.ts";
 import { type Learned, narrowestContext, type Tally } from "../learned.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";

@@ -1,5 +1,5 @@
+import { between, countOf, firstOf, type InclusiveRanges } from "../../base/inclusive-ranges.ts";
 import { type Distribution, evenly, weighted } from "../distribution.ts";
-import { between, countOf, firstOf, type InclusiveRanges } from "../inclusive-ranges.ts";
 import type { Model } from "../model.ts";
 import type { Site } from "../sites.ts";
 

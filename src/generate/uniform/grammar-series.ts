@@ -1,4 +1,4 @@
-import { countOf } from "../inclusive-ranges.ts";
+import { countOf } from "../../base/inclusive-ranges.ts";
 import type { SiteExpression, SiteRule, Sites } from "../sites.ts";
 import { type Constant, type Grown, NOT_COUNTED, type Product, type Series, type Sum } from "./series.ts";
 

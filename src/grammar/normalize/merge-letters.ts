@@ -1,3 +1,4 @@
+import { merged } from "../../base/inclusive-ranges.ts";
 import type { CodePointRange } from "../grammar.ts";
 import type { PlainGrammar, Production, Terminal } from "./plain-grammar.ts";
 import { isTerminal, terminalSymbol, withProductions } from "./plain-grammar.ts";
@@ -11,7 +12,7 @@ export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
     if (symbols.length !== 1 || symbol === undefined || !isTerminal(symbol)) return undefined;
     return terminals[terminalSymbol(symbol)]?.ranges;
   };
-  const merged = withProductions(grammar, (nonterminal) => {
+  const result = withProductions(grammar, (nonterminal) => {
     if (nonterminal.productions.filter((each) => rangesOf(each)).length < 2) return undefined;
     const groups: Group[] = [];
     const productions: (Production | Group)[] = [];
@@ -32,7 +33,7 @@ export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
     }
     return productions.map((each) => ("members" in each ? productionOf(each, terminals) : each));
   });
-  return merged === grammar ? grammar : { ...merged, terminals };
+  return result === grammar ? grammar : { ...result, terminals };
 }
 
 /** Productions of one letter each, no letter in two of them. */
@@ -67,16 +68,6 @@ function branchesOf(production: Production, ranges: readonly CodePointRange[]): 
 function productionOf({ members, ranges, branches }: Group, terminals: Terminal[]): Production {
   const [only] = members;
   if (members.length === 1 && only) return only;
-  const terminal = terminals.push({ ranges: joined(ranges) }) - 1;
+  const terminal = terminals.push({ ranges: merged(ranges) }) - 1;
   return { symbols: [terminalSymbol(terminal)], steps: [{ kind: "pick", branches }] };
-}
-
-function joined(ranges: readonly CodePointRange[]): CodePointRange[] {
-  const result: [number, number][] = [];
-  for (const [first, last] of ranges.toSorted((one, other) => one[0] - other[0])) {
-    const previous = result.at(-1);
-    if (previous && first === previous[1] + 1) previous[1] = last;
-    else result.push([first, last]);
-  }
-  return result;
 }

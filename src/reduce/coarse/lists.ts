@@ -1,7 +1,8 @@
 import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
-import { type BracketedTokens, bracketedTokens, isSeparator, isSpace } from "../../text/bracketed-tokens.ts";
+import { type BracketedTokens, bracketedTokens, isSeparator } from "../../text/bracketed-tokens.ts";
 import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
+import { isWhiteSpace } from "../../text/white-space.ts";
 import type { Cut } from "./cut.ts";
 
 /** Items of the whole text, then of the regions in brackets, outer ones before inner ones; runs of items that make up a grain. */
@@ -59,7 +60,7 @@ function runsAmong(
     token = Math.max(token, partners[token] as number);
     const next = boundaries[token + 1] as number;
     if (isSeparator(bytes, begin, next)) isInItem = false;
-    else if (!isSpace(bytes[begin])) {
+    else if (!isWhiteSpace(bytes[begin])) {
       if (start < 0) start = begin;
       else if (!isInItem && end - start >= grain) {
         runs.push({ start, end });

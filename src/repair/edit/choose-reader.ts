@@ -1,5 +1,5 @@
 import type { Verdict } from "../../oracle/outcome.ts";
-import { isWhiteSpace } from "../presentable.ts";
+import { isWhiteSpace } from "../../text/white-space.ts";
 import { completableReader } from "./completable-reader.ts";
 import { pointedReader } from "./pointed-reader.ts";
 import { prefixReader } from "./prefix-reader.ts";

@@ -1,3 +1,4 @@
+import { isWhiteSpace } from "../../text/white-space.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import type { Site } from "./site.ts";
 
@@ -30,7 +31,7 @@ const anywhere = "";
 /** Sites are similar when the character at the place and the one before, blanks aside, are of the same class. */
 function similarityOf({ text, place }: Site): string {
   let before = place - 1;
-  while (before >= 0 && (text[before] ?? 0) <= 0x20) before--;
+  while (before >= 0 && isWhiteSpace(text[before])) before--;
   return `${classOf(text[before])} ${classOf(text[place])}`;
 }
 

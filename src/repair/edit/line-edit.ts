@@ -1,4 +1,5 @@
 import { endOfLine, startOfLine } from "../../text/position.ts";
+import { isWhiteSpace } from "../../text/white-space.ts";
 import type { LocalEdit } from "./local-edit.ts";
 
 /** Deletes from the place to the end of its line, the line end excluded. */
@@ -25,7 +26,7 @@ export function lineEndInsertion(symbol: string, line: number): LocalEdit {
         if (start >= text.length) return [];
         start = endOfLine(text, start + 1);
       }
-      while (start > 0 && isBlank(text[start - 1])) start--;
+      while (start > 0 && isWithinLine(text[start - 1])) start--;
       if (",;:".includes(String.fromCharCode(text[start - 1] ?? 0))) start--;
       return [{ start, end: start, inserted: new TextEncoder().encode(symbol) }];
     },
@@ -39,7 +40,7 @@ export const indentationLikeLineBefore: LocalEdit = {
   at({ text, place }) {
     const start = startOfLine(text, place);
     let before = start;
-    while (before > 0 && isWhite(text[before - 1])) before--;
+    while (before > 0 && isWhiteSpace(text[before - 1])) before--;
     if (before === 0) return [];
     const model = startOfLine(text, before - 1);
     const inserted = text.slice(model, endOfIndentation(text, model));
@@ -63,7 +64,7 @@ export const lesserIndentation: LocalEdit = {
   cost: 1,
   at({ text, place }) {
     const start = startOfLine(text, place);
-    return isBlank(text[start]) ? [{ start, end: start + 1, inserted: new Uint8Array(0) }] : [];
+    return isWithinLine(text[start]) ? [{ start, end: start + 1, inserted: new Uint8Array(0) }] : [];
   },
 };
 
@@ -71,8 +72,7 @@ const newline = 0x0a;
 const tab = 0x09;
 const space = 0x20;
 
-const isBlank = (byte: number | undefined): boolean => byte === space || byte === tab || byte === 0x0d;
-const isWhite = (byte: number | undefined): boolean => isBlank(byte) || byte === newline;
+const isWithinLine = (byte: number | undefined): boolean => isWhiteSpace(byte) && byte !== newline;
 
 function endOfIndentation(text: Uint8Array, start: number): number {
   let end = start;

@@ -1,5 +1,6 @@
 import type { InputEdit } from "../../text/edit.ts";
 import { endOfToken } from "../../text/token.ts";
+import { isWhiteSpace } from "../../text/white-space.ts";
 import { attachesToTokenBefore } from "../structure-kept.ts";
 import type { Site } from "./site.ts";
 
@@ -29,7 +30,7 @@ export function insertion(inserted: string, distance = 0): LocalEdit {
     at(site) {
       let start = startOf(site, distance);
       if (start === undefined) return [];
-      while (attachesToTokenBefore(bytes) && (site.text[start - 1] ?? 0xff) <= 0x20) start -= 1;
+      while (attachesToTokenBefore(bytes) && isWhiteSpace(site.text[start - 1])) start -= 1;
       return [{ start, end: start, inserted: bytes }];
     },
   };
@@ -86,7 +87,7 @@ export function quoting(quote: string, distance = 0): LocalEdit {
     cost: 1.5,
     at({ text, boundaries, token }) {
       const start = boundaries[token + distance];
-      if (start === undefined || start >= text.length || (text[start] ?? 0) <= 0x20) return [];
+      if (start === undefined || start >= text.length || isWhiteSpace(text[start])) return [];
       const end = endOfToken(text, start);
       const first = text[start];
       const within = isQuote(first) && end - start > 1 ? 1 : 0;
