@@ -1,11 +1,19 @@
+import type { Random } from "../../base/random.ts";
 import { uniform } from "../../generate/model/uniform.ts";
-import { TreeProducer } from "../../generate/tree-producer.ts";
-import { nodeAt, pathsOf, replaceAt } from "../../tree/path.ts";
-import type { Tree } from "../../tree/tree.ts";
+import { remembered } from "../../generate/model.ts";
+import { textOf } from "../../tree/text.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Built, BuiltInput, Wish } from "./built.ts";
-import { inputReader } from "./input-reader.ts";
+import { CostTable } from "./cost-table.ts";
+import { type Demands, demandsOf } from "./demands.ts";
+import { type Drawing, drawDerivation } from "./derivation.ts";
+import { type InputReader, inputReader } from "./input-reader.ts";
+import { KnownTree } from "./known-tree.ts";
+import { everywhere, type Obligation } from "./obligation.ts";
+import { Product } from "./product.ts";
+import { type Bounds, boundsOf, type ShortGrammar, shortGrammar } from "./short-grammar.ts";
+import { Sums } from "./sums.ts";
 
 /** Builds inputs of one grammar. */
 export interface Construction {
@@ -13,40 +21,107 @@ export interface Construction {
   inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Built;
 }
 
-/** Texts tried for each input that is wanted. */
-const TRIED_FOR_EACH = 50;
+/** Derivations tried for each input that is wanted. */
+const triedForEach = 50;
 
-/** Expansions in a subtree that is drawn anew. */
-const BUDGET = 20;
+/** Costs of obligations that are remembered. */
+const mostTables = 200;
 
 export function construction(vocabulary: Vocabulary): Construction {
-  const reader = inputReader(vocabulary);
-  return {
-    inputsFor: (predicates, wish) => {
-      const inputs = new Map<string, BuiltInput>();
-      const { count } = wish;
-      let tried = 0;
-      while (inputs.size < count && tried < count * TRIED_FOR_EACH) {
-        tried++;
-        const text = reader.textOf(drawnTree(vocabulary, wish));
-        if (text === undefined || inputs.has(text)) continue;
-        const input = reader.read(text);
-        if (input && meetsAll(input.measured, predicates)) inputs.set(text, input);
-      }
-      return inputs.size > 0
-        ? { kind: "built", inputs: [...inputs.values()], tried }
-        : { kind: "not found", tried };
-    },
-  };
+  return new Building(vocabulary);
 }
 
-/** One of the known trees with a subtree drawn anew, or a new one. */
-function drawnTree({ sites }: Vocabulary, { near = [], random, model = uniform }: Wish): Tree {
-  const producer = new TreeProducer(sites, model, random);
-  const known = near[random.below(Math.max(1, near.length))];
-  if (!known) return producer.produce(BUDGET);
-  const paths = pathsOf(known, (node) => node.kind === "rule");
-  const path = paths[random.below(paths.length)] ?? [];
-  const node = nodeAt(known, path);
-  return node?.kind === "rule" ? replaceAt(known, path, producer.produce(BUDGET, node.name)) : known;
+class Building implements Construction {
+  readonly #vocabulary: Vocabulary;
+  readonly #reader: InputReader;
+  readonly #grammar: ShortGrammar;
+  readonly #plain: CostTable;
+  readonly #lengths: Bounds;
+  readonly #tables = new Map<string, CostTable>();
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+    this.#reader = inputReader(vocabulary);
+    this.#grammar = shortGrammar(vocabulary);
+    this.#plain = new CostTable(nothing, this.#grammar);
+    this.#lengths = boundsOf(this.#grammar, ({ length }) => length);
+  }
+
+  inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Built {
+    const demands = demandsOf(predicates);
+    if (demands === "never") return { kind: "infeasible" };
+    const product = this.#product(demands);
+    if (!product.isAlive(product.root))
+      return product.isWhole ? { kind: "infeasible" } : { kind: "not found", tried: 0 };
+    return this.#built(predicates, wish, { demands, product });
+  }
+
+  #product({ obligations }: Demands): Product {
+    const costed = obligations.map((obligation) => ({ obligation, table: this.#table(obligation) }));
+    return new Product(costed, { grammar: this.#grammar, plain: this.#plain, lengths: this.#lengths });
+  }
+
+  #table(obligation: Obligation): CostTable {
+    const known = this.#tables.get(obligation.key) ?? new CostTable(obligation, this.#grammar);
+    this.#tables.delete(obligation.key);
+    this.#tables.set(obligation.key, known);
+    const [oldest] = this.#tables.keys();
+    if (this.#tables.size > mostTables && oldest !== undefined) this.#tables.delete(oldest);
+    return known;
+  }
+
+  #built(
+    predicates: readonly FeaturePredicate[],
+    { count, random, near = [], model = uniform }: Wish,
+    { demands, product }: { readonly demands: Demands; readonly product: Product },
+  ): Built {
+    const trees = near.map((tree) => new KnownTree(tree, this.#grammar.start, this.#grammar));
+    const counts = demands.counts.map((each) => ({
+      ...each,
+      bounds: boundsOf(this.#grammar, ({ elements }) => (elements.includes(each.element) ? 1 : 0)),
+    }));
+    const drawing = (): Drawing => {
+      const known = trees[random.below(Math.max(1, trees.length))];
+      return {
+        grammar: this.#grammar,
+        sites: this.#vocabulary.sites,
+        product,
+        obligations: demands.obligations,
+        sums: new Sums(this.#lengths, counts),
+        model: remembered(model),
+        random,
+        place: known && { known, parent: known.root, at: 0 },
+        leaving: known ? leavingIn(known, random) : new Set(),
+        placesOf: () => [],
+      };
+    };
+    const seen = new Set(near.map((tree) => textOf(tree)));
+    const inputs: BuiltInput[] = [];
+    let tried = 0;
+    for (; inputs.length < count && tried < count * triedForEach; tried++) {
+      const tree = drawDerivation(drawing());
+      const text = tree && this.#reader.textOf(tree);
+      if (text === undefined || seen.has(text)) continue;
+      seen.add(text);
+      const input = this.#reader.read(text);
+      if (input && meetsAll(input.measured, predicates)) inputs.push(input);
+    }
+    return inputs.length > 0 ? { kind: "built", inputs, tried } : { kind: "not found", tried };
+  }
 }
+
+/** Some nodes of the tree that are not to be followed: more often few than many. */
+function leavingIn({ root }: KnownTree, random: Random): ReadonlySet<number> {
+  const nodes = root.children[0]?.left ?? 0;
+  const count = 2 ** random.below(5) - 1;
+  return new Set(Array.from({ length: count }, () => random.below(nodes)));
+}
+
+/** No obligation: every derivation will do. */
+const nothing: Obligation = {
+  key: "",
+  states: 1,
+  first: 0,
+  ways: everywhere,
+  accepts: () => true,
+};

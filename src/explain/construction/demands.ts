@@ -1,0 +1,123 @@
+import type { ElementQuestion } from "../features/feature.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
+import type { Interval, Obligation } from "./obligation.ts";
+import { higherCharacter, noHigherCharacter } from "./obligations/characters.ts";
+import { elementsEverywhere, elementsSomewhere } from "./obligations/elements.ts";
+import { absent, lengthEverywhere, lengthSomewhere, occurring } from "./obligations/occurrence.ts";
+import { containing, notContaining, notStandingBefore, standingBefore } from "./obligations/relation.ts";
+
+/** What predicates ask of derivations. */
+export interface Demands {
+  readonly obligations: readonly Obligation[];
+  /** How often elements may occur. */
+  readonly counts: readonly { readonly element: number; readonly times: Interval }[];
+}
+
+/** Counters in states go no further. */
+const mostCounted = 2_000;
+
+/**
+ * What the predicates ask of derivations, as far as that can be said: it is never more than they ask. "never" where one of
+ * them is false whatever the input.
+ */
+export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "never" {
+  const demands = predicates.map(demandOf);
+  if (demands.includes("never")) return "never";
+  const known = demands.filter((each) => each !== "never" && each !== undefined);
+  return {
+    obligations: known.flatMap(({ obligation }) => obligation ?? []),
+    counts: known.flatMap(({ count }) => count ?? []),
+  };
+}
+
+interface Demand {
+  readonly obligation?: Obligation;
+  readonly count?: Demands["counts"][number];
+}
+
+interface Demand {
+  readonly obligation?: Obligation;
+  readonly count?: Demands["counts"][number];
+}
+
+/** "never" where nothing meets the predicate; undefined where everything may. */
+type Answer = Demand | "never" | undefined;
+
+function demandOf({ feature, isAbove, threshold }: FeaturePredicate): Answer {
+  switch (feature.question) {
+    case "exists":
+      return truth(isAbove, threshold, {
+        yes: () => occurring(feature.element, 1),
+        no: () => absent(feature.element),
+      });
+    case "contains":
+      return truth(isAbove, threshold, {
+        yes: () => containing(feature.element, feature.other),
+        no: () => notContaining(feature.element, feature.other),
+      });
+    case "before":
+      return truth(isAbove, threshold, {
+        yes: () => standingBefore(feature.element, feature.other),
+        no: () => notStandingBefore(feature.element, feature.other),
+      });
+    case "count":
+      return countDemand(feature.element, isAbove, threshold);
+    case "longest text":
+    case "most elements":
+      return extremeDemand(feature, isAbove, wantedOf(isAbove, threshold));
+    case "shortest text":
+    case "fewest elements":
+      // Without the element it is infinite.
+      if (threshold === Infinity) return isAbove ? "never" : undefined;
+      return extremeDemand(feature, !isAbove, wantedOf(isAbove, threshold));
+    case "highest code point": {
+      const { element } = feature;
+      return {
+        obligation: isAbove ? higherCharacter(element, threshold) : noHigherCharacter(element, threshold),
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What is asked of a feature that is 0 or 1. */
+function truth(
+  isAbove: boolean,
+  threshold: number,
+  { yes, no }: { readonly yes: () => Obligation; readonly no: () => Obligation },
+): Answer {
+  if (threshold >= 0 && threshold < 1) return { obligation: isAbove ? yes() : no() };
+  return isAbove === threshold < 0 ? undefined : "never";
+}
+
+function countDemand(element: number, isAbove: boolean, threshold: number): Answer {
+  const times = wantedOf(isAbove, threshold);
+  if (!isPossible(times)) return "never";
+  if (times.most === 0) return { obligation: absent(element) };
+  return {
+    ...(times.least > 0 && { obligation: occurring(element, times.least) }),
+    count: { element, times },
+  };
+}
+
+type ExtremeFeature = Extract<FeaturePredicate["feature"], { readonly question: ElementQuestion }>;
+
+/** What is asked of the lengths or elements of one occurrence, or else of each. */
+function extremeDemand({ question, element }: ExtremeFeature, isOfOne: boolean, wanted: Interval): Answer {
+  if (!isPossible(wanted)) return isOfOne ? "never" : { obligation: absent(element) };
+  if (question === "longest text" || question === "shortest text") {
+    return { obligation: (isOfOne ? lengthSomewhere : lengthEverywhere)(element, wanted) };
+  }
+  if (wanted.least > mostCounted || (wanted.most > mostCounted && wanted.most < Infinity)) return undefined;
+  return { obligation: (isOfOne ? elementsSomewhere : elementsEverywhere)(element, wanted) };
+}
+
+/** The whole numbers on this side of the threshold. */
+function wantedOf(isAbove: boolean, threshold: number): Interval {
+  const below = Math.floor(threshold);
+  return isAbove ? { least: Math.max(0, below + 1), most: Infinity } : { least: 0, most: below };
+}
+
+/** No text has more of anything than can be counted, or less than nothing. */
+const isPossible = ({ least, most }: Interval): boolean => most >= 0 && least <= Number.MAX_SAFE_INTEGER;

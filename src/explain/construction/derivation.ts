@@ -1,0 +1,314 @@
+import type { FlatNonterminal, FlatSymbol } from "../../algebra/flat/flat-grammar.ts";
+import { between } from "../../base/inclusive-ranges.ts";
+import type { Random } from "../../base/random.ts";
+import { draw, evenly, restricted } from "../../generate/distribution.ts";
+import { type Above, aboveChildren, expansionOf, type Model } from "../../generate/model.ts";
+import type { Sites } from "../../generate/sites.ts";
+import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../../tree/node.ts";
+import type { Tree } from "../../tree/tree.ts";
+import { isRest, type KnownPart, type KnownPlace, partAt, rowProduction } from "./known-tree.ts";
+import type { Obligation } from "./obligation.ts";
+import type { Pair, PairOption, Product } from "./product.ts";
+import type { ShortGrammar, ShortProduction } from "./short-grammar.ts";
+import type { Sums, Window } from "./sums.ts";
+
+/** How a derivation is drawn. */
+export interface Drawing {
+  readonly grammar: ShortGrammar;
+  readonly sites: Sites;
+  readonly product: Product;
+  readonly obligations: readonly Obligation[];
+  readonly sums: Sums;
+  readonly model: Model;
+  readonly random: Random;
+  /** What to follow from the root on. */
+  readonly place: KnownPlace | undefined;
+  /** When nodes of the known tree are entered that are not to be followed. */
+  readonly leaving: ReadonlySet<number>;
+  /** Known nodes of a nonterminal, to be followed where the derivation follows nothing. */
+  placesOf(nonterminal: number): readonly KnownPlace[];
+}
+
+/** So many options are tried to find out whether a pair leads to a text. */
+const effort = 200;
+
+/** Nodes drawn from the model before all others are the cheapest. */
+const budget = 12;
+
+/** Nodes of a derivation, besides one for each character that it must have. */
+const mostNodes = 5_000;
+
+/** Nodes above each other. */
+const mostDepth = 500;
+
+/** A derivation that does all that is to be done, drawn near a known tree; undefined when it got stuck. */
+export function drawDerivation(drawing: Drawing): Tree | undefined {
+  return new Derivation(drawing).tree();
+}
+
+class Derivation {
+  readonly #drawing: Drawing;
+  #budget = budget;
+  #nodes = 0;
+  #depth = 0;
+  /** How often options were taken that are not the cheapest, when the budget was spent. */
+  readonly #used = new Map<PairOption, number>();
+
+  constructor(drawing: Drawing) {
+    this.#drawing = drawing;
+  }
+
+  tree(): Tree | undefined {
+    const { product, place, sums } = this.#drawing;
+    const row: Tree[] = [];
+    const isDone = this.#derive(product.root, { place, window: sums.whole, above: [], context: "" }, row);
+    return isDone ? row[0] : undefined;
+  }
+
+  /** Adds a node of the pair to the row; false when it got stuck. */
+  #derive(pair: Pair, scope: Scope, row: Tree[]): boolean {
+    const { sums, model, sites } = this.#drawing;
+    const nonterminal = this.#nonterminal(pair);
+    const place = this.#placeFor(pair, scope.place);
+    if (place && this.#copies(pair, { ...scope, place }, row)) return true;
+    const { role, rule } = nonterminal;
+    const context =
+      role.kind === "rule" ? model.contextOf(sites.rule(rule).origin, scope.above) : scope.context;
+    const option = this.#choose(pair, { ...scope, place, context });
+    if (!option) return false;
+    const { production } = option;
+    const children: Tree[] = [];
+    const inner = {
+      ...this.#inside(nonterminal, production, { ...scope, context }),
+      place: place && placeInside(place, production),
+      window: sums.narrowed(scope.window, option.lengths),
+    };
+    this.#depth++;
+    const isFilled = this.#depth <= mostDepth && this.#fill(option, inner, children);
+    this.#depth--;
+    if (!isFilled) return false;
+    row.push(nodeOf(nonterminal, production, children));
+    return true;
+  }
+
+  /** What a node follows: the same as what it stands for, or another known node where it leaves that. */
+  #placeFor({ nonterminal }: Pair, place: KnownPlace | undefined): KnownPlace | undefined {
+    const { random, leaving } = this.#drawing;
+    const node = place?.parent.children[place.at];
+    if (node && !(place.known === this.#drawing.place?.known && leaving.has(node.entered))) return place;
+    if (this.#budget <= 0 || random.below(2) === 0) return undefined;
+    const places = this.#drawing.placesOf(nonterminal);
+    return places[random.below(Math.max(1, places.length))];
+  }
+
+  /** Takes the known part over as it is, if it does all that is to be done. */
+  #copies(pair: Pair, { place, window }: Scope & { readonly place: KnownPlace }, row: Tree[]): boolean {
+    const isRow = isRest(this.#nonterminal(pair));
+    const part = partAt(place, isRow);
+    const { sums } = this.#drawing;
+    if (this.#leaves(part) || !this.#accepts(pair, part) || !sums.admitsPart(part, window)) return false;
+    const { children } = place.parent;
+    for (const { tree } of isRow ? children.slice(place.at) : children.slice(place.at, place.at + 1))
+      row.push(tree);
+    sums.addPart(part);
+    return true;
+  }
+
+  /** Whether something in the part is not to be followed. */
+  #leaves({ known, entered, left }: KnownPart): boolean {
+    if (known !== this.#drawing.place?.known) return false;
+    for (const each of this.#drawing.leaving) if (each >= entered && each < left) return true;
+    return false;
+  }
+
+  #accepts({ states }: Pair, part: KnownPart): boolean {
+    return this.#drawing.obligations.every((each, index) => each.accepts(states[index] as number, part));
+  }
+
+  /** Adds what the option derives to the row; what it leaves to rests, one after the other. */
+  #fill(first: PairOption, scope: RowScope, row: Tree[]): boolean {
+    const { sums } = this.#drawing;
+    let { place, wanted } = scope;
+    for (let option: PairOption | undefined = first; option; ) {
+      if (++this.#nodes > mostNodes + (scope.window.least[0] as number)) return false;
+      sums.addNode(option.production);
+      let rest: Pair | undefined;
+      const left = [...option.parts];
+      let characters = option.production.length;
+      for (const symbol of option.production.flat.symbols) {
+        const known = place?.parent.children[place.at];
+        if (symbol.kind === "nonterminal") {
+          const part = left.shift() as Pair;
+          if (isRest(this.#drawing.grammar.flat.nonterminals[symbol.number])) {
+            rest = part;
+            continue;
+          }
+          const window = sums.before(scope.window, left, characters);
+          if (!this.#derive(part, { ...scope, place: known && place, window }, row)) return false;
+        } else {
+          const { text, length } = this.#characters(symbol, { option, scope, known: known?.tree });
+          row.push(leaf(text));
+          sums.addCharacters(length);
+          characters -= length;
+        }
+        if (place) place = { ...place, at: place.at + 1 };
+      }
+      if (!rest) return true;
+      if (place && this.#copies(rest, { ...scope, place }, row)) return true;
+      if (wanted !== undefined) wanted--;
+      option = this.#choose(rest, { ...scope, place, wanted });
+    }
+    return false;
+  }
+
+  #characters(
+    symbol: Exclude<FlatSymbol, { readonly kind: "nonterminal" }>,
+    { option, scope, known }: { option: PairOption; scope: Scope; known: Tree | undefined },
+  ): { text: string; length: number } {
+    if (symbol.kind === "literal") return { text: symbol.text, length: Array.from(symbol.text).length };
+    const { model, random } = this.#drawing;
+    const { least, most } = option.characters;
+    const { options } = symbol.site;
+    const wanted = between(options, [least, most]);
+    const ranges = wanted.length > 0 ? wanted : options;
+    const codePoint = known?.kind === "leaf" ? (known.text.codePointAt(0) as number) : -1;
+    if (between(ranges, [codePoint, codePoint]).length > 0)
+      return { text: String.fromCodePoint(codePoint), length: 1 };
+    const drawn = draw(model.distribution(symbol.site, scope.context), random);
+    const chosen = between(ranges, [drawn, drawn]).length > 0 ? drawn : draw(evenly(ranges), random);
+    return { text: String.fromCodePoint(chosen), length: 1 };
+  }
+
+  /** An option that leads to a text: like the known node, else drawn from the model. */
+  #choose(pair: Pair, scope: RowScope): PairOption | undefined {
+    const { product, sums, random } = this.#drawing;
+    const options = product.optionsOf(pair).filter((option) => sums.admits(option, scope.window));
+    if (this.#budget <= 0 && !scope.place) return this.#cheapest(pair, options);
+    let left = options;
+    while (left.length > 0) {
+      const production = this.#production(pair, left, scope);
+      const among = left.filter((option) => option.production === production);
+      const fitting = among.filter((option) => this.#fits(option, scope));
+      for (const group of [fitting, among]) {
+        const start = random.below(Math.max(1, group.length));
+        for (let index = 0; index < group.length; index++) {
+          const option = group[(start + index) % group.length] as PairOption;
+          if (option.parts.every((part) => product.isAlive(part, effort))) return option;
+        }
+      }
+      left = left.filter((option) => option.production !== production);
+    }
+    return undefined;
+  }
+
+  /** The cheapest option; where that may not be enough, one after the other, so that whatever can grow does. */
+  #cheapest(pair: Pair, options: readonly PairOption[]): PairOption | undefined {
+    const { product } = this.#drawing;
+    let chosen = pair.alive && options.includes(pair.alive) ? pair.alive : undefined;
+    if (!chosen) {
+      const used = (option: PairOption): number => this.#used.get(option) ?? 0;
+      for (const option of options) {
+        if (chosen && used(option) >= used(chosen)) continue;
+        if (option.parts.every((part) => product.isAlive(part, effort))) chosen = option;
+      }
+      if (chosen) this.#used.set(chosen, used(chosen) + 1);
+    }
+    return chosen;
+  }
+
+  /** Whether what the option's parts would follow does all that is to be done there. */
+  #fits({ production, parts }: PairOption, { place }: Scope): boolean {
+    if (!place) return true;
+    const isRow = isRest(this.#drawing.grammar.flat.nonterminals[production.flat.nonterminal]);
+    const node = place.parent.children[place.at];
+    if (!isRow && node?.production !== production) return true;
+    let at = isRow ? place.at : 0;
+    const parent = isRow ? place.parent : node;
+    const pending = [...parts];
+    for (const symbol of production.flat.symbols) {
+      if (symbol.kind === "nonterminal") {
+        const isRestPart = isRest(this.#drawing.grammar.flat.nonterminals[symbol.number]);
+        const part = partAt({ known: place.known, parent: parent as KnownPlace["parent"], at }, isRestPart);
+        if (!this.#accepts(pending.shift() as Pair, part)) return false;
+      }
+      at++;
+    }
+    return true;
+  }
+
+  #production(pair: Pair, options: readonly PairOption[], scope: RowScope): ShortProduction {
+    const productions = [...new Set(options.map((option) => option.production))];
+    const followed = this.#followed(pair, scope);
+    if (followed && productions.includes(followed)) return followed;
+    const [cheapest] = options as [PairOption];
+    if (this.#budget <= 0) return cheapest.production;
+    this.#budget--;
+    const site = productions[0]?.flat.choice;
+    if (!site || productions.length === 1) return productions[0] as ShortProduction;
+    if (site.kind === "element") {
+      const goesOn = (scope.wanted ?? 0) > 0;
+      return (rowProduction(productions, goesOn) ?? productions[0]) as ShortProduction;
+    }
+    const wanted = this.#drawing.model.distribution(site.site, scope.context);
+    const drawn = draw(
+      restricted(
+        wanted,
+        productions.map((each) => each.flat.alternative),
+      ),
+      this.#drawing.random,
+    );
+    return productions.find((each) => each.flat.alternative === drawn) as ShortProduction;
+  }
+
+  /** The production of what the pair follows. */
+  #followed({ nonterminal }: Pair, { place }: Scope): ShortProduction | undefined {
+    if (!place) return undefined;
+    const { grammar } = this.#drawing;
+    if (!isRest(grammar.flat.nonterminals[nonterminal])) return place.parent.children[place.at]?.production;
+    return rowProduction(grammar.ways[nonterminal] ?? [], place.at < place.parent.children.length);
+  }
+
+  #nonterminal({ nonterminal }: Pair): FlatNonterminal {
+    return this.#drawing.grammar.flat.nonterminals[nonterminal] as FlatNonterminal;
+  }
+
+  /** The scope of the parts of a node. */
+  #inside({ role, rule }: FlatNonterminal, { flat }: ShortProduction, scope: Scope): RowScope {
+    const { model, random, sites } = this.#drawing;
+    if (role.kind === "rule") {
+      return { ...scope, above: aboveChildren(expansionOf(sites.rule(rule), flat.alternative), scope.above) };
+    }
+    if (role.kind !== "group" || role.part.kind !== "repetition") return scope;
+    return { ...scope, wanted: draw(model.distribution(role.part.site, scope.context), random) + 1 };
+  }
+}
+
+/** What holds for a node that is to be derived. */
+interface Scope {
+  readonly place: KnownPlace | undefined;
+  readonly window: Window;
+  /** The productions above, for the model, and what of them matters to it. */
+  readonly above: Above;
+  readonly context: string;
+}
+
+/** What holds for the children of a node. */
+interface RowScope extends Scope {
+  /** How many elements more a repetition should have that follows nothing. */
+  readonly wanted?: number | undefined;
+}
+
+function nodeOf({ role, rule }: FlatNonterminal, { flat }: ShortProduction, children: readonly Tree[]): Tree {
+  if (role.kind === "rule") return ruleNode(rule, children, flat.alternative);
+  if (role.kind === "group" && role.part.kind === "choice")
+    return choiceNode(flat.alternative, children[0] as Tree);
+  return role.kind === "group" && role.part.kind === "repetition"
+    ? repetitionNode(children)
+    : sequenceNode(children);
+}
+
+/** The first child of the node at the place, if the production derived it. */
+function placeInside({ known, parent, at }: KnownPlace, production: ShortProduction): KnownPlace | undefined {
+  const node = parent.children[at];
+  return node?.production === production ? { known, parent: node, at: 0 } : undefined;
+}

@@ -1,0 +1,156 @@
+import type { FlatNonterminal } from "../../algebra/flat/flat-grammar.ts";
+import { codePointsOf } from "../../grammar/character-class.ts";
+import { childrenOf, isText, nameOf } from "../../tree/node.ts";
+import { textOf } from "../../tree/text.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { ShortGrammar, ShortProduction } from "./short-grammar.ts";
+
+/** A node of a tree that new ones may follow. */
+export interface KnownNode {
+  readonly tree: Tree;
+  /** The production of its nonterminal; undefined where the grammar has none, or nobody knows it. */
+  readonly production: ShortProduction | undefined;
+  readonly children: readonly KnownNode[];
+  /** When a walk enters it, in nodes, and when it has left it. */
+  readonly entered: number;
+  readonly left: number;
+  /** Code points of the whole tree's text before it, and up to its end. */
+  readonly start: number;
+  readonly end: number;
+  readonly highest: number;
+}
+
+/** Children of a node from one on: what a nonterminal can follow that stands for a row. Other ones follow the first. */
+export interface KnownPlace {
+  readonly known: KnownTree;
+  readonly parent: KnownNode;
+  readonly at: number;
+}
+
+/** A subtree, or the rest of a row. */
+export interface KnownPart {
+  readonly known: KnownTree;
+  readonly entered: number;
+  readonly left: number;
+  readonly length: number;
+  readonly highest: number;
+}
+
+/** A tree that new ones may follow, with its occurrences of all elements. */
+export class KnownTree {
+  /** Above the tree, so that the tree has a place too. */
+  readonly root: KnownNode;
+  readonly #occurrences = new Map<number, KnownNode[]>();
+
+  /** @param nonterminal that derives the tree */
+  constructor(tree: Tree, nonterminal: number, grammar: ShortGrammar) {
+    const only = this.#known(tree, { nonterminal, grammar, entered: 0, start: 0 });
+    this.root = { ...only, production: undefined, children: [only] };
+    this.#collect(only);
+  }
+
+  /** The occurrences of the element in the part, from left to right, outer ones first. */
+  occurrences(element: number, { entered, left }: KnownPart): readonly KnownNode[] {
+    const all = this.#occurrences.get(element) ?? [];
+    return all.filter((node) => node.entered >= entered && node.entered < left);
+  }
+
+  #known(tree: Tree, { nonterminal, grammar, entered, start }: Unknown): KnownNode {
+    const production = productionOf(tree, nonterminal, grammar);
+    const placed = production ? placesOf(tree, production, grammar) : [];
+    const children: KnownNode[] = [];
+    let left = entered + 1;
+    let end = start;
+    let highest = -Infinity;
+    const codePoints = isText(tree) ? codePointsOf(textOf(tree)) : [];
+    for (const each of codePoints) highest = Math.max(highest, each);
+    end += codePoints.length;
+    for (const [index, child] of childrenOf(tree).entries()) {
+      const known = this.#known(child, { nonterminal: placed[index], grammar, entered: left, start: end });
+      children.push(known);
+      ({ left, end } = known);
+      highest = Math.max(highest, known.highest);
+    }
+    return { tree, production, children, entered, left, start, end, highest };
+  }
+
+  #collect(node: KnownNode): void {
+    for (const element of node.production?.elements ?? []) {
+      const known = this.#occurrences.get(element) ?? [];
+      known.push(node);
+      this.#occurrences.set(element, known);
+    }
+    for (const child of node.children) this.#collect(child);
+  }
+}
+
+interface Unknown {
+  /** Undefined below a node that the grammar does not derive. */
+  readonly nonterminal: number | undefined;
+  readonly grammar: ShortGrammar;
+  readonly entered: number;
+  readonly start: number;
+}
+
+/** The production with which the nonterminal derives the node; undefined for one that derives no node, but a row. */
+function productionOf(
+  tree: Tree,
+  nonterminal: number | undefined,
+  { flat, ways }: ShortGrammar,
+): ShortProduction | undefined {
+  const among = ways[nonterminal ?? -1];
+  const { role, rule } = flat.nonterminals[nonterminal ?? -1] ?? {};
+  if (!among || !role || role.kind === "rest") return undefined;
+  const isOne =
+    role.kind === "rule" ? tree.kind === "rule" && nameOf(tree) === rule : tree.kind === role.part.kind;
+  if (!isOne) return undefined;
+  const alternative = "alternative" in tree ? tree.alternative : 0;
+  return among.find((each) => each.flat.alternative === alternative);
+}
+
+/** For each child of the node the nonterminal that derives it, if any does. */
+function placesOf(
+  tree: Tree,
+  production: ShortProduction,
+  { flat, ways }: ShortGrammar,
+): (number | undefined)[] {
+  const count = childrenOf(tree).length;
+  const places: (number | undefined)[] = [];
+  let row: ShortProduction | undefined = production;
+  while (row) {
+    let rest: number | undefined;
+    for (const symbol of row.flat.symbols) {
+      if (symbol.kind !== "nonterminal") places.push(undefined);
+      else if (isRest(flat.nonterminals[symbol.number])) rest = symbol.number;
+      else places.push(symbol.number);
+    }
+    row = rest === undefined ? undefined : rowProduction(ways[rest] ?? [], places.length < count);
+  }
+  return places;
+}
+
+/** Whether the nonterminal stands for further children of the node above. */
+export const isRest = (nonterminal: FlatNonterminal | undefined): boolean =>
+  nonterminal?.role.kind === "rest";
+
+/** The production of a rest that has further children, or has none. */
+export function rowProduction(
+  among: readonly ShortProduction[],
+  goesOn: boolean,
+): ShortProduction | undefined {
+  return among.find(({ flat: { choice } }) => choice?.kind !== "element" || choice.ends !== goesOn);
+}
+
+/** What stands at the place: the rest of the row, or one node. */
+export function partAt({ known, parent, at }: KnownPlace, isRow: boolean): KnownPart {
+  const first = parent.children[at];
+  const last = isRow ? parent.children.at(-1) : first;
+  if (!first || !last)
+    return { known, entered: parent.left, left: parent.left, length: 0, highest: -Infinity };
+  const { highest } = isRow ? highestOf(parent.children.slice(at)) : first;
+  return { known, entered: first.entered, left: last.left, length: last.end - first.start, highest };
+}
+
+const highestOf = (nodes: readonly KnownNode[]): { highest: number } => ({
+  highest: nodes.reduce((most, { highest }) => Math.max(most, highest), -Infinity),
+});

@@ -1,0 +1,113 @@
+import type { KnownPart } from "./known-tree.ts";
+import type { Interval } from "./obligation.ts";
+import type { Pair, PairOption } from "./product.ts";
+import type { Bounds, ShortProduction } from "./short-grammar.ts";
+
+/** How often an element may occur in the whole input. */
+export interface CountDemand {
+  readonly element: number;
+  readonly times: Interval;
+  readonly bounds: Bounds;
+}
+
+/** What may have been summed up when a part is done: for each sum the least and the most. */
+export interface Window {
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+}
+
+/** What is summed up along a derivation: first code points, then occurrences of elements. */
+export class Sums {
+  readonly values: number[];
+  readonly #lengths: Bounds;
+  readonly #demands: readonly CountDemand[];
+
+  constructor(lengths: Bounds, demands: readonly CountDemand[]) {
+    this.#lengths = lengths;
+    this.#demands = demands;
+    this.values = [0, ...demands.map(() => 0)];
+  }
+
+  /** What there must be in the end. */
+  get whole(): Window {
+    const times = this.#demands.map((each) => each.times);
+    return {
+      least: [0, ...times.map(({ least }) => least)],
+      most: [Infinity, ...times.map(({ most }) => most)],
+    };
+  }
+
+  /** Adds what the production has by itself, its characters apart. */
+  addNode({ elements }: ShortProduction): void {
+    for (const [index, { element }] of this.#demands.entries()) {
+      if (elements.includes(element)) (this.values[index + 1] as number)++;
+    }
+  }
+
+  addCharacters(count: number): void {
+    (this.values[0] as number) += count;
+  }
+
+  addPart(part: KnownPart): void {
+    for (const [index, count] of this.#inPart(part).entries()) (this.values[index] as number) += count;
+  }
+
+  /** Whether the window allows for the part of a known tree. */
+  admitsPart(part: KnownPart, { least, most }: Window): boolean {
+    return this.#inPart(part).every((count, index) => {
+      const sum = (this.values[index] as number) + count;
+      return sum >= (least[index] as number) && sum <= (most[index] as number);
+    });
+  }
+
+  /** Whether a node may begin with the option, as far as bounds of its parts tell. */
+  admits({ production, parts, lengths }: PairOption, window: Window): boolean {
+    const { least, most } = this.#together(parts, production.length);
+    if ((most[0] as number) < lengths.least || (least[0] as number) > lengths.most) return false;
+    return this.values.every((value, index) => {
+      const demand = this.#demands[index - 1];
+      const own = value + (demand && production.elements.includes(demand.element) ? 1 : 0);
+      return (
+        own + (least[index] as number) <= (window.most[index] as number) &&
+        own + (most[index] as number) >= (window.least[index] as number)
+      );
+    });
+  }
+
+  /** The window narrowed to a node, beginning here, whose text is so long. */
+  narrowed(window: Window, { least, most }: Interval): Window {
+    const from = this.values[0] as number;
+    return {
+      least: window.least.with(0, Math.max(window.least[0] as number, from + least)),
+      most: window.most.with(0, Math.min(window.most[0] as number, from + most)),
+    };
+  }
+
+  /** The window of what stands before the parts and so many characters. */
+  before({ least, most }: Window, parts: readonly Pair[], characters: number): Window {
+    const behind = this.#together(parts, characters);
+    return {
+      least: least.map((value, index) => value - (behind.most[index] as number)),
+      most: most.map((value, index) => value - (behind.least[index] as number)),
+    };
+  }
+
+  #inPart(part: KnownPart): number[] {
+    return [part.length, ...this.#demands.map(({ element }) => part.known.occurrences(element, part).length)];
+  }
+
+  #together(parts: readonly Pair[], characters: number): Window {
+    const bounds = this.#demands.map((each) => each.bounds);
+    const sumOf = (of: (pair: Pair) => number): number => parts.reduce((sum, part) => sum + of(part), 0);
+    return {
+      least: [
+        characters + sumOf((pair) => pair.least),
+        ...bounds.map(({ least }) => sumOf(({ nonterminal }) => least[nonterminal] as number)),
+      ],
+      most: [
+        characters + sumOf(({ nonterminal }) => this.#lengths.most[nonterminal] as number),
+        ...bounds.map(({ most }) => sumOf(({ nonterminal }) => most[nonterminal] as number)),
+      ],
+    };
+  }
+}
