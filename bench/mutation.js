@@ -1,8 +1,9 @@
 /**
  * How many small faults in the core rooms the nearest tests see: `node bench/mutation.js [room …] [--mutants <n>] [--seed <n>]
- * [--held]`. Of the mutants of each room a seeded sample is tried. Survivors of the first half of it are shown, to add tests
+ * [--held] [--only <text>]`. Of the mutants of each room a seeded sample is tried. Survivors of the first half of it are shown, to add tests
  * for; the score to report is that of the other half, which is held back unless `--held` asks for it. Mutants that no test
  * can kill are listed with the reason in `mutation/explained.json`, by the key that is printed with each.
+ * `--only` leaves those whose keys hold the text, such as the name of a file or what stands on a line.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +29,11 @@ const rooms = {
   parse: { source: "src/parse", tests: ["test/parse/"] },
   normalize: {
     source: "src/grammar/normalize",
-    tests: ["test/grammar/normalize/", "test/parse/forest.test.ts"],
+    tests: [
+      "test/grammar/normalize/",
+      "test/parse/forest.test.ts",
+      "test/parse/ordered-alternatives.test.ts",
+    ],
   },
   delta: { source: "src/delta", tests: ["test/delta/"] },
   wrap: { source: "src/oracle/wrap", tests: ["test/oracle/wrap/"] },
@@ -43,6 +48,7 @@ const { values, positionals } = parseArgs({
     mutants: { type: "string", default: "80" },
     seed: { type: "string", default: "1" },
     held: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
   },
 });
 
@@ -63,6 +69,7 @@ function allMutants(folder) {
     .filter((path) => path.endsWith(".ts"))
     .sort()
     .flatMap((path) => mutantsOf(join(folder, path), readFileSync(join(root, folder, path), "utf8")))
+    .filter(({ key }) => key.includes(values.only))
     .map((mutant, index) => ({ ...mutant, id: index + 1 }));
 }
 
@@ -137,10 +144,8 @@ function errorsIn(tasks) {
 function transformed(text, id, mutants) {
   const file = relative(root, id);
   if (!file.startsWith("src/") || !file.endsWith(".ts")) return null;
-  return instrumented(
-    text,
-    mutants.filter((mutant) => mutant.file === file),
-  );
+  const here = mutants.filter((mutant) => mutant.file === file);
+  return instrumented(text, here).replaceAll("new WeakMap", "new mutation.WeakMap");
 }
 
 /** @param {string} name @param {readonly Mutant[]} mutants @param {Readonly<Record<number, Fate>>} fates */

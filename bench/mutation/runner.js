@@ -41,11 +41,38 @@ new Worker(watchdog, { eval: true, workerData: end }).unref();
 /** @type {Set<number>} */
 let met = new Set();
 let active = 0;
+/** Counts the runs of tests: what one of them remembers of grammars is no answer in the next, which has another mutant. */
+let round = 0;
 let deadline = Number.POSITIVE_INFINITY;
 /** Rounds of our loops in this case of a property, or in the whole of another test; the most of any case; the most allowed. */
 let ticks = 0;
 let longestTicks = 0;
 let mostTicks = Number.POSITIVE_INFINITY;
+
+/** A `WeakMap` that is empty again in each round. */
+class RoundMap {
+  #round = round;
+  #entries = new WeakMap();
+
+  get #now() {
+    if (this.#round !== round) this.#entries = new WeakMap();
+    this.#round = round;
+    return this.#entries;
+  }
+
+  get(/** @type {object} */ key) {
+    return this.#now.get(key);
+  }
+
+  has(/** @type {object} */ key) {
+    return this.#now.has(key);
+  }
+
+  set(/** @type {object} */ key, /** @type {unknown} */ value) {
+    this.#now.set(key, value);
+    return this;
+  }
+}
 
 const beginCase = () => {
   longestTicks = Math.max(longestTicks, ticks);
@@ -54,6 +81,7 @@ const beginCase = () => {
 
 Object.assign(globalThis, {
   mutation: {
+    WeakMap: RoundMap,
     is(/** @type {number} */ id) {
       met.add(id);
       return id === active;
@@ -80,6 +108,7 @@ export default class MutationRunner extends TestRunner {
     const name = `${test.file.name} > ${test.fullTestName}`;
     if (state.done.includes(name)) return;
     met = new Set();
+    round += 1;
     active = 0;
     deadline = Number.POSITIVE_INFINITY;
     ticks = 0;
@@ -96,6 +125,7 @@ export default class MutationRunner extends TestRunner {
       if (fate.killedBy !== null || fate.milliseconds > mostMillisecondsPerMutant) continue;
       const begun = processorTime();
       active = id;
+      round += 1;
       ticks = 0;
       mostTicks = allowedTicks;
       deadline = begun + limit;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expand } from "../../../src/grammar/normalize/expand.ts";
 import { leftLists } from "../../../src/grammar/normalize/left-lists.ts";
+import { listElements } from "../../../src/grammar/normalize/list-elements.ts";
 import { mergeLetters } from "../../../src/grammar/normalize/merge-letters.ts";
 import {
   type PlainGrammar,
@@ -12,6 +13,14 @@ import { CLOSE, leaf, open } from "../../../src/grammar/normalize/step.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 
 const plain = (text: string): PlainGrammar => expand(readEbnf(text).grammar, "characters");
+
+/** The symbols of each production of the nonterminal that a rule refers to alone, `#` for itself and `x` for a letter. */
+function elementsOf(grammar: PlainGrammar): string[] {
+  const number = grammar.nonterminals.findIndex(({ rule, productions }) => !rule && productions.length > 1);
+  return (grammar.nonterminals[number]?.productions ?? []).map(({ symbols }) =>
+    symbols.map((symbol) => (symbol < 0 ? "x" : symbol === number ? "#" : "A")).join(""),
+  );
+}
 
 describe("lists that nest to the right", () => {
   it("nest to the left with a nonterminal more", () => {
@@ -33,6 +42,27 @@ describe("lists that nest to the right", () => {
   it("are taken where a part of an element may be empty", () => {
     const list = plain('list: x "z" list | "y"\nx: "x" | ""');
     expect(leftLists(list)).not.toBe(list);
+  });
+});
+
+describe("the elements of a list", () => {
+  it("are replaced by their alternatives, so that a letter takes one item", () => {
+    const list = plain('list: item+\nitem: "a" | "b" "c"');
+    expect(elementsOf(list)).toEqual(["A", "#A"]);
+    expect(elementsOf(listElements(list))).toEqual(["x", "xx", "#x", "#xx"]);
+  });
+
+  it.each([
+    ["there are many of them", 'list: item+\nitem: "a" | "b" | "c" | "d" | "e"'],
+    ["one begins with no letter", 'list: item+\nitem: "a" | other\nother: "b" | "c"'],
+    ["one may be empty", 'list: item+\nitem: "a" | ""'],
+    ["the list has more between them", 'list: (item ",")+\nitem: "a" | "b"'],
+    ["no list is made of them", 'list: item item\nitem: "a" | "b"'],
+  ])("stay where %s", (_, text) => {
+    const list = plain(text);
+    expect(
+      listElements(list).nonterminals.map(({ productions }) => productions.map(({ symbols }) => symbols)),
+    ).toEqual(list.nonterminals.map(({ productions }) => productions.map(({ symbols }) => symbols)));
   });
 });
 
@@ -67,6 +97,40 @@ describe("alternatives of one letter each", () => {
   it("stay apart where they share a letter, in whichever order they come", () => {
     expect(merged([0, 1], [2, 1])).toBe(2);
     expect(merged([2, 1], [0, 1])).toBe(2);
+  });
+
+  it.each(['s: /[a-bx-y]/ | "x"', 's: "x" | /[a-bx-y]/'])(
+    "stay apart where they share one of several ranges: %s",
+    (text) => {
+      const grammar = plain(text);
+      expect(mergeLetters(grammar)).toEqual(grammar);
+    },
+  );
+
+  it("join those that became one before", () => {
+    const inNode = (terminal: number): Production => ({
+      symbols: [terminalSymbol(terminal)],
+      steps: [node, leaf(1), CLOSE],
+    });
+    const before = mergeLetters({
+      nonterminals: [{ rule: "a", productions: [inNode(0), inNode(1)] }],
+      terminals: letters,
+      tokens: undefined,
+    });
+    const [first] = before.nonterminals[0]?.productions ?? [];
+    if (first === undefined) throw new Error("nothing is left");
+    const after = mergeLetters({ ...before, nonterminals: [{ rule: "a", productions: [first, inNode(3)] }] });
+    const [only, ...others] = after.nonterminals[0]?.productions ?? [];
+    expect(others).toEqual([]);
+    expect(only?.steps).toEqual([
+      {
+        kind: "pick",
+        branches: [0, 1, 3].map((number) => ({
+          ranges: letters[number]?.ranges,
+          steps: inNode(number).steps,
+        })),
+      },
+    ]);
   });
 
   it("stay apart where one costs more nodes than the other", () => {
