@@ -116,7 +116,13 @@ function openAndVisible({ opened }, text) {
  */
 function anywhere({ evocative }, grammar) {
   if (evocative === null || evocative.failing === 0) return "whole";
-  return `${nameOf(evocative.pattern.tree)}: ${JSON.stringify(writePattern(grammar, evocative.pattern))}`;
+  const written = (/** @type {import("../dist/tree/pattern.js").Pattern} */ pattern) =>
+    JSON.stringify(writePattern(grammar, pattern));
+  const exceptions = evocative.exceptions.map(
+    ({ kind, pattern, witness }) => `${kind} ${written(pattern)}, as ${JSON.stringify(witness)}`,
+  );
+  const but = exceptions.length === 0 ? "" : ` but ${exceptions.join(" or ")}`;
+  return `${nameOf(evocative.pattern.tree)}: ${written(evocative.pattern)}${but}`;
 }
 
 /** @param {{ tried: number, failing: number, passing: number }} outcomes */

@@ -8,8 +8,8 @@ import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Confirmation, Confirming, enoughConfirming } from "./confirming.ts";
 import { type Evocative, evocativePart } from "./evocative.ts";
-import { type FailingInput, failingInput } from "./failing-input.ts";
-import { filledText } from "./filling.ts";
+import { type FailingInput, failingInput, type Place } from "./failing-input.ts";
+import { filledText, filledTree } from "./filling.ts";
 import { type Opening, Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
 import { Replacements } from "./replacements.ts";
@@ -102,8 +102,17 @@ export async function abstract(
     await openings.open();
     await confirming.run();
     if (!confirming.confirmation.isComplete) return;
-    const known = openingsInOrder(openings).map(({ failing }) => failing);
-    evocative = await evocativePart(pattern(), input, { oracle, signal, seed, known });
+    const found = pattern();
+    const valid = [
+      tree,
+      ...samples,
+      ...confirming.confirmation.fillings.map((each) => filledTree(input, each)),
+    ];
+    const fillings = openingsInOrder(openings).map(({ place, failing }) => [
+      place.node,
+      ...failing.map((each) => each.tree),
+    ]);
+    evocative = await evocativePart(found, { input, oracle, signal, seed, valid, fillings });
   });
   const { confirmation } = confirming;
   const { failing, passing, fillings, exceptions } = confirmation;
@@ -121,10 +130,12 @@ export async function abstract(
   };
 }
 
-/** The opening of each open node, left to right. */
-function openingsInOrder({ all }: Openings): readonly Opening[] {
-  const placed = all.flatMap((opening) => opening.slot.places.map((place) => ({ opening, place })));
-  return placed.sort((one, other) => one.place.index - other.place.index).map(({ opening }) => opening);
+/** Each open place with the replacements that are known to fail there, left to right. */
+function openingsInOrder({
+  all,
+}: Openings): readonly (Pick<Opening, "failing"> & { readonly place: Place })[] {
+  const placed = all.flatMap(({ slot, failing }) => slot.places.map((place) => ({ place, failing })));
+  return placed.sort((one, other) => one.place.index - other.place.index);
 }
 
 function openedIn({ groups, tree }: Pattern, { text }: FailingInput, { all }: Openings): readonly Opened[] {

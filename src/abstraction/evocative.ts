@@ -1,21 +1,12 @@
-import { Random } from "../base/random.ts";
-import { uniform } from "../generate/model/uniform.ts";
-import { sitesOf } from "../generate/sites.ts";
-import { TreeProducer } from "../generate/tree-producer.ts";
-import { answers } from "../oracle/first-with.ts";
-import { type Oracle, over } from "../oracle/oracle.ts";
-import { parseForest } from "../parse/parse.ts";
-import { encode } from "../text/encoding.ts";
-import { nameOf } from "../tree/node.ts";
-import { occurrences } from "../tree/occurrences.ts";
-import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
-import { coreOf, type Pattern, withOpenFilled } from "../tree/pattern.ts";
+import { nodeAt, type Path } from "../tree/path.ts";
+import { coreOf, type Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
-import { type FailingInput, withoutBlanks } from "./failing-input.ts";
-import { type Replacement, treeWriter } from "./replacements.ts";
-import { seedOf } from "./seeds.ts";
+import type { ContextException } from "./context-exception.ts";
+import { withoutBlanks } from "./failing-input.ts";
+import { type Enough, PartTrial, type PartTrialOptions } from "./part-trial.ts";
+import { type PatternPart, partAt } from "./pattern-part.ts";
 
 /** The smallest part of a pattern that is enough for the failure, wherever in an input it stands. */
 export interface Evocative {
@@ -23,14 +14,13 @@ export interface Evocative {
   readonly pattern: Pattern;
   /** How many inputs failed that hold it in contexts of all kinds; none passed. */
   readonly failing: number;
+  /** Contexts in which it is not enough. */
+  readonly exceptions: readonly ContextException[];
 }
 
-export interface EvocativeOptions {
-  readonly oracle: Oracle<Uint8Array>;
-  readonly signal: AbortSignal;
-  readonly seed: number;
-  /** For each open node of the pattern, left to right, replacements that are known to fail. */
-  readonly known: readonly (readonly Replacement[])[];
+export interface EvocativeOptions extends PartTrialOptions {
+  /** For each open node of the pattern, left to right, what it was filled with in inputs that fail. */
+  readonly fillings: readonly (readonly Tree[])[];
 }
 
 /** So many failing inputs, and none that passes, and a smaller part is looked at; */
@@ -39,121 +29,43 @@ const enoughToGoDown = 10;
 /** so many, and the part is told. */
 const enoughToTell = 50;
 
-/** Refused inputs after which nothing is known of a part. */
-const mostRefused = 30;
-
-/** Expansions of the largest contexts. */
-const mostExpansions = 20;
+/** Kinds of contexts that may be excepted; in those of a smaller part no more than in those of the larger one. */
+const mostExceptions = 3;
 
 /**
- * Looks for the smallest part of the pattern that is enough anywhere: from the root down to the child whose inputs, which
- * have it in the place of any node of its nonterminal in a random derivation, all fail (DDSet, section 3.4).
+ * Looks for the smallest part of the pattern that is enough anywhere: from the root down to the child whose inputs, made by
+ * the grammar of all inputs that have it, all fail (DDSet, section 3.4; the grammar is that of Input Algebras, ICSE 2021).
+ * Contexts that are to blame for inputs that pass are excepted.
  */
-export async function evocativePart(
-  pattern: Pattern,
-  input: FailingInput,
-  options: EvocativeOptions,
-): Promise<Evocative> {
-  const contexts = new Contexts(pattern, input, options);
-  const held: Path[] = [];
+export async function evocativePart(pattern: Pattern, options: EvocativeOptions): Promise<Evocative> {
+  const held: PartTrial[] = [];
   for (let path: Path | undefined = []; path; ) {
-    const smaller: Path | undefined = await contexts.firstEnough(partsIn(pattern.tree, path));
+    const exceptions = held.at(-1)?.exceptions.length ?? mostExceptions;
+    const enough = { failing: enoughToGoDown, exceptions };
+    const parts = partsIn(pattern.tree, path).map((below) => partAt(pattern, below, options.fillings));
+    const smaller: PartTrial | undefined = await firstEnough(parts, enough, options);
     if (smaller) held.push(smaller);
-    path = smaller;
+    path = smaller?.part.path;
   }
-  for (const path of held.toReversed()) {
-    const failing = await contexts.failingWith(path, enoughToTell);
-    if (failing > 0) return { pattern: partAt(pattern, path), failing };
+  for (const trial of held.toReversed()) {
+    if (!(await trial.isEnough({ failing: enoughToTell, exceptions: mostExceptions }))) continue;
+    return { pattern: trial.part.pattern, failing: trial.failing, exceptions: trial.exceptions };
   }
-  return { pattern, failing: 0 };
+  return { pattern, failing: 0, exceptions: [] };
 }
 
-/** Inputs that have parts of the pattern in the place of nodes of random derivations. */
-class Contexts {
-  readonly #pattern: Pattern;
-  readonly #input: FailingInput;
-  readonly #options: EvocativeOptions;
-  readonly #random = new Random(0);
-  readonly #producer: TreeProducer;
-  readonly #write: (tree: Tree) => string | undefined;
-
-  constructor(pattern: Pattern, input: FailingInput, options: EvocativeOptions) {
-    this.#pattern = pattern;
-    this.#input = input;
-    this.#options = options;
-    this.#producer = new TreeProducer(sitesOf(input.grammar), uniform, this.#random);
-    this.#write = treeWriter(input.grammar);
+/** The first part that seems to be enough. */
+async function firstEnough(
+  parts: readonly PatternPart[],
+  enough: Enough,
+  options: PartTrialOptions,
+): Promise<PartTrial | undefined> {
+  for (const part of parts) {
+    const trial = await PartTrial.of(part, options);
+    if (await trial.isEnough(enough)) return trial;
   }
-
-  /** The first of the parts with which inputs of all kinds fail. */
-  async firstEnough(parts: readonly Path[]): Promise<Path | undefined> {
-    for (const part of parts) if ((await this.failingWith(part, enoughToGoDown)) > 0) return part;
-    return undefined;
-  }
-
-  /** How many inputs with the part fail; 0 when one passes, or when there are not enough valid ones. */
-  async failingWith(part: Path, enough: number): Promise<number> {
-    const { oracle, signal } = this.#options;
-    const { encoding } = this.#input;
-    const ofTexts = over<string, Uint8Array>(oracle, (text) => encode(text, encoding) ?? NOTHING);
-    let failing = 0;
-    let refused = 0;
-    for await (const { candidate, verdict } of answers(ofTexts, this.#textsWith(part), signal)) {
-      if (verdict.outcome === "pass" && this.#holds(part, candidate)) return 0;
-      if (verdict.outcome === "fail") failing++;
-      else refused++;
-      if (failing >= enough) return failing;
-      if (refused >= mostRefused + failing) return 0;
-    }
-    return 0;
-  }
-
-  *#textsWith(part: Path): Generator<string, void, void> {
-    const name = nameOf(nodeAt(this.#pattern.tree, part) as Tree);
-    const texts = new Set<string>();
-    for (let draw = 0, inVain = 0; inVain < mostDraws; draw++) {
-      this.#random.backTo(new Random(seedOf(this.#options.seed, EVOCATIVE, draw)).mark());
-      const context = this.#producer.produce(this.#random.below(mostExpansions));
-      const hosts = pathsOf(context, (node) => nameOf(node) === name);
-      const host = hosts[this.#random.below(Math.max(1, hosts.length))];
-      const text = host && this.#write(replaceAt(context, host, this.#filled(part)));
-      if (text === undefined || texts.has(withoutBlanks(text))) inVain++;
-      else {
-        inVain = 0;
-        texts.add(withoutBlanks(text));
-        yield text;
-      }
-    }
-  }
-
-  /** The part with its open nodes as they are known to fail, or as they were in the input. */
-  #filled(part: Path): Tree {
-    const filled = withOpenFilled(this.#pattern.tree, (path, index) => {
-      const known = this.#options.known[index] ?? [];
-      const drawn = this.#random.below(known.length + 1);
-      return known[drawn]?.tree ?? (nodeAt(this.#input.tree, path) as Tree);
-    });
-    return nodeAt(filled, part) as Tree;
-  }
-
-  #holds(part: Path, text: string): boolean {
-    const forest = parseForest(this.#input.grammar, text);
-    return (
-      forest.kind !== "failure" && occurrences(partAt(this.#pattern, part), forest.cheapest()).length > 0
-    );
-  }
+  return undefined;
 }
-
-const EVOCATIVE = -2;
-const NOTHING = new Uint8Array(0);
-
-/** Draws until a context is new and has the part's nonterminal. */
-const mostDraws = 300;
-
-const partAt = ({ tree, groups }: Pattern, path: Path): Pattern => ({
-  tree: nodeAt(tree, path) as Tree,
-  groups,
-});
 
 /** The outermost nodes below the path that show text of their own; of a chain of nodes of the same text the innermost. */
 function partsIn(tree: Tree, path: Path): readonly Path[] {

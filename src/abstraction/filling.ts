@@ -1,4 +1,6 @@
 import { recognizes } from "../parse/parse.ts";
+import { replaceAt } from "../tree/path.ts";
+import type { Tree } from "../tree/tree.ts";
 import type { FailingInput, Place } from "./failing-input.ts";
 import type { Replacement } from "./replacements.ts";
 import { isOfWord } from "./words.ts";
@@ -35,6 +37,12 @@ export function filledText(input: FailingInput, filling: Filling): string {
     .join("");
   return apart !== plain && recognizes(input.grammar, apart) ? apart : plain;
 }
+
+/** The input's tree with the slots filled. */
+export const filledTree = ({ tree }: FailingInput, filling: Filling): Tree =>
+  filling
+    .flatMap(({ slot, replacement }) => slot.places.map(({ path }) => ({ path, subtree: replacement.tree })))
+    .reduce((filled, { path, subtree }) => replaceAt(filled, path, subtree), tree);
 
 /** A stretch of the new text, for the stretch of the old one. */
 interface Piece {

@@ -1,6 +1,7 @@
 import { grouped } from "../base/grouped.ts";
 import { Random } from "../base/random.ts";
 import { Learner } from "../generate/learn.ts";
+import type { Learned } from "../generate/learned.ts";
 import { around } from "../generate/model/blended.ts";
 import { uniform } from "../generate/model/uniform.ts";
 import { sitesOf } from "../generate/sites.ts";
@@ -46,10 +47,8 @@ export class Replacements {
   /** The trees are those of inputs known to be valid, the failing one first. Throws a GrammarError when the grammar derives no text. */
   constructor(grammar: Grammar, trees: readonly Tree[]) {
     const sites = sitesOf(grammar);
-    const learner = new Learner(sites, { tokenTree: tokenTreesOf(grammar) });
-    for (const tree of trees) learner.add(tree);
     this.#small = new TreeProducer(sites, uniform, this.#random);
-    this.#around = new TreeProducer(sites, around(learner.learned()), this.#random);
+    this.#around = new TreeProducer(sites, around(learnedFrom(grammar, trees)), this.#random);
     this.#subtrees = harvestOf(trees, (text) => withoutBlanks(text) !== "");
     this.#words = harvestOf(trees, isWord);
     this.#textOf = treeWriter(grammar);
@@ -109,6 +108,13 @@ function harvestOf(trees: readonly Tree[], isWanted: (text: string) => boolean):
     (node) => (node.kind === "rule" || node.kind === "token") && isWanted(textOf(node)),
   );
   return grouped(named, (node) => nameOf(node) ?? "");
+}
+
+/** How often each choice was made in the trees. */
+export function learnedFrom(grammar: Grammar, trees: readonly Tree[]): Learned {
+  const learner = new Learner(sitesOf(grammar), { tokenTree: tokenTreesOf(grammar) });
+  for (const tree of trees) learner.add(tree);
+  return learner.learned();
 }
 
 function tokenTreesOf(grammar: Grammar): (name: string, text: string) => Tree | undefined {

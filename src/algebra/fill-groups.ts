@@ -1,9 +1,7 @@
-import { openNode, withChildren } from "../tree/node.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, replaceAt } from "../tree/path.ts";
-import { type Pattern, withOpenFilled } from "../tree/pattern.ts";
+import { type Pattern, ungrouped, withOpenFilled } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
-import { fold } from "../tree/walk.ts";
 import type { Condition } from "./condition/condition.ts";
 
 /**
@@ -36,10 +34,3 @@ function withPattern(tree: Tree, pattern: Pattern): Tree {
   const filled = withOpenFilled(pattern.tree, (path) => nodeAt(tree, [...place, ...path]) as Tree);
   return replaceAt(tree, place, filled);
 }
-
-const ungrouped = ({ tree }: Pattern): Pattern => ({
-  tree: fold<Tree>(tree, (node, children) =>
-    node.kind === "open" ? openNode(node.name) : withChildren(node, children),
-  ),
-  groups: [],
-});

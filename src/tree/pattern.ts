@@ -1,7 +1,7 @@
-import { childrenOf } from "./node.ts";
+import { childrenOf, openNode, withChildren } from "./node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "./path.ts";
 import type { OpenNode, Tree } from "./tree.ts";
-import { preorder } from "./walk.ts";
+import { fold, preorder } from "./walk.ts";
 
 /** What inputs have in common: a derivation tree in which some nodes are open. */
 export interface Pattern {
@@ -29,6 +29,14 @@ export function withOpenFilled(tree: Tree, subtreeFor: (path: Path, index: numbe
   }
   return filled;
 }
+
+/** The same pattern, its open nodes free of each other. */
+export const ungrouped = ({ tree }: Pattern): Pattern => ({
+  tree: fold<Tree>(tree, (node, children) =>
+    node.kind === "open" ? openNode(node.name) : withChildren(node, children),
+  ),
+  groups: [],
+});
 
 /** Whether the subtree shows anything: a piece of text, or an open node. */
 export function showsSomething(tree: Tree): boolean {

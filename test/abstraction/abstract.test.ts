@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Abstracted, type AbstractOptions, abstract } from "../../src/abstraction/abstract.ts";
+import type { Evocative } from "../../src/abstraction/evocative.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
@@ -43,6 +44,50 @@ describe("abstract", () => {
     const { pattern, evocative } = await patternOf(sums, "((2))+1", (text) => verdict(/^\(\(/.test(text)));
     expect(pattern).toBe("((<sum>))+<sum>");
     expect(evocative?.failing).toBe(0);
+  });
+
+  it("excepts what the part may not stand inside of, with an input that passes", async () => {
+    const { grammar } = readEbnf(`
+      statement = "print " value | "quote " statement | "twice " statement
+      value = "(" value ")" | /[0-9]/
+    `);
+    const { evocative } = await patternOf(grammar, "print ((3))", (text) =>
+      verdict(text.includes("((") && !text.includes("quote")),
+    );
+    expect(inWords(grammar, evocative)).toEqual({
+      pattern: "((<value>))",
+      exceptions: [["inside", "quote <statement>", expect.stringMatching(/^quote print \(\(/)]],
+    });
+  });
+
+  it("excepts what may not stand beside the part", async () => {
+    const { grammar } = readEbnf(`
+      program = switch ";" product
+      switch = "on" | "off" | "auto" | "mode " digit
+      product = factor "*" product | factor
+      factor = "(" product ")" | digit
+      digit = /[0-9]/
+    `);
+    const { evocative } = await patternOf(grammar, "on;((2))*3", (text) =>
+      verdict(hasDoubled(text) && !text.startsWith("mode")),
+    );
+    const { pattern, exceptions } = inWords(grammar, evocative);
+    expect(pattern).toBe("((<product>))");
+    expect(exceptions).toEqual([["beside", "mode <digit>", expect.stringMatching(/^mode \d;/)]]);
+  });
+
+  it("takes no input for a counter-example that can be read without the part", async () => {
+    // The grammar also reads a comment and what it hides as a comment and a product.
+    const { grammar } = readEbnf(`
+      program = comment? product | comment
+      comment = "#" /[(0-9)*]/*
+      product = factor "*" product | factor
+      factor = "(" product ")" | /[0-9]/
+    `);
+    const { evocative } = await patternOf(grammar, "((2))", (text) =>
+      verdict(!text.startsWith("#") && hasDoubled(text)),
+    );
+    expect(inWords(grammar, evocative)).toEqual({ pattern: "((<product>))", exceptions: [] });
   });
 
   it("groups what must be equal", async () => {
@@ -183,6 +228,23 @@ async function patternOf(
   const oracle: Oracle<Uint8Array> = async (candidate) => ({ outcome: test(textOf(candidate)) });
   const abstracted = await abstract(derived(grammar, text), oracle, options);
   return { ...abstracted, pattern: writePattern(grammar, abstracted.pattern) };
+}
+
+/** What is enough wherever it stands. */
+function inWords(
+  grammar: Grammar,
+  evocative: Evocative | null,
+): { readonly pattern: string; readonly exceptions: readonly (readonly string[])[] } {
+  if (evocative === null || evocative.failing === 0) return { pattern: "", exceptions: [] };
+  const { pattern, exceptions } = evocative;
+  return {
+    pattern: writePattern(grammar, pattern),
+    exceptions: exceptions.map(({ kind, pattern: to, witness }) => [
+      kind,
+      writePattern(grammar, to),
+      witness,
+    ]),
+  };
 }
 
 function derived(grammar: Grammar, text: string): Parameters<typeof abstract>[0] {

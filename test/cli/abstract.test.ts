@@ -63,6 +63,23 @@ describe("culprit abstract", () => {
     expect((await culprit(folder, "parse", "fine.expr", ...where)).code).toBe(1);
   });
 
+  it("tells the contexts in which the part that is enough is not", async () => {
+    const quoting = grammar.replace('"(" sum ")" | number', '"(" sum ")" | "quote" factor | number');
+    const folder = folderWith({
+      ...files,
+      "sum.ebnf": quoting,
+      "calculator.mjs": "export default (text) => text.includes('((') && !text.includes('quote');",
+    });
+    const { answer } = await answerOf(folder, "abstract", ...asked);
+    expect(answer).toMatchObject({
+      anywhere: {
+        except: [{ pattern: "quote<factor>", passing: expect.stringContaining("quote") }],
+      },
+    });
+    const { stdout } = await culprit(folder, "abstract", ...asked);
+    expect(stdout).toMatch(/ stands, except\n {2}(inside|beside) quote<factor>, where ".*quote.*" passes\n/);
+  });
+
   it("writes different inputs that fail to a folder", async () => {
     const folder = folderWith(files);
     const { answer } = await answerOf(folder, "abstract", ...asked, "--inputs", "failing");

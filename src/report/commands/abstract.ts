@@ -51,8 +51,20 @@ export interface OpenInAnswer {
 export interface PartInAnswer {
   readonly nonterminal: string;
   readonly pattern: string;
-  /** How many inputs failed that have it in the place of a node of its nonterminal; none passed. */
+  /** How many inputs failed that have it in contexts of all kinds but the exceptions; none passed. */
   readonly failing: number;
+  /** Contexts in which it is not enough. */
+  readonly except: readonly ContextInAnswer[];
+}
+
+/** Contexts in which a part of a pattern is not enough. */
+export interface ContextInAnswer {
+  /** Whether the part stands inside of what is to blame, or that stands elsewhere in the input. */
+  readonly kind: "inside" | "beside";
+  /** What is to blame, as a pattern. */
+  readonly pattern: string;
+  /** An input that has the part there, and passes. */
+  readonly passing: string;
 }
 
 /** How many inputs were tried, and what they did. */
@@ -122,10 +134,14 @@ function sharesInWords({ confirming, valid, leastFailing }: AbstractAnswer): str
 function partInWords({ anywhere, guarantee }: AbstractAnswer): string[] {
   if (guarantee === null) return [];
   if (anywhere === null) return ["no part of it is known to be enough anywhere else"];
-  const { nonterminal, pattern, failing } = anywhere;
-  return [
-    `${inLine(pattern)} is enough wherever a <${inLine(nonterminal)}> stands: all ${failing} valid inputs with it in new places failed`,
-  ];
+  const { nonterminal, pattern, failing, except } = anywhere;
+  const claim = `${inLine(pattern)} is enough wherever a <${inLine(nonterminal)}> stands`;
+  const inputs = `all ${failing} valid inputs with it in`;
+  if (except.length === 0) return [`${claim}: ${inputs} new places failed`];
+  const contexts = except.map(
+    ({ kind, pattern: context, passing }) => `  ${kind} ${inLine(context)}, where ${quoted(passing)} passes`,
+  );
+  return [`${claim}, except`, ...contexts, `${inputs} other new places failed`];
 }
 
 const inputsInWords = ({ path, files = 0 }: FileInAnswer): string =>

@@ -133,11 +133,16 @@ const partEnough = ({ evocative }: Abstracted): Evocative | null =>
 function partInAnswer(abstracted: Abstracted, { grammar }: GrammarSource): PartInAnswer | null {
   const part = partEnough(abstracted);
   if (part === null) return null;
-  const { pattern, failing } = part;
+  const { pattern, failing, exceptions } = part;
   return {
     nonterminal: nameOf(pattern.tree) ?? grammar.start,
     pattern: writePattern(grammar, pattern),
     failing,
+    except: exceptions.map(({ kind, pattern: context, witness }) => ({
+      kind,
+      pattern: writePattern(grammar, context),
+      passing: witness,
+    })),
   };
 }
 
