@@ -35,6 +35,11 @@ export const commands: readonly LoadableCommand[] = [
     load: async ({ host }) => (await import("./explain.ts")).explainCommand(host),
   },
   {
+    names: ["predict"],
+    runsProgram: true,
+    load: async (call) => (await import("./predict.ts")).predictCommand(call),
+  },
+  {
     names: ["compare"],
     runsProgram: true,
     load: async (call) => (await import("./compare.ts")).compareCommand(call),

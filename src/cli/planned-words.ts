@@ -1,6 +1,5 @@
 /** Words that documents about Culprit use and that this version does not know; near names would be misleading advice. */
 const planned: ReadonlySet<string> = new Set([
-  "predict",
   "report",
   "serve",
   "worker",
@@ -8,7 +7,7 @@ const planned: ReadonlySet<string> = new Set([
   "--workers",
   "--where",
   "--pattern",
-  "--theory",
+  "--predicted",
 ]);
 
 export const isPlanned = (word: string): boolean => planned.has(word);

@@ -6,6 +6,7 @@ import { generateReport } from "./commands/generate.ts";
 import { grammarCheckReport } from "./commands/grammar-check.ts";
 import { learnReport } from "./commands/learn.ts";
 import { parseReport } from "./commands/parse.ts";
+import { predictReport } from "./commands/predict.ts";
 import { specializeReport } from "./commands/specialize.ts";
 import type { Paint } from "./paint.ts";
 import type { Ended, Report, TextOptions } from "./report.ts";
@@ -21,6 +22,7 @@ export const reports = {
   generate: generateReport,
   specialize: specializeReport,
   "explain samples": explainSamplesReport,
+  predict: predictReport,
   "grammar check": grammarCheckReport,
 };
 

@@ -12,14 +12,21 @@ describe("help", () => {
       expect(run.stdout).toContain(word);
   });
 
-  it.each(["debug", "minimize", "reduce", "isolate", "repair", "abstract", "specialize", "explain"])(
-    "of %s shows one example",
-    async (command) => {
-      const run = await culprit(folderWith({}), command, "--help");
-      expect(run.code).toBe(0);
-      expect(run.stdout).toMatch(/Example:\n {2}\$ culprit \w+ /);
-    },
-  );
+  it.each([
+    "debug",
+    "minimize",
+    "reduce",
+    "isolate",
+    "repair",
+    "abstract",
+    "specialize",
+    "explain",
+    "predict",
+  ])("of %s shows one example", async (command) => {
+    const run = await culprit(folderWith({}), command, "--help");
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/Example:\n {2}\$ culprit \w+ /);
+  });
 
   it("suggests the command that was probably meant", async () => {
     const run = await culprit(folderWith({}), "minimise");

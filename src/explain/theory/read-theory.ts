@@ -70,7 +70,12 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
   grammar: v.string(),
   start: v.string(),
   failure: v.nullable(
-    v.object({ reason: v.string(), message: v.string(), fingerprint: v.nullable(v.string()) }),
+    v.object({
+      reason: v.string(),
+      message: v.string(),
+      input: v.string(),
+      fingerprint: v.nullable(v.string()),
+    }),
   ),
   seed: count,
   ...counts,

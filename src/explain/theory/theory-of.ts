@@ -4,6 +4,7 @@ import type { FeatureColumn } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { type FeatureNames, featureNames } from "./feature-names.ts";
 import type { NamedFeature } from "./named-feature.ts";
+import { roundThreshold } from "./round-threshold.ts";
 import { type NearestValue, type Theory, type TheoryTree, theoryVersion } from "./theory.ts";
 
 /** A tree with what it was learned from. */
@@ -76,13 +77,17 @@ function namedTree(node: DecisionTree, naming: Naming): TheoryTree {
   const [feature, ...same] = features.slice(0, mostSame + 1).map((each) => listed.numberOf(each));
   const low = rows.filter((row) => (values[row] as number) <= node.threshold);
   const high = rows.filter((row) => (values[row] as number) > node.threshold);
+  const highest = pick(low, values).reduce((one, other) => Math.max(one, other), -Infinity);
+  const lowest = pick(high, values).reduce((one, other) => Math.min(one, other), Infinity);
+  const areFinite = Number.isFinite(highest) && Number.isFinite(lowest);
+  const isRounded = areFinite && isNumber(features[0]?.question);
   return {
     kind: "decision",
     feature: feature as number,
-    threshold: finiteOrNull(node.threshold),
+    threshold: isRounded ? roundThreshold(highest, lowest) : finiteOrNull(node.threshold),
     nearest: {
-      atMost: nearest(low, values, { fails: learned.fails, value: Math.max(...pick(low, values)) }),
-      above: nearest(high, values, { fails: learned.fails, value: Math.min(...pick(high, values)) }),
+      atMost: nearest(low, values, { fails: learned.fails, value: highest }),
+      above: nearest(high, values, { fails: learned.fails, value: lowest }),
     },
     same,
     refuted: [],
@@ -92,6 +97,10 @@ function namedTree(node: DecisionTree, naming: Naming): TheoryTree {
     above: namedTree(node.above, { ...naming, rows: high }),
   };
 }
+
+/** Whether its values are any numbers; others are whole. */
+const isNumber = (question: Feature["question"] | undefined): boolean =>
+  question !== undefined && ["largest number", "smallest number", "difference", "own"].includes(question);
 
 const pick = (rows: Uint32Array, values: Float64Array): Float64Array =>
   Float64Array.from(rows, (row) => values[row] as number);

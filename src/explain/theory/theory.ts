@@ -34,6 +34,8 @@ export interface ExplainedFailure {
   readonly reason: string;
   /** What the program said about it, shortened. */
   readonly message: string;
+  /** The name of the input that was seen to fail so. */
+  readonly input: string;
   /** What all failures have in common; null when it is not known. */
   readonly fingerprint: string | null;
 }

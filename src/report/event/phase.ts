@@ -21,6 +21,8 @@ const words = {
   "reading-failing": "reading failing samples",
   making: "making inputs",
   running: "running inputs",
+  predicting: "predicting",
+  checking: "checking predictions",
   generating: "generating",
   "minimizing-failure": "minimizing new failure",
 } as const;

@@ -6,7 +6,8 @@ import type {
   NamedFeature,
   NamedPlace,
 } from "../../explain/theory/named-feature.ts";
-import type { Theory, TheoryDecision, TheoryPredicate } from "../../explain/theory/theory.ts";
+import { justBelow } from "../../explain/theory/round-threshold.ts";
+import type { Theory, TheoryPredicate } from "../../explain/theory/theory.ts";
 import { quoted } from "../visible.ts";
 import { elementInWords, partInWords, ruleInWords, withArticle } from "./element-in-words.ts";
 
@@ -20,7 +21,8 @@ export function predicateInWords(
     return existence(name.of, isAbove === (threshold === null));
   }
   const isOnly = decision?.same.some((each) => isTwin(name, features[each] as NamedFeature)) ?? false;
-  return clause(name, { isAbove, threshold: threshold ?? -Infinity, isOnly, nearest: decision?.nearest });
+  const next = decision?.nearest.above.value ?? null;
+  return clause(name, { isAbove, threshold: threshold ?? -Infinity, isOnly, next });
 }
 
 const isOfElement = (name: NamedFeature): name is NamedElementFeature =>
@@ -45,7 +47,8 @@ interface Side {
   readonly threshold: number;
   /** Whether all inputs have exactly one. */
   readonly isOnly: boolean;
-  readonly nearest: TheoryDecision["nearest"] | undefined;
+  /** The next higher value that was met. */
+  readonly next: number | null;
 }
 
 function clause(name: NamedFeature, side: Side): string {
@@ -97,18 +100,33 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "different": {
       const { rule } = name.of;
       const texts = name.question === "equal" ? "the same text" : "different texts";
-      const within = name.within ? ` within one ${elementInWords(name.within)}` : "";
+      const within = name.within ? ` in one ${elementInWords(name.within)}` : "";
       return isSamePlace(name.in, name.otherIn)
-        ? `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${placed(name.in)}${within} have ${texts}`
+        ? `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${within || `, each${placed(name.in)},`} have ${texts}`
         : `${isAbove ? "a" : "no"} ${ruleInWords(rule)}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
     }
     case "difference":
-      return `${amount(name.minuend)} less ${amount(name.subtrahend)} is ${isAbove ? above(side) : atMost(side)}`;
+      return difference(name, side);
     case "occurs":
       return `the pattern ${quoted(name.name)} ${isAbove ? "occurs" : "does not occur"}`;
     case "own":
       return `${name.name} is ${isAbove ? "above" : "at most"} ${threshold}`;
   }
+}
+
+function difference(
+  { minuend, subtrahend }: Extract<NamedFeature, { readonly question: "difference" }>,
+  side: Side,
+): string {
+  const { isAbove, threshold } = side;
+  if (threshold === -Infinity) {
+    const both = [minuend, subtrahend].map(({ of }) => `exactly one ${elementInWords(of)}`).join(" and ");
+    return `there is ${isAbove ? "" : "not "}${both}`;
+  }
+  if (threshold === 0) {
+    return `${amount(minuend)} is ${isAbove ? "more than" : "at most"} ${amount(subtrahend)}`;
+  }
+  return `${amount(minuend)} less ${amount(subtrahend)} is ${isAbove ? above(side) : atMost(side)}`;
 }
 
 const placed = ({ rule }: NamedPlace): string => ` in ${withArticle(ruleInWords(rule))}`;
@@ -141,30 +159,14 @@ const times = (count: number): string => (count === 1 ? "once" : `${count} times
 const codePointInWords = (code: number): string =>
   `${quoted(String.fromCodePoint(Math.min(Math.max(code, 0), 0x10ffff)))} (U+${code.toString(16).toUpperCase().padStart(4, "0")})`;
 
-/** Both sides of a gap are true to what was seen; a person remembers the rounder one. */
-function above({ threshold, nearest }: Side): string {
-  const [low, high] = gapOf(threshold, nearest);
-  return isRounder(high, low) ? `at least ${high}` : `above ${low}`;
+/** A threshold just below a number that was met stands for that number. */
+function above({ threshold, next }: Side): string {
+  return isJustBelow(threshold, next) ? `at least ${next}` : `above ${threshold}`;
 }
 
-function atMost({ threshold, nearest }: Side): string {
-  const [low, high] = gapOf(threshold, nearest);
-  return isRounder(high, low) ? `below ${high}` : `at most ${low}`;
+function atMost({ threshold, next }: Side): string {
+  return isJustBelow(threshold, next) ? `below ${next}` : `at most ${threshold}`;
 }
 
-const gapOf = (threshold: number, nearest: Side["nearest"]): readonly [number, number] => [
-  nearest?.atMost.value ?? threshold,
-  nearest?.above.value ?? threshold,
-];
-
-const isRounder = (one: number, than: number): boolean => digitsOf(one) < digitsOf(than);
-
-/** How many digits one has to remember; none for 0. */
-const digitsOf = (number: number): number =>
-  number === 0
-    ? 0
-    : number
-        .toPrecision(15)
-        .replace(/e.*/, "")
-        .replace(/\D/g, "")
-        .replace(/^0+|0+$/g, "").length;
+const isJustBelow = (threshold: number, next: number | null): boolean =>
+  next !== null && threshold === justBelow(next);

@@ -46,11 +46,23 @@ export function withContext<R>(
  * Opens everything a session needs, runs the input once or more to see that it fails, and hands all that to `body`;
  * closes it again however `body` ends. Throws OptionsError and OracleError.
  */
-export async function withContextFor<R>(
+export function withContextFor<R>(
   input: InputFile,
   settings: Settings,
-  { watcher, signal }: Watch,
+  watch: Watch,
   body: (context: Context) => Promise<R>,
+): Promise<R> {
+  return withOpened(input, { settings, watch }, async (opened) => {
+    opened.watcher({ kind: "phase", name: "reproducing" });
+    return body({ ...opened, reproduction: await reproduce(opened, input.bytes) });
+  });
+}
+
+/** The same, but for running the input. */
+export async function withOpened<R>(
+  input: InputFile,
+  { settings, watch: { watcher, signal } }: { readonly settings: Settings; readonly watch: Watch },
+  body: (opened: Omit<Context, "reproduction">) => Promise<R>,
 ): Promise<R> {
   const started = performance.now();
   const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
@@ -66,8 +78,7 @@ export async function withContextFor<R>(
     for (const notice of [...grammarNotices(input, grammar, settings), ...program.notices]) {
       watcher({ kind: "notice", notice });
     }
-    watcher({ kind: "phase", name: "reproducing" });
-    const context = {
+    return await body({
       input,
       settings,
       state,
@@ -77,8 +88,7 @@ export async function withContextFor<R>(
       signal: AbortSignal.any([signal, time.signal]),
       started,
       deadline: started + settings.maxTime,
-    };
-    return await body({ ...context, reproduction: await reproduce(context, input.bytes) });
+    });
   } finally {
     time.clear();
     state?.close();

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
@@ -6,6 +7,7 @@ import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { branchFor, theoryBranches } from "../../../src/explain/theory/branches.ts";
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { readTheory, writeTheory } from "../../../src/explain/theory/read-theory.ts";
+import { justBelow, roundThreshold } from "../../../src/explain/theory/round-threshold.ts";
 import type { Theory } from "../../../src/explain/theory/theory.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
@@ -93,6 +95,21 @@ describe("a theory", () => {
     expect(() =>
       featureNames(vocabularyOf(calculator)).featureOf({ question: "own", name: "vowels" }),
     ).toThrow('it asks about the feature of your own "vowels", which was not given; give it again');
+  });
+
+  it("has round thresholds, at least the low value and below the high one", () => {
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+    fc.assert(
+      fc.property(number, number, (one, other) => {
+        fc.pre(one !== other);
+        const [low, high] = one < other ? [one, other] : [other, one];
+        const threshold = roundThreshold(low, high);
+        expect(threshold >= low && threshold < high, `${low} <= ${threshold} < ${high}`).toBe(true);
+      }),
+    );
+    expect(roundThreshold(0.123, 0.456)).toBe(0.2);
+    expect(roundThreshold(-7.25, -3)).toBe(justBelow(-3));
+    expect(roundThreshold(1234.5, 1299)).toBe(1240);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NamedElement, NamedFeature } from "../../../src/explain/theory/named-feature.ts";
+import { roundThreshold } from "../../../src/explain/theory/round-threshold.ts";
 import type { Theory, TheoryDecision } from "../../../src/explain/theory/theory.ts";
 import { predicateInWords } from "../../../src/report/theory/predicate-in-words.ts";
 import { theoryDot } from "../../../src/report/theory/theory-dot.ts";
@@ -83,18 +84,21 @@ describe("a predicate in words", () => {
     expect([words(true), words(false)]).toEqual([has, hasNot]);
   });
 
-  it("takes the rounder of the numbers next to the threshold", () => {
+  it("tells a threshold just below a number by that number", () => {
     const side = (value: number) => ({ value, passing: 1, failing: 1 });
     const words = (low: number, high: number, isAbove: boolean) => {
       const nearest = { atMost: side(low), above: side(high) };
       const decision = { nearest, same: [] as readonly number[] } as TheoryDecision;
       const features: NamedFeature[] = [{ question: "largest number", of: key }];
-      return predicateInWords({ features }, { feature: 0, isAbove, threshold: (low + high) / 2, decision });
+      const threshold = roundThreshold(low, high);
+      return predicateInWords({ features }, { feature: 0, isAbove, threshold, decision });
     };
     expect(words(0, 1, true)).toBe("some <key> is above 0");
     expect(words(-1, 0, false)).toBe("no <key> is at least 0");
-    expect(words(99, 101, false)).toBe("no <key> is above 99");
-    expect(words(117, 1e6, true)).toBe("some <key> is at least 1000000");
+    expect(words(-1, 2, true)).toBe("some <key> is above 0");
+    expect(words(99, 101, false)).toBe("no <key> is above 100");
+    expect(words(117, 1e6, true)).toBe("some <key> is above 200");
+    expect(words(619, 620, true)).toBe("some <key> is at least 620");
   });
 });
 

@@ -1,0 +1,88 @@
+import type { Outcome } from "../../oracle/outcome.ts";
+import type { AnswerFrame } from "../answer.ts";
+import { noticeLines } from "../closing-lines.ts";
+import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
+import type { Report } from "../report.ts";
+import { inLine } from "../visible.ts";
+
+/** Answer of `predict`. */
+export interface PredictAnswer extends AnswerFrame {
+  readonly command: "predict";
+  readonly input: null;
+  /** The file of the theory. */
+  readonly theory: string;
+  readonly grammar: string;
+  readonly predictions: readonly PredictionInAnswer[];
+  /** How right the predictions are; null when no program was given. */
+  readonly checked: CheckedPredictions | null;
+  readonly seed: null;
+}
+
+/** What is said of an input. */
+export interface PredictionInAnswer {
+  /** The path of its file; a dash, a colon and the number of the line for one from standard input. */
+  readonly path: string;
+  /** Unknown when the grammar does not read it. */
+  readonly predicted: "fail" | "pass" | "unknown";
+  readonly because: string;
+  /** What the program did with it; null when it was not run. */
+  readonly outcome: Outcome | null;
+}
+
+/** Predictions beside what the program did. */
+export interface CheckedPredictions {
+  readonly right: number;
+  readonly wrong: number;
+  /** How many of them the program told nothing about. */
+  readonly unresolved: number;
+  readonly saidToFail: OutcomeCounts;
+  readonly saidToPass: OutcomeCounts;
+}
+
+export interface OutcomeCounts {
+  readonly fail: number;
+  readonly pass: number;
+  readonly unresolved: number;
+}
+
+export const predictReport: Report<PredictAnswer, Record<never, never>> = {
+  lines: ({ answer }, paint) => predictedLines(answer, paint),
+};
+
+function predictedLines(answer: PredictAnswer, paint: Paint): readonly string[] {
+  const { predictions, checked, theory, notices } = answer;
+  const count = (wanted: PredictionInAnswer["predicted"]): number =>
+    predictions.filter(({ predicted }) => predicted === wanted).length;
+  return [
+    ...predictions.map((prediction) => predictionLine(prediction, paint)),
+    paint.bold(
+      `${plural(predictions.length, "input")}: ${count("fail")} said to fail, ${count("pass")} to pass, ${count("unknown")} unknown`,
+    ) + paint.dim(` (theory ${inLine(theory)})`),
+    ...(checked === null ? [] : checkedLines(checked)),
+    ...noticeLines(notices, paint),
+  ];
+}
+
+function predictionLine({ path, predicted, because, outcome }: PredictionInAnswer, paint: Paint): string {
+  const isWrong = outcome !== null && outcome !== "unresolved" && outcome !== predicted;
+  const words = { fail: paint.red("fails"), pass: paint.green("passes"), unknown: paint.yellow("unknown") };
+  const seen = isWrong && predicted !== "unknown" ? paint.bold(`, but it ${verb[outcome]}`) : "";
+  return `${inLine(path)}: ${words[predicted]}, as ${inLine(because)}${seen}`;
+}
+
+const verb = { fail: "fails", pass: "passes" } as const;
+
+/** How many were right, and the confusion matrix. */
+function checkedLines({ right, wrong, saidToFail, saidToPass }: CheckedPredictions): string[] {
+  const all = right + wrong;
+  const share = all === 0 ? "" : ` (${((100 * right) / all).toFixed(1)} %)`;
+  const row = (name: string, { fail, pass, unresolved }: OutcomeCounts): string =>
+    `  ${name}${[fail, pass, unresolved].map((count) => String(count).padStart(11)).join("")}`;
+  return [
+    `run, ${right} of ${all} did as predicted${share}`,
+    `  ${" ".repeat(12)}${["fails", "passes", "unresolved"].map((word) => word.padStart(11)).join("")}`,
+    row("said to fail", saidToFail),
+    row("said to pass", saidToPass),
+  ];
+}

@@ -1,0 +1,66 @@
+import { extname } from "node:path";
+import type { Theory } from "../../explain/theory/theory.ts";
+import { answers } from "../../oracle/first-with.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import type { Tests } from "../../report/answer.ts";
+import type { Notice } from "../../report/notice.ts";
+import { type Watch, withOpened } from "../context/context.ts";
+import { runSearch } from "../context/search-run.ts";
+import { readInput } from "../files/input-file.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { GivenInput } from "./given-inputs.ts";
+
+/** What a program did with inputs, as far as it was asked. */
+export interface CheckedInputs {
+  /** In the order of the inputs; fewer when it was stopped. */
+  readonly outcomes: readonly Outcome[];
+  readonly tests: Tests;
+  readonly stopped: StopReason | null;
+  readonly notices: readonly Notice[];
+}
+
+/** What the inputs are, and what is said of them. */
+export interface Checking {
+  readonly theory: Theory;
+  /** The file of the theory: the state is kept beside it. */
+  readonly path: string;
+  readonly inputs: readonly GivenInput[];
+}
+
+/**
+ * Runs the program on inputs. Only what fails as the theory explains is a failure, others are unresolved. The state is that of
+ * the input that was explained, so that what is known about that is not asked again. Throws OptionsError and OracleError.
+ */
+export function checkPredictions(
+  { theory, path, inputs }: Checking,
+  settings: Settings,
+  watch: Watch,
+): Promise<CheckedInputs> {
+  const { failure } = theory;
+  const name = failure?.input ?? `input${extname(inputs[0]?.path ?? "")}`;
+  const about = { ...readInput(path), name };
+  const asked = { ...settings, grammar: "none", start: undefined };
+  return withOpened(about, { settings: asked, watch }, async (opened) => {
+    const fingerprint = failure?.fingerprint ?? undefined;
+    const verdict = { outcome: "fail" as const, ...(fingerprint !== undefined && { fingerprint }) };
+    const context = { ...opened, reproduction: { verdict, runs: 0, failures: 0, stopped: null } };
+    const outcomes: Outcome[] = [];
+    const run = await runSearch(context, {
+      sameness: fingerprint === undefined ? "any" : (settings.criteria.same ?? "message"),
+      claims: () => [],
+      search: async (oracle, signal) => {
+        outcomes.length = 0;
+        const stopped = await untilStopped(async () => {
+          const candidates = inputs.map(({ bytes }) => bytes);
+          for await (const each of answers(oracle, candidates, signal)) {
+            outcomes.push(each.verdict.outcome);
+            watch.watcher({ kind: "phase", name: "checking", done: outcomes.length, of: inputs.length });
+          }
+        });
+        return { stopped };
+      },
+    });
+    return { outcomes, tests: run.tests, stopped: run.result.stopped, notices: run.notices };
+  });
+}

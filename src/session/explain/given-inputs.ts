@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { OptionsError } from "../../base/options-error.ts";
+import { explain } from "../files/file-errors.ts";
+import { readInput } from "../files/input-file.ts";
+import { sampleFiles } from "../learn/sample-files.ts";
+
+/** An input to tell something about. */
+export interface GivenInput {
+  /** The path of its file; a dash, a colon and the number of the line for one from standard input. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The inputs in the files and folders named, in order; a dash stands for the lines of standard input, an input each.
+ * Throws OptionsError when one cannot be read.
+ */
+export function* givenInputs(paths: readonly string[]): Generator<GivenInput, void, void> {
+  for (const path of paths) {
+    if (path === "-") yield* linesOfStandardInput();
+    else for (const file of sampleFiles([path])) yield { path: file, bytes: readInput(file).bytes };
+  }
+}
+
+function* linesOfStandardInput(): Generator<GivenInput, void, void> {
+  const bytes = standardInput();
+  let start = 0;
+  for (let number = 1; start < bytes.length; number++) {
+    const found = bytes.indexOf(0x0a, start);
+    const end = found < 0 ? bytes.length : found;
+    const isCarried = bytes[end - 1] === 0x0d && end > start;
+    yield { path: `-:${number}`, bytes: new Uint8Array(bytes.subarray(start, isCarried ? end - 1 : end)) };
+    start = end + 1;
+  }
+}
+
+function standardInput(): Buffer {
+  try {
+    return readFileSync(0);
+  } catch (error) {
+    throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,129 @@
+import { othersTurn } from "../../base/in-turns.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import type {
+  CheckedPredictions,
+  OutcomeCounts,
+  PredictAnswer,
+  PredictionInAnswer,
+} from "../../report/commands/predict.ts";
+import type { Conclusion } from "../../report/conclusion.ts";
+import { noTests } from "../answer/tests.ts";
+import type { Watch } from "../context/context.ts";
+import { concluding } from "../context/event-record.ts";
+import {
+  type GrammarChoice,
+  type GrammarSource,
+  grammarNamed,
+  lackNotices,
+} from "../grammars/grammar-source.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type CheckedInputs, checkPredictions } from "./check-predictions.ts";
+import { type GivenInput, givenInputs } from "./given-inputs.ts";
+import { predictorOf } from "./predictor.ts";
+import { readTheoryFile } from "./theory-file.ts";
+
+/** What to predict. `grammar` and `start` stand for the theory's own. */
+export interface PredictRequest extends GrammarChoice {
+  /** The file of the theory. */
+  readonly theory: string;
+  /** Files, folders, and a dash for the lines of standard input. */
+  readonly inputs: readonly string[];
+  /** `--state`. */
+  readonly state: string | undefined;
+}
+
+/** The session of `culprit predict`; settings say how to check. Throws OptionsError, GrammarError and OracleError. */
+export function predictSession(
+  request: PredictRequest,
+  settings: Settings | null,
+  watch: Watch,
+): Promise<Conclusion<"predict">> {
+  return concluding(watch, async (recorded) => ({
+    answer: await predictOn(request, settings, recorded),
+    material: {},
+    about: { path: request.theory, state: request.state },
+  }));
+}
+
+async function predictOn(
+  { theory: path, inputs, ...choice }: PredictRequest,
+  settings: Settings | null,
+  watch: Watch,
+): Promise<PredictAnswer> {
+  const started = performance.now();
+  const theory = readTheoryFile(path);
+  const source = await grammarNamed({
+    grammar: choice.grammar ?? theory.grammar,
+    start: choice.start ?? (choice.grammar === undefined ? theory.start : undefined),
+  });
+  refuseOwnParser(source);
+  const predict = predictorOf(theory, source);
+  const given: GivenInput[] = [];
+  const predictions: PredictionInAnswer[] = [];
+  const stopped = await untilStopped(async () => {
+    for (const input of givenInputs(inputs)) {
+      predictions.push({ path: input.path, ...(await predict(input.bytes, watch.signal)), outcome: null });
+      if (settings !== null) given.push(input);
+      watch.watcher({ kind: "phase", name: "predicting", done: predictions.length });
+      // Lets a Ctrl-C be heard between two files.
+      await othersTurn();
+    }
+  });
+  if (predictions.length === 0 && stopped === null) {
+    throw new OptionsError(
+      `there are no inputs in ${inputs.join(", ")}; name files, folders with files, or -.`,
+    );
+  }
+  const checked =
+    settings === null || stopped !== null
+      ? null
+      : await checkPredictions({ theory, path, inputs: given }, settings, watch);
+  const isAnyKnown = predictions.some(({ predicted }) => predicted !== "unknown");
+  const ended = stopped ?? checked?.stopped ?? null;
+  return {
+    command: "predict",
+    status: ended !== null ? "stopped" : isAnyKnown ? "ok" : "not-found",
+    input: null,
+    output: null,
+    theory: path,
+    grammar: source.name,
+    predictions: predictions.map((each, index) => ({ ...each, outcome: checked?.outcomes[index] ?? null })),
+    checked: checked && compared(predictions, checked),
+    tests: checked?.tests ?? noTests,
+    seconds: Math.round(performance.now() - started) / 1_000,
+    seed: null,
+    stopped: ended,
+    notices: [...lackNotices(source), ...(checked?.notices ?? [])],
+  };
+}
+
+function refuseOwnParser({ name, treeSitter }: GrammarSource): void {
+  if (treeSitter === undefined) return;
+  throw new OptionsError(
+    `theories are about inputs that our own parser reads, and ${name} brings its own; name the grammar that it was learned with.`,
+  );
+}
+
+function compared(
+  predictions: readonly PredictionInAnswer[],
+  { outcomes }: CheckedInputs,
+): CheckedPredictions {
+  const count = (predicted: PredictionInAnswer["predicted"], outcome: Outcome): number =>
+    outcomes.filter((each, index) => each === outcome && predictions[index]?.predicted === predicted).length;
+  const counts = (predicted: PredictionInAnswer["predicted"]): OutcomeCounts => ({
+    fail: count(predicted, "fail"),
+    pass: count(predicted, "pass"),
+    unresolved: count(predicted, "unresolved"),
+  });
+  const saidToFail = counts("fail");
+  const saidToPass = counts("pass");
+  return {
+    right: saidToFail.fail + saidToPass.pass,
+    wrong: saidToFail.pass + saidToPass.fail,
+    unresolved: saidToFail.unresolved + saidToPass.unresolved,
+    saidToFail,
+    saidToPass,
+  };
+}

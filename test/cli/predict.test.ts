@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { PredictAnswer } from "../../src/report/commands/predict.ts";
+import { answerOf, culprit, folderWith, program } from "./run-culprit.ts";
+
+const grammar = `
+call: function "(" number ")"
+function: "sqrt" | "cos"
+number: "-"? digit+ ("." digit+)?
+digit: /[0-9]/
+`;
+
+/** Fails on roots of negative numbers; refuses zero. */
+const calculator = `
+export default (text) => {
+  const [, name, number] = /^(sqrt|cos)\\((.*)\\)$/.exec(text) ?? [];
+  if (Number(number) === 0) return "unresolved";
+  if (name === "sqrt" && Number(number) < 0) throw new Error("NaN");
+  return "pass";
+};
+`;
+
+const passing = [
+  "sqrt(2)",
+  "sqrt(4)",
+  "sqrt(10000)",
+  "cos(-7)",
+  "cos(-333)",
+  "cos(-1)",
+  "cos(-25)",
+  "cos(5)",
+];
+const failing = ["sqrt(-1)", "sqrt(-25)", "sqrt(-9)"];
+
+/** The theory of these calls, as explain writes it. */
+let theory = "";
+
+beforeAll(async () => {
+  const { mkdtempSync, rmSync } = await import("node:fs");
+  const folder = mkdtempSync(join(process.cwd(), ".theory-"));
+  try {
+    for (const [kind, texts] of Object.entries({ passing, failing })) {
+      mkdirSync(join(folder, kind));
+      for (const [index, text] of texts.entries()) writeFileSync(join(folder, kind, `${index}`), text);
+    }
+    writeFileSync(join(folder, "call.ebnf"), grammar);
+    const asked = ["--passing", "passing", "--failing", "failing", "--grammar", "call.ebnf"];
+    expect((await culprit(folder, "explain", ...asked)).code).toBe(0);
+    theory = readFileSync(join(folder, "failing.theory.json"), "utf8");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+function folder(): string {
+  return folderWith({
+    "t.json": theory,
+    "call.ebnf": grammar,
+    "calculator.mjs": calculator,
+    a: "sqrt(-3.5)",
+    b: "cos(-3.5)",
+    c: "sqrt(7)",
+    d: "tan(7)",
+    e: "sqrt(0)",
+  });
+}
+
+describe("culprit predict", () => {
+  it("says of each input whether it will fail, and why", async () => {
+    const { answer, run } = await answerOf(folder(), "predict", "--theory", "t.json", "a", "b", "c", "d");
+    expect(run.code).toBe(0);
+    expect(answer).toMatchObject({
+      status: "ok",
+      grammar: "call.ebnf",
+      checked: null,
+      predictions: [
+        {
+          path: "a",
+          predicted: "fail",
+          because: 'there is a <function> "sqrt" and the <number> is at most 0',
+        },
+        { path: "b", predicted: "pass", because: 'there is no <function> "sqrt"' },
+        { path: "c", predicted: "pass" },
+        { path: "d", predicted: "unknown", because: expect.stringMatching(/^line 1, column 1: expected/) },
+      ],
+    });
+    const { stdout } = await culprit(folder(), "predict", "--theory", "t.json", "a", "d");
+    expect(stdout).toBe(
+      [
+        'a: fails, as there is a <function> "sqrt" and the <number> is at most 0',
+        'd: unknown, as line 1, column 1: expected call, found "t"',
+        "2 inputs: 1 said to fail, 0 to pass, 1 unknown (theory t.json)",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("takes the lines of standard input, and says nothing of lines that are not read", () => {
+    const words = [program, "predict", "--json", "--theory", "t.json", "-"];
+    const input = "sqrt(-3)\r\nsqrt(3)\n\ncos(1)";
+    const printed = execFileSync(process.execPath, words, { cwd: folder(), input, encoding: "utf8" });
+    const { predictions }: PredictAnswer = JSON.parse(printed);
+    expect(predictions.map(({ path, predicted }) => [path, predicted])).toEqual([
+      ["-:1", "fail"],
+      ["-:2", "pass"],
+      ["-:3", "unknown"],
+      ["-:4", "pass"],
+    ]);
+  });
+
+  it("says how right it is when the program is given, and knows its answers the next time", async () => {
+    const place = folder();
+    writeFileSync(join(place, "odd.mjs"), calculator.replace('name === "sqrt"', 'name !== "tan"'));
+    const asked = ["predict", "--theory", "t.json", "a", "b", "c", "d", "e"];
+    const { answer } = await answerOf(place, ...asked, "--oracle", "calculator.mjs");
+    expect(answer).toMatchObject({
+      checked: {
+        right: 3,
+        wrong: 0,
+        unresolved: 1,
+        saidToFail: { fail: 1, pass: 0, unresolved: 1 },
+        saidToPass: { fail: 0, pass: 2, unresolved: 0 },
+      },
+      tests: { total: 5, replayed: 0 },
+    });
+    const again = await answerOf(place, ...asked, "--oracle", "calculator.mjs", "--jobs", "1");
+    expect(again.answer).toMatchObject({ tests: { total: 5, replayed: 5 } });
+    const { stdout } = await culprit(place, ...asked, "--oracle", "odd.mjs");
+    expect(stdout).toContain('b: passes, as there is no <function> "sqrt", but it fails');
+    expect(stdout).toContain(`
+run, 2 of 3 did as predicted (66.7 %)
+                    fails     passes unresolved
+  said to fail          1          0          1
+  said to pass          1          1          0
+`);
+  });
+
+  it("ends with 1 when nothing can be said of any input", async () => {
+    const { answer, run } = await answerOf(folder(), "predict", "--theory", "t.json", "d");
+    expect(run.code).toBe(1);
+    expect(answer.status).toBe("not-found");
+  });
+
+  it.each([
+    [["a"], "predict needs a theory; name the file that explain wrote with --theory."],
+    [["--theory", "call.ebnf", "a"], "call.ebnf: expected a theory as JSON"],
+    [["--theory", "no.json", "a"], "cannot read the theory no.json"],
+    [
+      ["--theory", "t.json", "--grammar", "json", "a"],
+      "the theory is not about inputs of json: it asks about",
+    ],
+    [["--theory", "t.json", "--jobs", "2", "a"], "--jobs is about runs of a program, and none is given"],
+    [["--theory", "t.json", "nowhere"], "cannot read the sample nowhere"],
+  ])("says what is wrong with %j", async (words, message) => {
+    const { code, stderr } = await culprit(folder(), "predict", ...words);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
