@@ -1,5 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { type Feature, featureValue } from "../../explain/features/feature.ts";
+import type { Feature } from "../../explain/features/feature.ts";
+import { featureValue } from "../../explain/features/feature-value.ts";
 import { vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { branchFor } from "../../explain/theory/branches.ts";
 import { featureNames } from "../../explain/theory/feature-names.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NamedElement, NamedFeature } from "../../../src/explain/theory/named-feature.ts";
+import type { NamedElement, NamedFeature, NamedPlace } from "../../../src/explain/theory/named-feature.ts";
 import { roundThreshold } from "../../../src/explain/theory/round-threshold.ts";
 import type { Theory, TheoryDecision } from "../../../src/explain/theory/theory.ts";
 import { predicateInWords } from "../../../src/report/theory/predicate-in-words.ts";
@@ -17,6 +17,7 @@ const sqrt: NamedElement = { kind: "alternative", rule: "function", place: "/0",
 const isArray: NamedElement = { kind: "alternative", rule: "value", place: "/0", is: "array" };
 const filled: NamedElement = { kind: "alternative", rule: "array", place: "/1", is: '"[" elements "]"' };
 const minus: NamedElement = { kind: "option", rule: "sum", place: "/0/1/0", is: '"-"' };
+const inMember: NamedPlace = { rule: "member", place: "/0/0" };
 const more: NamedElement = { kind: "repetition", rule: "array", place: "/1/1", is: '("," value)*' };
 
 describe("a predicate in words", () => {
@@ -71,6 +72,45 @@ describe("a predicate in words", () => {
       0.5,
       "a <key> stands before an <object>",
       "no <key> stands before an <object>",
+    ],
+    [{ question: "is", of: key, word: "id" }, 0.5, 'a <key> is "id"', 'no <key> is "id"'],
+    [
+      { question: "equal", of: key, in: inMember, otherIn: inMember, within: object },
+      0.5,
+      "two <key> in one <object> have the same text",
+      "no two <key> in one <object> have the same text",
+    ],
+    [
+      { question: "equal", of: key, in: inMember, otherIn: { rule: "use", place: "/0/1" } },
+      0.5,
+      "a <key> in a <member> and one in an <use> have the same text",
+      "no <key> in a <member> and one in an <use> have the same text",
+    ],
+    [
+      {
+        question: "difference",
+        minuend: { question: "largest number", of: key },
+        subtrahend: { question: "longest text", of: object },
+      },
+      0,
+      "the <key> is more than the length of the <object>",
+      "the <key> is at most the length of the <object>",
+    ],
+    [
+      {
+        question: "difference",
+        minuend: { question: "count", of: key },
+        subtrahend: { question: "count", of: object },
+      },
+      2,
+      "the number of <key> less the number of <object> is above 2",
+      "the number of <key> less the number of <object> is at most 2",
+    ],
+    [
+      { question: "occurs", name: "doubled" },
+      0.5,
+      'the pattern "doubled" occurs',
+      'the pattern "doubled" does not occur',
     ],
     [
       { question: "highest code point", of: key },
