@@ -62,7 +62,7 @@ async function explainSamplesOn(
   const learned = stopped === null && samples.areBoth ? samples.learned(new Random(seed)) : null;
   const theory =
     learned &&
-    theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, vocabulary: QUESTIONS });
+    theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, vocabulary: asked });
   const content = theory && new TextEncoder().encode(theoryFile(path, theory));
   if (content !== null) writeAtomically(path, content);
   const answer: ExplainSamplesAnswer = {
@@ -83,6 +83,9 @@ async function explainSamplesOn(
   };
   return { answer, material: {}, about: { path, state: request.state } };
 }
+
+/** Differences of amounts are many, and one of them tells few samples apart by chance. */
+const asked = QUESTIONS.filter((question) => question !== "difference");
 
 /** Whether it predicts the same of all inputs. */
 const saysNothing = ({ tree }: Theory): boolean => tree.kind === "prediction";
@@ -131,7 +134,7 @@ class Samples {
   }
 
   learned(random: Random) {
-    const columns = this.#table.columns();
+    const columns = this.#table.columns(asked);
     const { fails } = this.#table;
     const values = columns.map((column) => column.values);
     const tree = learnDecisionTree(values, fails);
