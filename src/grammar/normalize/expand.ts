@@ -49,8 +49,9 @@ class Expansion {
       if (!this.#tokens || !rule.token) this.#ruleNumbers.set(name, this.#newNonterminal(name));
     }
     this.#add(start, (to) => this.#reference(this.#grammar.start, to));
-    for (const [name, number] of this.#ruleNumbers) {
-      const alternatives = this.#grammar.rules.get(name)?.alternatives ?? [];
+    for (const { name, alternatives } of this.#grammar.rules.values()) {
+      const number = this.#ruleNumbers.get(name);
+      if (number === undefined) continue;
       for (const [alternative, expression] of distinct(alternatives.map((each) => each.expression))) {
         this.#add(number, (to) => {
           const items = expression.kind === "sequence" ? expression.items : [expression];
@@ -120,7 +121,7 @@ class Expansion {
 
   #reference(name: string, to: Draft): void {
     const number = this.#ruleNumbers.get(name);
-    if (number !== undefined) append(to, only(number));
+    if (number !== undefined) derive(number, to);
     else if (this.#grammar.rules.has(name)) this.#tokenReference(name, to);
     else throw new OptionsError(`the grammar speaks of the rule ${name} but has none of that name`);
   }
@@ -151,7 +152,10 @@ class Expansion {
     const least = Array.from({ length: min }, () => element);
     if (max === Number.POSITIVE_INFINITY) {
       this.#add(elements, (to) => append(to, ...least));
-      this.#add(elements, (to) => append(to, only(elements), further));
+      this.#add(elements, (to) => {
+        derive(elements, to);
+        append(to, further);
+      });
     } else if (max >= min) {
       const stop = written((to) => this.#decide(stopRank(repetition), to));
       const more = this.#atMost(max - min, further, stop);
@@ -213,6 +217,12 @@ export function tokenOfLiteral(names: ReadonlyMap<string, string>, text: string)
 /** Whether to leave a repetition is the second thing to try or, when it is lazy, the first; to go on is the other. */
 const stopRank = ({ lazy = false }: Repetition): number => (lazy ? 0 : 1);
 
+/** What the nonterminal derives comes next. */
+function derive(nonterminal: number, to: Draft): void {
+  to.steps.push(child(to.symbols.length));
+  to.symbols.push(nonterminal);
+}
+
 const only = (nonterminal: number): Production => ({ symbols: [nonterminal], steps: [child(0)] });
 
 /** The production that is written; its arrays are copies, for those that were pushed to have room for more. */
@@ -233,8 +243,9 @@ function append(to: Draft, ...parts: readonly Production[]): void {
 /** The expressions that equal none before them, with their indices. */
 function distinct(expressions: readonly Expression[]): readonly (readonly [number, Expression])[] {
   const all = [...expressions.entries()];
-  // Mostly a glance tells all of them apart.
-  if (new Set(expressions.map(glance)).size === all.length) return all;
+  if (expressions.length <= mostCompared) {
+    return all.filter(([index, one]) => expressions.findIndex((other) => isEqual(one, other)) === index);
+  }
   const seen = new Set<string>();
   return all.filter(([, expression]) => {
     const key = JSON.stringify(expression);
@@ -242,19 +253,27 @@ function distinct(expressions: readonly Expression[]): readonly (readonly [numbe
   });
 }
 
-/** Equal for equal expressions, and mostly different for others. */
-function glance(expression: Expression): string {
-  switch (expression.kind) {
+/** Of so many expressions each is compared with each; more are written as texts, which costs more at first. */
+const mostCompared = 16;
+
+function isEqual(one: Expression, other: Expression): boolean {
+  if (one === other) return true;
+  switch (one.kind) {
     case "literal":
-      return `"${expression.text}`;
+      return other.kind === "literal" && one.text === other.text;
     case "reference":
-      return expression.name;
+      return other.kind === "reference" && one.name === other.name;
     case "sequence":
-      return expression.items.map((item) => (item.kind === "sequence" ? "," : glance(item))).join(" ");
+      return other.kind === "sequence" && areEqual(one.items, other.items);
+    case "choice":
+      return other.kind === "choice" && areEqual(one.alternatives, other.alternatives);
     default:
-      return expression.kind;
+      return one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other);
   }
 }
+
+const areEqual = (some: readonly Expression[], others: readonly Expression[]): boolean =>
+  some.length === others.length && some.every((one, index) => isEqual(one, others[index] as Expression));
 
 function characterInSyntax(ranges: readonly CodePointRange[]): OptionsError {
   const [first] = ranges[0] ?? [0];

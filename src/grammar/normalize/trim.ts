@@ -12,6 +12,7 @@ function productive(grammar: PlainGrammar): PlainGrammar {
   const derivesText = ({ symbols }: Production, members: ReadonlySet<number>): boolean =>
     symbols.every((symbol) => (isTerminal(symbol) ? !isEmpty[terminalSymbol(symbol)] : members.has(symbol)));
   const members = leastNonterminals(grammar, derivesText);
+  if (members.size === grammar.nonterminals.length && !isEmpty.includes(true)) return grammar;
   return withProductions(grammar, ({ productions }) => {
     const kept = productions.filter((production) => derivesText(production, members));
     return kept.length < productions.length ? kept : undefined;
