@@ -276,6 +276,29 @@ export {
 } from "./explain/decision/decision-tree.ts";
 export { learnDecisionTree } from "./explain/decision/learn-decision-tree.ts";
 
+// Theories: trained on what is known, refined by inputs built to prove them wrong.
+
+export { type ShortestTree, shortestTree } from "./explain/decision/shortest-tree.ts";
+export type { BuiltInput } from "./explain/construction/built.ts";
+export { type Construction, construction } from "./explain/construction/construction.ts";
+export { type InputReader, inputReader } from "./explain/construction/input-reader.ts";
+export {
+  type Explained,
+  type RefineOptions,
+  type RefineProgress,
+  refine,
+} from "./explain/refinement/refine.ts";
+export type {
+  NearestInput,
+  Refined,
+  RefinedCounts,
+  RefinedDecision,
+  RefinedPrediction,
+  RefinedTree,
+  RefutedRival,
+  Witness,
+} from "./explain/refinement/refined.ts";
+
 // How differently suites exercise a program.
 
 export { type CallCounts, readCallCounts } from "./compare/call-counts.ts";

@@ -1,6 +1,7 @@
 import type { DecisionTree, RowCounts } from "./decision-tree.ts";
 import { impurityOf, isPurer } from "./impurity.ts";
 import { sortedRows } from "./sorted-rows.ts";
+import { thresholdBetween } from "./threshold.ts";
 
 /**
  * The decision tree of a table (CART): every question is the one whose answers are purest, of equally pure ones the first
@@ -117,7 +118,7 @@ function purestCut(
     lowFailing = failing;
   }
   if (cut === start) return undefined;
-  const threshold = between(
+  const threshold = thresholdBetween(
     values[order[cut - 1] as number] as number,
     values[order[cut] as number] as number,
   );
@@ -129,14 +130,6 @@ const without = (counts: RowCounts, low: RowCounts): RowCounts => ({
   passing: counts.passing - low.passing,
   failing: counts.failing - low.failing,
 });
-
-/** A number that is at least the low one and below the high one. */
-function between(low: number, high: number): number {
-  if (low === -Infinity) return low;
-  if (high === Infinity) return Number.MAX_VALUE;
-  const middle = low / 2 + high / 2;
-  return middle >= low && middle < high ? middle : low;
-}
 
 function divided({ start, end, counts }: Segment, { cut, low }: Split): [Segment, Segment] {
   return [

@@ -20,36 +20,10 @@ import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { tokenTree } from "../../../src/parse/token-tree.ts";
 import { grammars } from "../../generate/random-grammar.ts";
 import { deepTree } from "../../tree/tree-arbitrary.ts";
+import { inWords } from "./feature-in-words.ts";
 import { plainFeatureValue } from "./plain-features.ts";
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
-
-const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
-  const { elements } = vocabulary;
-  const nameOf = (number: number) => `${elements[number]?.rule}${elements[number]?.place}`;
-  switch (feature.question) {
-    case "contains":
-    case "before":
-      return `${nameOf(feature.element)} ${feature.question} ${nameOf(feature.other)}`;
-    case "is":
-      return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
-    case "equal":
-    case "different": {
-      const within = feature.within === undefined ? "" : ` within ${nameOf(feature.within)}`;
-      return `${nameOf(feature.element)} in ${feature.place} and ${feature.otherPlace} ${feature.question}${within}`;
-    }
-    case "difference": {
-      const { minuend, subtrahend } = feature;
-      return `${inWords(minuend, vocabulary)} less ${inWords(subtrahend, vocabulary)}`;
-    }
-    case "occurs":
-      return `occurs ${vocabulary.patterns[feature.pattern]?.name}`;
-    case "own":
-      return `${vocabulary.own[feature.own]?.name}`;
-    default:
-      return `${nameOf(feature.element)} ${feature.question}`;
-  }
-};
 
 function tableOf(inputs: readonly MeasuredTree[], vocabulary: Vocabulary, passing = 0): FeatureColumn[] {
   const table = new FeatureTable(vocabulary);

@@ -1,0 +1,172 @@
+import type { FeatureColumn } from "../features/feature-table.ts";
+import { featureValue } from "../features/feature-value.ts";
+import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
+import type { KnownInput } from "./known-inputs.ts";
+import { rivalsOf } from "./rivals.ts";
+import type { Tries } from "./tries.ts";
+
+/** Inputs to be built, and what for. */
+export interface Experiment {
+  /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
+  readonly kind: "confirm" | "flip" | "bisect" | "rival";
+  /** The same in all rounds, to know how often it was tried. */
+  readonly key: string;
+  readonly predicates: readonly FeaturePredicate[];
+  readonly count: number;
+}
+
+/** What is known when a round begins. */
+export interface Known {
+  readonly circumstances: readonly Circumstance[];
+  /** Of all questions. */
+  readonly columns: readonly FeatureColumn[];
+  readonly inputs: readonly KnownInput[];
+  readonly fails: Uint8Array;
+  readonly tries: Tries;
+}
+
+/** So many inputs built for a circumstance must have done as predicted, one after the other: 30 bound the error at 10 % with a confidence of 95 %. */
+const confirmationsWanted = ({ prediction }: Circumstance): number => (prediction.fails ? 30 : 20);
+
+/** Inputs that confirm one circumstance in one round; more when nothing surprised in the last. */
+const confirmedAtOnce = { surprised: 4, quiet: 10 };
+
+/** Confirms predictions: the least certain first. */
+export function confirming({ circumstances, tries }: Known, isQuiet: boolean): Experiment[] {
+  const wanted = circumstances.flatMap((circumstance) => {
+    const { key } = circumstance;
+    const missing = confirmationsWanted(circumstance) - tries.confirmed(key);
+    return missing > 0 && !tries.isHopeless(confirmKey(key)) ? [{ circumstance, missing }] : [];
+  });
+  return wanted
+    .sort((one, other) => other.missing - one.missing)
+    .map(({ circumstance: { key, predicates }, missing }) => ({
+      kind: "confirm",
+      key: confirmKey(key),
+      predicates,
+      count: Math.min(missing, isQuiet ? confirmedAtOnce.quiet : confirmedAtOnce.surprised),
+    }));
+}
+
+const confirmKey = (circumstance: string): string => `confirm|${circumstance}`;
+
+/** Inputs with one predicate negated and all others kept. */
+const flippedAtOnce = 2;
+
+export function flipping({ circumstances, tries }: Known): Experiment[] {
+  return circumstances.flatMap(({ key, predicates }) =>
+    predicates
+      .map(
+        (predicate): Experiment => ({
+          kind: "flip",
+          key: flipKey(key, predicate),
+          predicates: [...others(predicates, predicate), opposite(predicate)],
+          count: flippedAtOnce,
+        }),
+      )
+      .filter((flip) => !tries.isOver(flip.key)),
+  );
+}
+
+export const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
+  `flip|${circumstance}|${sideKey(predicate)}`;
+
+/** Looks at both halves of the gap around each threshold, as far as there is one. */
+export function bisecting({ circumstances, inputs, tries }: Known): Experiment[] {
+  return circumstances
+    .filter(({ prediction }) => prediction.fails)
+    .flatMap(({ predicates }) =>
+      predicates.flatMap((predicate) => {
+        const rest = others(predicates, predicate);
+        const gap = gapOf(predicate, rest, inputs);
+        return gap
+          ? halvesOf(gap, isWhole(predicate.feature)).map((half) => bisection(predicate, rest, half))
+          : [];
+      }),
+    )
+    .filter(({ key }) => !tries.isOver(key));
+}
+
+type Gap = readonly [low: number, high: number];
+
+const bisection = (
+  { feature }: FeaturePredicate,
+  rest: readonly FeaturePredicate[],
+  [low, high]: Gap,
+): Experiment => ({
+  kind: "bisect",
+  key: `bisect|${featureKey(feature)}|${low}|${high}`,
+  predicates: [
+    ...rest,
+    { feature, isAbove: true, threshold: low },
+    { feature, isAbove: false, threshold: high },
+  ],
+  count: 1,
+});
+
+/** The nearest finite values on both sides of the threshold that inputs have which meet the rest. */
+function gapOf(
+  { feature, threshold }: FeaturePredicate,
+  rest: readonly FeaturePredicate[],
+  inputs: readonly KnownInput[],
+): Gap | undefined {
+  let low = -Infinity;
+  let high = Infinity;
+  for (const { measured } of inputs) {
+    if (!meetsAll(measured, rest)) continue;
+    const value = featureValue(feature, measured);
+    if (value <= threshold) low = Math.max(low, value);
+    else high = Math.min(high, value);
+  }
+  return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
+}
+
+/** Gaps between fractions are halved no further than this. */
+const leastGap = 0.01;
+
+/** Where values between both are looked for: the ends are none. */
+function halvesOf([low, high]: Gap, isWhole: boolean): Gap[] {
+  if (high - low <= (isWhole ? 1 : leastGap)) return [];
+  const middle = isWhole ? Math.floor((low + high) / 2) : (low + high) / 2;
+  const last = isWhole ? high - 1 : (middle + high) / 2;
+  return [[low, middle] as const, [middle, last] as const].filter(([from, to]) => from < to);
+}
+
+/** A rival is refuted for good by so many inputs. */
+const refutingWanted = 2;
+
+/** Inputs that have what fails and not its rival, or the other way round. */
+export function telling({ circumstances, columns, inputs, fails, tries }: Known): Experiment[] {
+  return circumstances
+    .filter(({ prediction }) => prediction.fails)
+    .flatMap(({ predicates }) =>
+      predicates.flatMap((predicate) => {
+        const rest = others(predicates, predicate);
+        const rows = [...inputs.keys()].filter((row) => meetsAll((inputs[row] as KnownInput).measured, rest));
+        const rivals = rivalsOf({ predicate, rows, fails }, columns);
+        return rivals
+          .filter(({ refuting }) => refuting.length < refutingWanted)
+          .flatMap(({ predicate: rival }) => [
+            tellingApart(predicate, opposite(rival), rest),
+            tellingApart(opposite(predicate), rival, rest),
+          ]);
+      }),
+    )
+    .filter(({ key }) => !tries.isOver(key));
+}
+
+const tellingApart = (
+  one: FeaturePredicate,
+  other: FeaturePredicate,
+  rest: readonly FeaturePredicate[],
+): Experiment => ({
+  kind: "rival",
+  key: rivalKey(one, other),
+  predicates: [...rest, one, other],
+  count: 1,
+});
+
+/** Of looking for an input with the one and without the rival, or the other way round. */
+export const rivalKey = (one: FeaturePredicate, other: FeaturePredicate): string =>
+  `rival|${sideKey(one)}|${sideKey(other)}`;

@@ -1,0 +1,87 @@
+import { Learner } from "../../generate/learn.ts";
+import type { Learned } from "../../generate/learned.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import type { BuiltInput } from "../construction/built.ts";
+import { FeatureTable } from "../features/feature-table.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import type { RefinedCounts } from "./refined.ts";
+
+/** An input that passes or fails. */
+export interface KnownInput extends BuiltInput {
+  readonly fails: boolean;
+}
+
+/**
+ * What is known of inputs. Those that the program refuses, or that fail in another way, say nothing about the failure; how
+ * valid ones look is learned without them.
+ */
+export class KnownInputs {
+  /** A row for each of `inputs`. */
+  readonly table: FeatureTable;
+  readonly inputs: KnownInput[] = [];
+  readonly #texts = new Set<string>();
+  readonly #learner: Learner;
+  #asked = 0;
+  #unresolved = 0;
+  #other = 0;
+  #refusedExample: string | null = null;
+  #otherExample: string | null = null;
+
+  constructor(vocabulary: Vocabulary) {
+    this.table = new FeatureTable(vocabulary);
+    this.#learner = new Learner(vocabulary.sites, { depth: 2 });
+  }
+
+  get counts(): RefinedCounts {
+    const failing = this.inputs.filter(({ fails }) => fails).length;
+    return {
+      passing: this.inputs.length - failing,
+      failing,
+      asked: this.#asked,
+      unresolved: this.#unresolved,
+      other: this.#other,
+      refusedExample: this.#refusedExample,
+      otherExample: this.#otherExample,
+    };
+  }
+
+  /** How valid inputs look. */
+  get valid(): Learned {
+    return this.#learner.learned();
+  }
+
+  /** The share of those asked about that passed or failed; 1 before anything was asked. */
+  get validShare(): number {
+    return this.#asked === 0 ? 1 : 1 - (this.#unresolved + this.#other) / this.#asked;
+  }
+
+  isNew(text: string): boolean {
+    return !this.#texts.has(text);
+  }
+
+  /** Adds an input whose outcome was known before. */
+  add(input: BuiltInput, fails: boolean): void {
+    if (!this.isNew(input.text)) return;
+    this.#texts.add(input.text);
+    this.inputs.push({ ...input, fails });
+    this.table.add(input.measured, fails);
+    this.#learner.add(input.tree);
+  }
+
+  /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */
+  learn(input: BuiltInput, { outcome, fingerprint }: Verdict): void {
+    this.#asked++;
+    if (outcome !== "unresolved") {
+      this.add(input, outcome === "fail");
+      return;
+    }
+    this.#texts.add(input.text);
+    if (fingerprint === undefined) {
+      this.#unresolved++;
+      this.#refusedExample ??= input.text;
+    } else {
+      this.#other++;
+      this.#otherExample ??= input.text;
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import { Random } from "../../base/random.ts";
+import { blended } from "../../generate/model/blended.ts";
+import { probabilistic } from "../../generate/model/probabilistic.ts";
+import { uniform } from "../../generate/model/uniform.ts";
+import type { Model } from "../../generate/model.ts";
+import { answers } from "../../oracle/first-with.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import type { BuiltInput } from "../construction/built.ts";
+import type { Construction } from "../construction/construction.ts";
+import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
+import type { FeatureColumn } from "../features/feature-table.ts";
+import { meetsAll } from "../features/predicate.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import { type Circumstance, circumstancesOf } from "./circumstance.ts";
+import { bisecting, confirming, type Experiment, flipping, telling } from "./experiments.ts";
+import { KnownInputs } from "./known-inputs.ts";
+import type { Refined } from "./refined.ts";
+import { refinedTree } from "./refined-tree.ts";
+import { Tries } from "./tries.ts";
+
+/** What is to be explained. */
+export interface Explained {
+  readonly vocabulary: Vocabulary;
+  readonly construction: Construction;
+  /** Inputs whose outcomes are known; at least one that fails. */
+  readonly known: readonly { readonly input: BuiltInput; readonly fails: boolean }[];
+}
+
+export interface RefineOptions {
+  /** Which of the many inputs are tried. Default: 1. */
+  readonly seed?: number | undefined;
+  /** No more inputs than these are asked about. Default: 1,000. */
+  readonly mostAsked?: number | undefined;
+  /** Handed to the oracle. Default: never aborts. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told what is known after each round. Default: nobody is told. */
+  readonly onProgress?: ((progress: RefineProgress) => void) | undefined;
+}
+
+export interface RefineProgress {
+  readonly round: number;
+  readonly asked: number;
+  readonly failing: number;
+  readonly passing: number;
+  /** How many questions the theory asks. */
+  readonly questions: number;
+}
+
+/** Inputs near the known ones that are asked about before anything is learned. */
+const startingInputs = 40;
+
+/** Inputs of one round, and of these such that tell rivals apart at least. */
+const inputsPerRound = 60;
+
+/** So many rounds in which all did as predicted end the search, if nothing is left to try. */
+const quietRounds = 2;
+
+/** Known inputs that a built one may stay near: those that meet what is asked for, and as many that fail. */
+const nearMost = 20;
+
+/** When no more than this share is valid, choices are made as in valid inputs with this probability. */
+const mostlyValid = 0.7;
+const likeValid = 0.9;
+
+/**
+ * Finds out under which circumstances inputs fail: learns a tree from all that is known, has inputs built that could prove it wrong, asks
+ * about them, and learns again, until nothing surprises and everything was tried that could. The tree is never
+ * pruned, since of a deterministic program one exception is a fact.
+ * After Alhazen (Kampmann, Havrikov, Soremekun, Zeller, When does my program do this?, ESEC/FSE 2020), which confirms
+ * and negates whole conjunctions; rivals are told apart besides.
+ */
+export async function refine(
+  explained: Explained,
+  oracle: Oracle<string>,
+  options: RefineOptions = {},
+): Promise<Refined> {
+  const refinement = new Refinement(explained, oracle, options);
+  const stopped = await untilStopped(() => refinement.run());
+  return { ...refinement.result(), stopped };
+}
+
+/** An input that was built for an experiment, or for none at the start. */
+interface Candidate {
+  readonly input: BuiltInput;
+  readonly experiment: Experiment | undefined;
+}
+
+class Refinement {
+  readonly #construction: Construction;
+  readonly #oracle: Oracle<string>;
+  readonly #signal: AbortSignal;
+  readonly #random: Random;
+  readonly #mostAsked: number;
+  readonly #onProgress: (progress: RefineProgress) => void;
+  readonly #known: KnownInputs;
+  readonly #tries = new Tries();
+  #columns: readonly FeatureColumn[] = [];
+  #learned: ShortestTree;
+  #circumstances: readonly Circumstance[] = [];
+  #rounds = 0;
+  #quiet = 0;
+  #ending: Refined["ending"] = "limit";
+
+  constructor(
+    { vocabulary, construction, known }: Explained,
+    oracle: Oracle<string>,
+    options: RefineOptions,
+  ) {
+    const { seed = 1, mostAsked = 1_000, signal, onProgress = () => {} } = options;
+    this.#construction = construction;
+    this.#oracle = oracle;
+    this.#signal = signal ?? new AbortController().signal;
+    this.#random = new Random(seed);
+    this.#mostAsked = mostAsked;
+    this.#onProgress = onProgress;
+    this.#known = new KnownInputs(vocabulary);
+    for (const { input, fails } of known) this.#known.add(input, fails);
+    this.#learned = this.#learn();
+  }
+
+  async run(): Promise<void> {
+    await this.#ask(this.#start());
+    while (this.#known.counts.asked < this.#mostAsked) {
+      this.#learned = this.#learn();
+      this.#rounds++;
+      this.#tell();
+      const experiments = this.#experiments();
+      if (experiments.length === 0 && this.#quiet >= quietRounds) {
+        this.#ending = "settled";
+        return;
+      }
+      const candidates = this.#candidates(experiments);
+      const surprises = await this.#ask(candidates);
+      this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
+    }
+  }
+
+  result(): Omit<Refined, "stopped"> {
+    this.#learned = this.#learn();
+    return {
+      tree: refinedTree(this.#learned, {
+        columns: this.#columns,
+        inputs: this.#known.inputs,
+        fails: this.#known.table.fails,
+        tries: this.#tries,
+      }),
+      vocabulary: this.#learned.vocabulary,
+      ending: this.#ending,
+      counts: this.#known.counts,
+      rounds: this.#rounds,
+      valid: this.#known.valid,
+    };
+  }
+
+  #learn(): ShortestTree {
+    this.#columns = this.#known.table.columns();
+    const learned = shortestTree(this.#columns, this.#known.table.fails);
+    this.#circumstances = circumstancesOf(learned);
+    return learned;
+  }
+
+  #tell(): void {
+    const { asked, failing, passing } = this.#known.counts;
+    const questions = this.#circumstances.length - 1;
+    this.#onProgress({ round: this.#rounds, asked, failing, passing, questions });
+  }
+
+  #start(): Candidate[] {
+    const near = this.#known.inputs.map(({ tree }) => tree);
+    const built = this.#construction.inputsFor([], {
+      count: startingInputs,
+      random: this.#random,
+      near,
+      model: this.#model(),
+    });
+    return built.kind === "built"
+      ? built.inputs
+          .filter(({ text }) => this.#known.isNew(text))
+          .map((input) => ({ input, experiment: undefined }))
+      : [];
+  }
+
+  /** All that could prove the theory wrong and was not tried often enough. */
+  #experiments(): Experiment[] {
+    const { inputs, table } = this.#known;
+    const known = {
+      circumstances: this.#circumstances,
+      columns: this.#columns,
+      inputs,
+      fails: table.fails,
+      tries: this.#tries,
+    };
+    return [
+      ...confirming(known, this.#quiet > 0),
+      ...flipping(known),
+      ...bisecting(known),
+      ...telling(known),
+    ];
+  }
+
+  /** The inputs of the next round. */
+  #candidates(experiments: readonly Experiment[]): Candidate[] {
+    const candidates: Candidate[] = [];
+    const texts = new Set<string>();
+    const most = Math.min(inputsPerRound, this.#mostAsked - this.#known.counts.asked);
+    const model = this.#model();
+    for (const experiment of experiments) {
+      if (candidates.length >= most) break;
+      const count = Math.min(experiment.count, most - candidates.length);
+      for (const input of this.#built({ ...experiment, count }, { texts, model })) {
+        texts.add(input.text);
+        candidates.push({ input, experiment });
+      }
+    }
+    return candidates;
+  }
+
+  #built(
+    { key, predicates, count }: Experiment,
+    { texts, model }: { texts: ReadonlySet<string>; model: Model },
+  ): readonly BuiltInput[] {
+    const near = this.#near(predicates);
+    const built = this.#construction.inputsFor(predicates, {
+      count: 2 * count,
+      random: this.#random,
+      near,
+      model,
+    });
+    if (built.kind === "infeasible") this.#tries.setImpossible(key);
+    if (built.kind !== "built") {
+      this.#tries.addVain(key);
+      return [];
+    }
+    const fresh = built.inputs.filter(({ text }) => this.#known.isNew(text) && !texts.has(text));
+    if (fresh.length === 0) this.#tries.addVain(key);
+    return fresh.slice(0, count);
+  }
+
+  /** Trees of known inputs to stay near: failing ones, and those that nearly meet what is asked for. */
+  #near(predicates: Experiment["predicates"]) {
+    const { inputs } = this.#known;
+    const meeting = inputs.filter(({ measured }) => meetsAll(measured, predicates)).slice(-nearMost);
+    const failing = inputs.filter(({ fails }) => fails).slice(-nearMost);
+    return [...meeting, ...failing].map(({ tree }) => tree);
+  }
+
+  /** How inputs go on where they leave the known ones: in all ways, or like valid ones when many are refused. */
+  #model(): Model {
+    const { valid, validShare } = this.#known;
+    return validShare > mostlyValid ? uniform : blended(probabilistic(valid), uniform, likeValid);
+  }
+
+  /** Asks about the candidates, and gives how many surprised. */
+  async #ask(candidates: readonly Candidate[]): Promise<number> {
+    const oracle = over<Candidate, string>(this.#oracle, ({ input }) => input.text);
+    let surprises = 0;
+    for await (const { candidate, verdict } of answers(oracle, candidates, this.#signal)) {
+      const isSurprise = this.#judge(candidate, verdict);
+      if (isSurprise) surprises++;
+      this.#known.learn(candidate.input, verdict);
+    }
+    return surprises;
+  }
+
+  /** Books what came of a candidate, and says whether it was not as predicted. */
+  #judge({ input, experiment }: Candidate, { outcome }: Verdict): boolean {
+    if (!experiment) return false;
+    if (outcome === "unresolved") {
+      this.#tries.addVain(experiment.key);
+      return false;
+    }
+    this.#tries.addValid(experiment.key);
+    const circumstance = this.#circumstances.find(({ predicates }) => meetsAll(input.measured, predicates));
+    if (!circumstance) return false;
+    if (circumstance.prediction.fails === (outcome === "fail")) {
+      this.#tries.addConfirmed(circumstance.key);
+      return false;
+    }
+    if (experiment.kind !== "bisect") this.#tries.forgetConfirmed(circumstance.key);
+    return true;
+  }
+}

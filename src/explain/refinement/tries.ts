@@ -1,0 +1,65 @@
+/** How often something was tried, and what came of it. */
+interface Try {
+  /** Inputs that passed or failed. */
+  readonly valid: number;
+  /** Inputs that the program refused, and searches that built no new one, since the last valid one. */
+  readonly vain: number;
+  /** Whether it was proved that there is no such input. */
+  readonly isImpossible: boolean;
+}
+
+const untried: Try = { valid: 0, vain: 0, isImpossible: false };
+
+/** After so many valid inputs an experiment has been made, */
+const enoughValid = 2;
+
+/** and after so many vain ones it is given up. */
+const enoughVain = 3;
+
+/** What was tried in all rounds, and how often predictions came true one after the other. */
+export class Tries {
+  readonly #tries = new Map<string, Try>();
+  readonly #confirmed = new Map<string, number>();
+
+  /** Whether an experiment has been made as often as it is worth, or cannot be made. */
+  isOver(key: string): boolean {
+    return this.of(key).valid >= enoughValid || this.isHopeless(key);
+  }
+
+  /** Whether there are no more such inputs, or none that is valid was found. */
+  isHopeless(key: string): boolean {
+    const { vain, isImpossible } = this.of(key);
+    return isImpossible || vain >= enoughVain;
+  }
+
+  of(key: string): Try {
+    return this.#tries.get(key) ?? untried;
+  }
+
+  addValid(key: string): void {
+    const known = this.of(key);
+    this.#tries.set(key, { ...known, valid: known.valid + 1, vain: 0 });
+  }
+
+  addVain(key: string): void {
+    const known = this.of(key);
+    this.#tries.set(key, { ...known, vain: known.vain + 1 });
+  }
+
+  setImpossible(key: string): void {
+    this.#tries.set(key, { ...this.of(key), isImpossible: true });
+  }
+
+  /** How many inputs built since the last surprise in a circumstance did as predicted. */
+  confirmed(circumstance: string): number {
+    return this.#confirmed.get(circumstance) ?? 0;
+  }
+
+  addConfirmed(circumstance: string): void {
+    this.#confirmed.set(circumstance, this.confirmed(circumstance) + 1);
+  }
+
+  forgetConfirmed(circumstance: string): void {
+    this.#confirmed.delete(circumstance);
+  }
+}

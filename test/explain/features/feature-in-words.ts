@@ -1,0 +1,30 @@
+import type { Feature } from "../../../src/explain/features/feature.ts";
+import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
+
+/** A feature by the keys of its elements and places. */
+export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
+  const { elements } = vocabulary;
+  const nameOf = (number: number) => `${elements[number]?.rule}${elements[number]?.place}`;
+  switch (feature.question) {
+    case "contains":
+    case "before":
+      return `${nameOf(feature.element)} ${feature.question} ${nameOf(feature.other)}`;
+    case "is":
+      return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
+    case "equal":
+    case "different": {
+      const within = feature.within === undefined ? "" : ` within ${nameOf(feature.within)}`;
+      return `${nameOf(feature.element)} in ${feature.place} and ${feature.otherPlace} ${feature.question}${within}`;
+    }
+    case "difference": {
+      const { minuend, subtrahend } = feature;
+      return `${inWords(minuend, vocabulary)} less ${inWords(subtrahend, vocabulary)}`;
+    }
+    case "occurs":
+      return `occurs ${vocabulary.patterns[feature.pattern]?.name}`;
+    case "own":
+      return `${vocabulary.own[feature.own]?.name}`;
+    default:
+      return `${nameOf(feature.element)} ${feature.question}`;
+  }
+};

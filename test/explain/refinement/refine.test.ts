@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { type Subject, subjects, testSet } from "../../../bench/circumstances/subjects.js";
+import { Random } from "../../../src/base/random.ts";
+import { construction } from "../../../src/explain/construction/construction.ts";
+import { inputReader } from "../../../src/explain/construction/input-reader.ts";
+import { featureValue } from "../../../src/explain/features/feature-value.ts";
+import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
+import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { type RefineOptions, refine } from "../../../src/explain/refinement/refine.ts";
+import type { Refined, RefinedTree } from "../../../src/explain/refinement/refined.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import type { Oracle } from "../../../src/oracle/oracle.ts";
+import type { Outcome } from "../../../src/oracle/outcome.ts";
+import { inWords } from "../features/feature-in-words.ts";
+
+/** What is found out about a program, from one failing input alone. */
+async function explained(
+  { grammar: notation, failing }: Pick<Subject, "grammar" | "failing">,
+  oracle: Oracle<string>,
+  options: RefineOptions = {},
+) {
+  const { grammar } = readEbnf(notation);
+  const vocabulary = vocabularyOf(grammar);
+  const reader = inputReader(vocabulary);
+  const input = reader.read(failing);
+  if (!input) throw new Error(`the grammar does not read ${failing}`);
+  const known = [{ input, fails: true }];
+  const refined = await refine(
+    { vocabulary, construction: construction(vocabulary), known },
+    oracle,
+    options,
+  );
+  return { refined, vocabulary, reader };
+}
+
+const failingOn =
+  (fails: (text: string) => boolean): Oracle<string> =>
+  async (text) => ({ outcome: fails(text) ? "fail" : "pass" });
+
+/** What failing inputs have, threshold of the last question aside; expects that there is only one way to fail. */
+function theoryInWords({ tree }: Refined, vocabulary: Vocabulary): { words: string; threshold: number } {
+  const parts: string[] = [];
+  let threshold = 0;
+  let node: RefinedTree = tree;
+  while (node.kind === "decision") {
+    const isAbove: boolean =
+      node.above.kind === "decision" || (node.above.kind === "prediction" && node.above.fails);
+    const name = inWords(node.feature, vocabulary);
+    const isThere = node.threshold >= 0 && node.threshold < 1 && isAbove && !name.includes(" number");
+    parts.push(isThere ? name : `${name} ${isAbove ? "above" : "at most"}`);
+    threshold = node.threshold;
+    node = isAbove ? node.above : node.atMost;
+  }
+  return { words: parts.sort().join(" and "), threshold };
+}
+
+function predicted(tree: RefinedTree, measured: MeasuredTree): boolean {
+  let node = tree;
+  while (node.kind === "decision")
+    node = featureValue(node.feature, measured) > node.threshold ? node.above : node.atMost;
+  return node.fails;
+}
+
+const chosen = subjects.filter(({ name }) =>
+  ["nesting", "counting", "order", "equal names", "division by zero", "last comma"].includes(name),
+);
+
+describe("refining a theory", () => {
+  it.each(chosen.flatMap((subject) => [1].map((seed) => ({ ...subject, seed }))))(
+    "finds the cause of $name, seed $seed",
+    async ({ seed, ...subject }) => {
+      const { refined, vocabulary, reader } = await explained(subject, failingOn(subject.fails), { seed });
+      const { words } = theoryInWords(refined, vocabulary);
+      expect(words).toBe(subject.theory);
+      expect(refined.ending).toBe("settled");
+      expect(refined.counts.asked).toBeLessThanOrEqual(300);
+      const { failing, passing } = testSet(subject, new Random(seed + 1000), 50);
+      const wrong = [...failing, ...passing].filter(
+        (text) =>
+          predicted(refined.tree, reader.read(text)?.measured as MeasuredTree) !== failing.includes(text),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  const order = subjects.find(({ name }) => name === "order") as Subject;
+
+  it("asks the same and finds the same for the same seed, however far the oracle works ahead", async () => {
+    const run = async (width: number) => {
+      const asked: string[] = [];
+      const oracle = Object.assign(
+        async (text: string) => {
+          asked.push(text);
+          return { outcome: order.fails(text) ? "fail" : "pass" } as const;
+        },
+        { ahead: { width, start: () => {}, clear: () => {} } },
+      );
+      const { refined } = await explained(order, oracle, { seed: 3 });
+      return { asked, tree: JSON.stringify(refined.tree) };
+    };
+    expect(await run(4)).toEqual(await run(1));
+  });
+
+  it("says nothing about what the program refuses, and counts it apart", async () => {
+    const oracle: Oracle<string> = async (text) => {
+      const outcome: Outcome = text.includes("write") ? "unresolved" : order.fails(text) ? "fail" : "pass";
+      return { outcome, ...(outcome === "unresolved" && text.includes("open") && { fingerprint: "other" }) };
+    };
+    const { refined, vocabulary } = await explained(order, oracle);
+    expect(theoryInWords(refined, vocabulary).words).toBe("close before read");
+    const { unresolved, other, refusedExample, otherExample, asked } = refined.counts;
+    expect(unresolved + other).toBeLessThan(asked / 2);
+    expect(refusedExample).toContain("write");
+    expect(otherExample).toContain("write");
+  });
+
+  it("ends with one prediction for a program that always fails", async () => {
+    const { refined } = await explained(
+      order,
+      failingOn(() => true),
+    );
+    expect(refined).toMatchObject({
+      ending: "settled",
+      tree: { kind: "prediction", fails: true, passing: 0 },
+    });
+  });
+
+  it("stops at the limit, with what is known until then", async () => {
+    const { refined } = await explained(order, failingOn(order.fails), { mostAsked: 50 });
+    expect(refined).toMatchObject({ ending: "limit", counts: { asked: 50 } });
+  });
+});
