@@ -32,6 +32,7 @@ describe("the places where a text can be cut", () => {
     expect(parts("a b, c;d(e)f\n g")).toBe("a b|,| c|;|d(|e)|f|\n |g");
     expect(parts("")).toBe("");
     expect(parts('"a,b"')).toBe('"a,b"');
+    expect(cutsOf(bytesOf(",a"))).toEqual([0, 1, 2]);
   });
 
   it("leave a beginning of an array that is complete once its brackets are closed, all but behind commas", () => {

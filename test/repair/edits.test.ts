@@ -87,6 +87,25 @@ describe.each(everyKind)("repairing by edits with a program that tells %s", (tel
   });
 });
 
+describe("faults of one kind", () => {
+  it("take few questions each once the first is mended", async () => {
+    const brokenBy = (count: number): string =>
+      `[${Array.from({ length: count }, (_, index) => `{k${index}: 1}`).join(", ")}]`;
+    const questions = async (count: number): Promise<number> => {
+      let asked = 0;
+      const counting: Oracle<Uint8Array> = async (candidate, signal) => {
+        asked += 1;
+        return json("places")(candidate, signal);
+      };
+      const { bytes } = await repair(encode(brokenBy(count)), counting);
+      expect(JSON.parse(decode(bytes) ?? "")).toHaveLength(count);
+      return asked;
+    };
+    const [few, many] = [await questions(2), await questions(12)];
+    expect(many - few).toBeLessThan(10 * 12);
+  });
+});
+
 describe("repairing with a grammar", () => {
   const grammar = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
 

@@ -87,6 +87,16 @@ describe("polishing", () => {
     expect(decode(best.bytes)).toBe("[1]");
     expect(asked).toContain("[1])");
   });
+
+  it("puts characters beyond ASCII back as a whole", async () => {
+    const input = encode("(éz)");
+    const best = await polish(input, edited(input, [{ start: 1, end: 4, inserted: encode("") }]), {
+      signal: new AbortController().signal,
+      onImprovement: () => {},
+      oracle: async (candidate) => ({ outcome: /^\(é?\)$/.test(decode(candidate)) ? "pass" : "fail" }),
+    });
+    expect(decode(best.bytes)).toBe("(é)");
+  });
 });
 
 describe("a text with several edits", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { repair } from "../../src/repair/repair.ts";
+import { sizeLimitOf } from "../../src/repair/size-limit.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -22,6 +23,7 @@ function jsonUpTo(most: number, trims = false): { readonly oracle: Oracle<Uint8A
 }
 
 const list = JSON.stringify(Array.from({ length: 300 }, (_, index) => index));
+const { signal } = new AbortController();
 const heeding = { heedSizeLimit: true };
 
 describe("a program that refuses texts only by their size", () => {
@@ -40,6 +42,26 @@ describe("a program that refuses texts only by their size", () => {
 });
 
 describe("a program that refuses a text for another reason", () => {
+  it("is not taken for one that refuses by size when two beginnings come to different limits", async () => {
+    const oracle: Oracle<Uint8Array> = async (candidate) => {
+      const text = new TextDecoder().decode(candidate);
+      const [{ outcome }, commas] = [await jsonUpTo(1e9).oracle(candidate, signal), text.split(",").length];
+      return { outcome: outcome === "pass" && candidate.length + commas < 900 ? "pass" : "fail" };
+    };
+    const verdict = { outcome: "fail" } as const;
+    expect(await sizeLimitOf(encode(list), { oracle, signal, verdict })).toBeNull();
+    expect(await sizeLimitOf(encode(list), { oracle: jsonUpTo(900).oracle, signal, verdict })).toBe(900);
+  });
+
+  it("is not taken for one that refuses by size when it says something else of long texts", async () => {
+    const oracle: Oracle<Uint8Array> = async (candidate) => {
+      const { outcome } = await jsonUpTo(900).oracle(candidate, signal);
+      return candidate.length > 900 ? { outcome, fingerprint: "too long" } : { outcome };
+    };
+    const verdict = { outcome: "fail", fingerprint: "no JSON" } as const;
+    expect(await sizeLimitOf(encode(list), { oracle, signal, verdict })).toBeNull();
+  });
+
   it.each([
     ["without a limit", jsonUpTo(1e9)],
     ["with a limit above the input's size", jsonUpTo(list.length + 2)],
