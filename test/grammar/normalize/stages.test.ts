@@ -8,7 +8,7 @@ import {
   type Production,
   terminalSymbol,
 } from "../../../src/grammar/normalize/plain-grammar.ts";
-import { precedenceLevels } from "../../../src/grammar/normalize/precedence-levels.ts";
+import { levelledRules, precedenceLevels } from "../../../src/grammar/normalize/precedence-levels.ts";
 import { CLOSE, leaf, open } from "../../../src/grammar/normalize/step.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 
@@ -156,5 +156,13 @@ describe("the levels of a rule with precedence", () => {
     expect(levelsOf('e "^" e', 'e "*" e', 'e "+" e', '"1"')).toBe(4);
     // What follows a suffix operator has no operand to bind.
     expect(levelsOf('e "!"', '"1"')).toBe(1);
+  });
+
+  it("are those of the rules with precedence that cannot derive themselves alone, of tokens too", () => {
+    const named = (text: string): string[] => [...levelledRules(readEbnf(text).grammar)];
+    expect(named('precedence e: e "+" e | "1"\nf: e f | "x"')).toEqual(["e"]);
+    expect(named('precedence e: e "+" e | e "!"? | "1"')).toEqual([]);
+    expect(named('e: e "+" e | "1"')).toEqual([]);
+    expect(named('precedence e: e PLUS e | ONE\ntoken PLUS: "+"\ntoken ONE: /[1-9]/')).toEqual(["e"]);
   });
 });
