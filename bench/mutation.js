@@ -88,16 +88,18 @@ async function fatesOf(mutants, tests) {
   const stateFile = join(folder, "state.json");
   process.env["MUTATION_STATE"] = stateFile;
   /** @type {State} */
-  let state = { fates: {}, done: [], running: 0 };
-  writeFileSync(stateFile, JSON.stringify(state));
+  let state = { fates: {}, done: [], running: 0, takesLong: false };
   try {
-    // A mutant that hangs takes its process along, and what was to be run there has to be run again.
-    for (let before = -1, hanging = 0; hanging > before; ) {
-      before = hanging;
-      await runTests(mutants, tests);
-      state = JSON.parse(readFileSync(stateFile, "utf8"));
-      hanging = Object.values(state.fates).filter(({ killedBy }) => killedBy === "hanging").length;
-      if (state.running !== 0) hanging += 1;
+    for (const takesLong of [false, true]) {
+      // A mutant that hangs takes its process along, and what was to be run there has to be run again.
+      for (let before = -1, hanging = 0; hanging > before; ) {
+        before = hanging;
+        writeFileSync(stateFile, JSON.stringify({ ...state, takesLong }));
+        await runTests(mutants, tests);
+        state = JSON.parse(readFileSync(stateFile, "utf8"));
+        hanging = Object.values(state.fates).filter(({ killedBy }) => killedBy === "hanging").length;
+        if (state.running !== 0) hanging += 1;
+      }
     }
     return state.fates;
   } finally {

@@ -9,15 +9,17 @@ import fc from "fast-check";
 import { TestRunner } from "vitest";
 
 /**
- * `fates` by mutant, `done` tests, and the mutant that is `running`, or 0.
+ * `fates` by mutant, `done` tests, and the mutant that is `running`, or 0. Unless `takesLong`, only tests that take little
+ * time are done: they kill most mutants, and leave the time that each is given to the others.
  * @typedef {{ killedBy: string | null, milliseconds: number }} Fate
- * @typedef {{ readonly fates: Record<number, Fate>, readonly done: string[], running: number }} State
+ * @typedef {{ readonly fates: Record<number, Fate>, readonly done: string[], running: number, takesLong: boolean }} State
  */
 
 const stateFile = process.env["MUTATION_STATE"] ?? "";
 /** Of processor time, which is the same on a busy machine. */
 const mostMillisecondsPerMutant = 10_000;
 const shortestLimit = 500;
+const littleTime = 300;
 /** How many times the rounds of loops that the longest case of a test takes without a mutant are too many with one. */
 const mostTimesTheTicks = 10;
 const fewestTicks = 20_000;
@@ -116,9 +118,11 @@ export default class MutationRunner extends TestRunner {
     mostTicks = Number.POSITIVE_INFINITY;
     const started = processorTime();
     if (!(await survives(run))) throw new Error(`fails without any mutant: ${name}`);
+    const taken = processorTime() - started;
+    if (!state.takesLong && taken > littleTime) return;
     beginCase();
     const allowedTicks = fewestTicks + mostTimesTheTicks * longestTicks;
-    const limit = shortestLimit + 3 * (processorTime() - started);
+    const limit = shortestLimit + 3 * taken;
     for (const id of [...met]) {
       const fate = state.fates[id] ?? { killedBy: null, milliseconds: 0 };
       state.fates[id] = fate;
