@@ -17,7 +17,7 @@ import { TestRunner } from "vitest";
 
 const stateFile = process.env["MUTATION_STATE"] ?? "";
 /** Of processor time, which is the same on a busy machine. */
-const mostMillisecondsPerMutant = 10_000;
+const mostMillisecondsPerMutant = 6_000;
 const shortestLimit = 500;
 const littleTime = 300;
 /** How many times the rounds of loops that the longest case of a test takes without a mutant are too many with one. */

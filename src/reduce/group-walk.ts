@@ -81,8 +81,9 @@ export function groupWalk<Form>(
       const group = groups[next];
       if (group === undefined) break;
       if (!isThere(without, group)) continue;
-      const left = group.least === 0 ? group.keepOnly(without, []) : without;
-      if (group.least > 0 || isEmpty(left)) break;
+      if (group.least > 0) break;
+      const left = group.keepOnly(without, []);
+      if (isEmpty(left)) break;
       without = left;
       count++;
     }

@@ -16,6 +16,7 @@ describe("coupled edits", () => {
       return Number(count) === items.length && items.some((item) => item.trim() === "x");
     };
     expect(await minimizedText("count=7 [a, b, c, x, d, e, f]", fails)).toBe("count=1 [x]");
+    expect(await minimizedText("count=2 [a, x]", fails)).toBe("count=1 [x]");
   });
 
   it("change a sum with its summands", async () => {

@@ -1,4 +1,4 @@
-import { cyclicNonterminals, nullableNonterminals } from "./nullable.ts";
+import { cyclicNonterminals } from "./nullable.ts";
 import type { Nonterminal, PlainGrammar, Production } from "./plain-grammar.ts";
 import { CLOSE, child, type Step, shifted } from "./step.ts";
 
@@ -13,7 +13,6 @@ import { CLOSE, child, type Step, shifted } from "./step.ts";
  * that go on with each other, as copies of one rule: one begins at each element of another, and `Leaps` do more for them.
  */
 export function leftLists(grammar: PlainGrammar): PlainGrammar {
-  const nullable = nullableNonterminals(grammar);
   const cyclic = cyclicNonterminals(grammar);
   const continued = continuedLists(grammar);
   const nonterminals: Nonterminal[] = [...grammar.nonterminals];
@@ -21,9 +20,8 @@ export function leftLists(grammar: PlainGrammar): PlainGrammar {
     const elements = productions.filter((each) => isListElement(each, number));
     if (elements.length === 0 || continued.has(number)) continue;
     const ends = productions.filter((each) => !elements.includes(each));
-    const solid = elements.every(({ symbols }) => symbols.slice(0, -1).some((each) => !nullable.has(each)));
     const hasOperators = ends.some(({ symbols }) => symbols[0] === number);
-    if (ends.length === 0 || !solid || hasOperators || cyclic.has(number)) continue;
+    if (ends.length === 0 || hasOperators || cyclic.has(number)) continue;
     const list = nonterminals.push({ rule: undefined, productions: [] }) - 1;
     const begun = elements.map(beginning);
     nonterminals[list] = {

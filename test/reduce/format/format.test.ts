@@ -61,6 +61,13 @@ describe("formatting a result", () => {
     );
   });
 
+  it("leaves what is short in curly brackets on one line, unless there are statements or brackets in it", async () => {
+    const readable = async (text: string): Promise<string> =>
+      (await both(text, (each) => each.replace(/\s/g, "") === text)).readable;
+    expect(await readable("use({a:1,b:2})")).toBe("use({a:1, b:2})");
+    expect(await readable("use({a:{b:2}})")).toBe("use({\n  a:{b:2}\n})");
+  });
+
   it("leaves a text that works with indentation its own, as it was in the input", async () => {
     const text = "def sell(count):\n    if count:\n        print(count)\n\nsell(1)\n";
     const fails = (each: string): boolean =>

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { parseForest } from "../../../src/parse/parse.ts";
+import { cheapestTexts } from "../../../src/reduce/tree/cheapest.ts";
+import { hoisting } from "../../../src/reduce/tree/hoisting.ts";
+import { nesting } from "../../../src/reduce/tree/nesting.ts";
+import { outliner } from "../../../src/reduce/tree/outlined.ts";
+import type { OutlinedStage } from "../../../src/reduce/tree/outlined-stage.ts";
+import { plainLayers } from "../../../src/reduce/tree/plain-layers.ts";
+import { oracleOf } from "../../laws/test-oracle.ts";
+import { bytesOf, onTexts, textOf } from "../../laws/texts.ts";
+
+/** The texts that a stage asks about, for one of which these fail, and the last that it tells of. */
+async function asking(stage: OutlinedStage, notation: string, text: string, fails = (_: string) => false) {
+  const { grammar } = readEbnf(notation);
+  const outlined = outliner((bytes) => {
+    const forest = parseForest(grammar, textOf(bytes));
+    return forest.kind === "failure" ? null : { grammar, tree: forest.cheapest() };
+  })(bytesOf(text));
+  if (outlined === null) throw new Error(`${text} is not of the grammar`);
+  const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "pass")));
+  let best = text;
+  await stage.run(outlined, {
+    oracle,
+    signal: new AbortController().signal,
+    onImprovement: (better) => {
+      best = textOf(better);
+    },
+  });
+  return { asked: [...oracle.asked], best };
+}
+
+describe("plain layers", () => {
+  const notation = 'e: "(" e ")" | "<<" e ">>" | "{{{" e "}}}" | "x"';
+
+  it("put the shortest layer in the place of all longer ones, then of single ones", async () => {
+    const { asked } = await asking(plainLayers, notation, "<<({{{x}}})>>");
+    expect(asked).toEqual(["(((x)))", "(({{{x}}}))", "<<((x))>>"]);
+  });
+
+  it("go on from what failed", async () => {
+    const isBalanced = (text: string): boolean => text.includes("{{{") && text.includes("x");
+    expect((await asking(plainLayers, notation, "<<({{{<<x>>}}})>>", isBalanced)).best).toBe("(({{{(x)}}}))");
+  });
+
+  it("ask nothing where all layers are equally short", async () => {
+    expect((await asking(plainLayers, notation, "(((x)))")).asked).toEqual([]);
+  });
+});
+
+describe("cheapest texts", () => {
+  const notation = 's: item item\nitem: "[" item "," item "]" | "long" | "x"';
+
+  it("are put in the place of parts, larger ones first", async () => {
+    const { asked } = await asking(cheapestTexts, notation, "[x,long]long");
+    expect(asked).toEqual(["xx", "xlong", "[x,x]long", "[x,long]x"]);
+  });
+
+  it("are put in for nothing that went with a larger part", async () => {
+    const { asked, best } = await asking(cheapestTexts, notation, "[x,long]long", (text) =>
+      text.includes("long"),
+    );
+    expect(best).toBe("xlong");
+    expect(asked).not.toContain("[x,x]long");
+  });
+});
+
+describe("parts in the place of others", () => {
+  it("may stand where the grammar has a choice with their rule in it", async () => {
+    const notation = 's: "<" (b | "x") ">"\nb: "(" (b | "y") ")"';
+    expect((await asking(hoisting, notation, "<((y))>")).asked).toEqual(["<(y)>"]);
+  });
+});
+
+describe("layers of what is nested", () => {
+  const notation = 's: e e\ne: "(" e ")" | "x"';
+
+  it("are those of the longest row, or of all", async () => {
+    expect([nesting("longest").name, nesting("all").name]).toEqual(["main nesting", "nesting"]);
+    const any = (): boolean => true;
+    expect((await asking(nesting("longest"), notation, "((x))(x)", any)).best).toBe("x(x)");
+    expect((await asking(nesting("all"), notation, "((x))(x)", any)).best).toBe("xx");
+  });
+});
