@@ -55,10 +55,12 @@ function numberedPatterns(condition: Condition): {
   numberOf(atom: Atom): number;
 } {
   const keys = new Map<string, Pattern>();
-  for (const { pattern } of atomsOf(condition)) keys.set(notationOf(pattern.tree), pattern);
+  for (const { pattern } of atomsOf(condition)) keys.set(keyOf(pattern), pattern);
   const numbers = new Map([...keys.keys()].map((key, index) => [key, index]));
   return {
     all: [...keys.values()],
-    numberOf: ({ pattern }) => numbers.get(notationOf(pattern.tree)) as number,
+    numberOf: ({ pattern }) => numbers.get(keyOf(pattern)) as number,
   };
 }
+
+const keyOf = ({ tree, layout = new Set() }: Pattern): string => [notationOf(tree), ...layout].join("\n");

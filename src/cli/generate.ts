@@ -20,6 +20,7 @@ interface GenerateOptions extends ShowOptions {
   readonly uniform?: boolean;
   readonly where?: string;
   readonly pattern?: readonly string[];
+  readonly exactBlanks?: boolean;
   readonly manner?: GenerateRequest["manner"];
   readonly stats?: boolean;
   readonly format?: InputFormat;
@@ -54,6 +55,7 @@ export function generateCommand(host: Host): Command {
       "a pattern the condition names: its text, or a file; repeatable",
       listed,
     )
+    .option("--exact-blanks", "white space in patterns, or none, stands for itself, and not for any")
     .option(
       "--valid-with <command>",
       "only inputs this program accepts; words divided at blanks, {} is the file",
@@ -94,6 +96,7 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     uniform: options.uniform ?? false,
     where: options.where,
     patterns: options.pattern ?? [],
+    exactBlanks: options.exactBlanks ?? false,
     stats: options.stats ?? false,
     format: formatOf(options),
     out: options.out,

@@ -17,6 +17,7 @@ interface ParseOptions {
   readonly tolerant?: boolean;
   readonly where?: string;
   readonly pattern?: readonly string[];
+  readonly exactBlanks?: boolean;
   readonly state?: string;
   readonly json?: boolean;
 }
@@ -45,6 +46,7 @@ export function parseCommand(host: Host): Command {
       "a pattern the condition names: its text, or a file; repeatable",
       listed,
     )
+    .option("--exact-blanks", "white space in patterns, or none, stands for itself, and not for any")
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
     .addHelpText(
@@ -65,6 +67,7 @@ export function parseCommand(host: Host): Command {
             tolerant: tolerant(options),
             where: options.where,
             patterns: options.pattern ?? [],
+            exactBlanks: options.exactBlanks ?? false,
             state: options.state,
           },
           watch,

@@ -10,6 +10,7 @@ interface SpecializeOptions extends ShowOptions {
   readonly grammar?: string;
   readonly start?: string;
   readonly pattern?: readonly string[];
+  readonly exactBlanks?: boolean;
   readonly probabilities?: readonly string[];
   readonly out?: string;
   readonly format?: SpecializeRequest["format"];
@@ -28,6 +29,7 @@ export function specializeCommand(host: Host): Command {
       "a pattern the condition names: its text, or a file; repeatable",
       listed,
     )
+    .option("--exact-blanks", "white space in patterns, or none, stands for itself, and not for any")
     .option(
       "--probabilities <files...>",
       "what culprit learn wrote: on condition that it is met, it goes beside --out",
@@ -54,7 +56,7 @@ export function specializeCommand(host: Host): Command {
 
 function requestOf(
   condition: string,
-  { grammar, start, pattern, probabilities, out, format, state, json }: SpecializeOptions,
+  { grammar, start, pattern, exactBlanks, probabilities, out, format, state, json }: SpecializeOptions,
 ): SpecializeRequest {
   if (grammar === undefined) throw new OptionsError("specialize needs a grammar; name one with --grammar.");
   if (json && out === undefined) {
@@ -67,6 +69,7 @@ function requestOf(
     start,
     where: condition,
     patterns: pattern ?? [],
+    exactBlanks: exactBlanks ?? false,
     probabilities: probabilities ?? [],
     out,
     format,

@@ -70,8 +70,8 @@ const words: Words = {
     `${candidates} candidates ran out of time; asking about them again with more`,
   "fewer-repairs": ({ found, wanted }) => `found ${found} of the ${wanted} repairs asked for.`,
   "compared-in-part": () => "stopped early; what was counted until then is compared.",
-  "ambiguous-pattern": ({ name, meanings: [own = "", ...others] }) =>
-    `pattern ${name} can be read in several ways; it is taken as ${own}, not as ${others.join(", nor as ")}. Say the nonterminal (${name}='<nonterminal>: …') or give the tree as JSON.`,
+  "ambiguous-pattern": ({ name, meanings }) =>
+    `pattern ${name} can be read in several ways; it is taken as ${meanings.join("; as ")}. Say the nonterminal (${name}='<nonterminal>: …') or give the tree as JSON.`,
   "groups-left-out": () =>
     "no grammar can say that texts are the same, so this one derives all that meets the condition and, beside it, inputs that would but for their groups; culprit generate --where and parse --where look at them.",
   "never-met": () => "no input of the grammar meets the condition.",

@@ -108,7 +108,7 @@ type SearchNotice =
 
 /** About a condition that inputs have to meet, and its patterns. */
 type ConditionNotice =
-  /** The text of a pattern can be read in several ways, of which the first counts; trees as text. */
+  /** The text of a pattern can be read in several ways, of which one counts: how, beside each other one. */
   | { readonly kind: "ambiguous-pattern"; readonly name: string; readonly meanings: readonly string[] }
   /** A grammar cannot say that texts are the same, so it derives more than what meets the condition. */
   | { readonly kind: "groups-left-out" }

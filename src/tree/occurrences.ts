@@ -1,3 +1,4 @@
+import { isBlank } from "./blank.ts";
 import { childrenOf, isText, nameOf } from "./node.ts";
 import { type Path, pathsOf } from "./path.ts";
 import type { Pattern } from "./pattern.ts";
@@ -20,13 +21,16 @@ export function occurrences(pattern: Pattern, tree: Tree, options: MatchOptions 
 }
 
 /** Whether the pattern occurs at the root of the tree. */
-export function occursAt({ tree: root }: Pattern, tree: Tree, options: MatchOptions = {}): boolean {
+export function occursAt(pattern: Pattern, tree: Tree, options: MatchOptions = {}): boolean {
+  const { tree: root, layout } = pattern;
   const groups = new Map<number, string>();
   const pending: [Tree, Tree][] = [[root, tree]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     const [part, node] = pair;
     if (part.kind === "open") {
       if (!isFilledBy(part, node, groups)) return false;
+    } else if (part.kind === "rule" && layout?.has(part.name) && part !== root && isBlankPart(part)) {
+      if (nameOf(node) !== part.name || !isBlank(node)) return false;
     } else if (!isText(part)) {
       const inner = node.kind === "token" && part.kind === "rule" ? options.inside?.(node) : node;
       if (!inner || !isAlike(part, inner)) return false;
@@ -35,6 +39,15 @@ export function occursAt({ tree: root }: Pattern, tree: Tree, options: MatchOpti
     } else if (!isSameText(part, node)) return false;
   }
   return true;
+}
+
+const blankParts = new WeakMap<Tree, boolean>();
+
+/** Patterns are looked for at many nodes, so what is known of their parts is kept. */
+function isBlankPart(part: Tree): boolean {
+  const known = blankParts.get(part) ?? isBlank(part);
+  blankParts.set(part, known);
+  return known;
 }
 
 /** A token's text may have been derived, too. */

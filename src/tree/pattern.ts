@@ -9,6 +9,11 @@ export interface Pattern {
   readonly tree: Tree;
   /** The names of the groups, by the number that open nodes give. */
   readonly groups: readonly string[];
+  /**
+   * Rules that lay the text out, see `layoutRules`: a node of theirs below the root that shows nothing but white space stands
+   * for any such. Absent: white space stands for itself.
+   */
+  readonly layout?: ReadonlySet<string>;
 }
 
 /** The open nodes of the tree, left to right. */

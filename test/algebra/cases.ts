@@ -1,5 +1,6 @@
 import type { Condition } from "../../src/algebra/condition/condition.ts";
 import { readCondition } from "../../src/algebra/condition/read-condition.ts";
+import { layoutRules } from "../../src/grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
@@ -19,13 +20,21 @@ function caseOf(
   {
     grammar,
     patterns,
+    exact = [],
     sizes,
-  }: { grammar: string; patterns: Readonly<Record<string, string>>; sizes: AlgebraCase["sizes"] },
+  }: {
+    grammar: string;
+    patterns: Readonly<Record<string, string>>;
+    /** Names of those in which blanks stand for themselves. */
+    exact?: readonly string[];
+    sizes: AlgebraCase["sizes"];
+  },
 ): AlgebraCase {
   const read = readEbnf(grammar).grammar;
-  const entries = Object.entries(patterns).map(
-    ([key, text]) => [key, readPattern(read, text).pattern] as const,
-  );
+  const entries = Object.entries(patterns).map(([key, text]) => {
+    const { pattern } = readPattern(read, text);
+    return [key, exact.includes(key) ? pattern : { ...pattern, layout: layoutRules(read) }] as const;
+  });
   return { name, grammar: read, patterns: new Map(entries), sizes };
 }
 
@@ -77,6 +86,17 @@ export const CASES: readonly AlgebraCase[] = [
       precedence e = e "^" e %right | e "!" | "-" e | e "*" e | "~" e | e "+" e | e "?" e ":" e %right | "(" s ")" | "1"`,
     patterns: { a: "<e>*<e>", b: "-<e>", c: "<e>: <e>+1", d: "<e>^-<e>" },
     sizes: [15, 20],
+  }),
+  caseOf("blanks", {
+    grammar: `
+      list = "[" gap (item gap)* "]"
+      item = "a" mark | list
+      mark = comment | " " | "!"
+      comment = "" | "#" /[x ]/
+      gap = (" " | comment)*`,
+    patterns: { a: "[a]", b: "[ ]", c: "<item>: a", d: "[ a]" },
+    exact: ["d"],
+    sizes: [17, 22],
   }),
   caseOf("JSON", {
     grammar: `

@@ -190,6 +190,38 @@ describe("specialize --probabilities", () => {
   });
 });
 
+describe("white space in patterns", () => {
+  const pair = ["--grammar", "json", "--pattern", "pair=[1,<element>]"];
+
+  it("stands for any that the grammar allows there", async () => {
+    const folder = folderWith({ "wide.json": '{"a" : [ 1 ,\n 2]}', "text.json": '["  "]' });
+    const isIn = async (file: string, ...words: string[]) =>
+      (await culprit(folder, "parse", file, "--where", "p", "--grammar", "json", ...words)).code === 0;
+    expect(await isIn("wide.json", "--pattern", "p=[1,<element>]")).toBe(true);
+    expect(await isIn("wide.json", "--pattern", "p=[1,<element>]", "--exact-blanks")).toBe(false);
+    expect(await isIn("wide.json", "--pattern", "p=[ 1 ,<element>]", "--exact-blanks")).toBe(true);
+    expect(await isIn("text.json", "--pattern", 'p=""')).toBe(false);
+  });
+
+  it("is whatever the grammar allows in inputs that are made", async () => {
+    const folder = folderWith({});
+    const linesOf = async (file: string, ...words: string[]) => {
+      await answerOf(folder, "generate", "--where", "pair", ...pair, ...words, "-n", "40", "--out", file);
+      return readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
+    };
+    expect((await linesOf("any.jsonl")).filter((line) => !line.includes("[1,"))).not.toEqual([]);
+    expect((await linesOf("exact.jsonl", "--exact-blanks")).filter((line) => !line.includes("[1,"))).toEqual(
+      [],
+    );
+    const { grammar } = readEbnf((await culprit(folder, "specialize", "not pair", ...pair)).stdout);
+    expect(["[1]", "[ 1,2]", "[2 , 1]"].map((text) => recognizes(grammar, text))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
 describe("generate --where", () => {
   it("makes inputs that meet the condition, and that parse --where takes", async () => {
     const folder = folderWith(files);

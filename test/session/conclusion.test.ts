@@ -41,7 +41,7 @@ interface At extends Pick<ReturnType<typeof sessionOn>, "folder" | "input" | "wa
   readonly choice: { readonly grammar: string; readonly start: undefined; readonly state: string };
 }
 
-const asking = { where: undefined, patterns: [] };
+const asking = { where: undefined, patterns: [], exactBlanks: false };
 const parsing = { trees: 1, count: false, tolerant: false, ...asking };
 const learning = { context: 0, merge: [], print: true, invert: false } as const;
 const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> = {

@@ -21,6 +21,18 @@ describe("the occurrences of a pattern", () => {
     expect(occurrences(pattern('list([item:*], |1("."))'), tree)).toEqual([]);
   });
 
+  it("have any white space where a rule lays the text out, comments aside", () => {
+    const sum = (left: string, right: string) =>
+      treeOf(`sum(num("1"), _(${left}), "+", _(${right}), num("1"))`);
+    const asWritten = pattern('sum(num:*, _([" "]), "+", _([]), num("1"))');
+    const free = { ...asWritten, layout: new Set(["_"]) };
+    const [same, wider, commented] = [sum('[" "]', "[]"), sum("[]", '["\\n", " "]'), sum('["#"]', "[]")];
+    expect([same, wider, commented].map((tree) => occurrences(asWritten, tree).length)).toEqual([1, 0, 0]);
+    expect([same, wider, commented].map((tree) => occurrences(free, tree).length)).toEqual([1, 1, 0]);
+    const blank = { ...pattern('_([" "])'), layout: free.layout };
+    expect(occurrences(blank, same)).toEqual([[1]]);
+  });
+
   it("have the same text at all open nodes of a group, each group its own", () => {
     const tree = (...names: string[]) => treeOf(`pairs(${names.map((name) => `id("${name}")`).join(", ")})`);
     const twice = pattern("pairs(id:*0, id:*1, id:*0, id:*1)", "a", "b");

@@ -1,4 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { isBlank } from "../../tree/blank.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -28,11 +29,13 @@ export class FlatPatterns {
   readonly #ofLabel = new Map<string, FlatPattern[]>();
   readonly #openRoots = new Map<string, number>();
   readonly #texts = new Map<string, Map<string, FlatPattern>>();
+  #blank: FlatPattern | undefined;
+  readonly #blankNonterminals = new Set<number>();
 
   /** The patterns are known by their places in the list. Throws an OptionsError for one that cannot be asked about. */
   constructor(grammar: FlatGrammar, patterns: readonly Pattern[]) {
     this.#grammar = grammar;
-    for (const [index, { tree }] of patterns.entries()) this.#add(tree, 1 << index);
+    for (const [index, pattern] of patterns.entries()) this.#add(pattern, 1 << index);
   }
 
   /** The nodes that a production may match. */
@@ -55,12 +58,23 @@ export class FlatPatterns {
     return this.#texts.keys();
   }
 
-  #add(tree: Tree, bit: number): void {
+  /** What a subtree of nothing but white space matches, where patterns want one: it has no production of its own. */
+  get blank(): FlatPattern | undefined {
+    return this.#blank;
+  }
+
+  /** The nonterminals in whose place patterns want nothing but white space. */
+  get blankNonterminals(): Iterable<number> {
+    return this.#blankNonterminals;
+  }
+
+  #add({ tree, layout }: Pattern, bit: number): void {
+    const of = { bit, ...(layout && { layout }) };
     if (tree.kind === "open") {
       this.#openRoots.set(tree.name, this.openAt(tree.name) | bit);
       return;
     }
-    const root = tree.kind === "token" ? this.#textNode(tree.name, tree.text) : this.#ruleNode(tree, bit);
+    const root = tree.kind === "token" ? this.#textNode(tree.name, tree.text) : this.#ruleNode(tree, of);
     // A pattern that no derivation has never occurs.
     if (root !== undefined) (this.#nodes[root] as FlatPattern).root |= bit;
   }
@@ -73,33 +87,34 @@ export class FlatPatterns {
     return node.number;
   }
 
-  #ruleNode(tree: Tree, bit: number): number | undefined {
+  #ruleNode(tree: Tree, of: OfPattern): number | undefined {
     if (tree.kind !== "rule")
       throw new OptionsError(`a pattern cannot hold a node of kind "${tree.kind}" there`);
     const production = this.#grammar.alternatives.get(tree.name)?.get(tree.alternative);
-    return this.#rowNode(this.#grammar.productions[production ?? -1], tree.children, bit);
+    return this.#rowNode(this.#grammar.productions[production ?? -1], tree.children, of);
   }
 
   /** The node of a production over these children; undefined when it can never be matched. */
   #rowNode(
     production: FlatProduction | undefined,
     children: readonly Tree[],
-    bit: number,
+    of: OfPattern,
   ): number | undefined {
     if (!production) return undefined;
     const { label, symbols } = production;
     const wanted: Wanted[] = [];
     for (const [index, symbol] of symbols.entries()) {
-      const node = this.#wanted(symbol, children.slice(index), bit);
+      const node = this.#wanted(symbol, children.slice(index), of);
       if (node === undefined) return undefined;
-      if (symbol.kind === "nonterminal" && node !== ANYTHING) (this.#nodes[node] as FlatPattern).below |= bit;
+      if (symbol.kind === "nonterminal" && node !== ANYTHING)
+        (this.#nodes[node] as FlatPattern).below |= of.bit;
       wanted.push(node);
     }
     return this.#labelled(label, wanted).number;
   }
 
   /** What stands in the place of the symbol: the first of the children, or all of them for the rest of a row. */
-  #wanted(symbol: FlatSymbol, children: readonly Tree[], bit: number): Wanted | undefined {
+  #wanted(symbol: FlatSymbol, children: readonly Tree[], of: OfPattern): Wanted | undefined {
     const [child] = children;
     if (symbol.kind === "literal") return ANYTHING;
     if (symbol.kind === "class") return child?.kind === "leaf" ? child.text.codePointAt(0) : undefined;
@@ -108,15 +123,22 @@ export class FlatPatterns {
     if (role.kind === "rest") {
       const isEnd = children.length === 0;
       const row = among.find(({ choice }) => choice?.kind !== "element" || choice.ends === isEnd);
-      return this.#rowNode(row, children, bit);
+      return this.#rowNode(row, children, of);
     }
+    if (child?.kind === "rule" && of.layout?.has(rule) && isBlank(child)) return this.#blankAt(symbol.number);
     if (child?.kind === "open") return child.name === rule ? ANYTHING : undefined;
     if (child?.kind === "token") return this.#textNode(child.name, child.text);
-    if (child && role.kind === "rule") return this.#ruleNode(child, bit);
+    if (child && role.kind === "rule") return this.#ruleNode(child, of);
     const row = among.find(
       ({ alternative }) => child?.kind !== "choice" || alternative === child.alternative,
     );
-    return this.#rowNode(row, child ? childrenOf(child) : [], bit);
+    return this.#rowNode(row, child ? childrenOf(child) : [], of);
+  }
+
+  #blankAt(nonterminal: number): number {
+    this.#blank ??= this.#newNode([]);
+    this.#blankNonterminals.add(nonterminal);
+    return this.#blank.number;
   }
 
   #labelled(label: string, wanted: readonly Wanted[]): FlatPattern {
@@ -134,6 +156,11 @@ export class FlatPatterns {
     this.#nodes.push(node);
     return node;
   }
+}
+
+/** The pattern that a node is of. */
+interface OfPattern extends Pick<Pattern, "layout"> {
+  readonly bit: number;
 }
 
 const NONE: readonly FlatPattern[] = [];

@@ -16,6 +16,8 @@ export interface CharacterFilling {
   readonly ranges: InclusiveRanges;
   /** The only character there is, when patterns tell it from others. */
   readonly character: string | undefined;
+  /** Whether all of them are white space, when patterns tell that from others. */
+  readonly isBlank: boolean;
 }
 
 interface ViewFilling {

@@ -1,6 +1,6 @@
-import { between, without } from "../../base/inclusive-ranges.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "../flat/flat-grammar.ts";
+import { characterFillings } from "./character-fillings.ts";
 import type { CharacterFilling, LiteralFilling, TextFilling } from "./filling.ts";
 import { keyOf, type State } from "./state.ts";
 import type { Transitions } from "./transitions.ts";
@@ -162,7 +162,8 @@ class Multiplication {
     { site }: Extract<FlatSymbol, { readonly kind: "class" }>,
     index: number,
   ): readonly CharacterFilling[] {
-    return divided(site.options, this.#transitions.charactersAt(production, index));
+    const apart = this.#transitions.charactersAt(production, index);
+    return characterFillings(site.options, apart, this.#transitions.tellsBlanksIn(production));
   }
 
   #add(production: FlatProduction, parts: readonly ProductPart[]): void {
@@ -260,26 +261,4 @@ function combinations<Item>(options: readonly (readonly Item[])[]): readonly (re
     (rows, items) => rows.flatMap((row) => items.map((item) => row.concat(item))),
     [[]],
   );
-}
-
-/** Each of the characters alone, and the others together. */
-function divided(
-  ranges: CharacterFilling["ranges"],
-  apart: ReadonlySet<string>,
-): readonly CharacterFilling[] {
-  const codePoints = [...apart]
-    .map((character) => character.codePointAt(0) as number)
-    .sort((one, other) => one - other);
-  const alone = codePoints.flatMap((codePoint) => between(ranges, [codePoint, codePoint]));
-  const others = without(ranges, codePoints);
-  return [
-    ...alone.map(
-      (range): CharacterFilling => ({
-        kind: "characters",
-        ranges: [range],
-        character: String.fromCodePoint(range[0]),
-      }),
-    ),
-    ...(others.length > 0 ? [{ kind: "characters", ranges: others, character: undefined } as const] : []),
-  ];
 }

@@ -2,6 +2,7 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import type { Residuals } from "../condition/residuals.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction } from "../flat/flat-grammar.ts";
 import { ANYTHING, type FlatPattern, type FlatPatterns } from "../flat/flat-patterns.ts";
+import { BlankTexts } from "./blank-texts.ts";
 import type { Filling } from "./filling.ts";
 import type { State } from "./state.ts";
 import { TokenTexts } from "./token-texts.ts";
@@ -12,6 +13,7 @@ export class Transitions {
   readonly #patterns: FlatPatterns;
   readonly #residuals: Residuals;
   readonly #texts: TokenTexts;
+  readonly #blanks: BlankTexts;
 
   constructor(
     grammar: Grammar,
@@ -25,6 +27,7 @@ export class Transitions {
     this.#patterns = patterns;
     this.#residuals = residuals;
     this.#texts = new TokenTexts(grammar, flat, patterns);
+    this.#blanks = new BlankTexts(flat, patterns);
   }
 
   /** The characters that patterns tell from others where the production has a class at this place. */
@@ -36,10 +39,17 @@ export class Transitions {
     return new Set([...wanted, ...this.#texts.charactersIn(nonterminal)]);
   }
 
+  /** Whether white space is told from other characters in the production. */
+  tellsBlanksIn(production: FlatProduction): boolean {
+    return this.#blanks.isAskedIn(production);
+  }
+
   /** The pattern nodes that are asked of what stands in the production at this place. */
-  askedAt({ label }: FlatProduction, index: number): readonly number[] {
-    const wanted = new Set(this.#patterns.of(label).map((node) => node.wanted[index] as number));
+  askedAt(production: FlatProduction, index: number): readonly number[] {
+    const nodes = this.#patterns.of(production.label);
+    const wanted = new Set(nodes.map((node) => node.wanted[index] as number));
     wanted.delete(ANYTHING);
+    if (this.#patterns.blank && this.#blanks.isAskedIn(production)) wanted.add(this.#patterns.blank.number);
     return [...wanted].sort((one, other) => one - other);
   }
 
@@ -53,6 +63,8 @@ export class Transitions {
     const matched = this.#patterns.of(production.label).filter((node) => isMatched(node, fillings));
     const token = this.#texts.tokenOf(production.nonterminal, text);
     if (token) matched.push(token);
+    if (this.#patterns.blank && this.#blanks.isBlank(production, fillings))
+      matched.push(this.#patterns.blank);
     const isRule = nonterminal.role.kind === "rule";
     const here = matched.reduce(
       (mask, { root }) => mask | root,

@@ -2,13 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import type { Condition } from "../../algebra/condition/condition.ts";
 import { assertPatternName, readCondition } from "../../algebra/condition/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
-import { notationOf } from "../../tree/notation.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import { readJsonPattern } from "../../tree/read/pattern-json.ts";
+import { toldMeanings } from "./told-meanings.ts";
 
 /** What a user asks of inputs. */
 export interface ConditionChoice {
@@ -16,6 +17,8 @@ export interface ConditionChoice {
   readonly where: string | undefined;
   /** The patterns that it names, each as `name=pattern`. */
   readonly patterns: readonly string[];
+  /** White space in patterns, or none, stands for itself. */
+  readonly exactBlanks: boolean;
 }
 
 export interface AskedCondition {
@@ -26,7 +29,7 @@ export interface AskedCondition {
 
 /** Reads the condition and its patterns. Throws OptionsError and GrammarError. */
 export function askedCondition(
-  { where, patterns }: ConditionChoice,
+  { where, patterns, exactBlanks }: ConditionChoice,
   grammar: Grammar,
 ): AskedCondition | undefined {
   if (where === undefined) {
@@ -41,10 +44,9 @@ export function askedCondition(
     const [name, value] = divided(given);
     if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
     const { pattern, others } = named(name, () => patternFrom(value, grammar));
-    known.set(name, pattern);
+    known.set(name, exactBlanks ? pattern : { ...pattern, layout: layoutRules(grammar) });
     if (others.length === 0) continue;
-    const meanings = [pattern, ...others].map(({ tree }) => notationOf(tree));
-    notices.push({ kind: "ambiguous-pattern", name, meanings });
+    notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
   }
   return { text: where, condition: readCondition(where, known), notices };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cheapest, cheapestText } from "../../../src/grammar/analysis/cheapest.ts";
 import { firstSets } from "../../../src/grammar/analysis/first-sets.ts";
+import { layoutRules } from "../../../src/grammar/analysis/layout-rules.ts";
 import { lexicalRules } from "../../../src/grammar/analysis/lexical-rules.ts";
 import { nullableRules } from "../../../src/grammar/analysis/nullable.ts";
 import { productiveRules } from "../../../src/grammar/analysis/productive.ts";
@@ -201,5 +202,23 @@ describe("the reachable rules", () => {
       'a: A\ntoken A = "a"\ntoken WORD = L+\nfragment L = /[a-z]/\nfragment M = "m"',
     );
     expect([...reachableRules(grammar)].toSorted()).toEqual(["A", "L", "WORD", "a"]);
+  });
+});
+
+describe("the rules that lay a text out", () => {
+  it("derive white space and comments, and nothing else", () => {
+    const { grammar } = readEbnf(`
+      text = skip '"' inside* '"' skip end name blank?
+      skip = "" | skip skip | blank | "//" letter*
+      blank = /[ \\n,]/
+      inside = " " | letter
+      end = skip ";" | skip
+      letter = /[a-z]/
+      name = " "* letter+`);
+    expect([...layoutRules(grammar)]).toEqual(["skip", "blank", "end"]);
+  });
+
+  it("are none where tokens are told apart", () => {
+    expect([...layoutRules(readEbnf('s = A b\nb = " "?\ntoken A = "a"').grammar)]).toEqual([]);
   });
 });
