@@ -36,6 +36,8 @@ const { values } = parseArgs({
  * @typedef {{ isSeveral: boolean, isAccepted: boolean, runs: number, isExact: boolean, share: number, kept: number, distance: number | null }} Row
  */
 
+/** @type {Map<string, import("../dist/grammar/grammar.js").Grammar>} */
+const grammars = new Map();
 const files = peopleFiles(values);
 /** @type {Row[]} */
 const all = [];
@@ -89,8 +91,9 @@ async function measured({ format, name, isSeveral, input, truth }, oracle) {
   );
   const extension = { python: "py", make: "mk" }[format] ?? format;
   const builtin = builtinGrammarFor(`x.${extension}`);
-  const grammar = builtin === undefined ? undefined : readEbnf(builtin.text).grammar;
-  const { bytes, diagnosis } = await repair(input, cached(asking), { grammar });
+  const grammar = grammarOf(builtin?.text);
+  const lenient = grammarOf(builtin?.lenient);
+  const { bytes, diagnosis } = await repair(input, cached(asking), { grammar, lenient });
   const meant = dataOf(format, truth);
   if (meant === null) throw new Error(`the truth of ${format}/${name} cannot be read`);
   const text = bytes === null ? "" : new TextDecoder().decode(bytes);
@@ -107,6 +110,14 @@ async function measured({ format, name, isSeveral, input, truth }, oracle) {
     kept: 1 - deleted / input.length,
     distance,
   };
+}
+
+/** @param {string | undefined} text */
+function grammarOf(text) {
+  if (text === undefined) return undefined;
+  const grammar = grammars.get(text) ?? readEbnf(text).grammar;
+  grammars.set(text, grammar);
+  return grammar;
 }
 
 /**

@@ -38,6 +38,9 @@ if (corpus === undefined || !existsSync(corpus)) {
   process.exit(1);
 }
 
+/** @type {Map<string, import("../dist/grammar/grammar.js").Grammar>} */
+const lenientGrammars = new Map();
+
 /** @typedef {import("../dist/oracle/oracle.js").Oracle<Uint8Array>} Oracle */
 /** @typedef {{ repaired: boolean, runs: number | null, kept: number | null, data?: number | null, distance: number | null }} Row */
 
@@ -134,7 +137,10 @@ async function measured({ input, original }, { algorithm, hints, grammar, tests,
     },
     { tests, deadline: performance.now() + 1000 * Number(values.seconds), now: () => performance.now() },
   );
-  const options = { algorithm, grammar: grammar ? grammarOf(format) : undefined };
+  const options = {
+    algorithm,
+    ...(grammar && { grammar: grammarOf(format), lenient: lenientGrammarOf(format) }),
+  };
   const { bytes, diagnosis } = await repair(input, cached(counted), /** @type {any} */ (options));
   if (bytes === null || bytes.length === 0) return { repaired: false, runs, kept: null, distance: null };
   const deleted = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -181,6 +187,15 @@ function grammarOf(format) {
   const own = new URL(`repair/${format}.ebnf`, import.meta.url);
   const text = existsSync(own) ? readFileSync(own, "utf8") : builtinGrammar(format)?.text;
   return readEbnf(text ?? "").grammar;
+}
+
+/** @param {string} format */
+function lenientGrammarOf(format) {
+  const text = builtinGrammar(format)?.lenient;
+  if (text === undefined) return undefined;
+  const grammar = lenientGrammars.get(format) ?? readEbnf(text).grammar;
+  lenientGrammars.set(format, grammar);
+  return grammar;
 }
 
 /**

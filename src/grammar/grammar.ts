@@ -46,6 +46,13 @@ export interface Alternative {
   readonly origin?: number;
   /** Which way an ambiguous nesting of this alternative in itself should lean, where the author said so. */
   readonly associativity?: "left" | "right";
+  /**
+   * What the texts of this alternative stand for where a lenient grammar reads a text meant for another one: this text
+   * in their place, whatever is inside. Absent: themselves. See `meaning`.
+   */
+  readonly means?: string;
+  /** Whole number: trees of less cost are meant rather than others. Absent: 1 where `means` is there, else 0. */
+  readonly cost?: number;
 }
 
 /** What an alternative derives. */

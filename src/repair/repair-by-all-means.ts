@@ -6,6 +6,7 @@ import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
+import { lenientReading } from "./lenient-reading.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
@@ -16,6 +17,7 @@ export interface Means {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly grammar: Grammar | undefined;
+  readonly lenient: Grammar | undefined;
   /** How many different texts are looked for. */
   readonly alternatives: number;
   /** Told the size beyond which the program refuses any text; then nothing is edited. Absent: none is looked for. */
@@ -40,12 +42,16 @@ const fewQuestions = 300;
  * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less.
  */
 export async function repairByAllMeans(input: Uint8Array, means: Means): Promise<void> {
-  const { oracle, signal, grammar, onProgress } = means;
+  const { oracle, signal, grammar, lenient, onProgress } = means;
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
   const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
+  const read = lenient === undefined ? null : await lenientReading(input, lenient, signal);
+  if (read !== null && (await presentable.oracle(read.bytes, signal)).outcome === "pass") {
+    return onProgress({ texts: [read], isMaximal: false });
+  }
   const accepted = await acceptedOf(proposals, input, presentable);
   if (accepted.length > 0) {
     const [best] = accepted;

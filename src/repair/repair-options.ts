@@ -11,6 +11,11 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
   readonly unit?: Unit | undefined;
   /** Proposes texts to `auto`. Default: none. */
   readonly grammar?: Grammar | undefined;
+  /**
+   * What people write where the program reads something stricter: its alternatives say what they stand for
+   * (`Alternative.means`). `auto` asks about what the input means by it before anything else. Default: none.
+   */
+  readonly lenient?: Grammar | undefined;
   /** How many different repairs `auto` looks for. Default: 1. */
   readonly alternatives?: number | undefined;
   /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */

@@ -85,7 +85,7 @@ async function repairInSteps(
   options: RepairOptions,
 ): Promise<Found> {
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const { grammar, alternatives = 1 } = options;
+  const { grammar, lenient, alternatives = 1 } = options;
   let progress: Progress = { texts: [], isMaximal: false };
   let sizeLimit: number | undefined;
   const onSizeLimit = (bytes: number): void => {
@@ -105,6 +105,7 @@ async function repairInSteps(
         oracle,
         signal,
         grammar,
+        lenient,
         alternatives,
         onProgress,
         onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,

@@ -1,5 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
-import type { CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
+import type { Alternative, CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
 import type { PlainGrammar, PlainSymbol, Production, Terminal } from "./plain-grammar.ts";
 import { terminalSymbol } from "./plain-grammar.ts";
 import { CLOSE, child, decision, type Label, leaf, open, type Step } from "./step.ts";
@@ -53,9 +53,10 @@ class Expansion {
       const number = this.#ruleNumbers.get(name);
       if (number === undefined) continue;
       for (const [alternative, expression] of distinct(alternatives.map((each) => each.expression))) {
+        const cost = costOfAlternative(alternatives[alternative]);
         this.#add(number, (to) => {
           const items = expression.kind === "sequence" ? expression.items : [expression];
-          this.#node({ kind: "rule", name, alternative }, items, to);
+          this.#node({ kind: "rule", name, alternative, cost }, items, to);
         });
       }
     }
@@ -213,6 +214,11 @@ export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {
 export function tokenOfLiteral(names: ReadonlyMap<string, string>, text: string): string {
   return names.get(text) ?? `'${text}'`;
 }
+
+const costOfAlternative = ({
+  means,
+  cost = means === undefined ? 0 : 1,
+}: Partial<Alternative> = {}): number => cost;
 
 /** Whether to leave a repetition is the second thing to try or, when it is lazy, the first; to go on is the other. */
 const stopRank = ({ lazy = false }: Repetition): number => (lazy ? 0 : 1);

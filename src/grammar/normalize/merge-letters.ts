@@ -2,7 +2,7 @@ import { merged } from "../../base/inclusive-ranges.ts";
 import type { CodePointRange } from "../grammar.ts";
 import type { PlainGrammar, Production, Terminal } from "./plain-grammar.ts";
 import { isTerminal, terminalSymbol, withProductions } from "./plain-grammar.ts";
-import { type Branch, ruleNodesIn } from "./step.ts";
+import { type Branch, costOf } from "./step.ts";
 
 /** The alternatives of a nonterminal that are single letters become one production over all their letters. */
 export function mergeLetters(grammar: PlainGrammar): PlainGrammar {
@@ -48,7 +48,7 @@ function takes(group: Group, production: Production, ranges: readonly CodePointR
   const [member] = group.members;
   return (
     member !== undefined &&
-    ruleNodesIn(member.steps) === ruleNodesIn(production.steps) &&
+    costOf(member.steps) === costOf(production.steps) &&
     !ranges.some(([first, last]) => group.ranges.some(([from, to]) => from <= last && first <= to))
   );
 }

@@ -27,7 +27,7 @@ export interface Branch {
 
 /** What a node is, but for its children. */
 export type Label =
-  | { readonly kind: "rule"; readonly name: string; readonly alternative: number }
+  | { readonly kind: "rule"; readonly name: string; readonly alternative: number; readonly cost: number }
   | { readonly kind: "choice"; readonly alternative: number }
   | { readonly kind: "repetition" }
   | { readonly kind: "sequence" };
@@ -68,12 +68,19 @@ export function ruleBegunBy(step: Step): string | undefined {
   return step.kind === "open" && step.label.kind === "rule" ? step.label.name : undefined;
 }
 
-/** How many nodes of rules and tokens the steps themselves make; branches that differ in it are never merged. */
-export function ruleNodesIn(steps: readonly Step[]): number {
-  let count = 0;
+/** More rule nodes than any tree has that is held in memory. */
+const costOfAlternatives = 2 ** 32;
+
+/**
+ * What the nodes that the steps themselves make add to a tree's cost, which is what the alternatives cost and, where
+ * that is equal, how many nodes of rules and tokens there are. Branches that differ in it are never merged.
+ */
+export function costOf(steps: readonly Step[]): number {
+  let cost = 0;
   for (const step of steps) {
-    if (ruleBegunBy(step) !== undefined) count++;
-    else if (step.kind === "pick") count += ruleNodesIn(step.branches[0]?.steps ?? []);
+    if (ruleBegunBy(step) !== undefined) cost++;
+    if (step.kind === "open" && step.label.kind === "rule") cost += costOfAlternatives * step.label.cost;
+    else if (step.kind === "pick") cost += costOf(step.branches[0]?.steps ?? []);
   }
-  return count;
+  return cost;
 }

@@ -1,5 +1,5 @@
 import type { Alternative, Grammar, ModeChange, Rule, TokenTraits } from "../grammar.ts";
-import { writeExpression, writeName } from "./ebnf-expression.ts";
+import { writeExpression, writeName, writeString } from "./ebnf-expression.ts";
 
 /** Alternatives that do not fit a line of this width get a line each. */
 const lineWidth = 100;
@@ -36,10 +36,12 @@ function writeHead({ name, token, origin, precedence = false }: Rule): string {
   return [...modifiers, writeName(name), ...mode].join(" ");
 }
 
-function writeAlternative({ expression, label, associativity }: Alternative): string {
+function writeAlternative({ expression, label, associativity, means, cost }: Alternative): string {
   const name = label === undefined ? "" : ` @${writeName(label)}`;
   const lean = associativity === undefined ? "" : ` %${associativity}`;
-  return `${writeExpression(expression)}${name}${lean}`;
+  const meaning = means === undefined ? "" : ` %means ${writeString(means)}`;
+  const avoided = cost === undefined ? "" : ` %cost ${cost}`;
+  return `${writeExpression(expression)}${name}${lean}${meaning}${avoided}`;
 }
 
 function writeCommands({ more, channel, type, modes = [] }: TokenTraits): string {

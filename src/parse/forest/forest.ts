@@ -44,7 +44,7 @@ export class Forest {
   }
 
   /**
-   * The tree with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. Where
+   * The tree of the least cost or, of equals, with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. Where
    * alternatives are ordered and no node leads back to itself: the tree whose decisions come first, see `firstEdges`.
    */
   cheapest(): Tree {

@@ -1,4 +1,4 @@
-import { ruleNodesIn } from "../../grammar/normalize/step.ts";
+import { costOf } from "../../grammar/normalize/step.ts";
 import type { ForestOrder } from "../forest/forest-order.ts";
 import { eachEmpty, type PackedForest } from "../forest/packed-forest.ts";
 import type { EdgePreference } from "./preferred-edge.ts";
@@ -6,9 +6,9 @@ import type { EdgePreference } from "./preferred-edge.ts";
 const nodesBetweenPauses = 10_000;
 
 /**
- * For each node, which of its edges (counted from its first) begins its cheapest derivation: one whose trees have
- * the fewest rule nodes, and among equals the preferred one. Along a cycle the number of rule nodes grows, so the
- * cheapest derivation never goes round one. Linear in the edges without cycles; with them in at most as many rounds as
+ * For each node, which of its edges (counted from its first) begins its cheapest derivation: one whose alternatives
+ * cost least, then one with the fewest rule nodes, and among equals the preferred one. Along a cycle the number of rule
+ * nodes grows, so the cheapest derivation never goes round one. Linear in the edges without cycles; with them in at most as many rounds as
  * there are nodes. Pauses every few milliseconds.
  */
 export function* cheapestEdges(
@@ -43,18 +43,18 @@ export function* cheapestEdges(
   return chosen;
 }
 
-/** The rule nodes of an edge's cheapest derivation, given those of the nodes. */
+/** The cost of an edge's cheapest derivation, given those of the nodes. */
 function edgeCosts(forest: PackedForest, costs: Float64Array): (node: number, edge: number) => number {
   const { label, left, right, mark, dots } = forest;
-  const productionCosts = Float64Array.from(dots.productions, ({ steps }) => ruleNodesIn(steps));
-  const costOf = (node: number): number => (node < 0 ? 0 : (costs[node] as number));
+  const productionCosts = Float64Array.from(dots.productions, ({ steps }) => costOf(steps));
+  const costOfNode = (node: number): number => (node < 0 ? 0 : (costs[node] as number));
   return (node, edge) => {
-    let cost = costOf(left[edge] as number) + costOf(right[edge] as number);
+    let cost = costOfNode(left[edge] as number) + costOfNode(right[edge] as number);
     if ((label[node] as number) >= 0) {
       cost += productionCosts[dots.production[mark[edge] as number] as number] as number;
     }
     eachEmpty(forest, node, edge, (whole) => {
-      cost += costOf(whole);
+      cost += costOfNode(whole);
     });
     return cost;
   };

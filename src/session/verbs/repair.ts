@@ -1,3 +1,4 @@
+import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
@@ -52,11 +53,13 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
   const grammar = context.grammar?.treeSitter === undefined ? context.grammar?.grammar : undefined;
+  const lenient = context.grammar?.lenient;
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
         ...choice,
         grammar,
+        lenient: lenient === undefined ? undefined : readEbnf(lenient).grammar,
         alternatives,
         allowEmpty,
         heedSizeLimit: true,

@@ -67,7 +67,7 @@ describe("the elements of a list", () => {
 });
 
 describe("alternatives of one letter each", () => {
-  const node = open({ kind: "rule", name: "a", alternative: 0 });
+  const node = open({ kind: "rule", name: "a", alternative: 0, cost: 0 });
   const letters = ["ab", "cd", "bx", "ef"].map((text) => {
     const [first = 0, last = 0] = Array.from(text, (each) => each.codePointAt(0) ?? 0);
     return { ranges: [[first, last] as const] };

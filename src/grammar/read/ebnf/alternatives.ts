@@ -36,7 +36,15 @@ class AlternativesReader {
     const expression = this.#sequence(0);
     const label = readLabel(this.#cursor);
     const associativity = readAssociativity(this.#cursor);
-    return { expression, ...(label !== undefined && { label }), ...(associativity && { associativity }) };
+    const means = readMeans(this.#cursor);
+    const cost = readCost(this.#cursor);
+    return {
+      expression,
+      ...(label !== undefined && { label }),
+      ...(associativity && { associativity }),
+      ...(means !== undefined && { means }),
+      ...(cost !== undefined && { cost }),
+    };
   }
 
   #sequence(depth: number): Expression {
@@ -149,4 +157,23 @@ function readAssociativity(cursor: TextCursor): "left" | "right" | undefined {
   if (found === undefined) return undefined;
   skipSpace(cursor);
   return found === "%left" ? "left" : "right";
+}
+
+function readMeans(cursor: TextCursor): string | undefined {
+  if (cursor.match(/%means\b/y) === undefined) return undefined;
+  skipSpace(cursor);
+  const text = readQuoted(cursor);
+  if (text === undefined) throw cursor.error(`expected a text in quotes, found ${cursor.found()}`);
+  skipSpace(cursor);
+  return text;
+}
+
+function readCost(cursor: TextCursor): number | undefined {
+  if (cursor.match(/%cost\b/y) === undefined) return undefined;
+  skipSpace(cursor);
+  const digits = cursor.match(/[0-9]{1,4}\b/y);
+  if (digits === undefined)
+    throw cursor.error(`expected a whole number, found ${cursor.found()}`, "costs go up to 9999");
+  skipSpace(cursor);
+  return Number(digits);
 }

@@ -1,0 +1,33 @@
+import type { Grammar } from "../grammar/grammar.ts";
+import type { Tree } from "./tree.ts";
+import { walking } from "./walk.ts";
+
+/** A piece of a text that stands for another one, and how the grammar calls that. */
+export interface Meant {
+  /** Bytes of the input that the tree was parsed from. */
+  readonly start: number;
+  readonly end: number;
+  /** What they stand for. */
+  readonly inserted: string;
+  /** The label of the alternative, else the name of its rule. */
+  readonly label: string;
+}
+
+/**
+ * The pieces of a text that stand for others by the alternatives its tree is made of (`Alternative.means`), in order and
+ * the outermost only. With all of them replaced the text is one of the language that the lenient grammar was made for.
+ * Pauses.
+ */
+export function* meaning(tree: Tree, { rules }: Grammar): Generator<void, readonly Meant[], void> {
+  const pieces: Meant[] = [];
+  yield* walking(tree, {
+    enter: (node) => {
+      if (node.kind !== "rule") return undefined;
+      const { means, label = node.name } = rules.get(node.name)?.alternatives[node.alternative] ?? {};
+      if (means === undefined) return undefined;
+      pieces.push({ start: node.start, end: node.end, inserted: means, label });
+      return "skip";
+    },
+  });
+  return pieces;
+}

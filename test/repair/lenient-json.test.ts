@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { lenientReading } from "../../src/repair/lenient-reading.ts";
+import { repair } from "../../src/repair/repair.ts";
+
+const lenient = readEbnf(builtinGrammar("json")?.lenient ?? "").grammar;
+
+/** What a text means as JSON; undefined when it is not read. */
+async function meant(text: string): Promise<unknown> {
+  const read = await lenientReading(new TextEncoder().encode(text), lenient, new AbortController().signal);
+  return read === null ? undefined : JSON.parse(new TextDecoder().decode(read.bytes));
+}
+
+describe("JSON as people write it", () => {
+  it.each([
+    ["comments", '// a\n{ "a": 1, /* {"b": 2}, */ "c": [2] # d\n}', { a: 1, c: [2] }],
+    ["a member in a comment", '{\n"a": 1,\n// "b": 2,\n"c": 3\n}', { a: 1, c: 3 }],
+    ["what stands around", 'Here it is:\n```json\n{"a": 1}\n```\nBye.', { a: 1 }],
+    ["an assignment", "module.exports = { a: 1, b: [2] };\n", { a: 1, b: [2] }],
+    [
+      "bare keys and other quotes",
+      "{a_b: 'it\\'s \"x\"', $c: `d`, “e”: “f”}",
+      { a_b: 'it\'s "x"', $c: "d", e: "f" },
+    ],
+    ["commas too many or too few", '{"a": [1,, 2, ] "b": 3,}', { a: [1, 2], b: 3 }],
+    ["other words", "[True, FALSE, None, undefined, NaN, -Infinity]", [true, false, null, null, null, null]],
+    ["other signs for a colon", '{"a" = 1, "b" => 2}', { a: 1, b: 2 }],
+    ["other numbers", "[.5, 5., +1, 007, 1_000]", [0.5, 5, 1, 7, 1000]],
+    [
+      "quotes that belong to the string",
+      '{"a": "x "y" z", "b": "<i c="d">"}',
+      { a: 'x "y" z', b: '<i c="d">' },
+    ],
+    ["backslashes of paths and odd escapes", '["C:\\new\\x", "\\d", "\\x41"]', ["C:\\new\\x", "\\d", "A"]],
+    ["line ends and tabs in strings", '{"a": "b\nc\td"}', { a: "b\nc\td" }],
+    ["a quote missing at a line's end", '{\n"a": "b,\n"c": "d"\n}', { a: "b", c: "d" }],
+    ["an end that was cut off", '{"a": [1, {"b": "c', { a: [1, { b: "c" }] }],
+    ["a bracket closed by another, or not", '{"a": [1, 2}, "b": [3, "c": 4}', { a: [1, 2], b: [3], c: 4 }],
+    ["several documents", '{"a": 1}\n{"a": 2}\n', [{ a: 1 }, { a: 2 }]],
+    ["members without braces", '"a": 1,\n"b": 2', { a: 1, b: 2 }],
+  ])("is read as it is meant: %s", async (_, text, value) => {
+    expect(await meant(text)).toEqual(value);
+  });
+
+  it("is not read where that would be a guess", async () => {
+    expect(await meant("no data at all")).toBeUndefined();
+    expect(await meant('{"a": }} 1')).toBeUndefined();
+  });
+
+  it("stands for itself when it is JSON", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.constantFrom(undefined, 1, "\t"),
+        async (value, indentation) => {
+          const text = new TextEncoder().encode(JSON.stringify(value, null, indentation));
+          const read = await lenientReading(text, lenient, new AbortController().signal);
+          expect(read?.edits).toEqual([]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it("takes one question more than the first", async () => {
+    let asked = 0;
+    const { bytes, guarantee } = await repair(
+      new TextEncoder().encode("{ // none\n a: 'b', }"),
+      async (candidate) => {
+        asked++;
+        try {
+          JSON.parse(new TextDecoder().decode(candidate));
+          return { outcome: "pass" };
+        } catch {
+          return { outcome: "fail" };
+        }
+      },
+      { lenient },
+    );
+    expect(JSON.parse(new TextDecoder().decode(bytes ?? undefined))).toEqual({ a: "b" });
+    expect([asked, guarantee]).toEqual([2, null]);
+  });
+});
