@@ -4,9 +4,9 @@
  * text that was cut off is in rules of its own, so that nothing is closed before it must be.
  */
 export const lenientJson = String.raw`
-json: mark? _ prose? document behind
+json: mark? _ prose? document behind | mark? _ scalar _ last_comment?
 
-document: object | array | scalar | cut
+document: object | array | cut
   | open_array document_of_several (between document_of_several)+ between? close_array
   | open_object unbraced (_ "}" | close_object)
 mark: "\ufeff" %means ""
@@ -122,8 +122,8 @@ digit: /[0-9]/
 
 word: "true" | "false" | "null"
   | other_true | other_false | nothing
-other_true: "true"i @spelling %means "true" %cost 0 | "yes"i @spelling %means "true" %cost 9
-other_false: "false"i @spelling %means "false" %cost 0 | "no"i @spelling %means "false" %cost 9
+other_true: "true"i @spelling %means "true" %cost 0
+other_false: "false"i @spelling %means "false" %cost 0
 nothing: ("null"i | "None" | "nil" | "undefined" | /[-+]/? "Infinity" | "NaN" | "nan") @spelling %means "null" %cost 0
 bare: bare_letters | bare_letters (blank+ more_letters)+ %cost 1
 bare_letters: bare_first bare_letter* | bare_first bare_letter* (":" bare_letter+)+ | /[a-z]+/ "://" /[^\s,"'{}\[\]]*/ %cost 0
