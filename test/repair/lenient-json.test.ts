@@ -46,7 +46,7 @@ describe("JSON as people write it", () => {
 
   it("is not read where that would be a guess", async () => {
     expect(await meant("no data at all")).toBeUndefined();
-    expect(await meant('{"a": }} 1')).toBeUndefined();
+    expect(await meant("}{")).toBeUndefined();
   });
 
   it("stands for itself when it is JSON", async () => {
