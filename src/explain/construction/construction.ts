@@ -1,7 +1,8 @@
 import type { Random } from "../../base/random.ts";
 import { uniform } from "../../generate/model/uniform.ts";
-import { remembered } from "../../generate/model.ts";
+import { type Model, remembered } from "../../generate/model.ts";
 import { textOf } from "../../tree/text.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Built, BuiltInput, Wish } from "./built.ts";
@@ -13,6 +14,7 @@ import { KnownTree } from "./known-tree.ts";
 import { everywhere, type Obligation } from "./obligation.ts";
 import { Product } from "./product.ts";
 import { type Bounds, boundsOf, type ShortGrammar, shortGrammar } from "./short-grammar.ts";
+import { SpelledTrees } from "./spelled-trees.ts";
 import { Sums } from "./sums.ts";
 
 /** Builds inputs of one grammar. */
@@ -28,22 +30,27 @@ const triedForEach = 50;
 const mostTables = 200;
 
 export function construction(vocabulary: Vocabulary): Construction {
-  return new Building(vocabulary);
+  const building = new Building(vocabulary);
+  return { inputsFor: (predicates, wish) => building.inputsFor(predicates, wish) };
 }
 
-class Building implements Construction {
+class Building {
   readonly #vocabulary: Vocabulary;
   readonly #reader: InputReader;
   readonly #grammar: ShortGrammar;
   readonly #plain: CostTable;
   readonly #lengths: Bounds;
   readonly #tables = new Map<string, CostTable>();
+  readonly #spelled: SpelledTrees;
+  readonly #knownTrees = new WeakMap<Tree, KnownTree>();
+  readonly #models = new WeakMap<Model, Model>();
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
     this.#reader = inputReader(vocabulary);
     this.#grammar = shortGrammar(vocabulary);
     this.#plain = new CostTable(nothing, this.#grammar);
+    this.#spelled = new SpelledTrees(vocabulary.sites.grammar, this.#grammar);
     this.#lengths = boundsOf(this.#grammar, ({ length }) => length);
   }
 
@@ -70,12 +77,26 @@ class Building implements Construction {
     return known;
   }
 
+  /** Trees and models stay the same for many sets of predicates. */
+  #known(tree: Tree): KnownTree {
+    const known = this.#knownTrees.get(tree) ?? new KnownTree(tree, this.#grammar.start, this.#grammar);
+    this.#knownTrees.set(tree, known);
+    return known;
+  }
+
+  #remembering(model: Model): Model {
+    const known = this.#models.get(model) ?? remembered(model);
+    this.#models.set(model, known);
+    return known;
+  }
+
   #built(
     predicates: readonly FeaturePredicate[],
     { count, random, near = [], model = uniform }: Wish,
     { demands, product }: { readonly demands: Demands; readonly product: Product },
   ): Built {
-    const trees = near.map((tree) => new KnownTree(tree, this.#grammar.start, this.#grammar));
+    const trees = near.map((tree) => this.#known(tree));
+    const remembering = this.#remembering(model);
     const counts = demands.counts.map((each) => ({
       ...each,
       bounds: boundsOf(this.#grammar, ({ elements }) => (elements.includes(each.element) ? 1 : 0)),
@@ -88,11 +109,12 @@ class Building implements Construction {
         product,
         obligations: demands.obligations,
         sums: new Sums(this.#lengths, counts),
-        model: remembered(model),
+        model: remembering,
         random,
         place: known && { known, parent: known.root, at: 0 },
         leaving: known ? leavingIn(known, random) : new Set(),
         placesOf: () => [],
+        spelled: (nonterminal, text) => this.#spelled.of(nonterminal, text),
       };
     };
     const seen = new Set(near.map((tree) => textOf(tree)));

@@ -1,10 +1,18 @@
-import type { ElementQuestion } from "../features/feature.ts";
+import type { ElementQuestion, WordFeature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import type { Interval, Obligation } from "./obligation.ts";
 import { higherCharacter, noHigherCharacter } from "./obligations/characters.ts";
 import { elementsEverywhere, elementsSomewhere } from "./obligations/elements.ts";
 import { absent, lengthEverywhere, lengthSomewhere, occurring } from "./obligations/occurrence.ts";
 import { containing, notContaining, notStandingBefore, standingBefore } from "./obligations/relation.ts";
+import {
+  noOtherNumberDemand,
+  noWordDemand,
+  numberDemand,
+  textEverywhere,
+  textSomewhere,
+  wordDemand,
+} from "./obligations/texts.ts";
 
 /** What predicates ask of derivations. */
 export interface Demands {
@@ -70,10 +78,16 @@ function demandOf({ feature, isAbove, threshold }: FeaturePredicate): Answer {
       // Without the element it is infinite.
       if (threshold === Infinity) return isAbove ? "never" : undefined;
       return extremeDemand(feature, !isAbove, wantedOf(isAbove, threshold));
+    case "largest number":
+    case "smallest number":
+      return numberDemandOf(feature, isAbove, threshold);
+    case "is":
+      return wordDemandOf(feature, isAbove, threshold);
     case "highest code point": {
       const { element } = feature;
+      const codePoint = Math.floor(threshold);
       return {
-        obligation: isAbove ? higherCharacter(element, threshold) : noHigherCharacter(element, threshold),
+        obligation: isAbove ? higherCharacter(element, codePoint) : noHigherCharacter(element, codePoint),
       };
     }
     default:
@@ -111,6 +125,28 @@ function extremeDemand({ question, element }: ExtremeFeature, isOfOne: boolean, 
   }
   if (wanted.least > mostCounted || (wanted.most > mostCounted && wanted.most < Infinity)) return undefined;
   return { obligation: (isOfOne ? elementsSomewhere : elementsEverywhere)(element, wanted) };
+}
+
+function numberDemandOf({ question, element }: ExtremeFeature, isAbove: boolean, threshold: number): Answer {
+  const range = isAbove ? { above: threshold, upTo: Infinity } : { above: -Infinity, upTo: threshold };
+  const isOfOne = isAbove === (question === "largest number");
+  if (!isAbove && threshold === Infinity) return undefined;
+  // Without a number the largest is -Infinity and the smallest Infinity.
+  if (isOfOne) {
+    return range.above === Infinity || range.upTo === -Infinity
+      ? "never"
+      : { obligation: textSomewhere(element, numberDemand(range)) };
+  }
+  return { obligation: textEverywhere(element, noOtherNumberDemand(range)) };
+}
+
+/** Where a part stands is left to be checked. */
+function wordDemandOf({ element, place, word }: WordFeature, isAbove: boolean, threshold: number): Answer {
+  const answer = truth(isAbove, threshold, {
+    yes: () => textSomewhere(element, wordDemand(word)),
+    no: () => textEverywhere(element, noWordDemand(word)),
+  });
+  return isAbove || place === undefined || answer === "never" ? answer : undefined;
 }
 
 /** The whole numbers on this side of the threshold. */

@@ -5,10 +5,19 @@ import { draw, evenly, restricted } from "../../generate/distribution.ts";
 import { type Above, aboveChildren, expansionOf, type Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";
 import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../../tree/node.ts";
+import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { isRest, type KnownPart, type KnownPlace, partAt, rowProduction } from "./known-tree.ts";
-import type { Obligation } from "./obligation.ts";
+import {
+  isRest,
+  type KnownPart,
+  type KnownPlace,
+  type KnownTree,
+  partAt,
+  rowProduction,
+} from "./known-tree.ts";
+import type { Obligation, TextDemand } from "./obligation.ts";
 import type { Pair, PairOption, Product } from "./product.ts";
+import { numberTexts } from "./round-numbers.ts";
 import type { ShortGrammar, ShortProduction } from "./short-grammar.ts";
 import type { Sums, Window } from "./sums.ts";
 
@@ -27,6 +36,8 @@ export interface Drawing {
   readonly leaving: ReadonlySet<number>;
   /** Known nodes of a nonterminal, to be followed where the derivation follows nothing. */
   placesOf(nonterminal: number): readonly KnownPlace[];
+  /** The tree of a text that the rule's nonterminal derives, if it does. */
+  spelled(nonterminal: number, text: string): KnownTree | undefined;
 }
 
 /** So many options are tried to find out whether a pair leads to a text. */
@@ -37,6 +48,10 @@ const budget = 12;
 
 /** Nodes of a derivation, besides one for each character that it must have. */
 const mostNodes = 5_000;
+
+/** Texts drawn where a text must meet demands, and texts tried that are known to. */
+const drawnTexts = 4;
+const mostTexts = 12;
 
 /** Nodes above each other. */
 const mostDepth = 500;
@@ -67,7 +82,7 @@ class Derivation {
 
   /** Adds a node of the pair to the row; false when it got stuck. */
   #derive(pair: Pair, scope: Scope, row: Tree[]): boolean {
-    const { sums, model, sites } = this.#drawing;
+    const { model, sites } = this.#drawing;
     const nonterminal = this.#nonterminal(pair);
     const place = this.#placeFor(pair, scope.place);
     if (place && this.#copies(pair, { ...scope, place }, row)) return true;
@@ -76,10 +91,44 @@ class Derivation {
       role.kind === "rule" ? model.contextOf(sites.rule(rule).origin, scope.above) : scope.context;
     const option = this.#choose(pair, { ...scope, place, context });
     if (!option) return false;
-    const { production } = option;
+    return option.texts.length > 0
+      ? this.#spell(option, { ...scope, place, context }, row)
+      : this.#expand(option, { ...scope, place, context }, row);
+  }
+
+  /** Adds a node with a text that meets the option's demands: one that is known to, or one that is derived and happens to. */
+  #spell(option: PairOption, scope: Scope, row: Tree[]): boolean {
+    const { sums, random, spelled } = this.#drawing;
+    const before = [...sums.values];
+    for (let tried = random.below(2) === 0 ? 0 : drawnTexts; tried < drawnTexts; tried++) {
+      const drawn: Tree[] = [];
+      if (this.#expand(option, scope, drawn) && admitsAll(option.texts, textOf(drawn[0] as Tree))) {
+        row.push(...drawn);
+        return true;
+      }
+      sums.values.splice(0, before.length, ...before);
+    }
+    const texts = candidateTexts(option.texts, random);
+    for (let tried = 0; tried < mostTexts && texts.length > 0; tried++) {
+      // Earlier ones are plainer.
+      const [text] = texts.splice(Math.floor(random.unit() ** 2 * texts.length), 1) as [string];
+      const known = spelled(option.of.nonterminal, text);
+      if (known && this.#copies(option.of, { ...scope, place: { known, parent: known.root, at: 0 } }, row)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds a node with the option's production. */
+  #expand(option: PairOption, scope: Scope, row: Tree[]): boolean {
+    const { sums } = this.#drawing;
+    const { of, production } = option;
+    const { place } = scope;
+    const nonterminal = this.#nonterminal(of);
     const children: Tree[] = [];
     const inner = {
-      ...this.#inside(nonterminal, production, { ...scope, context }),
+      ...this.#inside(nonterminal, production, scope),
       place: place && placeInside(place, production),
       window: sums.narrowed(scope.window, option.lengths),
     };
@@ -311,4 +360,19 @@ function nodeOf({ role, rule }: FlatNonterminal, { flat }: ShortProduction, chil
 function placeInside({ known, parent, at }: KnownPlace, production: ShortProduction): KnownPlace | undefined {
   const node = parent.children[at];
   return node?.production === production ? { known, parent: node, at: 0 } : undefined;
+}
+
+const admitsAll = (demands: readonly TextDemand[], text: string): boolean =>
+  demands.every(({ admits }) => admits(text));
+
+/** Texts that meet all demands, the plainest first. */
+function candidateTexts(demands: readonly TextDemand[], random: Random): string[] {
+  const ranges = demands.flatMap(({ range }) => range ?? []);
+  const range = {
+    above: Math.max(...ranges.map(({ above }) => above)),
+    upTo: Math.min(...ranges.map(({ upTo }) => upTo)),
+  };
+  const numbers = ranges.length > 0 ? numberTexts(range, random) : [];
+  const words = demands.flatMap(({ word }) => word ?? []);
+  return [...words, ...numbers].filter((text) => admitsAll(demands, text));
 }

@@ -1,4 +1,5 @@
 import type { KnownPart } from "./known-tree.ts";
+import type { NumberRange } from "./round-numbers.ts";
 import type { ShortProduction } from "./short-grammar.ts";
 
 /** From the least to the most, both included. */
@@ -9,6 +10,15 @@ export interface Interval {
 
 /** What becomes of an obligation below a production: a state for each of its nonterminals. */
 export type Way = readonly number[];
+
+/** What the text of a node must be. */
+export interface TextDemand {
+  admits(text: string): boolean;
+  /** Numbers that may do. */
+  readonly range?: NumberRange;
+  /** A word that does. */
+  readonly word?: string;
+}
 
 /**
  * A predicate as something to be done in a derivation, from the root on: a nondeterministic top-down tree automaton
@@ -29,29 +39,31 @@ export interface Obligation {
   lengths?(state: number, production: ShortProduction, way: Way): Interval | undefined;
   /** The code points that the production's classes may have for this way to be right. Any: undefined. */
   characters?(state: number, production: ShortProduction, way: Way): Interval | undefined;
+  /** What the text of the production's node must be for this way to be right. Any text: undefined. */
+  text?(state: number, production: ShortProduction, way: Way): TextDemand | undefined;
 }
 
-const NONE: readonly Way[] = [];
-
 /** No way. */
-export const dead = NONE;
+export const dead: readonly Way[] = [];
 
 /** All nonterminals get the state. */
 export function everywhere(state: number, { nonterminals }: ShortProduction): readonly Way[] {
-  return [EVERYWHERE[nonterminals.length]?.[state] ?? nonterminals.map(() => state)];
+  return EVERYWHERE[nonterminals.length]?.[state] ?? [nonterminals.map(() => state)];
 }
 
 /** One of the nonterminals gets the state, and the others 0. */
 export function somewhere(state: number, { nonterminals }: ShortProduction): readonly Way[] {
-  if (nonterminals.length === 0) return NONE;
-  if (nonterminals.length === 1) return [[state]];
-  return [
-    [state, 0],
-    [0, state],
-  ];
+  return SOMEWHERE[nonterminals.length]?.[state] ?? dead;
 }
 
-// Most ways are these, and tables hold one for each state and production.
+// Tables hold the ways of every state at every production, and most are one of these.
 const EVERYWHERE = [0, 1, 2].map((length) =>
-  Array.from({ length: 4 }, (_, state): Way => new Array<number>(length).fill(state)),
+  Array.from({ length: 4 }, (_, state): readonly Way[] => [new Array<number>(length).fill(state)]),
+);
+const SOMEWHERE = [0, 1, 2].map((length) =>
+  Array.from({ length: 4 }, (_, state): readonly Way[] =>
+    Array.from({ length }, (__, place) =>
+      Array.from({ length }, (___, other) => (other === place ? state : 0)),
+    ),
+  ),
 );

@@ -1,5 +1,5 @@
 import { CHARACTER, type CostTable, ownCost } from "./cost-table.ts";
-import type { Interval, Obligation, Way } from "./obligation.ts";
+import type { Interval, Obligation, TextDemand, Way } from "./obligation.ts";
 import type { Bounds, ShortGrammar, ShortProduction } from "./short-grammar.ts";
 
 /** An obligation with the costs of all that are alike. */
@@ -22,13 +22,12 @@ export interface Pair {
   readonly nonterminal: number;
   /** A state for each obligation. */
   readonly states: Way;
-  /** An estimate of what the cheapest derivation costs, and a bound on how long its text is at least. */
-  readonly estimate: number;
+  /** How long its text is at least. */
   readonly least: number;
-  /** Known once somebody asked, those first that promise most. */
-  options: readonly PairOption[] | undefined;
   /** The first option that was found to lead to a text. */
   alive: PairOption | undefined;
+  /** Known once somebody asked, those first that promise most. */
+  options: readonly PairOption[] | undefined;
   /** How many of the options were followed; undefined before anybody wanted to know where they lead. */
   followed: number | undefined;
   /** The options that need the pair. */
@@ -44,6 +43,9 @@ export interface PairOption {
   readonly lengths: Interval;
   /** The code points that classes may have. */
   readonly characters: Interval;
+  /** What the text of the node must be. */
+  readonly texts: readonly TextDemand[];
+  /** What a derivation with it may cost. */
   readonly estimate: number;
   /** How many of the parts are not known to lead to a text. */
   open: number;
@@ -59,29 +61,33 @@ const mostPairs = 60_000;
 export class Product {
   readonly root: Pair;
   readonly #grammar: ShortGrammar;
-  readonly #obligations: readonly CostedObligation[];
+  readonly #obligations: readonly Obligation[];
+  readonly #tables: readonly CostTable[];
   readonly #plain: CostTable;
   readonly #lengths: Bounds;
   readonly #pairs = new Map<number, Pair>();
+  /** What one more in a state adds to the key of a pair. */
   readonly #radix: readonly number[];
   /** Pairs whose next option is to be followed, by how many were before. */
   readonly #agenda: Pair[][] = [];
 
+  /** Throws a RangeError for more obligations than can be told apart. */
   constructor(obligations: readonly CostedObligation[], { grammar, plain, lengths }: ProductGrammar) {
     this.#grammar = grammar;
-    this.#obligations = obligations;
+    this.#obligations = obligations.map(({ obligation }) => obligation);
+    this.#tables = obligations.map(({ table }) => table);
     this.#plain = plain;
     this.#lengths = lengths;
     let factor = grammar.ways.length;
-    this.#radix = obligations.map(({ obligation }) => {
+    this.#radix = this.#obligations.map(({ states }) => {
       const own = factor;
-      factor *= obligation.states;
+      factor *= states;
       return own;
     });
     if (factor > Number.MAX_SAFE_INTEGER) throw new RangeError("too many obligations for one product");
     this.root = this.#pair(
       grammar.start,
-      obligations.map(({ obligation }) => obligation.first),
+      this.#obligations.map(({ first }) => first),
     );
   }
 
@@ -96,17 +102,16 @@ export class Product {
    */
   isAlive(pair: Pair, effort = Infinity): boolean {
     if (pair.alive) return true;
-    if (pair.estimate === Infinity) return false;
     this.#open(pair);
     for (let left = effort; left > 0 && !pair.alive && this.isWhole; left--) {
       const next = this.#next();
-      if (!next) return false;
+      if (!next) break;
       this.#follow(next);
     }
     return pair.alive !== undefined;
   }
 
-  /** All that can be done at the pair, whether or not it leads to a text. */
+  /** All that can be done at the pair, whether or not it leads to a text, the cheapest first. */
   optionsOf(pair: Pair): readonly PairOption[] {
     pair.options ??= this.#optionsAt(pair);
     return pair.options;
@@ -128,7 +133,7 @@ export class Product {
   /** The option to be followed next: one of those that promise most at their pairs, of the pair that was opened last. */
   #next(): PairOption | undefined {
     for (const waiting of this.#agenda) {
-      for (let pair = waiting?.pop(); pair; pair = waiting?.pop()) {
+      for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
         if (pair.alive) continue;
         const followed = pair.followed ?? 0;
         this.#wait(pair, followed + 1);
@@ -139,13 +144,17 @@ export class Product {
   }
 
   #follow(option: PairOption): void {
-    for (const part of new Set(option.parts)) {
-      if (part.alive) continue;
-      option.open++;
-      part.waiting.push(option);
-      this.#open(part);
-    }
+    const [left, right] = option.parts;
+    if (left) this.#need(option, left);
+    if (right && right !== left) this.#need(option, right);
     if (option.open === 0) this.#settle(option);
+  }
+
+  #need(option: PairOption, part: Pair): void {
+    if (part.alive) return;
+    option.open++;
+    part.waiting.push(option);
+    this.#open(part);
   }
 
   /** Notes that the option leads to a text, and all that does so because of it. */
@@ -160,27 +169,21 @@ export class Product {
 
   #pair(nonterminal: number, states: Way): Pair {
     let key = nonterminal;
-    for (let index = 0; index < states.length; index++)
+    for (let index = 0; index < states.length; index++) {
       key += (states[index] as number) * (this.#radix[index] as number);
+    }
     const known = this.#pairs.get(key);
     if (known) return known;
-    const plain = this.#plain.cost(nonterminal, 0);
-    let estimate = plain;
-    let highest = plain;
+    let cost = this.#plain.cost(nonterminal, 0);
     for (let index = 0; index < states.length; index++) {
-      const { table } = this.#obligations[index] as CostedObligation;
-      const cost = table.cost(nonterminal, states[index] as number);
-      estimate += cost - plain;
-      highest = Math.max(highest, cost);
+      cost = Math.max(cost, this.#costOf(index, nonterminal, states[index] as number));
     }
-    const least = Math.floor(highest / CHARACTER);
     const pair: Pair = {
       nonterminal,
       states,
-      estimate,
-      least,
-      options: undefined,
+      least: Math.floor(cost / CHARACTER),
       alive: undefined,
+      options: undefined,
       followed: undefined,
       waiting: [],
     };
@@ -188,59 +191,84 @@ export class Product {
     return pair;
   }
 
+  #costOf(obligation: number, nonterminal: number, state: number): number {
+    return (this.#tables[obligation] as CostTable).cost(nonterminal, state);
+  }
+
   #optionsAt(pair: Pair): PairOption[] {
     const options: PairOption[] = [];
     for (const production of this.#grammar.ways[pair.nonterminal] as readonly ShortProduction[]) {
-      for (const ways of this.#waysTogether(pair, production)) {
-        const option = this.#option(pair, production, ways);
-        if (option) options.push(option);
-      }
+      this.#addOptions(pair, production, options);
     }
-    return options.sort((one, other) => one.estimate - other.estimate);
+    return options.length > 1 ? options.sort((one, other) => one.estimate - other.estimate) : options;
   }
 
-  /** Each way of one obligation with each of the others. */
-  #waysTogether({ states }: Pair, production: ShortProduction): readonly (readonly Way[])[] {
-    let together: (readonly Way[])[] = [[]];
-    for (const [index, { table }] of this.#obligations.entries()) {
-      const ways = table.ways(states[index] as number, production);
-      if (ways.length === 0) return [];
-      together = together.flatMap((row) => ways.map((way) => [...row, way]));
+  /** Adds the options with the production: each way of one obligation with each of the others. */
+  #addOptions(pair: Pair, production: ShortProduction, options: PairOption[]): void {
+    const count = this.#obligations.length;
+    const ways = new Array<readonly Way[]>(count);
+    let combinations = 1;
+    for (let index = 0; index < count; index++) {
+      const own = (this.#tables[index] as CostTable).ways(pair.states[index] as number, production);
+      if (own.length === 0) return;
+      combinations *= own.length;
+      ways[index] = own;
     }
-    return together;
+    for (let combination = 0; combination < combinations; combination++) {
+      const chosen = new Array<Way>(count);
+      for (let index = 0, left = combination; index < count; index++) {
+        const own = ways[index] as readonly Way[];
+        chosen[index] = own[left % own.length] as Way;
+        left = Math.floor(left / own.length);
+      }
+      const option = this.#option(pair, production, chosen);
+      if (option) options.push(option);
+    }
   }
 
   /** Undefined when the node could have none of the lengths that are asked of it. */
   #option(pair: Pair, production: ShortProduction, ways: readonly Way[]): PairOption | undefined {
-    const parts = production.nonterminals.map((nonterminal, place) =>
-      this.#pair(
-        nonterminal,
-        ways.map((way) => way[place] as number),
-      ),
-    );
-    const lengths = this.#asked("lengths", { pair, production, ways });
-    const least = parts.reduce((sum, part) => sum + part.least, production.length);
-    const most = parts.reduce(
-      (sum, part) => sum + (this.#lengths.most[part.nonterminal] as number),
-      production.length,
-    );
-    if (least > lengths.most || most < lengths.least) return undefined;
-    const estimate = parts.reduce((sum, part) => sum + part.estimate, ownCost(production));
-    const characters = this.#asked("characters", { pair, production, ways });
-    return { of: pair, production, parts, lengths, characters, estimate, open: 0 };
-  }
-
-  #asked(
-    what: "lengths" | "characters",
-    { pair, production, ways }: { pair: Pair; production: ShortProduction; ways: readonly Way[] },
-  ): Interval {
-    let asked = ANY;
-    for (const [index, { obligation }] of this.#obligations.entries()) {
-      const own = obligation[what]?.(pair.states[index] as number, production, ways[index] as Way);
-      if (own) asked = { least: Math.max(asked.least, own.least), most: Math.min(asked.most, own.most) };
+    const { nonterminals } = production;
+    let estimate = ownCost(production);
+    let least = production.length;
+    let most = production.length;
+    const parts = new Array<Pair>(nonterminals.length);
+    for (let place = 0; place < parts.length; place++) {
+      const nonterminal = nonterminals[place] as number;
+      const plain = this.#plain.cost(nonterminal, 0);
+      const states = new Array<number>(ways.length);
+      estimate += plain;
+      for (let index = 0; index < ways.length; index++) {
+        const state = (ways[index] as Way)[place] as number;
+        states[index] = state;
+        estimate += this.#costOf(index, nonterminal, state) - plain;
+      }
+      const part = this.#pair(nonterminal, states);
+      parts[place] = part;
+      least += part.least;
+      most += this.#lengths.most[nonterminal] as number;
     }
-    return asked;
+    let lengths = ANY;
+    let characters = ANY;
+    let texts = NO_TEXTS;
+    for (let index = 0; index < ways.length; index++) {
+      const obligation = this.#obligations[index] as Obligation;
+      const state = pair.states[index] as number;
+      const way = ways[index] as Way;
+      if (obligation.lengths) lengths = both(lengths, obligation.lengths(state, production, way));
+      if (obligation.characters) characters = both(characters, obligation.characters(state, production, way));
+      const text = obligation.text?.(state, production, way);
+      if (text) texts = [...texts, text];
+    }
+    if (least > lengths.most || most < lengths.least) return undefined;
+    return { of: pair, production, parts, lengths, characters, texts, estimate, open: 0 };
   }
 }
 
 const ANY: Interval = { least: 0, most: Infinity };
+const NO_TEXTS: readonly TextDemand[] = [];
+
+function both(one: Interval, other: Interval | undefined): Interval {
+  if (!other) return one;
+  return { least: Math.max(one.least, other.least), most: Math.min(one.most, other.most) };
+}

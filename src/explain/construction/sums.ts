@@ -61,17 +61,21 @@ export class Sums {
   }
 
   /** Whether a node may begin with the option, as far as bounds of its parts tell. */
-  admits({ production, parts, lengths }: PairOption, window: Window): boolean {
-    const { least, most } = this.#together(parts, production.length);
-    if ((most[0] as number) < lengths.least || (least[0] as number) > lengths.most) return false;
-    return this.values.every((value, index) => {
-      const demand = this.#demands[index - 1];
-      const own = value + (demand && production.elements.includes(demand.element) ? 1 : 0);
-      return (
-        own + (least[index] as number) <= (window.most[index] as number) &&
-        own + (most[index] as number) >= (window.least[index] as number)
-      );
-    });
+  admits({ production, parts, lengths }: PairOption, { least, most }: Window): boolean {
+    for (let sum = 0; sum < this.values.length; sum++) {
+      const demand = this.#demands[sum - 1];
+      const own = demand ? (production.elements.includes(demand.element) ? 1 : 0) : production.length;
+      let low = own;
+      let high = own;
+      for (const part of parts) {
+        low += this.#leastOf(part, sum);
+        high += this.#mostOf(part, sum);
+      }
+      if (sum === 0 && (high < lengths.least || low > lengths.most)) return false;
+      const before = this.values[sum] as number;
+      if (before + low > (most[sum] as number) || before + high < (least[sum] as number)) return false;
+    }
+    return true;
   }
 
   /** The window narrowed to a node, beginning here, whose text is so long. */
@@ -85,29 +89,23 @@ export class Sums {
 
   /** The window of what stands before the parts and so many characters. */
   before({ least, most }: Window, parts: readonly Pair[], characters: number): Window {
-    const behind = this.#together(parts, characters);
+    const behind = (of: (part: Pair, sum: number) => number, sum: number): number =>
+      parts.reduce((total, part) => total + of(part, sum), sum === 0 ? characters : 0);
     return {
-      least: least.map((value, index) => value - (behind.most[index] as number)),
-      most: most.map((value, index) => value - (behind.least[index] as number)),
+      least: least.map((value, sum) => value - behind((part) => this.#mostOf(part, sum), sum)),
+      most: most.map((value, sum) => value - behind((part) => this.#leastOf(part, sum), sum)),
     };
+  }
+
+  #leastOf({ least, nonterminal }: Pair, sum: number): number {
+    return sum === 0 ? least : (this.#demands[sum - 1]?.bounds.least[nonterminal] as number);
+  }
+
+  #mostOf({ nonterminal }: Pair, sum: number): number {
+    return (this.#demands[sum - 1]?.bounds ?? this.#lengths).most[nonterminal] as number;
   }
 
   #inPart(part: KnownPart): number[] {
     return [part.length, ...this.#demands.map(({ element }) => part.known.occurrences(element, part).length)];
-  }
-
-  #together(parts: readonly Pair[], characters: number): Window {
-    const bounds = this.#demands.map((each) => each.bounds);
-    const sumOf = (of: (pair: Pair) => number): number => parts.reduce((sum, part) => sum + of(part), 0);
-    return {
-      least: [
-        characters + sumOf((pair) => pair.least),
-        ...bounds.map(({ least }) => sumOf(({ nonterminal }) => least[nonterminal] as number)),
-      ],
-      most: [
-        characters + sumOf(({ nonterminal }) => this.#lengths.most[nonterminal] as number),
-        ...bounds.map(({ most }) => sumOf(({ nonterminal }) => most[nonterminal] as number)),
-      ],
-    };
   }
 }

@@ -1,4 +1,5 @@
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
+import { numberIn } from "./number-in.ts";
 import { PartTexts } from "./part-texts.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -23,9 +24,6 @@ export interface Occurrence {
   /** The highest code point that the node around it had until then. */
   readonly outerHighest: number;
 }
-
-/** Longer texts are not read as numbers. */
-const longestNumber = 1000;
 
 /** The measures of one tree, kept while it is walked through. */
 export class MeasuringWalk {
@@ -124,15 +122,11 @@ export class MeasuringWalk {
     known.smallest = Math.min(known.smallest, number);
   }
 
-  /** The number that the text from the offset to here is; one beyond all finite ones is the last of these. */
+  /** The number that the text from the offset to here is. */
   #numberOf(element: number, offset: number): number | undefined {
     const { elements, texts } = this.#vocabulary;
     const { kind, rule } = elements[element] ?? {};
     if (kind !== "rule" || !texts.numeric.has(rule as string)) return undefined;
-    if (this.#offset === offset || this.#offset - offset > longestNumber) return undefined;
-    const number = Number(this.#text.slice(offset, this.#offset));
-    if (Number.isNaN(number)) return undefined;
-    // Adding 0 makes 0 of -0, which is no other number to a table.
-    return Math.min(Math.max(number, -Number.MAX_VALUE), Number.MAX_VALUE) + 0;
+    return numberIn(this.#text.slice(offset, this.#offset));
   }
 }

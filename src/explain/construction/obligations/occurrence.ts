@@ -41,7 +41,7 @@ export function absent(element: number): Obligation {
 /** The text of one occurrence at least is so long. State 1: it is to come here. */
 export function lengthSomewhere(element: number, lengths: Interval): Obligation {
   return {
-    key: `length ${element}`,
+    key: `somewhere ${element}`,
     states: 2,
     first: 1,
     ways: (state, production) => {
@@ -59,7 +59,7 @@ export function lengthSomewhere(element: number, lengths: Interval): Obligation 
 /** The text of each occurrence is so long. */
 export function lengthEverywhere(element: number, lengths: Interval): Obligation {
   return {
-    key: "lengths",
+    key: "anywhere",
     states: 1,
     first: 0,
     ways: (_, production) => everywhere(0, production),

@@ -1,0 +1,44 @@
+import type { Random } from "../../base/random.ts";
+
+/** Above the one bound, and not above the other. */
+export interface NumberRange {
+  readonly above: number;
+  readonly upTo: number;
+}
+
+/** Steps between round numbers, large ones first. */
+const STEPS = [1e6, 1e3, 100, 10, 5, 1, 0.5, 0.1, 0.01, 0.001];
+
+/** Some numbers in the range, round ones first, and how they may be written. */
+export function numberTexts(range: NumberRange, random: Random): string[] {
+  const numbers = new Set([0, 1, -1, range.upTo, ...roundNumbers(range), drawn(range, random)]);
+  return [...numbers].filter((each) => isIn(each, range)).flatMap(spellings);
+}
+
+export const isIn = (number: number, { above, upTo }: NumberRange): boolean =>
+  number > above && number <= upTo;
+
+/** The multiples of each step that are next to the bounds, and as far again. */
+function roundNumbers({ above, upTo }: NumberRange): number[] {
+  return STEPS.toReversed().flatMap((step) => {
+    const least = Math.floor(above / step) + 1;
+    const most = Math.floor(upTo / step);
+    const multiples = [least, least + 1, most, most - 1, ...(above < 0 ? [most - 9] : [least + 9])];
+    return multiples.filter(Number.isFinite).map((multiple) => rounded(multiple * step));
+  });
+}
+
+/** Without what multiplying adds behind the last decimal. */
+const rounded = (number: number): number => Number(number.toPrecision(12));
+
+function drawn({ above, upTo }: NumberRange, random: Random): number {
+  const low = Math.max(above, Math.min(upTo, 0) - 1000);
+  const high = Math.min(upTo, Math.max(above, 0) + 1000);
+  return Math.round(low + random.unit() * (high - low));
+}
+
+function spellings(number: number): string[] {
+  const plain = String(number);
+  const decimal = Number.isInteger(number) && !plain.includes("e") ? [`${plain}.0`] : [];
+  return [plain, ...decimal, number.toExponential(), ...(number >= 0 ? [`+${plain}`] : [])];
+}
