@@ -191,6 +191,9 @@ describe("a failed parse", () => {
   it("is at the first letter that no text of the language goes on with", () => {
     // A space may follow a word, but not at the end of a line.
     expect(viablePrefix(lines, "a \nb")).toBe(2);
+    expect(viablePrefix(lines, "!")).toBe(0);
+    expect(viablePrefix(lines, "a b")).toBe(3);
+    expect(viablePrefix(grammar({ s: [row(rule("s"), literal("a"))] }), "a")).toBe(0);
   });
 
   it("throws when a tree is asked for", () => {

@@ -91,10 +91,8 @@ function operatorsAt<Own extends Operator>(
 function narrowed(place: Place, operators: readonly Operator[]): Place {
   const outermost = operatorsAt(place, operators).filter(({ takesLeft }) => takesLeft);
   const least = lowest(outermost.map(({ precedence }) => precedence));
-  const prefixes = operators.filter(({ takesLeft }) => !takesLeft);
-  // A prefix can stand in any operand, and what it takes along the right edge then, too.
-  const reached = Math.min(least, ...bounds(prefixes));
-  const atRightEdge = operators.filter(({ precedence, takesLeft }) => !takesLeft || precedence >= reached);
+  // A prefix can stand in any operand; what it takes there binds tighter than what follows, since it does itself.
+  const atRightEdge = operators.filter(({ precedence, takesLeft }) => !takesLeft || precedence >= least);
   return { least, next: Math.max(0, ...bounds(atRightEdge).filter((bound) => bound <= place.next)) };
 }
 

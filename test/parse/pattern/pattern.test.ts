@@ -122,6 +122,7 @@ describe("reading a pattern", () => {
       /^line 1, column 9: expected .*"\)".*, found the end of the text$/,
     );
     expect(problemOf(lets, "let <TEXT>;")).toBe("line 1, column 5: expected ID, found <TEXT>");
+    expect(problemOf(lets, "let <ID> <ID>;")).toBe("line 1, column 10: expected ';', found <ID>");
     expect(problemOf(sums, "<integer>: 10+1")).toMatch(/^line 1, column 14: expected .*, found "\+"$/);
     expect(problemOf(sums, "")).toBe("line 1, column 1: expected start, found the end of the text");
   });

@@ -44,7 +44,7 @@ describe("minimizing a folder", () => {
       some["b/c/d"] !== undefined && (some["a/two"]?.includes("NEEDLE") ?? false);
     const result = await minimizeFolder(folder, oracleOn(fails));
     expect(textsOf(result.folder)).toEqual({ "a/two": "NEEDLE", "b/c/d": "" });
-    expect(result).toMatchObject({ guarantee: "1-minimal", stopped: null });
+    expect(result).toMatchObject({ guarantee: "1-minimal", treeMinimal: false, stopped: null });
   });
 
   it("moves what is deep in a row of imports to its beginning", async () => {
