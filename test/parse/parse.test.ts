@@ -4,6 +4,7 @@ import { parseForest, parseTree, recognizes, viablePrefix } from "../../src/pars
 import type { Token } from "../../src/parse/token.ts";
 import { parseTolerantly } from "../../src/parse/tolerant/parse-tolerantly.ts";
 import { childrenOf } from "../../src/tree/node.ts";
+import { notationOf } from "../../src/tree/notation.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { any, brackets, grammar, lines, literal, oneOf, row, rule } from "./grammars.ts";
 import { shownTree } from "./shown-tree.ts";
@@ -147,6 +148,21 @@ describe("any input", () => {
 
   it("is read as one character per byte when it is not UTF-8", () => {
     expect(shownTree(parseTree(lines, Uint8Array.of(0x61, 0xe9)))).toContain('"a"@0-1 "é"@1-2');
+  });
+
+  it("nests lists to the right where the grammar does, whatever stands around them", () => {
+    const lists = grammar({
+      s: [row(rule("word"), literal(";"), rule("list"), literal(";"), rule("list"))],
+      list: [row(rule("word"), rule("list")), rule("end")],
+      word: [literal("x"), literal("y")],
+      end: [literal("!")],
+    });
+    expect(notationOf(parseTree(lists, "x;xy!;!"))).toBe(
+      's(word("x"), ";", list(word("x"), list(word:1("y"), list:1(end("!")))), ";", list:1(end("!")))',
+    );
+    expect(notationOf(parseTree(lists, "x;!;yx!"))).toBe(
+      's(word("x"), ";", list:1(end("!")), ";", list(word:1("y"), list(word("x"), list:1(end("!")))))',
+    );
   });
 
   it("may end its lines with CR LF", () => {

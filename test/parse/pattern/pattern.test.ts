@@ -76,6 +76,12 @@ describe("reading a pattern", () => {
     );
   });
 
+  it("takes <name> for a token inside another one", () => {
+    const { grammar } = readEbnf('program = PAIR\ntoken PAIR = WORD "-" WORD\ntoken WORD = /[a-z]+/');
+    expect(read(grammar, "<WORD>-b")).toBe('PAIR(WORD:*, "-", WORD(["b"]))');
+    expect(read(grammar, "a-<WORD>")).toBe('PAIR(WORD(["a"]), "-", WORD:*)');
+  });
+
   it("begins at the smallest nonterminal that shows it all, or at the one that is named", () => {
     expect(read(sums, "1")).toBe('digit:1("1")');
     expect(read(sums, "<integer>: 1")).toBe('integer:1(digit:1("1"))');
