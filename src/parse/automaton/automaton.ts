@@ -6,6 +6,8 @@ import { TransitionRows, UNKNOWN } from "./transition-rows.ts";
 /** No state: nothing can go on. */
 export const NONE = -2;
 
+const NOT_RECURSIVE = new Int32Array(0);
+
 /** What a transition goes over, besides a nonterminal. */
 export interface Moves {
   /** Over the letter of a class: add the class. Where the next letter was known, every class is the same move. */
@@ -32,6 +34,8 @@ export class Automaton {
   readonly dotsOf: Int32Array[] = [];
   /** For each state, the nonterminals that are complete in it. */
   readonly completedIn: Int32Array[] = [];
+  /** For each state that is made of ends of right recursions, the nonterminals that are complete in it; none for others. */
+  readonly recursionsIn: Int32Array[] = [];
   /** For each state, its dots behind whole productions. */
   readonly completeDotsIn: Int32Array[] = [];
   readonly #states = new Map<string, number>();
@@ -206,10 +210,12 @@ export class Automaton {
       state = this.dotsOf.push(ordered) - 1;
       this.#states.set(key, state);
       this.#rows.addState(state);
-      const { symbol, nonterminal } = this.dots;
+      const { symbol, nonterminal, rightRecursive } = this.dots;
       const complete = ordered.filter((dot) => symbol[dot] === END);
       this.completeDotsIn.push(complete);
-      this.completedIn.push(Int32Array.from(new Set(complete.map((dot) => nonterminal[dot] as number))));
+      const completed = Int32Array.from(new Set(complete.map((dot) => nonterminal[dot] as number)));
+      this.completedIn.push(completed);
+      this.recursionsIn.push(ordered.every((dot) => rightRecursive[dot]) ? completed : NOT_RECURSIVE);
     }
     return state;
   }

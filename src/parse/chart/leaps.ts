@@ -14,6 +14,8 @@ interface Waiter {
   readonly tops: readonly Top[];
 }
 
+const NO_WAITERS: readonly Waiter[] = [];
+
 /** Where more than so many recursions end, every step is made. */
 const mostTops = 64;
 
@@ -44,10 +46,14 @@ export class Leaps implements LeptOver {
   /** Where the completion of the nonterminal that begins in the column leaps to; nowhere when every step is to be made. */
   topsOf(nonterminal: number, column: number): readonly Top[] {
     const start = { nonterminal, column };
-    const known = this.#tops.get(this.#keyOf(start));
+    const key = this.#keyOf(start);
+    const known = this.#tops.get(key);
     if (known) return known;
+    const followers = this.#followersOf(start);
+    // Mostly so where operators nest; not remembered, for to find out costs no more than the step that is made instead.
+    if (followers.length === 0) return NONE_AT_ALL;
     // A list instead of recursion, for a right recursion can be as long as the text.
-    const open = [{ top: start, followers: this.#followersOf(start) }];
+    const open = [{ top: start, followers }];
     for (let last = open.at(-1); last; last = open.at(-1)) {
       const unknown = last.followers.find((each) => !this.#tops.has(this.#keyOf(each)));
       if (unknown) {
@@ -57,12 +63,13 @@ export class Leaps implements LeptOver {
         open.pop();
       }
     }
-    return this.#tops.get(this.#keyOf(start)) as readonly Top[];
+    return this.#tops.get(key) as readonly Top[];
   }
 
   /** What the completion makes complete in the next step; nothing where it leads elsewhere, too. */
   #followersOf(completion: Top): readonly Top[] {
-    return this.#waitersFor(completion).flatMap(({ tops }) => tops);
+    const waiters = this.#waitersFor(completion);
+    return waiters.length === 0 ? NONE_AT_ALL : waiters.flatMap(({ tops }) => tops);
   }
 
   /** Where these lead in the end: they themselves where they lead no further. */
@@ -113,30 +120,24 @@ export class Leaps implements LeptOver {
     const chart = this.#chart;
     const { automaton } = chart;
     const waiters: Waiter[] = [];
-    const last = chart.firstCell[column + 1] as number;
-    for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
+    const first = chart.firstCell[column] as number;
+    // From the last, which holds what began in the column: mostly more waits there than ends of right recursions.
+    for (let cell = (chart.firstCell[column + 1] as number) - 1; cell >= first; cell--) {
       let state = chart.state[cell] as number;
       for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
         const after = automaton.after(state, nonterminal, automaton.anyNext);
         if (after !== NONE) {
-          const tops = this.#topsIn(after, chart.origin[cell] as number);
-          if (tops.length === 0) return [];
-          waiters.push({ cell, after, tops });
+          const recursions = automaton.recursionsIn[after] as Int32Array;
+          if (recursions.length === 0) return NO_WAITERS;
+          const column = chart.origin[cell] as number;
+          const tops = Array.from(recursions, (nonterminal) => ({ nonterminal, column }));
+          waiters.unshift({ cell, after, tops });
         }
         if (further < 0) break;
         state = chart.listedState[further] as number;
       }
     }
     return waiters;
-  }
-
-  /** What is complete in the state, from the column on; nothing when there is more in it than ends of right recursions. */
-  #topsIn(state: number, column: number): readonly Top[] {
-    const { dots, dotsOf } = this.#chart.automaton;
-    const complete = dotsOf[state] as Int32Array;
-    if (!complete.every((dot) => dots.rightRecursive[dot])) return NONE_AT_ALL;
-    const nonterminals = new Set(Array.from(complete, (dot) => dots.nonterminal[dot] as number));
-    return Array.from(nonterminals, (nonterminal) => ({ nonterminal, column }));
   }
 
   /** The cell from the waiter's origin to the column, made with a link over the child when there is none. */
