@@ -10,6 +10,7 @@ import { type Confirmation, Confirming, enoughConfirming } from "./confirming.ts
 import { type Evocative, evocativePart } from "./evocative.ts";
 import { type FailingInput, failingInput, type Place } from "./failing-input.ts";
 import { filledText, filledTree } from "./filling.ts";
+import { KnownPatterns } from "./known-patterns.ts";
 import { type Opening, Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
 import { Replacements } from "./replacements.ts";
@@ -55,6 +56,10 @@ export interface Abstracted {
   readonly exceptions: readonly string[];
   /** The part of the pattern that is enough wherever it stands; null when the pattern is not confirmed, or stopped before. */
   readonly evocative: Evocative | null;
+  /** An input that failed in the same way, though it has neither the part nor the pattern: there is another pattern. */
+  readonly other: string | undefined;
+  /** Trees of inputs known to be valid: of the failing one, the samples, and those that confirmed the pattern. */
+  readonly valid: readonly Tree[];
   /** All inputs of the pattern and its like asked about. */
   readonly counts: TrialCounts;
   readonly stopped: StopReason | null;
@@ -97,22 +102,22 @@ export async function abstract(
   const confirming = new Confirming(openings, trials, (done) =>
     onProgress({ name: "confirming", done, of: enoughConfirming }),
   );
+  const valid = [tree, ...samples];
   let evocative: Evocative | null = null;
+  let other: string | undefined;
   const stopped = await untilStopped(async () => {
     await openings.open();
     await confirming.run();
     if (!confirming.confirmation.isComplete) return;
     const found = pattern();
-    const valid = [
-      tree,
-      ...samples,
-      ...confirming.confirmation.fillings.map((each) => filledTree(input, each)),
-    ];
+    valid.push(...confirming.confirmation.fillings.map((each) => filledTree(input, each)));
     const fillings = openingsInOrder(openings).map(({ place, failing }) => [
       place.node,
       ...failing.map((each) => each.tree),
     ]);
     evocative = await evocativePart(found, { input, oracle, signal, seed, valid, fillings });
+    const known = await KnownPatterns.of([tellingOf({ pattern: found, evocative })], grammar, signal);
+    other = trials.failingTexts.find((text) => !known.areIn(text));
   });
   const { confirmation } = confirming;
   const { failing, passing, fillings, exceptions } = confirmation;
@@ -126,9 +131,15 @@ export async function abstract(
     exceptions: exceptions.map((filling) => filledText(input, filling)),
     counts: trials.counts,
     evocative,
+    other,
+    valid,
     stopped,
   };
 }
+
+/** What other inputs can be looked through for: the part that is enough wherever it stands, else the whole pattern. */
+export const tellingOf = ({ pattern, evocative }: Pick<Abstracted, "pattern" | "evocative">): Pattern =>
+  evocative !== null && evocative.failing > 0 ? evocative.pattern : pattern;
 
 /** Each open place with the replacements that are known to fail there, left to right. */
 function openingsInOrder({

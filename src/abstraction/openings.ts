@@ -101,7 +101,7 @@ export class Openings {
     const alike = grouped(places, ({ node, letters }) => `${node.name} ${letters}`);
     const outermostFirst = [...alike.values()].sort((one, other) => depthOf(one) - depthOf(other));
     for (const each of outermostFirst) {
-      const free = each.filter((place) => !this.#isOpened(place));
+      const free = each.filter((place) => !this.#isOpened(place) && !this.#hasOpen(place));
       if (free.length < 2 || (await this.#openGroup(free)) || free.length === 2) continue;
       for (const pair of pairsOf(free).slice(0, mostPairs)) {
         if (!pair.some((place) => this.#isOpened(place))) await this.#openGroup(pair);
@@ -111,6 +111,11 @@ export class Openings {
 
   #isOpened(place: Place): boolean {
     return [...this.#open.keys()].some((slot) => slot.places.some((outer) => isWithin(place, outer)));
+  }
+
+  /** Whether something in the place is open, which need not be the same in all places of a group. */
+  #hasOpen(place: Place): boolean {
+    return [...this.#open.keys()].some((slot) => slot.places.some((inner) => isWithin(inner, place)));
   }
 
   async #openGroup(places: readonly Place[]): Promise<boolean> {

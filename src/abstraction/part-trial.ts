@@ -1,3 +1,4 @@
+import { has, not } from "../algebra/condition/condition.ts";
 import { Random } from "../base/random.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { answers } from "../oracle/first-with.ts";
@@ -7,12 +8,14 @@ import { parseForest, recognizes } from "../parse/parse.ts";
 import { encode } from "../text/encoding.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import type { Path } from "../tree/path.ts";
+import { ungrouped } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { blamed } from "./blame.ts";
 import { type ContextException, isExcepted } from "./context-exception.ts";
 import { type ContextWriter, contextWriter } from "./context-writer.ts";
-import { Contexts, grammarWithout } from "./contexts.ts";
+import { Contexts } from "./contexts.ts";
 import { type FailingInput, withoutBlanks } from "./failing-input.ts";
+import { grammarWhere } from "./grammar-where.ts";
 import type { InContext } from "./in-context.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import { seedOf } from "./seeds.ts";
@@ -166,7 +169,7 @@ export class PartTrial {
     const forest = parseForest(grammar, text);
     if (forest.kind === "failure" || occurrences(this.part.pattern, forest.cheapest()).length === 0)
       return false;
-    this.#without ??= grammarWithout(this.part, { grammar, signal: this.#options.signal });
+    this.#without ??= grammarWhere(not(has(ungrouped(this.part.pattern))), grammar, this.#options.signal);
     const without = await this.#without;
     return without === undefined || !recognizes(without, text);
   }

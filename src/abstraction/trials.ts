@@ -43,6 +43,7 @@ export class Trials {
   readonly #signal: AbortSignal;
   readonly #asked = new Set<string>();
   readonly #counts = { asked: 0, failing: 0, passing: 0 };
+  readonly #failingTexts: string[] = [];
 
   constructor(input: FailingInput, { oracle, signal, replacements, seed }: TrialOptions) {
     this.input = input;
@@ -58,6 +59,11 @@ export class Trials {
     return this.#counts;
   }
 
+  /** All inputs that failed, in the order asked. */
+  get failingTexts(): readonly string[] {
+    return this.#failingTexts;
+  }
+
   /** Asks about the fillings, one after the other; works ahead as far as the oracle allows. */
   async *ask(fillings: Iterable<Filling>): AsyncGenerator<Trial, void, void> {
     const candidates = this.#candidatesOf(fillings);
@@ -68,6 +74,7 @@ export class Trials {
       const isMisread = verdict.outcome === "pass" && !this.#isReadAsMade(candidate);
       const outcome = isMisread ? "unresolved" : verdict.outcome;
       this.#counts.asked++;
+      if (outcome === "fail") this.#failingTexts.push(text);
       if (outcome === "fail") this.#counts.failing++;
       else if (outcome === "pass") this.#counts.passing++;
       yield { filling, outcome };

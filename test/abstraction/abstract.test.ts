@@ -117,6 +117,31 @@ describe("abstract", () => {
     expect(confirmation).toMatchObject({ isComplete: true, passing: 0 });
   });
 
+  it("groups below what may differ", async () => {
+    const { grammar } = readEbnf(`
+      pair = call "=" call
+      call = name "(" argument ")"
+      name = /[a-z]/ name | /[a-z]/
+      argument = digit argument | digit
+      digit = /[0-9]/
+    `);
+    const { pattern } = await patternOf(grammar, "f(1)=f(1)", (text) => {
+      const [left, right] = text.split("=").map((call) => call.slice(0, call.indexOf("(")));
+      return verdict(left === right);
+    });
+    expect(pattern).toBe("<name=a>(<argument>)=<name=a>(<argument>)");
+  });
+
+  it("tells an input that fails without the pattern", async () => {
+    const test = (text: string): Outcome => verdict(hasDoubled(text) || text.includes("-"));
+    const { pattern, other } = await patternOf(sums, "((3))*7", test, { seed: 2 });
+    expect(pattern).toBe("((<sum>))*<product>");
+    expect(other).toMatch(/-/);
+    expect(hasDoubled(other ?? "((0))")).toBe(false);
+    const { other: none } = await patternOf(sums, "((3))*7", (text) => verdict(hasDoubled(text)));
+    expect(none).toBeUndefined();
+  });
+
   it("joins open nodes that only together speak against the failure", async () => {
     const { grammar } = readEbnf(`
       pair = name "," name "," name

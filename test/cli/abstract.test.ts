@@ -80,6 +80,43 @@ describe("culprit abstract", () => {
     expect(stdout).toMatch(/ stands, except\n {2}(inside|beside) quote<factor>, where ".*quote.*" passes\n/);
   });
 
+  it("looks for the patterns of all inputs that fail so with --all, at any number of jobs and after stopping", async () => {
+    const two = calculator.replace(
+      "const open = [];",
+      'if (text.includes("*0")) return true;\n  const open = [];',
+    );
+    const all = {
+      ...files,
+      "calculator.mjs": two,
+      "sum.ebnf": grammar.replace('("*" factor)*', '("*" factor)?').replace("digit+", "digit"),
+    };
+    const folder = folderWith(all);
+    const whole = (await answerOf(folder, "abstract", ...asked, "--all", "--jobs", "1"))
+      .answer as unknown as AbstractAnswer;
+    expect(whole).toMatchObject({
+      pattern: "((<sum>))",
+      others: [{ pattern: "<factor>*0", guarantee: "confirmed", output: { path: "crash.pattern.2.json" } }],
+      inVain: { tried: 500, valid: 500 },
+    });
+    const written = readFileSync(join(folder, "crash.pattern.2.json"), "utf8");
+    expect(openNodesOf(readJsonPattern(written, readEbnf(all["sum.ebnf"]).grammar).tree)).toHaveLength(1);
+    const { stdout } = await culprit(folder, "abstract", ...asked, "--all");
+    expect(stdout).toContain(
+      "\npattern 2: 1 part may be anything (crash.pattern.2.json)\n\n    <factor>*0\n",
+    );
+    expect(stdout).toContain(
+      "of 500 inputs without any of these 2 patterns, 500 of them valid, none fails in the same way",
+    );
+    const stopped = folderWith(all);
+    await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4", "--max-tests", "330");
+    const { answer } = await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4");
+    expect(answer).toMatchObject({
+      others: whole.others,
+      inVain: whole.inVain,
+      tests: { total: whole.tests.total },
+    });
+  });
+
   it("writes different inputs that fail to a folder", async () => {
     const folder = folderWith(files);
     const { answer } = await answerOf(folder, "abstract", ...asked, "--inputs", "failing");

@@ -9,7 +9,7 @@ import type { VerbReport } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
 
 /** Answer of `abstract`. */
-export interface AbstractAnswer extends InputAnswer {
+export interface AbstractAnswer extends InputAnswer, Omit<PatternInAnswer, "pattern" | "minimized"> {
   readonly command: "abstract";
   readonly algorithm: string;
   readonly unit: string;
@@ -17,10 +17,24 @@ export interface AbstractAnswer extends InputAnswer {
   readonly guarantee: "confirmed" | null;
   /** The pattern of the failing inputs as text, open nodes as `<name>` and `<name=group>`; null when there is none. */
   readonly pattern: string | null;
-  /** The grammar that it is a pattern of, as the user would name it. */
-  readonly grammar: string | null;
   /** The failing input that the pattern was made of: what minimizing left of the input. */
   readonly minimized: string | null;
+  /** An input that failed in the same way without the pattern; null when none was met, and with `--all`. */
+  readonly other: string | null;
+  /** With `--all`: the patterns of other inputs that fail in the same way, each of inputs that have none of those before. */
+  readonly others: readonly OtherPattern[];
+  /** With `--all`: the inputs in a row without any of the patterns that showed nothing new; null when it was not finished. */
+  readonly inVain: { readonly tried: number; readonly valid: number } | null;
+  /** With `--inputs`: the folder of inputs that confirmed the pattern, each of which fails. */
+  readonly inputs: FileInAnswer | null;
+}
+
+/** A set of failing inputs. */
+export interface PatternInAnswer {
+  readonly pattern: string;
+  /** The grammar that it is a pattern of, as the user would name it. */
+  readonly grammar: string | null;
+  readonly minimized: string;
   readonly open: readonly OpenInAnswer[];
   /** The inputs that the last pattern was confirmed with. */
   readonly confirming: Confirming;
@@ -34,8 +48,12 @@ export interface AbstractAnswer extends InputAnswer {
   readonly anywhere: PartInAnswer | null;
   /** Inputs of the pattern that pass all the same, because of one rare text. */
   readonly exceptions: readonly string[];
-  /** With `--inputs`: the folder of inputs that confirmed the pattern, each of which fails. */
-  readonly inputs: FileInAnswer | null;
+}
+
+/** A further pattern, in a file of its own. */
+export interface OtherPattern extends PatternInAnswer {
+  readonly guarantee: "confirmed" | null;
+  readonly output: FileInAnswer;
 }
 
 /** An open node of a pattern. */
@@ -90,24 +108,58 @@ function abstracted(answer: AbstractAnswer, paint: Paint): string[] {
     `${paint.bold(`${inLine(input.path)}: ${openInWords(answer)} may be anything`)}, failing in the same way`,
     paint.dim(`(${failureLine(failure)})`),
     "",
-    ...excerpt(new TextEncoder().encode(pattern), { mostLines: 24, width: 100 }),
-    "",
-    ...openLines(answer),
-    ...sharesInWords(answer),
-    ...partInWords(answer),
-    ...answer.exceptions.map((text) => `except for ${quoted(text)}, which passes`),
+    ...patternInWords({ ...answer, pattern }),
     ...(answer.inputs === null ? [] : [inputsInWords(answer.inputs)]),
+    ...answer.others.flatMap(furtherInWords),
+    ...otherInWords(answer),
     ...closingLines(answer, guaranteeInWords(answer), paint),
   ];
 }
 
-function openInWords({ open }: AbstractAnswer): string {
+/** A pattern with what it claims. */
+function patternInWords(found: Shown): string[] {
+  return [
+    ...excerpt(new TextEncoder().encode(found.pattern), { mostLines: 24, width: 100 }),
+    "",
+    ...openLines(found),
+    ...sharesInWords(found),
+    ...partInWords(found),
+    ...found.exceptions.map((text) => `except for ${quoted(text)}, which passes`),
+  ];
+}
+
+type Shown = Pick<
+  OtherPattern,
+  "pattern" | "open" | "confirming" | "valid" | "leastFailing" | "anywhere" | "guarantee" | "exceptions"
+>;
+
+/** That there are inputs which fail without the pattern, or that none was found. */
+function otherInWords({ other, inVain, others }: AbstractAnswer): string[] {
+  if (other !== null) {
+    return [
+      `${quoted(other)} fails in the same way without it: --all looks for the patterns of all such inputs`,
+    ];
+  }
+  if (inVain === null) return others.length === 0 ? [] : ["", "there may be more patterns than these"];
+  const these = others.length === 0 ? "it" : `any of these ${others.length + 1} patterns`;
+  const claim = `of ${inVain.tried} inputs without ${these}, ${inVain.valid} of them valid, none fails in the same way`;
+  return others.length === 0 ? [claim] : ["", claim];
+}
+
+const furtherInWords = (found: OtherPattern, index: number): string[] => [
+  "",
+  `pattern ${index + 2}: ${openInWords(found)} may be anything (${inLine(found.output.path)})`,
+  "",
+  ...patternInWords(found),
+];
+
+function openInWords({ open }: Pick<Shown, "open">): string {
   const groups = new Set(open.map(({ group }, index) => group ?? index));
   return groups.size === 0 ? "no part" : plural(groups.size, "part");
 }
 
 /** What each open node stands for: `<name>` any other, `<name=a>` the same one wherever that stands. */
-function openLines({ open }: AbstractAnswer): string[] {
+function openLines({ open }: Shown): string[] {
   const texts = new Map<string, string[]>();
   for (const { nonterminal, group, text } of open) {
     const name = group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
@@ -122,7 +174,7 @@ function openLines({ open }: AbstractAnswer): string[] {
   return lines.length === 0 ? [] : [...lines, ""];
 }
 
-function sharesInWords({ confirming, valid, leastFailing }: AbstractAnswer): string[] {
+function sharesInWords({ confirming, valid, leastFailing }: Shown): string[] {
   const { failing, tried } = confirming;
   if (valid === null || tried === 0) return [];
   const all = failing === confirming.valid ? `all ${failing}` : `${failing} of ${confirming.valid}`;
@@ -131,7 +183,7 @@ function sharesInWords({ confirming, valid, leastFailing }: AbstractAnswer): str
   ];
 }
 
-function partInWords({ anywhere, guarantee }: AbstractAnswer): string[] {
+function partInWords({ anywhere, guarantee }: Shown): string[] {
   if (guarantee === null) return [];
   if (anywhere === null) return ["no part of it is known to be enough anywhere else"];
   const { nonterminal, pattern, failing, except } = anywhere;

@@ -64,6 +64,7 @@ export const optionsSchema = v.strictObject({
   minimize: v.optional(v.boolean()),
   abstract: v.optional(v.boolean()),
   inputs: v.optional(text),
+  all: v.optional(v.boolean()),
   json: v.optional(v.boolean()),
   quiet: v.optional(v.boolean()),
   stats: v.optional(v.boolean()),

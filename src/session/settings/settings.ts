@@ -44,6 +44,8 @@ export interface Settings {
   readonly minimize: boolean;
   /** Whether `debug` ends with the pattern of the inputs that fail so. */
   readonly abstract: boolean;
+  /** Whether to look for the patterns of all inputs that fail so. */
+  readonly all: boolean;
   /** The folder for inputs of a pattern; absent: none are written. */
   readonly inputs: string | undefined;
   /** Whether to show what each stage of the search did. */
@@ -101,6 +103,7 @@ export function resolveSettings(options: Options): Settings {
     minimize: given.minimize ?? true,
     abstract: given.abstract ?? true,
     inputs: given.inputs,
+    all: given.all ?? false,
     stats: given.stats ?? false,
   };
 }

@@ -1,10 +1,10 @@
 import { extname } from "node:path";
-import type { Abstracted } from "../../abstraction/abstract.ts";
+import { type Abstracted, tellingOf } from "../../abstraction/abstract.ts";
 import { enoughConfirming } from "../../abstraction/confirming.ts";
 import type { Evocative } from "../../abstraction/evocative.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
-import type { PartInAnswer } from "../../report/commands/abstract.ts";
+import type { OtherPattern, PartInAnswer, PatternInAnswer } from "../../report/commands/abstract.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { nameOf } from "../../tree/node.ts";
@@ -17,8 +17,8 @@ import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
-import { dataTarget } from "../state/result-path.ts";
-import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
+import { dataTarget, siblingTarget } from "../state/result-path.ts";
+import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 /** Which parts of this input may be anything? */
 export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
@@ -28,6 +28,10 @@ export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
     input: "the file that makes the program fail; it is never changed",
     options: [
       ["--no-minimize", "open the parts of the input as it is, without minimizing it first"],
+      [
+        "--all",
+        "look for further patterns, until 500 inputs in a row that have none of those found show nothing new",
+      ],
       [
         "--inputs <folder>",
         "write the inputs that confirmed the pattern, each of which fails, to this folder",
@@ -57,6 +61,9 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
     leastFailing: 0,
     anywhere: null,
     exceptions: [],
+    other: null,
+    others: [],
+    inVain: null,
     inputs: null,
   }),
   material: () => null,
@@ -76,6 +83,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         watcher,
         seed: settings.seed,
         minimizes: settings.minimize,
+        all: settings.all,
       }),
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
     whyNothing: ({ abstracted, stopped }) => whyNothing(abstracted, stopped),
@@ -84,17 +92,52 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
       if (abstracted === null) throw new RangeError("nothing was abstracted");
       if (folder !== null) for (const each of abstracted.failing) folder.write(each);
       const inputs = settings.inputs === undefined ? null : storedInAnswer(settings.inputs);
-      const findings = { ...findingsOf(result.bytes, abstracted, source), inputs };
-      const lookedFor = partEnough(abstracted)?.pattern ?? abstracted.pattern;
-      const json = writeJsonPattern(lookedFor, {
-        pattern: writePattern(source.grammar, lookedFor),
-        grammar: source.name,
-      });
-      const bytes = new TextEncoder().encode(json);
+      const bytes = fileOf(abstracted, source);
       file.write(bytes);
+      const findings = {
+        ...findingsOf(result.bytes, abstracted, source),
+        inputs,
+        other: settings.all ? null : (abstracted.other ?? null),
+        others: othersIn(result, context, source),
+        inVain: result.inVain,
+      };
       return { output: fileInAnswer(file.path, bytes), findings, notices: noticesOf(abstracted), bytes };
     },
   };
+}
+
+/** Writes the further patterns to files of their own, and says what they are. */
+function othersIn(
+  { others }: AbstractedInput,
+  { input, settings, state }: Context,
+  source: GrammarSource,
+): readonly OtherPattern[] {
+  return others.flatMap(({ bytes, abstracted }, index): readonly OtherPattern[] => {
+    if (abstracted === null) return [];
+    const number = `${index + 2}`;
+    const target =
+      settings.out === undefined
+        ? dataTarget(input, undefined, `pattern.${number}`)
+        : siblingTarget(input, settings.out, number);
+    // A file of this name that another made is left alone.
+    const file = state.result({ ...target, exact: false });
+    const content = fileOf(abstracted, source);
+    file.write(content);
+    return [
+      {
+        ...findingsOf(bytes, abstracted, source),
+        guarantee: abstracted.confirmation.isComplete ? "confirmed" : null,
+        output: fileInAnswer(file.path, content),
+      },
+    ];
+  });
+}
+
+/** What other inputs can be looked through for, as JSON. */
+function fileOf(abstracted: Abstracted, { grammar, name }: GrammarSource): Uint8Array {
+  const pattern = tellingOf(abstracted);
+  const text = { pattern: writePattern(grammar, pattern), grammar: name };
+  return new TextEncoder().encode(writeJsonPattern(pattern, text));
 }
 
 function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): Notice | null {
@@ -104,11 +147,7 @@ function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): 
   return isRefused ? { kind: "mostly-refused", tried: asked, valid: 0 } : null;
 }
 
-function findingsOf(
-  bytes: Uint8Array,
-  abstracted: Abstracted,
-  source: GrammarSource,
-): Omit<Findings<"abstract">, "inputs"> {
+function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSource): PatternInAnswer {
   const { pattern, opened, confirmation, leastFailing, exceptions } = abstracted;
   const { tried, failing, passing } = confirmation;
   const valid = failing + passing;
