@@ -209,7 +209,7 @@ amount: /[0-9]/+
       return written > kept;
     },
     draw: (random) => drawJson(random, 3),
-    theory: "string in member/0/0 and member/0/0 equal within object",
+    theory: "string in member/0/0 and member/0/0 equal of the same object",
   },
   {
     name: "division by zero",

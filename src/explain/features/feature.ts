@@ -50,8 +50,13 @@ export interface PartsFeature {
   readonly place: string;
   /** Not before the first in the order of strings; the same for two parts of the same kind, such as keys of an object. */
   readonly otherPlace: string;
-  /** The rule of the lowest node above both parts; undefined for wherever they stand. */
+  /** A rule above both parts; undefined for wherever they stand. */
   readonly within: number | undefined;
+  /**
+   * Whether its node is the nearest of the rule around each of the parts, as an object is around its own keys. Otherwise it is around the lowest
+   * node above both, and one or both may be nested deeper, as a jump is in what its label names.
+   */
+  readonly isNearest: boolean;
 }
 
 /**
@@ -113,6 +118,7 @@ export const QUESTIONS = [
 /** The same for features that ask the same of parts, and for no others. */
 export function partsKey(feature: WordFeature | PartsFeature): string {
   const { question, element, place = "" } = feature;
-  const rest = question === "is" ? feature.word : `${feature.otherPlace}\n${feature.within ?? ""}`;
+  const rest =
+    question === "is" ? feature.word : `${feature.otherPlace}\n${feature.within ?? ""}\n${feature.isNearest}`;
   return `${question}\n${element}\n${place}\n${rest}`;
 }

@@ -1,10 +1,14 @@
 import { type PartsFeature, partsKey, type WordFeature } from "./feature.ts";
+import { type ComparedParts, PartsOfRules } from "./parts-of-rules.ts";
 
 /** Longer texts are no words; */
 const LONGEST_WORD = 24;
 
-/** longer ones are not compared. */
+/** longer ones are not compared, */
 const LONGEST_COMPARED = 1000;
+
+/** nor are those in rules that are further up than this. */
+const FURTHEST_AROUND = 200;
 
 /** The rules whose texts are looked at, by their numbers. */
 export interface ComparedRules {
@@ -12,6 +16,8 @@ export interface ComparedRules {
   isCompared(rule: number): boolean;
   /** Whether the rule's texts are words. */
   isWord(rule: number): boolean;
+  /** Whether the rule's nodes can have several children. */
+  isJoining(rule: number): boolean;
 }
 
 /**
@@ -21,7 +27,7 @@ export interface ComparedRules {
 export class PartTexts {
   readonly #rules: ComparedRules;
   readonly #found = new Map<string, WordFeature | PartsFeature>();
-  readonly #around: Frame[] = [{ rule: undefined, place: "", children: [] }];
+  readonly #around: Frame[] = [new Frame(undefined, "")];
 
   constructor(rules: ComparedRules) {
     this.#rules = rules;
@@ -34,51 +40,78 @@ export class PartTexts {
 
   /** @param rule undefined for a node that is not an element */
   enter(rule: number | undefined, place: string): void {
-    this.#around.push({ rule, place, children: [] });
+    this.#around.push(new Frame(rule, place));
   }
 
   /** Goes on behind a literal. */
   read(text: string): void {
     const word = text.trim();
-    if (word !== "") this.#around.at(-1)?.children.push({ chain: [], place: "", word, texts: undefined });
+    if (word !== "") this.#around.at(-1)?.children.push({ chain: [], place: "", word, parts: undefined });
   }
 
   /** @param text of the node left */
   leave(text: string): void {
-    const { rule, place, children } = this.#around.pop() as Frame;
+    const frame = this.#around.at(-1) as Frame;
+    const { rule, place, children } = frame;
     const word = text.trim();
-    if (word === "") return;
     const [only] = children;
     const isBranching = children.length > 1;
-    const texts = isBranching ? this.#compared(children, rule ?? this.#ruleAround()) : only?.texts;
+    const parts = isBranching ? this.#compared(children) : only?.parts;
     const chain = isBranching ? [] : (only?.chain ?? []);
     if (rule !== undefined) chain.push(rule);
-    const child: Child = { chain, place, word, texts };
+    if (frame.isBranching) {
+      for (const pair of frame.pairs) this.#tellParts(pair, { within: rule, isNearest: true });
+    }
+    this.#around.pop();
+    if (word === "") return;
+    const child: Child = { chain, place, word, parts };
     // The root has no siblings: its place is nobody's.
     if (this.#around.length === 1) this.#tellWords(child, undefined);
     else this.#around.at(-1)?.children.push(child);
   }
 
-  /** The texts below siblings, after each was compared with those of the others. */
-  #compared(children: readonly Child[], within: number | undefined): Texts {
-    let all = new Texts();
+  /** The parts below the siblings of the last frame, after each was compared with those of the others. */
+  #compared(children: readonly Child[]): PartsOfRules {
+    const ruleFrame = this.#around.findLast(({ rule }) => rule !== undefined);
+    if (ruleFrame) ruleFrame.isBranching = true;
+    let all = new PartsOfRules();
     for (const child of children) {
-      const { chain, place, word, texts = new Texts() } = child;
-      if (chain.length === 0 && texts.size === 0) continue;
-      this.#tellWords(child, place);
-      if (word.length <= LONGEST_COMPARED) {
-        for (const rule of chain) if (this.#rules.isCompared(rule)) texts.add(rule, place, word);
+      const { parts = new PartsOfRules() } = child;
+      if (child.chain.length === 0 && parts.size === 0) continue;
+      this.#tellWords(child, child.place);
+      const own = this.#ownParts(child);
+      this.#compareNearest(own);
+      parts.unite(own);
+      const [larger, smaller] = all.size > parts.size ? [all, parts] : [parts, all];
+      for (const pair of larger.comparedWith(smaller)) {
+        this.#tellParts(pair, { within: undefined, isNearest: false });
+        this.#tellParts(pair, { within: ruleFrame?.rule, isNearest: false });
       }
-      const [larger, smaller] = all.size > texts.size ? [all, texts] : [texts, all];
-      for (const parts of larger.comparedWith(smaller)) this.#tellParts(parts, within);
       larger.unite(smaller);
       all = larger;
     }
     return all;
   }
 
-  #ruleAround(): number | undefined {
-    return this.#around.findLast(({ rule }) => rule !== undefined)?.rule;
+  #ownParts({ chain, place, word }: Child): PartsOfRules {
+    const own = new PartsOfRules();
+    if (word.length > LONGEST_COMPARED) return own;
+    for (const rule of chain) if (this.#rules.isCompared(rule)) own.add(rule, place, word);
+    return own;
+  }
+
+  /** Compares parts with those met before in the nearest node of each rule around them. */
+  #compareNearest(own: PartsOfRules): void {
+    if (own.size === 0) return;
+    const seen = new Set<number>();
+    const outermost = Math.max(0, this.#around.length - FURTHEST_AROUND);
+    for (let index = this.#around.length - 1; index >= outermost; index--) {
+      const frame = this.#around[index] as Frame;
+      if (frame.rule === undefined || seen.has(frame.rule) || !this.#rules.isJoining(frame.rule)) continue;
+      seen.add(frame.rule);
+      frame.pairs.push(...frame.nearest.comparedWith(own));
+      frame.nearest.unite(own);
+    }
   }
 
   #tellWords({ chain, word }: Child, place: string | undefined): void {
@@ -91,10 +124,9 @@ export class PartTexts {
 
   #tellParts(
     { question, rule, places: [place, otherPlace] }: ComparedParts,
-    within: number | undefined,
+    around: Pick<PartsFeature, "within" | "isNearest">,
   ): void {
-    this.#tell({ question, element: rule, place, otherPlace, within: undefined });
-    if (within !== undefined) this.#tell({ question, element: rule, place, otherPlace, within });
+    this.#tell({ question, element: rule, place, otherPlace, ...around });
   }
 
   #tell(feature: WordFeature | PartsFeature): void {
@@ -104,11 +136,21 @@ export class PartTexts {
 }
 
 /** A node that the walk is in. */
-interface Frame {
+class Frame {
   readonly rule: number | undefined;
   readonly place: string;
   /** Those that are not blank. */
-  readonly children: Child[];
+  readonly children: Child[] = [];
+  /** Whether it, or a group of its own below it, has several such children. */
+  isBranching = false;
+  /** The parts around which it is the nearest node of its rule, and what pairs of them tell. */
+  readonly nearest = new PartsOfRules();
+  readonly pairs: ComparedParts[] = [];
+
+  constructor(rule: number | undefined, place: string) {
+    this.rule = rule;
+    this.place = place;
+  }
 }
 
 /** A node that was left. */
@@ -118,75 +160,5 @@ interface Child {
   readonly place: string;
   readonly word: string;
   /** Of the parts below the chain; undefined for none. */
-  readonly texts: Texts | undefined;
-}
-
-interface ComparedParts {
-  readonly question: PartsFeature["question"];
-  readonly rule: number;
-  readonly places: readonly [string, string];
-}
-
-/** The texts of parts by rule. */
-class Texts {
-  readonly #rules = new Map<number, TextsOfRule>();
-  size = 0;
-
-  add(rule: number, place: string, text: string): void {
-    const known = this.#rules.get(rule) ?? { places: new Map(), texts: new Map() };
-    this.#rules.set(rule, known);
-    if (!known.texts.has(text)) this.size++;
-    known.texts.set(text, (known.texts.get(text) ?? new Set()).add(place));
-    const examples = known.places.get(place) ?? [];
-    known.places.set(place, examples);
-    if (examples.length < 2 && !examples.includes(text)) examples.push(text);
-  }
-
-  /** What is told by pairs of a part here and a part there. */
-  *comparedWith(other: Texts): Generator<ComparedParts, void, void> {
-    for (const [rule, theirs] of other.#rules) {
-      const ours = this.#rules.get(rule);
-      if (!ours) continue;
-      for (const [text, places] of theirs.texts) {
-        yield* pairsOf("equal", rule, ours.texts.get(text) ?? [], places);
-      }
-      for (const [place, examples] of ours.places) {
-        const differing = [...theirs.places].filter(([, texts]) => isDifferent(examples, texts));
-        yield* pairsOf(
-          "different",
-          rule,
-          [place],
-          differing.map(([each]) => each),
-        );
-      }
-    }
-  }
-
-  unite(other: Texts): void {
-    for (const [rule, { texts }] of other.#rules) {
-      for (const [text, places] of texts) for (const place of places) this.add(rule, place, text);
-    }
-  }
-}
-
-interface TextsOfRule {
-  /** Two different texts of each place tell whether there is one that differs from another text. */
-  readonly places: Map<string, string[]>;
-  readonly texts: Map<string, Set<string>>;
-}
-
-const isDifferent = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length > 1 || others.length > 1 || some[0] !== others[0];
-
-function* pairsOf(
-  question: ComparedParts["question"],
-  rule: number,
-  ours: Iterable<string>,
-  theirs: Iterable<string>,
-): Generator<ComparedParts, void, void> {
-  for (const one of ours) {
-    for (const other of theirs) {
-      yield { question, rule, places: one <= other ? [one, other] : [other, one] };
-    }
-  }
+  readonly parts: PartsOfRules | undefined;
 }

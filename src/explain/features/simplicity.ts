@@ -21,7 +21,7 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
         return [feature.element, feature.place === undefined ? 0 : 1];
       case "equal":
       case "different":
-        return [feature.element, feature.within === undefined ? 0 : 1];
+        return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
       case "contains":
       case "before":
         return [

@@ -44,6 +44,8 @@ export interface Vocabulary {
   /** Whether parts that the rule of this number derived are compared with each other, and whether their texts are words. */
   isCompared(rule: number): boolean;
   isWord(rule: number): boolean;
+  /** Whether nodes of the rule of this number can have several children. */
+  isJoining(rule: number): boolean;
   /** The number of a rule's element; undefined when nothing is asked about it. */
   ruleNumber(rule: string): number | undefined;
   /** The number of the element that an option of the site is; a repetition is one with whatever count. */
@@ -83,6 +85,7 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
     patterns,
     own,
     isCompared: isOneOf(texts.wordy),
+    isJoining: isOneOf(texts.joining),
     isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
     optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],

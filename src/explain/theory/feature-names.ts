@@ -50,7 +50,7 @@ function namedFeature(
     case "different": {
       const places = { in: placeOf(feature.place), otherIn: placeOf(feature.otherPlace) };
       const within = feature.within === undefined ? {} : { within: nameOf(feature.within) };
-      return { question, of: nameOf(feature.element), ...places, ...within };
+      return { question, of: nameOf(feature.element), ...places, ...within, isNearest: feature.isNearest };
     }
     case "difference":
       return { question, minuend: single(feature.minuend), subtrahend: single(feature.subtrahend) };
@@ -93,12 +93,8 @@ function featureNamed(
         place: name.in.rule + name.in.place,
         otherPlace: name.otherIn.rule + name.otherIn.place,
       };
-      return {
-        question,
-        element: numberOf(name.of),
-        ...places,
-        within: name.within && numberOf(name.within),
-      };
+      const within = name.within && numberOf(name.within);
+      return { question, element: numberOf(name.of), ...places, within, isNearest: name.isNearest };
     }
     case "difference":
       return { question, minuend: single(name.minuend), subtrahend: single(name.subtrahend) };

@@ -19,6 +19,8 @@ export type NamedFeature =
       readonly otherIn: NamedPlace;
       /** Absent for wherever they stand. */
       readonly within?: NamedElement;
+      /** Whether it is the nearest of its rule around each of them. */
+      readonly isNearest: boolean;
     }
   | {
       readonly question: "difference";

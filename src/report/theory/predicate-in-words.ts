@@ -100,7 +100,8 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "different": {
       const { rule } = name.of;
       const texts = name.question === "equal" ? "the same text" : "different texts";
-      const within = name.within ? ` in one ${elementInWords(name.within)}` : "";
+      const depth = name.isNearest ? "" : " or in what is in it";
+      const within = name.within ? ` in one ${elementInWords(name.within)}${depth}` : "";
       return isSamePlace(name.in, name.otherIn)
         ? `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${within || `, each${placed(name.in)},`} have ${texts}`
         : `${isAbove ? "a" : "no"} ${ruleInWords(rule)}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;

@@ -13,7 +13,8 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
       return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
     case "equal":
     case "different": {
-      const within = feature.within === undefined ? "" : ` within ${nameOf(feature.within)}`;
+      const around = feature.isNearest ? "of the same" : "within";
+      const within = feature.within === undefined ? "" : ` ${around} ${nameOf(feature.within)}`;
       return `${nameOf(feature.element)} in ${feature.place} and ${feature.otherPlace} ${feature.question}${within}`;
     }
     case "difference": {

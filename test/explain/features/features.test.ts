@@ -159,11 +159,15 @@ describe("features of inputs", () => {
       '{"a":{"a":1}}',
       '[{"a":1},{"a":2}]',
       '{"a":1,"b":"a"}',
+      '{"a":{"b":1},"c":{"b":1}}',
     ]);
     const twice = [...columns].filter(
-      ([name, values]) => name.includes(" equal") && values.join() === "1,0,0,0",
+      ([name, values]) => name.includes(" equal") && values.join() === "1,0,0,0,0",
     );
-    expect(twice.map(([name]) => name)).toEqual(["string in member/0/1 and member/0/1 equal within object"]);
+    expect(twice.map(([name]) => name)).toEqual([
+      "string in member/0/1 and member/0/1 equal of the same object",
+    ]);
+    expect(columns.get("string in member/0/1 and member/0/1 equal within object")).toEqual([1, 0, 0, 0, 1]);
   });
 
   it("say which patterns of the user's occur, and what functions of the user's give", () => {

@@ -91,6 +91,8 @@ function elementValue(question: ElementQuestion, own: readonly Occurrence[]): nu
 interface Part extends Omit<Occurrence, "place"> {
   readonly word: string;
   readonly place: string | undefined;
+  /** The way to the node in whose place it stands. */
+  readonly standing: readonly number[];
 }
 
 const wordOf = (node: Tree): string => textOf(node).trim();
@@ -100,21 +102,26 @@ function partsOf(rule: number, tree: Tree, vocabulary: Vocabulary): Part[] {
   const all = located(tree, vocabulary);
   const at = (path: readonly number[]) => all.find((each) => each.path.join() === path.join()) as Occurrence;
   return occurrencesOf(rule, tree, vocabulary)
-    .map((occurrence) => ({
-      ...occurrence,
-      word: wordOf(occurrence.node),
-      place: placeOf(occurrence.path, at),
-    }))
+    .map((occurrence) => {
+      const standing = standingOf(occurrence.path, at);
+      const place = standing && at(standing).place;
+      return { ...occurrence, word: wordOf(occurrence.node), place, standing: standing ?? [] };
+    })
     .filter(({ word }) => word !== "");
 }
 
-function placeOf(path: readonly number[], at: (path: readonly number[]) => Occurrence): string | undefined {
+function standingOf(
+  path: readonly number[],
+  at: (path: readonly number[]) => Occurrence,
+): readonly number[] | undefined {
   for (let depth = path.length - 1; depth >= 0; depth--) {
-    const siblings = childrenOf(at(path.slice(0, depth)).node).filter((child) => wordOf(child) !== "");
-    if (siblings.length > 1) return at(path.slice(0, depth + 1)).place;
+    if (isBranching(at(path.slice(0, depth)))) return path.slice(0, depth + 1);
   }
   return undefined;
 }
+
+const isBranching = ({ node }: Occurrence): boolean =>
+  childrenOf(node).filter((child) => wordOf(child) !== "").length > 1;
 
 const isWordOf = (feature: WordFeature) => (part: Part) =>
   part.word === feature.word && (feature.place === undefined || part.place === feature.place);
@@ -124,9 +131,23 @@ function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary):
   const rules = [...vocabulary.elements.entries()].flatMap(([number, { kind }]) =>
     kind === "rule" ? occurrencesOf(number, tree, vocabulary).map(({ path }) => ({ number, path })) : [],
   );
-  const lowestAround = (one: Part, other: Part): number | undefined => {
-    const around = rules.filter(({ path }) => contains(path, one.path) && contains(path, other.path));
-    return around.toSorted((left, right) => right.path.length - left.path.length)[0]?.number;
+  const { within, isNearest } = feature;
+  const branching = located(tree, vocabulary).filter(isBranching);
+  const around = rules.filter(
+    (rule) =>
+      rule.number === within &&
+      branching.some(({ path }) => nearestOf(rules, [...path, 0])?.path.join() === rule.path.join()),
+  );
+  const nearest = (part: Part) =>
+    nearestOf(
+      rules.filter(({ number }) => number === within),
+      part.standing,
+    );
+  const isInScope = (one: Part, other: Part): boolean => {
+    if (within === undefined) return true;
+    if (isNearest) return around.some((each) => each === nearest(one) && each === nearest(other));
+    const both = rules.filter(({ path }) => contains(path, other.path));
+    return nearestOf(both, one.path)?.number === within;
   };
   return parts.some((one) =>
     parts.some(
@@ -134,10 +155,19 @@ function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary):
         isBefore(one.path, other.path) &&
         [one.place, other.place].sort().join() === [feature.place, feature.otherPlace].join() &&
         (one.word === other.word) === (feature.question === "equal") &&
-        (feature.within === undefined || lowestAround(one, other) === feature.within),
+        isInScope(one, other),
     ),
   );
 }
+
+/** The lowest of the nodes that the path leads through. */
+const nearestOf = <Node extends { readonly path: readonly number[] }>(
+  nodes: readonly Node[],
+  path: readonly number[],
+): Node | undefined =>
+  nodes
+    .filter((node) => contains(node.path, path))
+    .toSorted((left, right) => right.path.length - left.path.length)[0];
 
 const numbersIn = (texts: readonly string[][]): number[] =>
   texts

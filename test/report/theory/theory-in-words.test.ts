@@ -75,13 +75,13 @@ describe("a predicate in words", () => {
     ],
     [{ question: "is", of: key, word: "id" }, 0.5, 'a <key> is "id"', 'no <key> is "id"'],
     [
-      { question: "equal", of: key, in: inMember, otherIn: inMember, within: object },
+      { question: "equal", of: key, in: inMember, otherIn: inMember, within: object, isNearest: true },
       0.5,
       "two <key> in one <object> have the same text",
       "no two <key> in one <object> have the same text",
     ],
     [
-      { question: "equal", of: key, in: inMember, otherIn: { rule: "use", place: "/0/1" } },
+      { question: "equal", of: key, in: inMember, otherIn: { rule: "use", place: "/0/1" }, isNearest: false },
       0.5,
       "a <key> in a <member> and one in an <use> have the same text",
       "no <key> in a <member> and one in an <use> have the same text",
