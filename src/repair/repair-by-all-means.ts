@@ -37,25 +37,25 @@ const muchLost = 0.15;
 const fewQuestions = 300;
 
 /**
- * Looks for accepted texts near the input: the input itself, what a grammar proposes, what local edits lead to, and
- * if none of these is accepted, parts of the input. What the grammar has not proposed is polished.
+ * Looks for accepted texts near the input: the input itself, what it means by a lenient grammar, what a grammar proposes,
+ * what local edits lead to, and if none of these is accepted, parts of the input. What no grammar has proposed is polished.
  * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less.
  */
 export async function repairByAllMeans(input: Uint8Array, means: Means): Promise<void> {
-  const { oracle, signal, grammar, lenient, onProgress } = means;
+  const { oracle, signal, grammar, lenient, alternatives, onProgress } = means;
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
-  const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
-  const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
   const read = lenient === undefined ? null : await lenientReading(input, lenient, signal);
-  if (read !== null && (await presentable.oracle(read.bytes, signal)).outcome === "pass") {
-    return onProgress({ texts: [read], isMaximal: false });
-  }
-  const accepted = await acceptedOf(proposals, input, presentable);
+  const meant = read === null ? [] : [read];
+  const known = await acceptedOf(meant, input, { ...presentable, known: [] });
+  if (known.length >= alternatives) return;
+  const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
+  const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];
+  const accepted = await acceptedOf(proposals, input, { ...presentable, known });
   if (accepted.length > 0) {
     const [best] = accepted;
-    if (best !== undefined && shareLost(input, best) > muchLost) {
+    if (best !== undefined && best !== read && shareLost(input, best) > muchLost) {
       const among = { ...presentable, onProgress: rankedAmong(accepted, input, means) };
       await leadToAccepted(edited(input, []), input, { ...among, verdict, mostQuestions: fewQuestions });
     }
@@ -65,7 +65,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
-  for (const start of [...proposals.slice(0, 1), edited(input, [])]) {
+  for (const start of [...[...meant, ...proposals].slice(0, 1), edited(input, [])]) {
     if (await leadToAccepted(start, input, { ...presentable, verdict, mostQuestions })) return;
   }
   await growFromParts(input, means);
@@ -89,13 +89,13 @@ function rankedAmong(
   };
 }
 
-/** Asks about a grammar's proposals until enough are accepted, and gives these. */
+/** Asks about a grammar's proposals until enough are accepted, and gives these behind those known. */
 async function acceptedOf(
   proposals: readonly EditedText[],
   input: Uint8Array,
-  { oracle, signal, alternatives, onProgress }: Means,
+  { oracle, signal, alternatives, onProgress, known }: Means & { known: readonly EditedText[] },
 ): Promise<readonly EditedText[]> {
-  let texts: readonly EditedText[] = [];
+  let texts = known;
   for (const proposal of proposals.slice(0, Math.max(mostProposals, alternatives))) {
     if (texts.length >= alternatives) break;
     if ((await oracle(proposal.bytes, signal)).outcome !== "pass") continue;

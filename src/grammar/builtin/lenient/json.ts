@@ -127,7 +127,7 @@ other_false: "false"i @spelling %means "false" %cost 0
 nothing: ("null"i | "None" | "nil" | "undefined" | /[-+]/? "Infinity" | "NaN" | "nan") @spelling %means "null" %cost 0
 bare: bare_letters | bare_letters (blank+ more_letters)+ %cost 1
 bare_letters: bare_first bare_letter* | bare_first bare_letter* (":" bare_letter+)+ | /[a-z]+/ "://" /[^\s,"'{}\[\]]*/ %cost 0
-bare_first: /[\p{L}_$@<+*.%~]/ | /[\p{N}\-]/ %cost 2
+bare_first: /[\p{L}_$@.]/ | /[\p{N}\-]/ %cost 2
 bare_letter: /[^\s,:;"'${"`"}{}\[\]()\/#=\\“”]/ | "/" bare_letter
 more_letters: bare_letter+
 
@@ -151,7 +151,7 @@ cut_word: ("tru" | "tr") @cut %means "true" | ("fals" | "fal" | "fa") @cut %mean
 
 _: space*
 hidden space: /[ \t\n\r]/ | odd_space | comment | conflict | stray
-stray: /[!%&*<=>?;^|~\x80-\x9f\xa1-\xff]/ %means "" %cost 5
+stray: /[!%&*<=>?;^|~\x80-\x9f\xa1-\xff]/+ %means "" %cost 5
 odd_space: /[\xa0\u1680\u2000-\u200f\u2028\u2029\u202f\u3000\ufeff\v\f]/ @space %means " "
 comment: line_comment /[\n\r]/ | block_comment
 line_comment: ("//" | "#") /[^\n\r]*/ @comment %means ""
