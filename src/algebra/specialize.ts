@@ -6,7 +6,7 @@ import { type Atom, atomsOf, type Condition } from "./condition/condition.ts";
 import { residualsOf } from "./condition/residuals.ts";
 import { FlatPatterns } from "./flat/flat-patterns.ts";
 import { flatten, type Positions } from "./flat/flatten.ts";
-import { assertSayable } from "./product/assert-sayable.ts";
+import { assertPlainToken, assertSayable } from "./product/assert-sayable.ts";
 import type { MadeGrammar } from "./product/made-grammar.ts";
 import { makingGrammar } from "./product/make-grammar.ts";
 import { multiplying } from "./product/product.ts";
@@ -39,6 +39,7 @@ export function* specializing(
   const patterns = numberedPatterns(condition);
   const residuals = residualsOf(condition, patterns.numberOf);
   const flatPatterns = new FlatPatterns(flat, patterns.all);
+  for (const name of flatPatterns.rulesWithTexts) assertPlainToken(name, grammar);
   const isToken = (rule: string) => grammar.rules.get(rule)?.token !== undefined;
   const transitions = new Transitions(grammar, { flat, patterns: flatPatterns, residuals });
   const product = yield* multiplying(flat, transitions, isToken);

@@ -75,6 +75,8 @@ const words: Words = {
   "groups-left-out": () =>
     "no grammar can say that texts are the same, so this one derives all that meets the condition and, beside it, inputs that would but for their groups; culprit generate --where and parse --where look at them.",
   "never-met": () => "no input of the grammar meets the condition.",
+  "never-occurs": ({ name }) =>
+    `pattern ${name} is in no input of the grammar: its start symbol does not lead there, or what is open derives no text.`,
   "always-met": () => "every input of the grammar meets the condition.",
   "never-learned": () =>
     "what was learned gives no input that meets the condition; choices are made half by that, half evenly.",

@@ -113,6 +113,8 @@ type ConditionNotice =
   /** A grammar cannot say that texts are the same, so it derives more than what meets the condition. */
   | { readonly kind: "groups-left-out" }
   | { readonly kind: "never-met" }
+  /** No input of the grammar has the pattern of this name. */
+  | { readonly kind: "never-occurs"; readonly name: string }
   | { readonly kind: "always-met" }
   /** What was learned gives no such input. */
   | { readonly kind: "never-learned" }

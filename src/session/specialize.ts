@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
-import type { Condition } from "../algebra/condition/condition.ts";
 import { not } from "../algebra/condition/condition.ts";
 import { asksForGroups, withoutGroups } from "../algebra/condition/without-groups.ts";
 import { specializing } from "../algebra/specialize.ts";
@@ -25,8 +24,9 @@ import type { Notice } from "../report/notice.ts";
 import { inLine } from "../report/visible.ts";
 import { fileInAnswer } from "./answer/file-in-answer.ts";
 import { noTests } from "./answer/tests.ts";
-import { askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
+import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
 import { conditionedGrammar } from "./conditions/conditioned-grammar.ts";
+import { neverMet, neverOccurring } from "./conditions/never-occurring.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding, type Ended } from "./context/event-record.ts";
 import { writeAtomically } from "./files/atomic-file.ts";
@@ -75,7 +75,7 @@ async function specializeOn(
   const base = baseOf(source.grammar, request.probabilities);
   let found: GrammarOfCondition = { grammar: undefined, model: undefined, counterexample: null, notices: [] };
   const stopped = await untilStopped(async () => {
-    found = await grammarOfCondition(base, asked.condition, signal);
+    found = await grammarOfCondition(base, asked, signal);
   });
   const written = found.grammar && textOf(found.grammar, request);
   const files = written ? store(places, written.text, found.model) : nothingStored;
@@ -182,22 +182,28 @@ interface GrammarOfCondition {
 
 async function grammarOfCondition(
   { sites, model }: Base,
-  condition: Condition,
+  asked: AskedCondition,
   signal: AbortSignal,
 ): Promise<GrammarOfCondition> {
+  const { condition } = asked;
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
   const found = model
     ? await conditionedGrammar({ sites, model }, possible, signal)
     : { ...(await inTurns(specializing(sites, possible), signal)), model: undefined, notices: [] };
   const grammar = found?.made?.grammar;
-  if (!grammar) return { grammar, model: undefined, counterexample: null, notices: [{ kind: "never-met" }] };
+  if (!grammar) {
+    const notices = await neverMet(sites, asked, signal);
+    return { grammar, model: undefined, counterexample: null, notices };
+  }
   const others = found.isUniversal
     ? undefined
     : (await inTurns(specializing(sites, not(possible)), signal)).made;
   const notices: Notice[] = [...found.notices];
   if (hasGroups) notices.push({ kind: "groups-left-out" });
-  if (found.isUniversal && !hasGroups) notices.push({ kind: "always-met" });
+  if (found.isUniversal && !hasGroups) {
+    notices.push({ kind: "always-met" }, ...(await neverOccurring(sites, asked, signal)));
+  }
   const counterexample = others ? shortest(others.grammar) : null;
   return { grammar, model: found.model, counterexample, notices };
 }

@@ -9,6 +9,11 @@ import { answerOf, culprit, folderWith } from "./run-culprit.ts";
 const files = {
   "expr.ebnf": 'expr = term ("+" term)*\nterm = "(" expr ")" | "-" term | "0" | "1"\n',
   "lets.ebnf": 'p = "let" ID ";" "use" ID ";"\ntoken ID = /[a-d]/\nskip token BLANK = " "\n',
+  "lazy.ebnf": `p = "use" LAZY\ntoken LAZY = '<' /.*?/ '>'\nskip token BLANK = " "\n`,
+  "typed.ebnf":
+    'p = "use" TYPED\ntoken TYPED = "x"\ntoken OTHER = "xx" -> type(TYPED)\nskip token BLANK = " "\n',
+  "pieces.ebnf": 'p = "use" PIECES\ntoken PIECE = "o" -> more\ntoken PIECES = "p"\nskip token BLANK = " "\n',
+  "broken.pattern.json": '{"version":1',
   "doubled.pattern": "((<expr>))\n",
   "one.txt": "(1+0)",
   "two.txt": "1+((0))",
@@ -84,6 +89,30 @@ describe("specialize", () => {
     expect(always.answer).toMatchObject({ counterexample: null, notices: [{ kind: "always-met" }] });
   });
 
+  it("says which pattern is in no input at all", async () => {
+    const folder = folderWith({ "idle.ebnf": 's = "y" | "z" a\na = "x" a\nb = "q"\n' });
+    const p = ["--grammar", "idle.ebnf", "--pattern", "p=q"];
+    const never = "no input of the grammar meets the condition.";
+    const nowhere =
+      "pattern p is in no input of the grammar: its start symbol does not lead there, or what is open derives no text.";
+    for (const words of [["specialize"], ["generate", "--where"]]) {
+      const run = await culprit(folder, ...words, "p", ...p);
+      expect([run.code, run.stderr]).toEqual([1, `note: ${never}\nnote: ${nowhere}\n`]);
+    }
+    const { answer } = await answerOf(
+      folder,
+      "specialize",
+      "not open",
+      "--grammar",
+      "idle.ebnf",
+      "--pattern",
+      "open=<a>",
+      "--out",
+      "all.ebnf",
+    );
+    expect(answer.notices).toEqual([{ kind: "always-met" }, { kind: "never-occurs", name: "open" }]);
+  });
+
   it("says what is wrong with a pattern or a condition, and where", async () => {
     const folder = folderWith(files);
     const errorOf = async (...words: string[]) => {
@@ -91,12 +120,15 @@ describe("specialize", () => {
       expect(run.code).toBe(2);
       return run.stderr;
     };
-    expect(await errorOf("doubled and", ...doubled)).toContain(
-      "expected the name of a pattern, found the end",
+    expect(await errorOf("doubled and", ...doubled)).toBe(
+      "culprit: the condition: line 1, column 12: expected the name of a pattern, found the end of the text\n  doubled and\n             ^\n",
+    );
+    expect(await errorOf("doubled", "--grammar", "expr.ebnf")).toContain(
+      'there is no pattern "doubled"; none was given',
     );
     expect(await errorOf("dubled", ...doubled)).toContain('did you mean "doubled"?');
     expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "a=1++1")).toContain(
-      "pattern a: line 1, column 3",
+      'pattern a: line 1, column 3: expected term, found "+"\n  1++1\n    ^\n',
     );
     expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "a=<exp>")).toContain(
       'did you mean "expr"?',
@@ -108,6 +140,15 @@ describe("specialize", () => {
       "no file x.pattern",
     );
     expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "1")).toContain("takes name=pattern");
+    expect(await errorOf("a", "--grammar", "expr.ebnf", "--pattern", "a=broken.pattern.json")).toContain(
+      "pattern a: expected a pattern as JSON",
+    );
+    const inPieces = { "lazy.ebnf": "use \\<a>", "typed.ebnf": "use xx", "pieces.ebnf": "use op" };
+    for (const [grammar, text] of Object.entries(inPieces)) {
+      expect(await errorOf("a", "--grammar", grammar, "--pattern", `a=${text}`)).toContain(
+        "which ends as soon as it can or is made of several rules; leave it open in the pattern.",
+      );
+    }
   });
 });
 

@@ -118,7 +118,8 @@ class ConditionReader {
     const pattern = this.#patterns.get(name);
     if (pattern) return pattern;
     const known = [...this.#patterns.keys()];
-    const suggestion = didYouMean(name, known) ?? `known are ${known.join(", ") || "none"}`;
+    const knownOnes = known.length === 0 ? "none was given" : `known are ${known.join(", ")}`;
+    const suggestion = didYouMean(name, known) ?? knownOnes;
     throw this.#cursor.error(`there is no pattern "${name}"`, suggestion, offset);
   }
 

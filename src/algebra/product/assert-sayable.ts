@@ -9,14 +9,17 @@ import type { MadeGrammar } from "./made-grammar.ts";
  */
 export function assertSayable({ grammar, rules }: MadeGrammar, base: Grammar): void {
   for (const { name, origin } of grammar.rules.values()) {
-    const rule = typeof origin === "string" ? base.rules.get(origin) : undefined;
-    if (!rules.has(name) || !rule) continue;
-    if (rule.token && !isPlainToken(rule, base)) {
-      throw new OptionsError(
-        `the condition concerns the text of the token ${rule.name}, which ends as soon as it can or is made of several rules; leave it open in the pattern.`,
-      );
-    }
+    if (rules.has(name) && typeof origin === "string") assertPlainToken(origin, base);
   }
+}
+
+/** Throws an OptionsError for a token whose text cannot be told from the rule of its name alone. */
+export function assertPlainToken(name: string, base: Grammar): void {
+  const rule = base.rules.get(name);
+  if (!rule?.token || isPlainToken(rule, base)) return;
+  throw new OptionsError(
+    `the condition concerns the text of the token ${name}, which ends as soon as it can or is made of several rules; leave it open in the pattern.`,
+  );
 }
 
 function isPlainToken({ name, alternatives, token }: Rule, { rules }: Grammar): boolean {

@@ -159,8 +159,8 @@ class GrammarMaking {
 
   #itemsOfView(view: ProductView): readonly Item[] {
     const { role, rule } = this.#nonterminalOf(view);
-    const [only, another] = productionsOf(view);
-    if (role.kind === "rest" && only && !another) return this.#itemsOf(only);
+    const only = role.kind === "rest" ? onlyProductionOf(view) : undefined;
+    if (only) return this.#itemsOf(only);
     if (role.kind === "rest" || !this.#making.product.isWhole(view)) {
       return [{ expression: reference(this.#nameOfView(view)) }];
     }
@@ -204,6 +204,12 @@ class GrammarMaking {
 
 const productionsOf = ({ members }: ProductView): readonly ProductProduction[] =>
   members.flatMap(({ productions }) => productions);
+
+/** Its one production, where it has no other. */
+function onlyProductionOf({ members: [node, ...others] }: ProductView): ProductProduction | undefined {
+  const [only, ...more] = node?.productions ?? [];
+  return others.length + more.length === 0 ? only : undefined;
+}
 
 function originOf({ role, rule }: FlatNonterminal): string | null | GroupOrigin {
   return role.kind === "rule" ? rule : role.kind === "rest" ? null : { group: role.part.kind };

@@ -24,6 +24,8 @@ export interface ConditionChoice {
 export interface AskedCondition {
   readonly text: string;
   readonly condition: Condition;
+  /** The patterns that were given, by name. */
+  readonly patterns: ReadonlyMap<string, Pattern>;
   readonly notices: readonly Notice[];
 }
 
@@ -43,12 +45,13 @@ export function askedCondition(
   for (const given of patterns) {
     const [name, value] = divided(given);
     if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
-    const { pattern, others } = named(name, () => patternFrom(value, grammar));
+    const { pattern, others } = about(`pattern ${name}`, () => patternFrom(value, grammar));
     known.set(name, exactBlanks ? pattern : { ...pattern, layout: layoutRules(grammar) });
     if (others.length === 0) continue;
     notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
   }
-  return { text: where, condition: readCondition(where, known), notices };
+  const condition = about("the condition", () => readCondition(where, known));
+  return { text: where, condition, patterns: known, notices };
 }
 
 function divided(given: string): readonly [name: string, value: string] {
@@ -72,17 +75,16 @@ function patternFrom(value: string, grammar: Grammar): ReturnType<typeof readPat
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Says which pattern an error is about. */
-function named<Value>(name: string, read: () => Value): Value {
+/** Says what an error is about. */
+function about<Value>(what: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
     if (error instanceof GrammarError) {
-      throw new OptionsError(
-        `pattern ${name}: ${error.message}${error.excerpt === "" ? "" : `\n${error.excerpt}`}`,
-      );
+      const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
+      throw new OptionsError(`${what}: ${error.message}${excerpt}`);
     }
-    if (error instanceof OptionsError) throw new OptionsError(`pattern ${name}: ${error.message}`);
+    if (error instanceof OptionsError) throw new OptionsError(`${what}: ${error.message}`);
     throw error;
   }
 }

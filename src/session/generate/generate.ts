@@ -12,9 +12,11 @@ import { untilStopped } from "../../oracle/stop.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { GenerateAnswer } from "../../report/commands/generate.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Notice } from "../../report/notice.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { noTests } from "../answer/tests.ts";
 import { askedCondition, type ConditionChoice } from "../conditions/asked-condition.ts";
+import { neverMet } from "../conditions/never-occurring.ts";
 import { type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
@@ -66,12 +68,12 @@ async function generateOn(
   const base = { sites, model, random: new Random(request.seed) };
   const asked = askedCondition(request, grammar);
   let restricted: RestrictedSource | undefined;
-  let isNeverMet = false;
+  let whyNone: readonly Notice[] | undefined;
   // Stopped by now: the filling sees the same signal, and writes nothing.
   await untilStopped(async () => {
     const { signal } = watch;
     restricted = asked && (await restrictedSource(base, asked, { needsTrees: request.stats, signal }));
-    isNeverMet = asked !== undefined && restricted === undefined;
+    if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
   });
   const about = { path: request.out === "-" ? name : request.out, state: request.state };
   const frame = {
@@ -82,8 +84,13 @@ async function generateOn(
     seed: request.seed,
   } as const;
   const secondsSince = () => Math.round(performance.now() - started) / 1_000;
-  if (isNeverMet) {
-    const answer: GenerateAnswer = { ...frame, ...nothingGenerated, seconds: secondsSince() };
+  if (whyNone) {
+    const answer: GenerateAnswer = {
+      ...frame,
+      ...nothingGenerated,
+      notices: whyNone,
+      seconds: secondsSince(),
+    };
     tellOfStandardOutput(answer, watch);
     return { answer, material: {}, about };
   }
@@ -126,7 +133,6 @@ const nothingGenerated = {
   output: null,
   tests: noTests,
   stopped: null,
-  notices: [{ kind: "never-met" }],
   count: 0,
   bytes: 0,
   sizes: null,
