@@ -1,16 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { expand } from "../../../src/grammar/normalize/expand.ts";
+import { inline } from "../../../src/grammar/normalize/inline.ts";
 import { leftLists } from "../../../src/grammar/normalize/left-lists.ts";
 import { listElements } from "../../../src/grammar/normalize/list-elements.ts";
 import { mergeLetters } from "../../../src/grammar/normalize/merge-letters.ts";
 import {
   type PlainGrammar,
   type Production,
+  START,
   terminalSymbol,
 } from "../../../src/grammar/normalize/plain-grammar.ts";
 import { levelledRules, precedenceLevels } from "../../../src/grammar/normalize/precedence-levels.ts";
 import { CLOSE, leaf, open } from "../../../src/grammar/normalize/step.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { parseTree } from "../../../src/parse/parse.ts";
+import { notationOf } from "../../../src/tree/notation.ts";
 
 const plain = (text: string): PlainGrammar => expand(readEbnf(text).grammar, "characters");
 
@@ -39,6 +43,11 @@ describe("lists that nest to the right", () => {
     expect(leftLists(list)).toBe(list);
   });
 
+  it("are taken where an element has nodes of its own", () => {
+    const list = plain('list: "x"+ list | "y"');
+    expect(leftLists(list)).not.toBe(list);
+  });
+
   it("are taken where a part of an element may be empty", () => {
     const list = plain('list: x "z" list | "y"\nx: "x" | ""');
     expect(leftLists(list)).not.toBe(list);
@@ -52,6 +61,23 @@ describe("the elements of a list", () => {
     expect(elementsOf(listElements(list))).toEqual(["x", "xx", "#x", "#xx"]);
   });
 
+  it("are replaced in the list alone", () => {
+    const [, list] = listElements(plain('list: list item | "z" item | item\nitem: "a" | "b"')).nonterminals;
+    expect(list?.productions.map(({ symbols }) => symbols.length)).toEqual([2, 2, 2, 1, 1]);
+    expect(list?.productions.map(({ symbols }) => (symbols.at(-1) ?? 0) < 0)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("are the nodes that they were", () => {
+    const { grammar } = readEbnf('list: item+\nitem: "a" | "b" "c"');
+    expect(notationOf(parseTree(grammar, "abca"))).toBe('list([item("a"), item:1("b", "c"), item("a")])');
+  });
+
   it.each([
     ["there are many of them", 'list: item+\nitem: "a" | "b" | "c" | "d" | "e"'],
     ["one begins with no letter", 'list: item+\nitem: "a" | other\nother: "b" | "c"'],
@@ -63,6 +89,32 @@ describe("the elements of a list", () => {
     expect(
       listElements(list).nonterminals.map(({ productions }) => productions.map(({ symbols }) => symbols)),
     ).toEqual(list.nonterminals.map(({ productions }) => productions.map(({ symbols }) => symbols)));
+  });
+});
+
+describe("a nonterminal of a single production", () => {
+  /** How many symbols the production of the start has. */
+  const symbolsOf = (text: string): number | undefined =>
+    inline(plain(text)).nonterminals[START]?.productions[0]?.symbols.length;
+
+  it("is replaced by that, in its place and in what takes it", () => {
+    expect(symbolsOf('s: a a\na: "x" b\nb: "yz"')).toBe(6);
+  });
+
+  it("is left when it is long and stands in several places, and when it leads to itself", () => {
+    expect(symbolsOf('s: a "x"\na: "123456789"')).toBe(10);
+    expect(symbolsOf('s: a a\na: "12345678"')).toBe(16);
+    expect(symbolsOf('s: a a\na: "123456789"')).toBe(2);
+    expect(symbolsOf('s: a "x"\na: a')).toBe(2);
+    expect(symbolsOf('s: a "x"\na: "y" | "z"')).toBe(2);
+  });
+});
+
+describe("a rule that is not there", () => {
+  it("is told of", () => {
+    const { start, rules } = readEbnf('s: t\nt: "x"').grammar;
+    const without = new Map([...rules].filter(([name]) => name !== "t"));
+    expect(() => expand({ start, rules: without }, "characters")).toThrow("has none of that name");
   });
 });
 
