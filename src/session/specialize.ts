@@ -16,6 +16,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { readEbnf } from "../grammar/read/ebnf/read-ebnf.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson } from "../grammar/write/fuzzingbook-json.ts";
+import { originNotes } from "../grammar/write/preference-notes.ts";
 import { untilStopped } from "../oracle/stop.ts";
 import type { FileInAnswer } from "../report/answer.ts";
 import type { GrammarSize, SpecializeAnswer } from "../report/commands/specialize.ts";
@@ -217,7 +218,9 @@ function textOf(
   grammar: Grammar,
   { format, out }: SpecializeRequest,
 ): ReturnType<typeof writeFuzzingbookJson> {
-  return isJson(format, out) ? writeFuzzingbookJson(grammar) : { text: writeEbnf(grammar), notes: [] };
+  return isJson(format, out)
+    ? writeFuzzingbookJson(grammar)
+    : { text: writeEbnf(grammar), notes: originNotes(grammar) };
 }
 
 const isJson = (format: SpecializeRequest["format"], out = ""): boolean =>

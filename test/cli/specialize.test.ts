@@ -209,7 +209,11 @@ describe("specialize --probabilities", () => {
     await answerOf(folder, "learn", "sample.txt", ...learned);
     const written = ["--probabilities", "learned.json", "--out", "special.ebnf"];
     const { answer } = await answerOf(folder, "specialize", "doubled", ...doubled, ...written);
-    expect(answer.notices).toEqual([{ kind: "contexts-left-out" }, { kind: "never-learned" }]);
+    expect(answer.notices).toEqual([
+      { kind: "contexts-left-out" },
+      { kind: "never-learned" },
+      { kind: "grammar-lacks", line: null, what: expect.stringMatching(/^which rules "expr-1", .* is lost/) },
+    ]);
   });
 
   it("is refused where the probabilities would have no place", async () => {

@@ -1,7 +1,7 @@
 import type { Grammar } from "../grammar.ts";
 import type { Note } from "../read/reading.ts";
 import { freshName } from "./fresh-name.ts";
-import { preferenceNotes } from "./preference-notes.ts";
+import { originNotes, preferenceNotes } from "./preference-notes.ts";
 import { type PlainSymbol, type PlainSymbols, type Productions, productionsOf } from "./productions.ts";
 import { singleLevel } from "./single-level.ts";
 
@@ -48,7 +48,8 @@ export function writeFuzzingbookJson(grammar: Grammar): Writing {
 function plain(grammar: Grammar): Productions {
   const single = singleLevel(grammar);
   const productions = productionsOf(single.grammar);
-  return { ...productions, notes: [...preferenceNotes(grammar), ...single.notes, ...productions.notes] };
+  const notes = [...originNotes(grammar), ...preferenceNotes(grammar), ...single.notes, ...productions.notes];
+  return { ...productions, notes };
 }
 
 /** Names without the signs that the book's nonterminals cannot hold; only the start symbol may be `start`. */
