@@ -18,7 +18,10 @@ const aliases: { readonly [N in VerbName]?: readonly string[] } = { minimize: ["
 const asCommand = (name: VerbName): LoadableCommand => ({
   names: [name, ...(aliases[name] ?? [])],
   runsProgram: true,
-  load: async (call) => (await import("./verb-command.ts")).verbCommand(name, call),
+  load: async (call) =>
+    name === "explain"
+      ? (await import("./explain.ts")).explainCommand(call)
+      : (await import("./verb-command.ts")).verbCommand(name, call),
 });
 
 /** All commands, in the order in which the help shows them. */
@@ -29,11 +32,6 @@ export const commands: readonly LoadableCommand[] = [
     load: async (call) => (await import("./debug.ts")).debugCommand(call),
   },
   ...(Object.keys(verbs) as VerbName[]).map(asCommand),
-  {
-    names: ["explain"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./explain.ts")).explainCommand(host),
-  },
   {
     names: ["predict"],
     runsProgram: true,

@@ -57,6 +57,10 @@ const words: Words = {
     `${because.map(noticeInWords).join(" ")} What was known is set aside as ${aside}, and the search done once more.`,
   "mostly-refused": ({ tried, valid }) =>
     `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --fail-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
+  "always-fails": ({ inputs }) =>
+    `all ${inputs.toLocaleString("en-US")} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
+  "nothing-tells": ({ passing, failing }) =>
+    `no feature of the grammar tells the ${failing} failing inputs that were tried from the ${passing} passing ones; --features takes features of your own, and --repeat asks a program more often that fails only sometimes.`,
   "not-abstracted": ({ seconds }) =>
     `which parts may be anything was left out, as it would take about ${formatDuration(seconds * 1_000)}; culprit abstract finds out.`,
   "nothing-open": () =>
@@ -108,6 +112,7 @@ const sights = {
   failure: "the input was seen to fail",
   pass: "anything was seen to pass",
   pattern: "any part was opened",
+  circumstance: "anything told failing from passing inputs",
   acceptance: "anything was accepted",
 } as const;
 

@@ -87,6 +87,10 @@ type SearchNotice =
   | { readonly kind: "mostly-refused"; readonly tried: number; readonly valid: number }
   /** The pattern was not looked for, as that would take so many seconds. */
   | { readonly kind: "not-abstracted"; readonly seconds: number }
+  /** All of so many inputs fail, whatever is in them. */
+  | { readonly kind: "always-fails"; readonly inputs: number }
+  /** No feature of the grammar tells failing from passing inputs. */
+  | { readonly kind: "nothing-tells"; readonly passing: number; readonly failing: number }
   /** No part of the input may be anything. */
   | { readonly kind: "nothing-open" }
   /** Of the inputs that were wanted to confirm a pattern only so many were found. */
@@ -95,7 +99,7 @@ type SearchNotice =
   | {
       readonly kind: "stopped-before";
       readonly limit: StopReason;
-      readonly sight: "failure" | "pass" | "acceptance" | "pattern";
+      readonly sight: "failure" | "pass" | "acceptance" | "pattern" | "circumstance";
     }
   /** To go on from here, `--fresh` is left out. */
   | { readonly kind: "fresh-forgets" }

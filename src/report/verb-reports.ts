@@ -1,4 +1,5 @@
 import { abstractReport } from "./commands/abstract.ts";
+import { explainReport } from "./commands/explain.ts";
 import { isolateReport } from "./commands/isolate.ts";
 import { minimizeReport } from "./commands/minimize.ts";
 import { repairReport } from "./commands/repair.ts";
@@ -10,6 +11,7 @@ export const verbReports = {
   repair: repairReport,
   isolate: isolateReport,
   abstract: abstractReport,
+  explain: explainReport,
 };
 
 export type VerbName = keyof typeof verbReports;

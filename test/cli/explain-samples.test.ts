@@ -38,7 +38,8 @@ describe("culprit explain without a program", () => {
     expect(stdout).toContain("explained 14 samples: 6 failing, 8 passing");
     expect(stdout).toContain(`
 It fails when an <object> stands inside an <array> [6 of 6 inputs].
-
+`);
+    expect(stdout).toContain(`
     an <object> stands inside an <array>?
     ├─ yes: fails [6 of 6 inputs]
     └─ no: passes [8 of 8 inputs]

@@ -35,16 +35,18 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
 
 const predicate = { feature: index, isAbove: v.boolean(), threshold: v.nullable(v.number()) };
 const counts = { passing: count, failing: count };
-const nearest = v.object({ value: v.nullable(v.number()), ...counts });
+const nearest = v.object({ value: v.nullable(v.number()), input: v.string(), fails: v.boolean() });
 
 const prediction = v.object({
   kind: v.literal("prediction"),
   fails: v.boolean(),
   ...counts,
-  confirmed: v.object({ built: count, agreed: count }),
+  confirmed: count,
+  exceptions: v.array(v.string()),
   witnesses: v.array(
     v.object({
       without: v.object(predicate),
+      kind: v.picklist(["input", "implied", "not found"]),
       input: v.nullable(v.string()),
       fails: v.nullable(v.boolean()),
     }),
@@ -58,6 +60,7 @@ const decision = v.object({
   nearest: v.object({ atMost: nearest, above: nearest }),
   same: v.array(index),
   refuted: v.array(v.object({ ...predicate, input: v.string(), fails: v.boolean() })),
+  open: v.array(v.object(predicate)),
   ...counts,
   atMost: v.lazy(() => tree),
   above: v.lazy(() => tree),
@@ -81,6 +84,7 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
   seed: count,
   ...counts,
   vocabulary: v.array(v.picklist(QUESTIONS)),
+  ownFeatures: v.nullable(v.string()),
   features: v.array(feature),
   tree,
 });
@@ -129,7 +133,7 @@ function malformed(issue: v.BaseIssue<unknown>): OptionsError {
 /** All features that a tree speaks of. */
 function featuresIn(node: TheoryTree): number[] {
   if (node.kind === "prediction") return node.witnesses.map(({ without }) => without.feature);
-  const { feature, same, refuted, atMost, above } = node;
-  const here = [feature, ...same, ...refuted.map((rival) => rival.feature)];
+  const { feature, same, refuted, open, atMost, above } = node;
+  const here = [feature, ...same, ...[...refuted, ...open].map((rival) => rival.feature)];
   return [...here, ...featuresIn(atMost), ...featuresIn(above)];
 }

@@ -23,6 +23,8 @@ export interface Theory {
   readonly failing: number;
   /** What was asked of inputs when it was learned. */
   readonly vocabulary: readonly Feature["question"][];
+  /** The module of the user's own features; null when there are none. */
+  readonly ownFeatures: string | null;
   /** All that its tree asks about and says about rivals. */
   readonly features: readonly NamedFeature[];
   readonly tree: TheoryTree;
@@ -48,7 +50,7 @@ export interface TheoryPredicate {
   /** Which of the theory's features. */
   readonly feature: number;
   readonly isAbove: boolean;
-  /** Null when the question is whether there is such a thing at all, and all numbers are above. */
+  /** Null when all numbers are above, so that the question is whether there is such a thing at all. */
   readonly threshold: number | null;
 }
 
@@ -59,20 +61,22 @@ export interface TheoryDecision extends Omit<TheoryPredicate, "isAbove"> {
   readonly nearest: { readonly atMost: NearestValue; readonly above: NearestValue };
   /** Features that no input tells from this one. */
   readonly same: readonly number[];
-  /** What might have been the reason instead, and is not. */
+  /** What might have been the reason instead, and is not; the most likely first. */
   readonly refuted: readonly RefutedRival[];
+  /** What might still be the reason instead, as no input was found that tells. */
+  readonly open: readonly TheoryPredicate[];
   readonly passing: number;
   readonly failing: number;
   readonly atMost: TheoryTree;
   readonly above: TheoryTree;
 }
 
-/** A value that inputs have, and what they do. */
+/** A value that an input has, and what that does. */
 export interface NearestValue {
   /** Null when there is no such thing in the input. */
   readonly value: number | null;
-  readonly passing: number;
-  readonly failing: number;
+  readonly input: string;
+  readonly fails: boolean;
 }
 
 /** Another explanation, and an input that speaks against it. */
@@ -87,15 +91,20 @@ export interface TheoryPrediction {
   readonly fails: boolean;
   readonly passing: number;
   readonly failing: number;
-  /** Inputs that were built to confirm it and that the program did not refuse, and how many of them did as predicted. */
-  readonly confirmed: { readonly built: number; readonly agreed: number };
-  /** For predicates on the way here: what happens without it. */
+  /** How many inputs were built to confirm it, one after the other, and did as predicted. */
+  readonly confirmed: number;
+  /** Inputs that come here and do the opposite: no feature tells them from the others. */
+  readonly exceptions: readonly string[];
+  /** For predicates on the way here: what happens without them. */
   readonly witnesses: readonly PredicateWitness[];
 }
 
-/** An input that has all that its branch asks for but this predicate; null when the grammar has no such input. */
+/** An input that has all that its branch asks for but one predicate. */
 export interface PredicateWitness {
   readonly without: TheoryPredicate;
+  /** Implied: proved that the grammar has no such input. */
+  readonly kind: "input" | "implied" | "not found";
+  /** Null when there is none. */
   readonly input: string | null;
   readonly fails: boolean | null;
 }

@@ -75,6 +75,8 @@ function clause(name: NamedFeature, side: Side): string {
         ? `every ${element} has more than ${characters(most)}`
         : `the shortest ${element} has at most ${characters(most)}`;
     case "most elements":
+      if (most === 0)
+        return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has ${repeated(name.of)}`;
       if (isOnly) {
         return `in the ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
       }
@@ -151,7 +153,11 @@ function existence(element: NamedElement, isThere: boolean): string {
 const counted = (element: NamedElement, isThere: boolean): string =>
   isThere ? withArticle(elementInWords(element)) : `no ${elementInWords(element)}`;
 
-const repeated = ({ is = "" }: NamedElement): string => partInWords(is);
+/** What a repetition repeats. */
+const repeated = ({ is = "" }: NamedElement): string => {
+  const item = is.replace(/(?:[*+?]|\{\d+,?\d*\})\??$/, "");
+  return partInWords(/^\([^()]*\)$/.test(item) ? item.slice(1, -1) : item);
+};
 
 const characters = (count: number): string => (count === 1 ? "1 character" : `${count} characters`);
 

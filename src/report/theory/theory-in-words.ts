@@ -1,6 +1,6 @@
 import { type TheoryBranch, theoryBranches } from "../../explain/theory/branches.ts";
 import type {
-  NearestValue,
+  PredicateWitness,
   RefutedRival,
   Theory,
   TheoryDecision,
@@ -10,20 +10,29 @@ import { plural } from "../plural.ts";
 import { quoted } from "../visible.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 
+/** Rivals that are told of one question, and exceptions of one prediction. */
+const mostTold = 3;
+
+/** Rivals that nothing speaks against are many where few inputs are known. */
+const mostDoubts = 2;
+
 /**
  * A theory as a person would tell it, a line for each sentence: when inputs fail, what else might have been the reason and
- * is not, and where thresholds lie.
+ * is not, what is needed, and where thresholds lie.
  */
 export function theoryInWords(theory: Theory): string[] {
   const branches = theoryBranches(theory);
   const failing = branches.filter(({ prediction }) => prediction.fails);
   if (branches.length === 1) return [sameForAll(theory)];
-  const decisions = new Set(failing.flatMap(({ predicates }) => predicates.map(({ decision }) => decision)));
+  const asked = new Set(failing.flatMap(({ predicates }) => predicates.map(({ decision }) => decision)));
+  const decisions = [...asked];
   return [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
-    ...[...decisions].flatMap((decision) => decision.refuted.map((rival) => refutation(theory, rival))),
-    ...failing.flatMap((branch) => needs(theory, branch)),
-    ...[...decisions].flatMap((decision) => gap(theory, decision)),
+    ...branches.flatMap(({ prediction }) => exceptions(prediction)),
+    ...decisions.flatMap(({ refuted }) => refuted.slice(0, mostTold).map((each) => refutation(theory, each))),
+    ...failing.flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(theory, branch, each))),
+    ...decisions.flatMap((decision) => gap(theory, decision)),
+    ...decisions.flatMap((decision) => doubts(theory, decision)),
   ];
 }
 
@@ -44,46 +53,68 @@ function circumstance(theory: Theory, { predicates, prediction }: TheoryBranch, 
 
 /** How many inputs a prediction stands on. */
 export function support({ fails, passing, failing, confirmed }: TheoryPrediction): string {
-  if (confirmed.built > 0) return `${confirmed.agreed} of ${confirmed.built} built inputs`;
+  if (confirmed > 0) return `${confirmed} of ${confirmed} built inputs`;
   return `${fails ? failing : passing} of ${passing + failing} inputs`;
+}
+
+function exceptions({ fails, exceptions: inputs }: TheoryPrediction): string[] {
+  return inputs
+    .slice(0, mostTold)
+    .map((input) => `Except for ${shown(input)}, which ${fails ? "passes" : "fails"}.`);
 }
 
 function refutation(theory: Theory, rival: RefutedRival): string {
   const reason = predicateInWords(theory, rival);
-  const input = quoted(rival.input, 60);
   return rival.fails
-    ? `Not because ${reason}: ${input} fails without that.`
-    : `Not because ${reason}: ${input} is such an input and passes.`;
+    ? `Not because ${reason}: ${shown(rival.input)} fails without that.`
+    : `Not because ${reason}: ${shown(rival.input)} is such an input and passes.`;
 }
 
-/** What happens without each of a branch's predicates. */
-function needs(theory: Theory, { prediction, predicates }: TheoryBranch): string[] {
-  return prediction.witnesses.flatMap(({ without, input, fails }) => {
-    if (fails === prediction.fails) return [];
-    const decided = predicates.find(
-      ({ feature, isAbove }) => feature === without.feature && isAbove === without.isAbove,
-    );
-    const reason = predicateInWords(theory, decided ?? without);
-    return input === null
-      ? [`No input of the grammar has the rest unless ${reason}.`]
-      : [`It needs that ${reason}: ${quoted(input, 60)} has the rest and passes.`];
-  });
+/** What happens without one of a branch's predicates. */
+function need(
+  theory: Theory,
+  { prediction, predicates }: TheoryBranch,
+  { without, kind, input, fails }: PredicateWitness,
+): string[] {
+  const decided = predicates.find(
+    ({ feature, isAbove }) => feature === without.feature && isAbove === without.isAbove,
+  );
+  const reason = predicateInWords(theory, decided ?? without);
+  // With a single predicate the rest is nothing, and all passing inputs are examples.
+  if (predicates.length === 1 || fails === prediction.fails) return [];
+  if (kind === "implied") return [`All inputs of the grammar with the rest are such that ${reason}.`];
+  return input === null ? [] : [`It needs that ${reason}: ${shown(input)} has the rest and passes.`];
 }
 
-/** Where a threshold lies, when all inputs next to it on one side do what none on the other side do. */
+/** Where a threshold lies between numbers that were met. */
 function gap({ features }: Theory, { feature, threshold, nearest }: TheoryDecision): string[] {
   const question = features[feature]?.question ?? "exists";
-  const isYesOrNo = question === "exists" || question === "contains" || question === "before";
   const { atMost, above } = nearest;
-  if (threshold === null || isYesOrNo || (question === "count" && threshold < 1)) return [];
-  if (atMost.value === null || above.value === null) return [];
-  const [low, high] = [effectOf(atMost), effectOf(above)];
-  if (low === null || high === null || low === high) return [];
-  const [passes, fails] = low === "passes" ? [atMost.value, above.value] : [above.value, atMost.value];
+  if (!hasNumbers.has(question) || threshold === null || (question === "count" && threshold < 1)) return [];
+  if (atMost.value === null || above.value === null || atMost.fails === above.fails) return [];
+  const [passes, fails] = above.fails ? [atMost.value, above.value] : [above.value, atMost.value];
   return [`The threshold lies between ${passes} (passes) and ${fails} (fails).`];
 }
 
-function effectOf({ passing, failing }: NearestValue): "passes" | "fails" | null {
-  if (passing > 0 && failing > 0) return null;
-  return failing > 0 ? "fails" : "passes";
+/** The others are answered with yes or no. */
+const hasNumbers: ReadonlySet<string> = new Set([
+  "largest number",
+  "smallest number",
+  "longest text",
+  "shortest text",
+  "most elements",
+  "fewest elements",
+  "count",
+  "difference",
+  "highest code point",
+]);
+
+/** What might be the reason instead; features that all inputs have alike are other words for the same. */
+function doubts(theory: Theory, { open, same }: TheoryDecision): string[] {
+  const others = open.filter(({ feature }) => !same.includes(feature));
+  if (others.length === 0) return [];
+  const rivals = others.slice(0, mostDoubts).map((rival) => predicateInWords(theory, rival));
+  return [`No input was found that tells whether it is instead because ${rivals.join(", or because ")}.`];
 }
+
+const shown = (input: string): string => quoted(input, 60);

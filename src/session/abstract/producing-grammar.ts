@@ -6,20 +6,20 @@ import type { Context } from "../context/context.ts";
 import { type GrammarSource, isReadBy } from "../grammars/grammar-source.ts";
 
 /** The grammar, when it can produce texts and reads the input. Throws an OptionsError otherwise. */
-export function producingGrammar({ grammar: source, input }: Context): GrammarSource {
+export function producingGrammar({ grammar: source, input }: Context, command: string): GrammarSource {
   if (source === undefined) {
-    throw new OptionsError("abstract needs a grammar of the input's language; give one with --grammar.");
+    throw new OptionsError(`${command} needs a grammar of the input's language; give one with --grammar.`);
   }
   if (source.treeSitter !== undefined) {
     throw new OptionsError(
-      `abstract makes inputs by the grammar, and those of ${source.name} are read by its own parser only; give another grammar with --grammar.`,
+      `${command} makes inputs by the grammar, and those of ${source.name} are read by its own parser only; give another grammar with --grammar.`,
     );
   }
   if (input.bytes.length > mostParsedBytes) return source;
   const forest = parseForest(source.grammar, input.bytes);
   if (forest.kind !== "failure") return source;
   throw new OptionsError(
-    `abstract needs an input that the grammar ${source.name} reads; ${new ParseError(forest).message}`,
+    `${command} needs an input that the grammar ${source.name} reads; ${new ParseError(forest).message}`,
   );
 }
 

@@ -1,11 +1,9 @@
 import { basename, resolve } from "node:path";
 import { othersTurn } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
-import { heldOut } from "../../explain/decision/held-out.ts";
-import { learnDecisionTree } from "../../explain/decision/learn-decision-tree.ts";
-import { QUESTIONS } from "../../explain/features/feature.ts";
-import { FeatureTable } from "../../explain/features/feature-table.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
+import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import { untilStopped } from "../../oracle/stop.ts";
@@ -62,7 +60,7 @@ async function explainSamplesOn(
   const learned = stopped === null && samples.areBoth ? samples.learned(new Random(seed)) : null;
   const theory =
     learned &&
-    theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, vocabulary: asked });
+    theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, ownFeatures: null });
   const content = theory && new TextEncoder().encode(theoryFile(path, theory));
   if (content !== null) writeAtomically(path, content);
   const answer: ExplainSamplesAnswer = {
@@ -84,9 +82,6 @@ async function explainSamplesOn(
   return { answer, material: {}, about: { path, state: request.state } };
 }
 
-/** Differences of amounts are many, and one of them tells few samples apart by chance. */
-const asked = QUESTIONS.filter((question) => question !== "difference");
-
 /** Whether it predicts the same of all inputs. */
 const saysNothing = ({ tree }: Theory): boolean => tree.kind === "prediction";
 
@@ -95,18 +90,16 @@ class Samples {
   readonly unread: UnreadInAnswer[] = [];
   readonly #vocabulary: Vocabulary;
   readonly #watch: Watch;
-  readonly #table: FeatureTable;
+  readonly #inputs: KnownInput[] = [];
 
   constructor(vocabulary: Vocabulary, watch: Watch) {
     this.#vocabulary = vocabulary;
-    this.#table = new FeatureTable(vocabulary);
     this.#watch = watch;
   }
 
   get counts(): { readonly passing: number; readonly failing: number } {
-    const { fails } = this.#table;
-    const failing = fails.reduce((sum, each) => sum + each, 0);
-    return { passing: fails.length - failing, failing };
+    const failing = this.#inputs.filter(({ fails }) => fails).length;
+    return { passing: this.#inputs.length - failing, failing };
   }
 
   get areBoth(): boolean {
@@ -127,17 +120,13 @@ class Samples {
       watcher({ kind: "phase", name, done: done + 1, of: paths.length });
       const measured = await measuredInput(readInput(path).bytes, this.#vocabulary, signal);
       if (measured.kind === "unread") this.unread.push({ path, fails, reason: measured.reason });
-      else this.#table.add(measured.input, fails);
+      else this.#inputs.push({ ...measured.input, fails });
       // Lets a Ctrl-C be heard between two files.
       await othersTurn();
     }
   }
 
-  learned(random: Random) {
-    const columns = this.#table.columns(asked);
-    const { fails } = this.#table;
-    const values = columns.map((column) => column.values);
-    const tree = learnDecisionTree(values, fails);
-    return { columns, fails, tree, heldOut: heldOut(values, fails, { learn: learnDecisionTree, random }) };
+  learned(random: Random): LearnedFromSamples {
+    return learnedFromSamples(this.#inputs, this.#vocabulary, random);
   }
 }

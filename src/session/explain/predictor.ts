@@ -24,7 +24,7 @@ export function predictorOf(theory: Theory, { name, grammar }: GrammarSource): P
     const measured = await measuredInput(bytes, vocabulary, signal);
     if (measured.kind === "unread") return { predicted: "unknown", because: measured.reason };
     const { prediction, predicates } = branchFor(theory, (feature) =>
-      featureValue(features[feature] as Feature, measured.input),
+      featureValue(features[feature] as Feature, measured.input.measured),
     );
     const reasons = predicates.map((predicate) => predicateInWords(theory, predicate));
     return {

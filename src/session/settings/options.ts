@@ -63,6 +63,7 @@ export const optionsSchema = v.strictObject({
   passing: v.optional(text),
   minimize: v.optional(v.boolean()),
   abstract: v.optional(v.boolean()),
+  samples: v.optional(texts),
   inputs: v.optional(text),
   all: v.optional(v.boolean()),
   json: v.optional(v.boolean()),

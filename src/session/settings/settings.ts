@@ -46,6 +46,8 @@ export interface Settings {
   readonly abstract: boolean;
   /** Whether to look for the patterns of all inputs that fail so. */
   readonly all: boolean;
+  /** Files and folders of inputs to ask about first. */
+  readonly samples: readonly string[];
   /** The folder for inputs of a pattern; absent: none are written. */
   readonly inputs: string | undefined;
   /** Whether to show what each stage of the search did. */
@@ -102,6 +104,7 @@ export function resolveSettings(options: Options): Settings {
     passing: given.passing,
     minimize: given.minimize ?? true,
     abstract: given.abstract ?? true,
+    samples: given.samples ?? [],
     inputs: given.inputs,
     all: given.all ?? false,
     stats: given.stats ?? false,

@@ -71,7 +71,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
 
 async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
   const { input, settings, watcher, state } = context;
-  const source = producingGrammar(context);
+  const source = producingGrammar(context, "abstract");
   const file = state.result(dataTarget(input, settings.out, "pattern"));
   const folder = settings.inputs === undefined ? null : numberedFolder(settings.inputs, extname(input.name));
   return {

@@ -7,4 +7,5 @@ export const verbs: { readonly [N in VerbName]: () => Promise<Verb<N>> } = {
   isolate: async () => (await import("./isolate.ts")).isolateVerb,
   repair: async () => (await import("./repair.ts")).repairVerb,
   abstract: async () => (await import("./abstract.ts")).abstractVerb,
+  explain: async () => (await import("./explain.ts")).explainVerb,
 };

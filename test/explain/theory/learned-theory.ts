@@ -1,8 +1,7 @@
-import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
-import { ELEMENT_QUESTIONS } from "../../../src/explain/features/feature.ts";
-import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
+import { Random } from "../../../src/base/random.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { learnedFromSamples } from "../../../src/explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../../src/explain/theory/theory.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
@@ -17,9 +16,11 @@ export const calculator = readEbnf(`
   digit: /[0-9]/
 `).grammar;
 
+const numbers = ["0", "1", "25", "9", "10000", "7.25", "33", "0.5"];
+
 export const calls = {
-  passing: ["sqrt(0)", "sqrt(4)", "sqrt(10000)", "cos(-7)", "cos(-333)", "cos(-1)", "cos(-25)", "cos(5)"],
-  failing: ["sqrt(-1)", "sqrt(-25)", "sqrt(-9)"],
+  passing: numbers.flatMap((number) => [`sqrt(${number})`, `cos(-${number})`, `cos(${number})`]),
+  failing: numbers.slice(1).map((number) => `sqrt(-${number})`),
 };
 
 /** What these inputs teach about a grammar. */
@@ -28,16 +29,10 @@ export function learnedTheory(
   { passing, failing }: { readonly passing: readonly string[]; readonly failing: readonly string[] },
 ): Theory {
   const vocabulary = vocabularyOf(grammar);
-  const table = new FeatureTable(vocabulary);
-  for (const [row, text] of [...passing, ...failing].entries()) {
-    table.add(measureTree(parseTree(grammar, text), vocabulary), row >= passing.length);
-  }
-  const columns = table.columns([...ELEMENT_QUESTIONS, "contains", "before"]);
-  const { fails } = table;
-  const tree = learnDecisionTree(
-    columns.map(({ values }) => values),
-    fails,
-  );
-  const frame = { grammar: "g.ebnf", failure: null, seed: 1, vocabulary: ["exists" as const] };
-  return theoryOf({ tree, columns, fails }, vocabulary, frame);
+  const inputs = [...passing, ...failing].map((text, row) => {
+    const tree = parseTree(grammar, text);
+    return { text, tree, measured: measureTree(tree, vocabulary), fails: row >= passing.length };
+  });
+  const learned = learnedFromSamples(inputs, vocabulary, new Random(1));
+  return theoryOf(learned, vocabulary, { grammar: "g.ebnf", failure: null, seed: 1, ownFeatures: null });
 }

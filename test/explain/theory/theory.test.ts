@@ -43,14 +43,13 @@ describe("a theory", () => {
     expect(saysFailing(file, "sqrt(-3.25)")).toBe(true);
   });
 
-  it("knows the values next to a threshold, and that an input without such a thing has none", () => {
-    const { tree } = learnedTheory(calculator, { passing: ["cos(3)"], failing: ["cos(3.5)", "cos(0.5)"] });
-    expect(tree).toMatchObject({ kind: "decision", passing: 1, failing: 2 });
+  it("knows inputs on both sides of a threshold, and tells that by a round number", () => {
     const { predicates } = theoryBranches(theory).find(({ prediction }) => prediction.fails) ?? {};
-    expect(predicates?.map(({ decision }) => decision.nearest)).toContainEqual({
-      atMost: { value: -1, passing: 0, failing: 1 },
-      above: { value: 0, passing: 1, failing: 0 },
-    });
+    const [decision] = (predicates ?? []).flatMap(({ decision }) =>
+      decision.nearest.above.value === 0 ? [decision] : [],
+    );
+    expect(decision?.threshold).toBe(justBelow(0));
+    expect(decision?.nearest.atMost).toMatchObject({ value: -0.5 });
   });
 
   it("names alternatives, options and repetitions by rule, place and what stands there", () => {

@@ -1,0 +1,70 @@
+import type { Random } from "../../base/random.ts";
+import { predictionFor } from "../decision/decision-tree.ts";
+import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
+import type { FeatureColumn } from "../features/feature-table.ts";
+
+/** How many rows were predicted right, and wrong, by trees that were learned without them. */
+export interface HeldOut {
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** In how many parts the rows are held out. */
+const parts = 5;
+
+/**
+ * How right what is learned will be on other rows: the rows are dealt into five parts, as many failing ones into each as can
+ * be, and each part is predicted by what the others teach. Null when there are fewer rows of a kind than parts.
+ * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 3.4.2.
+ */
+export function heldOut(
+  columns: readonly FeatureColumn[],
+  fails: Uint8Array,
+  random: Random,
+): HeldOut | null {
+  const rows = [...fails.keys()];
+  const kinds = [0, 1].map((kind) =>
+    shuffled(
+      rows.filter((row) => fails[row] === kind),
+      random,
+    ),
+  );
+  if (kinds.some(({ length }) => length < parts)) return null;
+  const order = kinds.flat();
+  let right = 0;
+  for (let part = 0; part < parts; part++) {
+    const predict = learnedFrom(
+      order.filter((_, place) => place % parts !== part),
+      columns,
+      fails,
+    );
+    for (const row of order.filter((_, place) => place % parts === part)) {
+      if (predict(row) === (fails[row] === 1)) right += 1;
+    }
+  }
+  return { right, wrong: rows.length - right };
+}
+
+/** What these rows teach about any row. */
+function learnedFrom(
+  rows: readonly number[],
+  columns: readonly FeatureColumn[],
+  fails: Uint8Array,
+): (row: number) => boolean {
+  const whole = new Map<FeatureColumn, FeatureColumn>();
+  for (const column of columns) {
+    const values = Float64Array.from(rows, (row) => column.values[row] as number);
+    whole.set({ features: column.features, values }, column);
+  }
+  const learned: ShortestTree = shortestTree(
+    [...whole.keys()],
+    Uint8Array.from(rows, (row) => fails[row] as number),
+  );
+  const asked = learned.columns.map((column) => whole.get(column)?.values);
+  return (row) => predictionFor(learned.tree, (column) => asked[column]?.[row] as number).fails;
+}
+
+function shuffled(rows: readonly number[], random: Random): number[] {
+  const keys = rows.map((row) => [random.unit(), row] as const);
+  return keys.sort(([one], [other]) => one - other).map(([, row]) => row);
+}

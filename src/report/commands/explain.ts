@@ -1,0 +1,80 @@
+import type { Theory } from "../../explain/theory/theory.ts";
+import type { InputAnswer } from "../answer.ts";
+import { closingLines } from "../closing-lines.ts";
+import { failureLine } from "../failure-line.ts";
+import { notReproduced } from "../not-reproduced.ts";
+import type { Paint } from "../paint.ts";
+import { plural } from "../plural.ts";
+import type { VerbReport } from "../report.ts";
+import { theoryInWords } from "../theory/theory-in-words.ts";
+import { theoryLines } from "../theory/theory-lines.ts";
+import { inLine } from "../visible.ts";
+
+/** Answer of `explain`. */
+export interface ExplainAnswer extends InputAnswer {
+  readonly command: "explain";
+  readonly algorithm: string;
+  readonly unit: string;
+  /** Confirmed: every prediction was confirmed by enough new inputs, and nothing that could be tried spoke against it. */
+  readonly guarantee: "confirmed" | null;
+  /** Null when there is none. */
+  readonly theory: Theory | null;
+  /** The share of the inputs that passed or failed that the theory is right about; null when there is none. */
+  readonly accuracy: number | null;
+  /** How often a theory was learned. */
+  readonly iterations: number;
+  /** The inputs that were made. */
+  readonly made: MadeInputs;
+  /** The failing input that others were made of: what minimizing left of the input. */
+  readonly minimized: string | null;
+}
+
+/** What inputs did that were made to find out when the program fails. */
+export interface MadeInputs {
+  readonly asked: number;
+  /** Those that the program refused, or told nothing about otherwise, and one of them. */
+  readonly unresolved: number;
+  readonly unresolvedExample: string | null;
+  /** Those that failed in another way, and one of them. */
+  readonly otherFailures: number;
+  readonly otherExample: string | null;
+}
+
+export const explainReport: VerbReport<ExplainAnswer, null> = {
+  doing: "explaining",
+  heading: "explained: when it fails",
+  lines: ({ answer }, paint) => explained(answer, paint),
+  summary: ({ theory, output }) =>
+    theory === null || output === null
+      ? null
+      : ["explained", `${(theoryInWords(theory)[0] ?? "").replace(/^It f/, "f")} (${inLine(output.path)})`],
+};
+
+function explained(answer: ExplainAnswer, paint: Paint): string[] {
+  const { failure, theory, input } = answer;
+  if (failure === null || theory === null) return notReproduced(answer, paint);
+  return [
+    `${paint.bold(`${inLine(input.path)}: when it fails`)}`,
+    paint.dim(`(${failureLine(failure)})`),
+    "",
+    ...theoryLines(theory, paint),
+    "",
+    madeInWords(answer),
+    ...closingLines(answer, guaranteeInWords(answer), paint),
+  ];
+}
+
+function madeInWords({ made, theory }: ExplainAnswer): string {
+  const { asked, unresolved, otherFailures } = made;
+  const known = theory === null ? 0 : theory.passing + theory.failing;
+  const rest = [
+    ...(unresolved > 0 ? [`${unresolved} refused`] : []),
+    ...(otherFailures > 0 ? [`${otherFailures} failed in another way`] : []),
+  ];
+  const told = rest.length === 0 ? "" : `, ${rest.join(" and ")}`;
+  return `learned from ${plural(known, "input")}; of ${asked} that were made for it ${asked - unresolved - otherFailures} told something${told}`;
+}
+
+function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {
+  return guarantee === null ? "not confirmed" : `confirmed with new inputs by the grammar ${theory?.grammar}`;
+}

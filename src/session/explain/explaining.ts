@@ -1,0 +1,97 @@
+import { construction } from "../../explain/construction/construction.ts";
+import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
+import { refine } from "../../explain/refinement/refine.ts";
+import type { Refined } from "../../explain/refinement/refined.ts";
+import { all } from "../../oracle/first-with.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { minimize } from "../../reduce/minimize.ts";
+import type { Watcher } from "../../report/event/session-event.ts";
+import { decodeText, encode } from "../../text/encoding.ts";
+import { tellingStage } from "../context/telling-stage.ts";
+import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { readingTreeSource } from "../minimize/tree-source.ts";
+import type { Result } from "../verbs/verb.ts";
+import { HeardInputs } from "./heard-inputs.ts";
+import { measuredInput } from "./measured-input.ts";
+
+/** What came of looking for the circumstances under which inputs fail. */
+export interface ExplainedInput extends Result {
+  /** What was left of the input before others were made. */
+  readonly bytes: Uint8Array;
+  /** Null when stopped before any input was made, or when what was left is not read by the grammar. */
+  readonly refined: Refined | null;
+}
+
+export interface Explaining {
+  readonly source: GrammarSource;
+  readonly vocabulary: Vocabulary;
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  readonly watcher: Watcher;
+  readonly seed: number;
+  /** Whether parts of the input are taken away first, as far as it still fails. */
+  readonly minimizes: boolean;
+  /** Other inputs to ask about first. */
+  readonly samples: readonly Uint8Array[];
+}
+
+/** Inputs of each outcome that were asked about on the way and are learned from. */
+const mostHeard = 100;
+
+/** Takes away what is not needed for the failure, and finds out when inputs like what is left fail. */
+export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
+  const { vocabulary, signal, seed } = asked;
+  const heard = new HeardInputs(asked.oracle);
+  const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
+  if (stopped !== null) return { ...search, bytes, refined: null, stopped };
+  let known: readonly KnownInput[] = [];
+  const ended = await untilStopped(async () => {
+    const measured = await measuredInput(bytes, vocabulary, signal);
+    if (measured.kind === "unread") return;
+    known = [{ ...measured.input, fails: true }, ...(await heard.known(vocabulary, mostHeard, signal))];
+  });
+  if (known.length === 0) return { ...search, bytes, refined: null, stopped: ended };
+  const refined = await refine(
+    {
+      vocabulary,
+      construction: construction(vocabulary),
+      known: known.map(({ fails, ...each }) => ({ input: each, fails })),
+    },
+    onTexts(asked.oracle, bytes),
+    {
+      seed,
+      signal,
+      onProgress: ({ round }) => asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null }),
+    },
+  );
+  const guarantee = refined.ending === "settled" ? "confirmed" : null;
+  return { ...search, guarantee, bytes, refined, stopped: refined.stopped };
+}
+
+const search = { algorithm: "auto", unit: "nodes", guarantee: null } as const;
+
+/** What is left of the input, after the samples have been asked about. */
+async function prepared(
+  input: Uint8Array,
+  { source, oracle, signal, watcher, minimizes, samples }: Explaining,
+): Promise<{ readonly bytes: Uint8Array; readonly stopped: StopReason | null }> {
+  const stopped = await untilStopped(async () => {
+    await all(oracle, samples, signal);
+  });
+  if (stopped !== null || !minimizes) return { bytes: input, stopped };
+  return minimize(input, oracle, {
+    algorithm: "deletions",
+    tree: readingTreeSource(source, input),
+    signal,
+    onStage: tellingStage(watcher),
+    onImprovement: ({ length }) => watcher({ kind: "improvement", bytes: length }),
+  });
+}
+
+/** The oracle on texts, in the encoding of the input as far as that goes. */
+function onTexts(oracle: Oracle<Uint8Array>, input: Uint8Array): Oracle<string> {
+  const { encoding } = decodeText(input);
+  return over(oracle, (text: string) => encode(text, encoding) ?? new TextEncoder().encode(text));
+}

@@ -1,0 +1,148 @@
+import { basename } from "node:path";
+import { vocabularyOf } from "../../explain/features/vocabulary.ts";
+import type { Refined } from "../../explain/refinement/refined.ts";
+import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
+import { theoryOf } from "../../explain/theory/theory-of.ts";
+import type { StopReason } from "../../oracle/stop.ts";
+import type { Notice } from "../../report/notice.ts";
+import { decodeText } from "../../text/encoding.ts";
+import { producingGrammar } from "../abstract/producing-grammar.ts";
+import { failureInAnswer } from "../answer/failure-in-answer.ts";
+import { fileInAnswer } from "../answer/file-in-answer.ts";
+import type { Context } from "../context/context.ts";
+import type { RunResult } from "../context/search-run.ts";
+import { type ExplainedInput, explaining } from "../explain/explaining.ts";
+import { theoryFile } from "../explain/theory-file.ts";
+import { readInput } from "../files/input-file.ts";
+import { sampleFiles } from "../learn/sample-files.ts";
+import { dataTarget } from "../state/result-path.ts";
+import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
+
+/** Under which circumstances does the program fail so? */
+export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
+  name: "explain",
+  line: {
+    question: "Under which circumstances does the program fail? Finds out with inputs that it makes.",
+    input: "a file that makes the program fail; it is never changed",
+    options: [
+      ["--samples <paths...>", "files and folders of other inputs, which are run first"],
+      ["--no-minimize", "make inputs like the input as it is, without minimizing it first"],
+    ],
+    example: `
+  $ culprit explain crash.js --grammar javascript.ebnf -- node minify.js {}
+The theory goes to crash.theory.json; culprit predict --theory and culprit generate --theory take it.
+Any behaviour can be explained, such as a warning, or a slow run:
+  $ culprit explain page.md --grammar markdown.ebnf --fail-when 'time:>200ms' -- node render.js {}
+Inputs whose outcomes are known, and no program to run:
+  $ culprit explain --passing accepted/ --failing refused/ --grammar orders.ebnf`,
+  },
+  resultKind: "theory",
+  resultExtension: ".json",
+  searches: { algorithms: ["auto"], textbook: "auto" },
+  sameness: "message",
+  read: readInput,
+  isFor: ({ verdict }) => verdict.outcome === "fail",
+  begin,
+  nothing: () => ({ theory: null, accuracy: null, iterations: 0, made: madeNone, minimized: null }),
+  material: () => null,
+};
+
+const madeNone = {
+  asked: 0,
+  unresolved: 0,
+  unresolvedExample: null,
+  otherFailures: 0,
+  otherExample: null,
+};
+
+async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain", ExplainedInput>> {
+  const { input, settings, watcher, state } = context;
+  const source = producingGrammar(context, "explain");
+  const vocabulary = vocabularyOf(source.grammar);
+  const file = state.result(dataTarget(input, settings.out, "theory"));
+  const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
+  return {
+    search: (oracle, signal) =>
+      explaining(input.bytes, {
+        source,
+        vocabulary,
+        oracle,
+        signal,
+        watcher,
+        seed: settings.seed,
+        minimizes: settings.minimize,
+        samples,
+      }),
+    claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
+    whyNothing: ({ refined, stopped }) => whyNothing(refined, stopped),
+    async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
+      const { refined } = result;
+      if (refined === null) throw new RangeError("nothing was explained");
+      const theory = theoryOf(refined, vocabulary, {
+        grammar: source.name,
+        failure: failureOf(context),
+        seed: settings.seed,
+        ownFeatures: null,
+      });
+      const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
+      file.write(bytes);
+      return {
+        output: fileInAnswer(file.path, bytes),
+        findings: findingsOf(result.bytes, refined, theory),
+        notices: noticesOf(refined),
+        bytes,
+      };
+    },
+  };
+}
+
+function failureOf({ reproduction: { verdict }, input }: Context): ExplainedFailure | null {
+  const failure = failureInAnswer(verdict);
+  return failure && { ...failure, input: basename(input.name), fingerprint: verdict.fingerprint ?? null };
+}
+
+/** Below this share of valid inputs, little is known. */
+const fewValid = 0.05;
+
+function whyNothing(refined: Refined | null, stopped: StopReason | null): Notice | null {
+  if (refined === null) return { kind: "stopped-before", limit: stopped ?? "signal", sight: "circumstance" };
+  const { tree, counts } = refined;
+  const { asked, unresolved, other, passing, failing } = counts;
+  if (tree.kind === "decision") return null;
+  if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "circumstance" };
+  if (passing > 0) return { kind: "nothing-tells", passing, failing };
+  const valid = asked - unresolved - other;
+  return valid < fewValid * asked || asked === 0
+    ? { kind: "mostly-refused", tried: asked, valid }
+    : { kind: "always-fails", inputs: failing };
+}
+
+function findingsOf(bytes: Uint8Array, { counts, rounds }: Refined, theory: Theory): Findings<"explain"> {
+  const { asked, unresolved, other, refusedExample, otherExample } = counts;
+  const known = theory.passing + theory.failing;
+  return {
+    theory,
+    accuracy: known === 0 ? null : (known - exceptionsIn(theory.tree)) / known,
+    iterations: rounds,
+    made: {
+      asked,
+      unresolved,
+      unresolvedExample: refusedExample,
+      otherFailures: other,
+      otherExample,
+    },
+    minimized: decodeText(bytes).text,
+  };
+}
+
+/** How many inputs do what is not predicted. */
+function exceptionsIn(node: Theory["tree"]): number {
+  if (node.kind === "prediction") return node.fails ? node.passing : node.failing;
+  return exceptionsIn(node.atMost) + exceptionsIn(node.above);
+}
+
+function noticesOf({ counts }: Refined): readonly Notice[] {
+  const { asked, unresolved, other } = counts;
+  const valid = asked - unresolved - other;
+  return asked > 0 && valid < fewValid * asked ? [{ kind: "mostly-refused", tried: asked, valid }] : [];
+}
