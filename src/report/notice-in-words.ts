@@ -59,6 +59,8 @@ const words: Words = {
     `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --fail-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
   "always-fails": ({ inputs }) =>
     `all ${inputs.toLocaleString("en-US")} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
+  unsettled: ({ asked }) =>
+    `after ${asked.toLocaleString("en-US")} inputs new ones still did not do as predicted, so the theory tells what was seen and no more; --features takes features of your own, and a grammar that is nearer to the program has better ones.`,
   "nothing-tells": ({ passing, failing }) =>
     `no feature of the grammar tells the ${failing} failing inputs that were tried from the ${passing} passing ones; --features takes features of your own, and --repeat asks a program more often that fails only sometimes.`,
   "not-abstracted": ({ seconds }) =>

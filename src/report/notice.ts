@@ -89,6 +89,8 @@ type SearchNotice =
   | { readonly kind: "not-abstracted"; readonly seconds: number }
   /** All of so many inputs fail, whatever is in them. */
   | { readonly kind: "always-fails"; readonly inputs: number }
+  /** After so many inputs new ones still did not do as predicted. */
+  | { readonly kind: "unsettled"; readonly asked: number }
   /** No feature of the grammar tells failing from passing inputs. */
   | { readonly kind: "nothing-tells"; readonly passing: number; readonly failing: number }
   /** No part of the input may be anything. */

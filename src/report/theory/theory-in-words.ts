@@ -10,7 +10,7 @@ import { plural } from "../plural.ts";
 import { quoted } from "../visible.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 
-/** Rivals that are told of one question, and exceptions of one prediction. */
+/** Circumstances that are told, rivals that are told of one question, and exceptions of one prediction. */
 const mostTold = 3;
 
 /** Rivals that nothing speaks against are many where few inputs are known. */
@@ -22,19 +22,26 @@ const mostDoubts = 2;
  */
 export function theoryInWords(theory: Theory): string[] {
   const branches = theoryBranches(theory);
-  const failing = branches.filter(({ prediction }) => prediction.fails);
   if (branches.length === 1) return [sameForAll(theory)];
+  const all = branches.filter(({ prediction }) => prediction.fails);
+  const failing = all
+    .toSorted((one, other) => other.prediction.failing - one.prediction.failing)
+    .slice(0, mostTold);
   const asked = new Set(failing.flatMap(({ predicates }) => predicates.map(({ decision }) => decision)));
   const decisions = [...asked];
   return [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
-    ...branches.flatMap(({ prediction }) => exceptions(prediction)),
+    ...(all.length > mostTold ? [others(all.length - mostTold)] : []),
+    ...branches.flatMap(({ prediction }) => exceptions(prediction)).slice(0, mostTold),
     ...decisions.flatMap(({ refuted }) => refuted.slice(0, mostTold).map((each) => refutation(theory, each))),
     ...failing.flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(theory, branch, each))),
     ...decisions.flatMap((decision) => gap(theory, decision)),
-    ...decisions.flatMap((decision) => doubts(theory, decision)),
+    ...doubts(theory, decisions),
   ];
 }
+
+const others = (count: number): string =>
+  `It also fails in ${plural(count, "other circumstance")}, which the tree shows.`;
 
 function sameForAll({ tree }: Theory): string {
   if (tree.passing > 0 && tree.failing > 0) {
@@ -110,10 +117,12 @@ const hasNumbers: ReadonlySet<string> = new Set([
 ]);
 
 /** What might be the reason instead; features that all inputs have alike are other words for the same. */
-function doubts(theory: Theory, { open, same }: TheoryDecision): string[] {
-  const others = open.filter(({ feature }) => !same.includes(feature));
-  if (others.length === 0) return [];
-  const rivals = others.slice(0, mostDoubts).map((rival) => predicateInWords(theory, rival));
+function doubts(theory: Theory, decisions: readonly TheoryDecision[]): string[] {
+  const open = decisions.flatMap((decision) =>
+    decision.open.filter(({ feature }) => !decision.same.includes(feature)),
+  );
+  if (open.length === 0) return [];
+  const rivals = open.slice(0, mostDoubts).map((rival) => predicateInWords(theory, rival));
   return [`No input was found that tells whether it is instead because ${rivals.join(", or because ")}.`];
 }
 

@@ -3,10 +3,20 @@ import type { Paint } from "../paint.ts";
 import { theoryInWords } from "./theory-in-words.ts";
 import { theoryTreeLines } from "./theory-tree.ts";
 
+/** Of a larger tree a person sees only how it begins. */
+const mostTreeLines = 40;
+
 /** A theory for a person: in words, then as a tree when that has more to say. */
 export function theoryLines(theory: Theory, paint: Paint): string[] {
   const [first = "", ...others] = theoryInWords(theory);
   const words = [paint.bold(first), ...others];
   if (theory.tree.kind === "prediction") return words;
-  return [...words, "", ...theoryTreeLines(theory).map((line) => `    ${line}`)];
+  const tree = theoryTreeLines(theory);
+  const more = tree.length - mostTreeLines;
+  return [
+    ...words,
+    "",
+    ...tree.slice(0, mostTreeLines).map((line) => `    ${line}`),
+    ...(more > 0 ? [paint.dim(`    … ${more} more lines; the theory itself has them all`)] : []),
+  ];
 }

@@ -141,8 +141,9 @@ function exceptionsIn(node: Theory["tree"]): number {
   return exceptionsIn(node.atMost) + exceptionsIn(node.above);
 }
 
-function noticesOf({ counts }: Refined): readonly Notice[] {
+function noticesOf({ counts, ending, stopped }: Refined): readonly Notice[] {
   const { asked, unresolved, other } = counts;
   const valid = asked - unresolved - other;
-  return asked > 0 && valid < fewValid * asked ? [{ kind: "mostly-refused", tried: asked, valid }] : [];
+  if (asked > 0 && valid < fewValid * asked) return [{ kind: "mostly-refused", tried: asked, valid }];
+  return ending === "limit" && stopped === null ? [{ kind: "unsettled", asked }] : [];
 }

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readTheory } from "../../src/explain/theory/read-theory.ts";
+import type { ExplainAnswer } from "../../src/report/commands/explain.ts";
+import { answerOf, culprit, folderWith, startCulprit, told } from "./run-culprit.ts";
+
+const grammar = `
+call: function "(" number ")"
+function: "sqrt" | "cos" | "sin"
+number: "-"? digit+
+digit: /[0-9]/
+`;
+
+/** A calculator of which this body says what it does with a function and a number. */
+const calculator = (body: string): string => `
+export default (text) => {
+  const [, name, number] = /^(sqrt|cos|sin)\\((.*)\\)$/.exec(text) ?? [];
+  if (name === undefined) return "unresolved";
+  ${body}
+};
+`;
+
+const files = {
+  "call.ebnf": grammar,
+  "calculator.mjs": calculator('return name === "sqrt" && Number(number) < 0;'),
+  "crash.call": "sqrt(-900)",
+};
+
+const asked = ["crash.call", "--grammar", "call.ebnf", "--oracle", "calculator.mjs"];
+
+async function explained(folder: string, ...more: string[]): Promise<ExplainAnswer> {
+  return (await answerOf(folder, "explain", ...asked, ...more)).answer as unknown as ExplainAnswer;
+}
+
+describe("culprit explain", () => {
+  it("says when the program fails, with an input for each reason, and writes the theory", async () => {
+    const folder = folderWith(files);
+    const { stdout, code } = await culprit(folder, "explain", ...asked);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^It fails when .* \[\d+ of \d+ built inputs\]\.$/m);
+    expect(stdout).toContain("the <number> is below 0");
+    expect(stdout).toContain('there is a <function> "sqrt"');
+    expect(stdout).toMatch(
+      /^It needs that there is a <function> "sqrt": "(cos|sin)\(-\d+\)" has the rest and passes\.$/m,
+    );
+    expect(stdout).toContain("The threshold lies between 0 (passes) and -1 (fails).");
+    expect(stdout).toMatch(/^ {4}[├└]─ (yes|no): .*\n/m);
+    expect(stdout).toContain("confirmed with new inputs by the grammar call.ebnf");
+    expect(readTheory(readFileSync(join(folder, "crash.theory.json"), "utf8"))).toMatchObject({
+      grammar: "call.ebnf",
+      failure: { input: "crash.call" },
+    });
+  });
+
+  it("finds the same with any number of jobs, when it was killed, and when it was stopped", async () => {
+    const whole = await explained(folderWith(files), "--jobs", "1", "--seed", "3");
+    const folder = folderWith(files);
+    const part = await explained(folder, "--jobs", "4", "--seed", "3", "--max-tests", "40");
+    expect(part).toMatchObject({ status: "stopped", guarantee: null, stopped: "tests" });
+    const place = join(folder, ".culprit", "crash.call");
+    const journal = readdirSync(place).find((name) => name.endsWith(".journal")) ?? "";
+    const size = statSync(join(place, journal)).size;
+    const run = startCulprit(folder, ["explain", ...asked, "--seed", "3"]);
+    await expect.poll(() => statSync(join(place, journal)).size, { timeout: 60_000 }).toBeGreaterThan(size);
+    run.kill("SIGKILL");
+    await run.finished;
+    const { theory, tests } = await explained(folder, "--jobs", "4", "--seed", "3");
+    expect(theory).toEqual(whole.theory);
+    expect(tests.total).toBe(whole.tests.total);
+    expect(tests.replayed).toBeGreaterThan(40);
+  });
+
+  it("takes the predictions of its own theory", async () => {
+    const folder = folderWith({ ...files, one: "sqrt(-3)", two: "sin(-3)" });
+    const { accuracy } = await explained(folder, "--max-tests", "60");
+    expect(accuracy).toBe(1);
+    const { answer } = await answerOf(
+      folder,
+      ...[
+        "predict",
+        "--theory",
+        "crash.theory.json",
+        "one",
+        "two",
+        "crash.call",
+        "--oracle",
+        "calculator.mjs",
+      ],
+    );
+    expect(answer).toMatchObject({
+      predictions: [{ predicted: "fail" }, { predicted: "pass" }, { predicted: "fail" }],
+      checked: { right: 3, wrong: 0 },
+    });
+    // What is known of the explained input is not asked again.
+    expect(answer.tests["replayed"]).toBeGreaterThan(0);
+  });
+
+  it("learns from samples first", async () => {
+    const folder = folderWith({ ...files, "known.call": "sin(-900)" });
+    const { theory, made } = await explained(folder, "--samples", "known.call", "--max-tests", "40");
+    expect(theory).not.toBeNull();
+    expect(made.asked).toBeLessThan(40);
+  });
+
+  it("explains any behaviour, such as what is printed", async () => {
+    const script = 'read text || true; case "$text" in sin*) echo deprecated >&2;; esac\n';
+    const folder = folderWith({ "call.ebnf": grammar, "calculate.sh": script, "old.call": "sin(1)" });
+    const { answer } = await answerOf(
+      folder,
+      ...["explain", "old.call", "--grammar", "call.ebnf", "--fail-when", "stderr:/deprecated/"],
+      ...["--max-tests", "150", "--", "sh", "calculate.sh"],
+    );
+    const { features } = (answer as unknown as ExplainAnswer).theory ?? { features: [] };
+    expect(features[0]).toMatchObject({ question: "exists", of: { rule: "function", is: '"sin"' } });
+  });
+
+  it.each([
+    ["return true;", "so the failure has nothing to do with what is in them"],
+    ['return text === "sqrt(-900)" ? true : "unresolved";', "the program took none for valid"],
+    ["return false;", "Expected a failing run"],
+  ])("says plainly why there is nothing to explain of a program that does: %s", async (body, words) => {
+    const folder = folderWith({ ...files, "calculator.mjs": calculator(body) });
+    const { answer, run } = await answerOf(folder, "explain", ...asked, "--max-tests", "150");
+    expect(told(answer)).toContain(words);
+    expect(answer).toMatchObject({ theory: null, output: null });
+    expect(run.code).toBe(1);
+  });
+
+  it("says plainly that no feature tells failing from passing inputs", async () => {
+    const folder = folderWith({
+      "pair.ebnf": 'pair: "a" blank blank "b"\nblank: /[ \\t]/\n',
+      "first.mjs": 'export default (text) => text[1] === "\\t";',
+      crash: "a\t b",
+    });
+    const { answer, run } = await answerOf(
+      folder,
+      ...["explain", "crash", "--grammar", "pair.ebnf", "--oracle", "first.mjs", "--max-tests", "300"],
+    );
+    expect(told(answer)).toContain("no feature of the grammar tells the 2 failing inputs");
+    expect(run.code).toBe(1);
+  });
+
+  it("finds the theory of a program that fails only sometimes", async () => {
+    const body = 'return name === "sqrt" && Number(number) < 0 && Math.random() < 0.8;';
+    const folder = folderWith({ ...files, "calculator.mjs": calculator(body) });
+    const { theory } = await explained(folder, "--repeat", "8", "--max-tests", "120");
+    const sentence = JSON.stringify(theory?.features.slice(0, 3));
+    expect(sentence).toContain("sqrt");
+  });
+
+  it.each([
+    [
+      ["crash.call", "--passing", "a"],
+      "the outcomes of --passing and --failing are known, so no input is run",
+    ],
+    [["--passing", "a", "--failing", "b", "--", "sh"], "name inputs whose outcomes are known"],
+    [["--passing", "a", "--failing", "b", "--jobs", "2"], "--jobs is about runs of a program"],
+    [["--passing", "a"], "explain needs inputs of both kinds"],
+    [["--oracle", "calculator.mjs"], "explain needs a file that makes the program fail"],
+    [["crash.call", "--oracle", "calculator.mjs"], "explain needs a grammar of the input's language"],
+  ])("says what is wrong with %j", async (words, message) => {
+    const { code, stderr } = await culprit(folderWith(files), "explain", ...words);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
