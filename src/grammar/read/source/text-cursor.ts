@@ -1,6 +1,6 @@
+import { lastAtMost } from "../../../base/last-at-most.ts";
 import type { Position } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
-import { lineStartsOf, positionAt } from "./line-starts.ts";
 
 /** A place in a text that is being read from left to right; readers ask for what they expect next. */
 export class TextCursor {
@@ -69,4 +69,17 @@ export class TextCursor {
     const [word] = /^(?:[\p{L}\p{N}_]+|.)/su.exec(this.text.slice(offset, offset + 40)) ?? [""];
     return word === "\n" || word === "\r" ? "the end of the line" : JSON.stringify(word);
   }
+}
+
+/** The offsets at which the lines of the text begin. */
+function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+/** The line and column of an offset, which counts UTF-16 units. */
+function positionAt(text: string, lineStarts: readonly number[], offset: number): Position {
+  const line = lastAtMost(lineStarts, offset);
+  return { line: line + 1, column: Array.from(text.slice(lineStarts[line], offset)).length + 1 };
 }
