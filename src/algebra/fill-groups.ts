@@ -5,15 +5,21 @@ import type { Tree } from "../tree/tree.ts";
 import type { Condition } from "./condition/condition.ts";
 
 /**
- * The tree with each pattern that the condition asks for, and that occurs but for its groups, made to occur with them: at
- * its first place, the first of each group is copied to the others. What else holds of the tree may change by that.
+ * The tree with each pattern that the condition asks for, and that occurs but for its groups, made to occur with them as
+ * often as is asked, from the first place on. What else holds of the tree may change by that.
  */
 export function fillGroups(condition: Condition, tree: Tree): Tree {
   return wantedPatterns(condition, true).reduce(withPattern, tree);
 }
 
+interface WantedPattern {
+  readonly pattern: Pattern;
+  /** How often it must occur at least. */
+  readonly count: number;
+}
+
 /** The patterns whose occurrence can make the condition true, or false. */
-function wantedPatterns(condition: Condition, isWanted: boolean): readonly Pattern[] {
+function wantedPatterns(condition: Condition, isWanted: boolean): readonly WantedPattern[] {
   switch (condition.kind) {
     case "not":
       return wantedPatterns(condition.condition, !isWanted);
@@ -21,16 +27,26 @@ function wantedPatterns(condition: Condition, isWanted: boolean): readonly Patte
     case "or":
       return condition.conditions.flatMap((each) => wantedPatterns(each, isWanted));
     case "is":
-      return isWanted ? [condition.pattern] : [];
-    default:
-      return isWanted === condition.least > 0 ? [condition.pattern] : [];
+      return isWanted ? [{ pattern: condition.pattern, count: 1 }] : [];
+    default: {
+      const { pattern, least, most } = condition;
+      if (isWanted) return least > 0 ? [{ pattern, count: least }] : [];
+      return least === 0 ? [{ pattern, count: most + 1 }] : [];
+    }
   }
 }
 
-function withPattern(tree: Tree, pattern: Pattern): Tree {
-  if (occurrences(pattern, tree).length > 0) return tree;
-  const [place] = occurrences(ungrouped(pattern), tree);
-  if (!place) return tree;
-  const filled = withOpenFilled(pattern.tree, (path) => nodeAt(tree, [...place, ...path]) as Tree);
-  return replaceAt(tree, place, filled);
+function withPattern(tree: Tree, { pattern, count }: WantedPattern): Tree {
+  let filled = tree;
+  for (let found = -1, places = occurrences(pattern, filled); places.length > found; ) {
+    found = places.length;
+    const known = new Set(places.map(String));
+    const place = occurrences(ungrouped(pattern), filled).find((path) => !known.has(String(path)));
+    if (found >= count || !place) break;
+    const from = filled;
+    const own = withOpenFilled(pattern.tree, (path) => nodeAt(from, [...place, ...path]) as Tree);
+    filled = replaceAt(from, place, own);
+    places = occurrences(pattern, filled);
+  }
+  return filled;
 }

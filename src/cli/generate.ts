@@ -107,7 +107,6 @@ function requestOf(options: GenerateOptions): GenerateRequest {
 }
 
 function refuseContradictions({
-  where,
   samples,
   probabilities,
   invert,
@@ -121,11 +120,6 @@ function refuseContradictions({
   if (uniform && (isLearned || invert || manner)) {
     throw new OptionsError(
       "--uniform makes all derivations of a size equally likely, whatever was learned; leave out --samples, --probabilities, --manner and --invert.",
-    );
-  }
-  if (uniform && where !== undefined) {
-    throw new OptionsError(
-      "--uniform counts the derivations of the grammar itself, not of what meets a condition; leave out --where, or --uniform.",
     );
   }
   if (invert && manner !== undefined && manner !== "unlike") {

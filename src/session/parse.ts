@@ -1,10 +1,8 @@
-import { holds } from "../algebra/condition/holds.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { untilStopped } from "../oracle/stop.ts";
 import type { TreeSitterLanguage } from "../parse/adapters/tree-sitter.ts";
 import { parsingForest } from "../parse/parse.ts";
-import { tokenTree } from "../parse/token-tree.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import type { ParseAnswer } from "../report/commands/parse.ts";
 import type { Conclusion } from "../report/conclusion.ts";
@@ -12,6 +10,7 @@ import { inLine } from "../report/visible.ts";
 import type { Tree } from "../tree/tree.ts";
 import { noTests } from "./answer/tests.ts";
 import { type AskedCondition, askedCondition, type ConditionChoice } from "./conditions/asked-condition.ts";
+import { isMetBy } from "./conditions/is-met.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding } from "./context/event-record.ts";
 import { type InputFile, readInput } from "./files/input-file.ts";
@@ -102,7 +101,8 @@ async function parsedBy(
   }
   const isChosen = asked !== undefined || (!request.count && request.trees === 1);
   const chosen = isChosen ? await inTurns(forest.choosingCheapest(), signal) : undefined;
-  const condition = asked && chosen ? { where: asked.text, holds: isMet(asked, chosen, source) } : null;
+  const condition =
+    asked && chosen ? { where: asked.text, holds: isMetBy(asked.condition, chosen, source.grammar) } : null;
   const count = String(forest.count());
   if (request.count) return { count, trees: [], condition, notices: [] };
   const trees: Tree[] = [];
@@ -127,13 +127,6 @@ function conditionOn(
     );
   }
   return askedCondition(request, grammar);
-}
-
-/** Whether the tree meets the condition, by itself: no other grammar is made for that. */
-function isMet({ condition }: AskedCondition, tree: Tree, { grammar }: GrammarSource): boolean {
-  return holds(condition, tree, {
-    inside: (token) => (token.kind === "token" ? tokenTree(grammar, token) : undefined),
-  });
 }
 
 async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<GrammarSource> {

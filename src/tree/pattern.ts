@@ -36,7 +36,8 @@ export function withOpenFilled(tree: Tree, subtreeFor: (path: Path, index: numbe
 }
 
 /** The same pattern, its open nodes free of each other. */
-export const ungrouped = ({ tree }: Pattern): Pattern => ({
+export const ungrouped = ({ tree, ...pattern }: Pattern): Pattern => ({
+  ...pattern,
   tree: fold<Tree>(tree, (node, children) =>
     node.kind === "open" ? openNode(node.name) : withChildren(node, children),
   ),

@@ -1,29 +1,44 @@
-import type { Condition } from "../../algebra/condition/condition.ts";
 import { holds } from "../../algebra/condition/holds.ts";
 import { asksForGroups, withoutGroups } from "../../algebra/condition/without-groups.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
-import { OptionsError } from "../../base/options-error.ts";
 import { sitesOf } from "../../generate/sites.ts";
 import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
+import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
+import { parseForest } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import { project } from "../../tree/project.ts";
 import { placed } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { AskedCondition } from "./asked-condition.ts";
 import { conditionedGrammar } from "./conditioned-grammar.ts";
+import { isMetBy } from "./is-met.ts";
+import { MeetingTrees } from "./meeting.ts";
 
 /** Where inputs come from that meet a condition. */
 export interface RestrictedSource {
   readonly source: TextSource;
   /** Trees over the base grammar in the place of texts: where texts must be the same, or trees are measured. */
   readonly trees: SizedTrees | undefined;
+  readonly checks: Checks;
   readonly notices: readonly Notice[];
+}
+
+/** What is still to be asked of what comes from the source. */
+export interface Checks {
+  /** Of trees over the base grammar. */
+  readonly tree?: (tree: Tree) => boolean;
+  /** Of texts, as the grammar reads them: where that may be another tree than the text was made of. */
+  readonly text?: (text: Uint8Array) => boolean;
 }
 
 interface Restricting {
   /** Whether trees are wanted in any case, to be measured. */
   readonly needsTrees: boolean;
+  /** Whether all derivations of a size are to be equally likely. */
+  readonly isUniform: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -31,7 +46,7 @@ interface Restricting {
 export async function restrictedSource(
   base: TextSource,
   { condition, notices }: AskedCondition,
-  { needsTrees, signal }: Restricting,
+  { needsTrees, isUniform, signal }: Restricting,
 ): Promise<RestrictedSource | undefined> {
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
@@ -39,34 +54,30 @@ export async function restrictedSource(
   if (!found) return undefined;
   const { made, model } = found;
   const told = [...notices, ...found.notices];
+  const isMet = (tree: Tree): boolean => holds(condition, tree);
+  const checks = textCheck(base.sites.grammar, (tree, grammar) => isMetBy(condition, tree, grammar));
+  // The grammar of the condition counts sizes in its own way, so those of the base grammar are drawn until one meets it.
+  if (isUniform) return { source: base, trees: undefined, checks: { ...checks, tree: isMet }, notices: told };
   const source = { sites: sitesOf(made.grammar), model, random: base.random };
-  if (!hasGroups && !needsTrees) return { source, trees: undefined, notices: told };
+  if (!hasGroups && !needsTrees) return { source, trees: undefined, checks: {}, notices: told };
   const producer = new TreeProducer(source.sites, model, base.random);
   const produce = (size: number): Tree => project(producer.produce(size), made.grammar);
-  const trees = hasGroups ? new GroupedTrees(condition, produce) : { produce };
-  return { source: base, trees, notices: told };
+  const filled = { produce: (size: number) => placed(fillGroups(condition, produce(size))) };
+  return {
+    source: base,
+    trees: hasGroups ? new MeetingTrees(filled, isMet) : { produce },
+    checks,
+    notices: told,
+  };
 }
 
-/** After so many trees in vain there are probably no others. */
-const mostTries = 10_000;
-
-/** Trees whose groups are filled with the same text, those left out that do not meet the condition then. */
-class GroupedTrees implements SizedTrees {
-  readonly #condition: Condition;
-  readonly #produce: (size: number) => Tree;
-
-  constructor(condition: Condition, produce: (size: number) => Tree) {
-    this.#condition = condition;
-    this.#produce = produce;
-  }
-
-  produce(size: number): Tree {
-    for (let tries = 0; tries < mostTries; tries++) {
-      const tree = placed(fillGroups(this.#condition, this.#produce(size)));
-      if (holds(this.#condition, tree)) return tree;
-    }
-    throw new OptionsError(
-      `${mostTries} inputs in a row met the condition only but for the texts that must be the same; try another --size or condition.`,
-    );
-  }
+/** Tokens may be drawn anew to be read again, and operands bind in another way where they are copied. */
+function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => boolean): Checks {
+  if (!isTwoLevel(grammar) && levelledRules(grammar).size === 0) return {};
+  return {
+    text: (text) => {
+      const forest = parseForest(grammar, text);
+      return forest.kind !== "failure" && isMet(forest.cheapest(), grammar);
+    },
+  };
 }

@@ -72,7 +72,9 @@ async function generateOn(
   // Stopped by now: the filling sees the same signal, and writes nothing.
   await untilStopped(async () => {
     const { signal } = watch;
-    restricted = asked && (await restrictedSource(base, asked, { needsTrees: request.stats, signal }));
+    const { stats, uniform } = request;
+    restricted =
+      asked && (await restrictedSource(base, asked, { needsTrees: stats, isUniform: uniform, signal }));
     if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
   });
   const about = { path: request.out === "-" ? name : request.out, state: request.state };
@@ -94,7 +96,7 @@ async function generateOn(
     tellOfStandardOutput(answer, watch);
     return { answer, material: {}, about };
   }
-  const source = { ...(restricted?.source ?? base), trees: restricted?.trees };
+  const source = { ...(restricted?.source ?? base), trees: restricted?.trees, checks: restricted?.checks };
   const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
   const { validWith } = request;
   const extension = builtinGrammar(name)?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");

@@ -6,6 +6,8 @@ import { TreeProducer } from "../../generate/tree-producer.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
 import { depthOf, nodeCount } from "../../tree/measure.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { MeetingTexts, MeetingTrees } from "../conditions/meeting.ts";
+import type { Checks } from "../conditions/restricted-source.ts";
 
 /** An input of a grammar. */
 export interface ProducedInput {
@@ -42,16 +44,24 @@ export interface ProducedInputs {
 /** What produces such inputs, of the source's own trees if it has any. Throws OptionsError. */
 export function producedInputs(
   request: ProducedInputsRequest,
-  source: TextSource & { readonly trees?: SizedTrees | undefined },
+  source: InputSource,
   join: Joiner,
 ): ProducedInputs {
   const { size, stats } = request;
   const treesOver = treesFor(request, source);
-  if (treesOver === undefined) return inputsOf(textProducer(source, join), size);
-  if (!stats) return inputsOf(treeTextProducer(treesOver, source, join), size);
+  const checked = (texts: TextProducer) =>
+    source.checks?.text ? new MeetingTexts(texts, source.checks.text) : texts;
+  if (treesOver === undefined) return inputsOf(checked(textProducer(source, join)), size);
+  if (!stats) return inputsOf(checked(treeTextProducer(treesOver, source, join)), size);
   const measured = new MeasuredTrees(treesOver);
   const texts = treeTextProducer((sites) => measured.over(sites), source, join);
-  return inputsOf(texts, size, () => ({ derivation: measured.last }));
+  return inputsOf(checked(texts), size, () => ({ derivation: measured.last }));
+}
+
+/** The source, with its own trees and what is asked of these if there is anything. */
+interface InputSource extends TextSource {
+  readonly trees?: SizedTrees | undefined;
+  readonly checks?: Checks | undefined;
 }
 
 function inputsOf(
@@ -68,13 +78,14 @@ function inputsOf(
 /** The trees that the inputs are made of; none when texts are enough. */
 function treesFor(
   { size, uniform, stats }: ProducedInputsRequest,
-  { model, random, trees }: TextSource & { readonly trees?: SizedTrees | undefined },
+  { model, random, trees, checks }: InputSource,
 ): TreesOver | undefined {
   if (trees) return () => trees;
   if (uniform) {
     return (sites) => {
       const uniformTrees = new UniformTrees(sites, size + sizesAround, { classesCountOnce: true });
-      return { produce: (exact) => uniformTrees.draw(exact, random) };
+      const drawn = { produce: (exact: number) => uniformTrees.draw(exact, random) };
+      return checks?.tree ? new MeetingTrees(drawn, checks.tree) : drawn;
     };
   }
   return stats ? (sites) => new TreeProducer(sites, model, random) : undefined;
