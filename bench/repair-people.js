@@ -11,6 +11,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { builtinGrammarFor } from "../dist/grammar/builtin/builtin-grammars.js";
+import { lenientGrammar } from "../dist/grammar/builtin/lenient/lenient-grammars.js";
 import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { limited } from "../dist/oracle/wrap/limited.js";
@@ -92,7 +93,7 @@ async function measured({ format, name, isSeveral, input, truth }, oracle) {
   const extension = { python: "py", make: "mk" }[format] ?? format;
   const builtin = builtinGrammarFor(`x.${extension}`);
   const grammar = grammarOf(builtin?.text);
-  const lenient = grammarOf(builtin?.lenient);
+  const lenient = grammarOf(lenientGrammar(format)?.text);
   const { bytes, diagnosis } = await repair(input, cached(asking), { grammar, lenient });
   const meant = dataOf(format, truth);
   if (meant === null) throw new Error(`the truth of ${format}/${name} cannot be read`);

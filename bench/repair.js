@@ -12,6 +12,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { builtinGrammar } from "../dist/grammar/builtin/builtin-grammars.js";
+import { lenientGrammar } from "../dist/grammar/builtin/lenient/lenient-grammars.js";
 import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
 import { hintOfMessage } from "../dist/oracle/hint.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
@@ -191,7 +192,7 @@ function grammarOf(format) {
 
 /** @param {string} format */
 function lenientGrammarOf(format) {
-  const text = builtinGrammar(format)?.lenient;
+  const text = lenientGrammar(format)?.text;
   if (text === undefined) return undefined;
   const grammar = lenientGrammars.get(format) ?? readEbnf(text).grammar;
   lenientGrammars.set(format, grammar);

@@ -6,6 +6,7 @@ import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
+import { inUtf8 } from "./in-utf-8.ts";
 import { lenientReading } from "./lenient-reading.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
@@ -46,8 +47,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
-  const read = lenient === undefined ? null : await lenientReading(input, lenient, signal);
-  const meant = read === null ? [] : [read];
+  const meant = lenient === undefined ? [] : await meaningsOf(input, lenient, signal);
   const known = await acceptedOf(meant, input, { ...presentable, known: [] });
   if (known.length >= alternatives) return;
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
@@ -55,7 +55,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const accepted = await acceptedOf(proposals, input, { ...presentable, known });
   if (accepted.length > 0) {
     const [best] = accepted;
-    if (best !== undefined && best !== read && shareLost(input, best) > muchLost) {
+    if (best !== undefined && !meant.includes(best) && shareLost(input, best) > muchLost) {
       const among = { ...presentable, onProgress: rankedAmong(accepted, input, means) };
       await leadToAccepted(edited(input, []), input, { ...among, verdict, mostQuestions: fewQuestions });
     }
@@ -65,10 +65,25 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
-  for (const start of [...[...meant, ...proposals].slice(0, 1), edited(input, [])]) {
-    if (await leadToAccepted(start, input, { ...presentable, verdict, mostQuestions })) return;
+  const start = meant.at(-1) ?? proposals[0];
+  for (const text of [...(start === undefined ? [] : [start]), edited(input, [])]) {
+    if (await leadToAccepted(text, input, { ...presentable, verdict, mostQuestions })) return;
   }
   await growFromParts(input, means);
+}
+
+/** What the input means: in UTF-8, if it is in another encoding, and by the lenient grammar. */
+async function meaningsOf(
+  input: Uint8Array,
+  lenient: Grammar,
+  signal: AbortSignal,
+): Promise<readonly EditedText[]> {
+  const text = inUtf8(input);
+  const read = await lenientReading(text, lenient, signal);
+  return [
+    ...(text.edits.length > 0 ? [text] : []),
+    ...(read === null || read.edits === text.edits ? [] : [read]),
+  ];
 }
 
 /** The share of the input that is deleted with nothing in its place. */

@@ -1,15 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
+import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { edited } from "../../src/repair/edit/edited-text.ts";
 import { lenientReading } from "../../src/repair/lenient-reading.ts";
 import { repair } from "../../src/repair/repair.ts";
 
-const lenient = readEbnf(builtinGrammar("json")?.lenient ?? "").grammar;
+const lenient = readEbnf(lenientGrammar("json")?.text ?? "").grammar;
 
 /** What a text means as JSON; undefined when it is not read. */
 async function meant(text: string): Promise<unknown> {
-  const read = await lenientReading(new TextEncoder().encode(text), lenient, new AbortController().signal);
+  const read = await lenientReading(
+    edited(new TextEncoder().encode(text), []),
+    lenient,
+    new AbortController().signal,
+  );
   return read === null ? undefined : JSON.parse(new TextDecoder().decode(read.bytes));
 }
 
@@ -56,7 +61,7 @@ describe("JSON as people write it", () => {
         fc.constantFrom(undefined, 1, "\t"),
         async (value, indentation) => {
           const text = new TextEncoder().encode(JSON.stringify(value, null, indentation));
-          const read = await lenientReading(text, lenient, new AbortController().signal);
+          const read = await lenientReading(edited(text, []), lenient, new AbortController().signal);
           expect(read?.edits).toEqual([]);
         },
       ),

@@ -3,7 +3,6 @@ import { csv } from "./csv.ts";
 import { dot } from "./dot.ts";
 import { ini } from "./ini.ts";
 import { json } from "./json.ts";
-import { lenientJson } from "./lenient/json.ts";
 import { sExpression } from "./s-expression.ts";
 import { tinyC } from "./tiny-c.ts";
 import { url } from "./url.ts";
@@ -18,8 +17,6 @@ export interface BuiltinGrammar {
   readonly extensions: readonly string[];
   /** The grammar in our own notation, for `readEbnf`. */
   readonly text: string;
-  /** What people write for it and what that means, in the same notation. */
-  readonly lenient?: string;
 }
 
 /** All grammars that come with us, by name. */
@@ -28,7 +25,7 @@ export const BUILTIN_GRAMMARS: readonly BuiltinGrammar[] = [
   { name: "csv", title: "comma-separated values, RFC 4180", extensions: [".csv"], text: csv },
   { name: "dot", title: "the DOT language of Graphviz", extensions: [".dot", ".gv"], text: dot },
   { name: "ini", title: "INI files as inih reads them", extensions: [".ini", ".cfg"], text: ini },
-  { name: "json", title: "JSON, RFC 8259", extensions: [".json"], text: json, lenient: lenientJson },
+  { name: "json", title: "JSON, RFC 8259", extensions: [".json"], text: json },
   { name: "obj", title: "Wavefront OBJ", extensions: [".obj"], text: wavefrontObj },
   {
     name: "sexp",

@@ -1,11 +1,7 @@
 import { statSync } from "node:fs";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import {
-  type BuiltinGrammar,
-  builtinGrammar,
-  builtinGrammarFor,
-} from "../../grammar/builtin/builtin-grammars.ts";
+import { builtinGrammar, builtinGrammarFor } from "../../grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
@@ -22,8 +18,6 @@ export interface GrammarSource {
   readonly grammar: Grammar;
   /** What the grammar lacks of the text it was read from. */
   readonly notes: readonly Note[];
-  /** How people write it and what that means, in our notation; of built-in grammars from their own start. */
-  readonly lenient?: string | undefined;
   /** Present for tree-sitter's languages, which bring their own parser. */
   readonly treeSitter?: TreeSitterLanguage;
 }
@@ -100,7 +94,7 @@ export async function grammarNamed({
   }
   const builtin = builtinGrammar(spec);
   if (builtin !== undefined && !isFile(spec)) {
-    return startingAt(builtinSource(builtin), start);
+    return startingAt({ name: spec, ...readEbnf(builtin.text) }, start);
   }
   const { readGrammarFiles } = await import("./grammar-files.ts");
   return startingAt({ name: spec, ...readGrammarFiles(spec.split(","), start) }, start);
@@ -112,7 +106,7 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 /** The grammar for an input when none is named: built-in, or of an installed tree-sitter language; by its extension. */
 async function grammarFor(inputName: string, start: string | undefined): Promise<GrammarSource | undefined> {
   const builtin = builtinGrammarFor(inputName);
-  if (builtin !== undefined) return startingAt(builtinSource(builtin), start);
+  if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
   const language = treeSitterLanguageFor(inputName);
   if (language === undefined) return undefined;
   try {
@@ -124,12 +118,6 @@ async function grammarFor(inputName: string, start: string | undefined): Promise
   }
 }
 
-const builtinSource = ({ name, text, lenient }: BuiltinGrammar): GrammarSource => ({
-  name,
-  ...readEbnf(text),
-  lenient,
-});
-
 function startingAt(source: GrammarSource, start: string | undefined): GrammarSource {
   if (start === undefined) return source;
   const { rules } = source.grammar;
@@ -140,5 +128,5 @@ function startingAt(source: GrammarSource, start: string | undefined): GrammarSo
       `--start takes a nonterminal of ${source.name}; got ${start}${meant ? `; ${meant}` : "."}`,
     );
   }
-  return { ...source, lenient: undefined, grammar: { ...source.grammar, start: name } };
+  return { ...source, grammar: { ...source.grammar, start: name } };
 }

@@ -1,3 +1,5 @@
+import { lenientGrammar, lenientGrammarFor } from "../../grammar/builtin/lenient/lenient-grammars.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
@@ -53,13 +55,12 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
   const grammar = context.grammar?.treeSitter === undefined ? context.grammar?.grammar : undefined;
-  const lenient = context.grammar?.lenient;
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
         ...choice,
         grammar,
-        lenient: lenient === undefined ? undefined : readEbnf(lenient).grammar,
+        lenient: lenientGrammarOf(context),
         alternatives,
         allowEmpty,
         heedSizeLimit: true,
@@ -81,6 +82,14 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
     },
   };
+}
+
+/** How people write the format of the input, unless another grammar or another start symbol was named. */
+function lenientGrammarOf({ input, settings }: Context): Grammar | undefined {
+  const { grammar, start } = settings;
+  if (start !== undefined) return undefined;
+  const lenient = grammar === undefined ? lenientGrammarFor(input.name) : lenientGrammar(grammar);
+  return lenient && readEbnf(lenient.text).grammar;
 }
 
 /** Why there is no repair. */

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { LENIENT_GRAMMARS } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { edited } from "../../src/repair/edit/edited-text.ts";
+import { inUtf8 } from "../../src/repair/in-utf-8.ts";
+import { lenientReading } from "../../src/repair/lenient-reading.ts";
+
+const grammars = new Map(LENIENT_GRAMMARS.map(({ name, text }) => [name, readEbnf(text).grammar]));
+
+/** What a text means; null when it is not read. */
+async function meant(format: string, text: string): Promise<string | null> {
+  const grammar = grammars.get(format);
+  if (grammar === undefined) throw new Error(`there is no lenient grammar ${format}`);
+  const read = await lenientReading(
+    edited(new TextEncoder().encode(text), []),
+    grammar,
+    new AbortController().signal,
+  );
+  return read && new TextDecoder().decode(read.bytes);
+}
+
+describe("what people write", () => {
+  it.each([
+    ["ini", "a = 1\n[b]\nc = 2\n", "[DEFAULT]\na = 1\n[b]\nc = 2\n"],
+    ["ini", "[a\n// b\nc 1\nd]\n", "[a]\n# b\nc = 1\n[d]\n"],
+    ["toml", "a: True,\nb = .5;\nc = 2024-5-1 // d\n", "a= true\nb = 0.5\nc = 2024-05-01 # d\n"],
+    ["toml", '[a\nb = c d\ne = 1.2.3\nf = "g\nh "i"\n', '[a]\nb = "c d"\ne = "1.2.3"\nf = "g"\nh = "i"\n'],
+    [
+      "toml",
+      'a = "C:\\new\\x"\nb = [1 2,\n 3]\nc = [1\n',
+      'a = "C:\\\\new\\\\x"\nb = [1, 2,\n 3]\nc = [1]\n',
+    ],
+    ["xml", "See:\n<a b=c d><br>1 & 2 < 3&nbsp;</a\n>", '<a b="c" d=""><br/>1 &amp; 2 &lt; 3&#160;</a\n>'],
+    [
+      "xml",
+      '\n<?xml version="1.0"?><a x="1"y="2"><!-- -- --></a>',
+      '<?xml version="1.0"?><a x="1" y="2"><!-- - - --></a>',
+    ],
+    ["yaml", 'a: "b\nc: d: e\nf: @g\n-h: i\n', 'a: "b"\nc: "d: e"\nf: "@g"\n- h: i\n'],
+    [
+      "yaml",
+      "a: 'it's'\nb: \"\\d\"\nc: {{ d }}\n\te: [1, 2\n",
+      "a: 'it''s'\nb: \"\\\\d\"\nc: \"{{ d }}\"\n  e: [1, 2]\n",
+    ],
+  ])("is read as it is meant in %s: %j", async (format, text, meaning) => {
+    expect(await meant(format, text)).toBe(meaning);
+  });
+
+  it.each([
+    ["ini", "; a\n\n[b]\nc = d ; e\n  f\n[g]\nh: i\n"],
+    [
+      "toml",
+      '# a\n[b."c d"]\ne = 1_0\nf = [1, # x\n 2,\n]\ng = """h\n"i" """\nj = { k = \'l\', m.n = -inf }\n[[o]]\np = 07:32:00\n',
+    ],
+    [
+      "xml",
+      '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]>\n<a d="e &lt; f" g=\'h\'>&b;<![CDATA[<&]]><!-- i - j --><?k l?></a>\n',
+    ],
+    [
+      "yaml",
+      "--- # a\nb: c d\ne:\n- f: 'g''h'\n  i: [j, \"k\"]\n- &l m\n- *l\nn: |\n  o\np: {q: r}\nhttp: http://s/t#u\n",
+    ],
+  ])("stands for itself when it is %s", async (format, text) => {
+    expect(await meant(format, text)).toBe(text);
+  });
+});
+
+describe("another encoding", () => {
+  const utf8 = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+
+  it("is converted, and nothing is lost", () => {
+    expect(utf8(inUtf8(Buffer.from("Köln, Café\n", "latin1")).bytes)).toBe("Köln, Café\n");
+    expect(utf8(inUtf8(Buffer.from("\ufeffKöln", "utf16le")).bytes)).toBe("Köln");
+    expect(inUtf8(Buffer.from("Köln")).edits).toEqual([]);
+  });
+
+  it("is told from a damaged byte", () => {
+    expect(inUtf8(Buffer.from('{"a" \xfe: "b"}', "latin1")).edits).toEqual([]);
+    expect(inUtf8(Buffer.from("a\x80b", "latin1")).edits).toEqual([]);
+  });
+});
