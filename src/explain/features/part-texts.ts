@@ -65,9 +65,7 @@ export class PartTexts {
     this.#around.pop();
     if (word === "") return;
     const child: Child = { chain, place, word, parts };
-    // The root has no siblings: its place is nobody's.
-    if (this.#around.length === 1) this.#tellWords(child, undefined);
-    else this.#around.at(-1)?.children.push(child);
+    this.#around.at(-1)?.children.push(child);
   }
 
   /** The parts below the siblings of the last frame, after each was compared with those of the others. */
@@ -78,7 +76,7 @@ export class PartTexts {
     for (const child of children) {
       const { parts = new PartsOfRules() } = child;
       if (child.chain.length === 0 && parts.size === 0) continue;
-      this.#tellWords(child, child.place);
+      this.#tellWords(child);
       const own = this.#ownParts(child);
       this.#compareNearest(own);
       parts.unite(own);
@@ -114,11 +112,11 @@ export class PartTexts {
     }
   }
 
-  #tellWords({ chain, word }: Child, place: string | undefined): void {
+  #tellWords({ chain, place, word }: Child): void {
     if (word.length > LONGEST_WORD) return;
     for (const element of chain.filter((rule) => this.#rules.isWord(rule))) {
       this.#tell({ question: "is", element, place: undefined, word });
-      if (place !== undefined) this.#tell({ question: "is", element, place, word });
+      this.#tell({ question: "is", element, place, word });
     }
   }
 

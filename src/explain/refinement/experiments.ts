@@ -144,7 +144,7 @@ export function telling({ circumstances, columns, inputs, fails, tries }: Known)
       predicates.flatMap((predicate) => {
         const rest = others(predicates, predicate);
         const rows = [...inputs.keys()].filter((row) => meetsAll((inputs[row] as KnownInput).measured, rest));
-        const rivals = rivalsOf({ predicate, rows, fails }, columns);
+        const rivals = rivalsOf({ predicate, rows, fails, inputs }, columns);
         return rivals
           .filter(({ refuting }) => refuting.length < refutingWanted)
           .flatMap(({ predicate: rival }) => [

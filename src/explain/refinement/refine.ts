@@ -7,18 +7,21 @@ import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
+import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
+import { inputReader } from "../construction/input-reader.ts";
+import { withDifferences } from "../construction/with-differences.ts";
 import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
 import { bisecting, confirming, type Experiment, flipping, telling } from "./experiments.ts";
-import { KnownInputs } from "./known-inputs.ts";
+import { type KnownInput, KnownInputs } from "./known-inputs.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
-import { Tries } from "./tries.ts";
+import { enoughVain, Tries } from "./tries.ts";
 
 /** What is to be explained. */
 export interface Explained {
@@ -57,8 +60,11 @@ const inputsPerRound = 60;
 /** So many rounds in which all did as predicted end the search, if nothing is left to try. */
 const quietRounds = 2;
 
-/** Known inputs that a built one may stay near: those that meet what is asked for, and as many that fail. */
-const nearMost = 20;
+/** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
+const nearMost = 3;
+
+/** Inputs built beyond those wanted, as some were asked about before. */
+const spareInputs = 1;
 
 /** When no more than this share is valid, choices are made as in valid inputs with this probability. */
 const mostlyValid = 0.7;
@@ -109,7 +115,7 @@ class Refinement {
     options: RefineOptions,
   ) {
     const { seed = 1, mostAsked = 1_000, signal, onProgress = () => {} } = options;
-    this.#construction = construction;
+    this.#construction = withDifferences(construction, vocabulary, inputReader(vocabulary));
     this.#oracle = oracle;
     this.#signal = signal ?? new AbortController().signal;
     this.#random = new Random(seed);
@@ -223,14 +229,14 @@ class Refinement {
   ): readonly BuiltInput[] {
     const near = this.#near(predicates);
     const built = this.#construction.inputsFor(predicates, {
-      count: 2 * count,
+      count: count + spareInputs,
       random: this.#random,
       near,
       model,
     });
     if (built.kind === "infeasible") this.#tries.setImpossible(key);
     if (built.kind !== "built") {
-      this.#tries.addVain(key);
+      this.#tries.addVain(key, enoughVain);
       return [];
     }
     const fresh = built.inputs.filter(({ text }) => this.#known.isNew(text) && !texts.has(text));
@@ -238,12 +244,18 @@ class Refinement {
     return fresh.slice(0, count);
   }
 
-  /** Trees of known inputs to stay near: failing ones, and those that nearly meet what is asked for. */
-  #near(predicates: Experiment["predicates"]) {
+  /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
+  #near(predicates: Experiment["predicates"]): Tree[] {
     const { inputs } = this.#known;
-    const meeting = inputs.filter(({ measured }) => meetsAll(measured, predicates)).slice(-nearMost);
-    const failing = inputs.filter(({ fails }) => fails).slice(-nearMost);
-    return [...meeting, ...failing].map(({ tree }) => tree);
+    const meeting = inputs.filter(({ measured }) => meetsAll(measured, predicates));
+    const failing = inputs.filter(({ fails }) => fails);
+    return [...this.#some(meeting), ...this.#some(failing)].map(({ tree }) => tree);
+  }
+
+  #some(inputs: readonly KnownInput[]): KnownInput[] {
+    return Array.from({ length: Math.min(nearMost, inputs.length) }, () => {
+      return inputs[this.#random.below(inputs.length)] as KnownInput;
+    });
   }
 
   /** How inputs go on where they leave the known ones: in all ways, or like valid ones when many are refused. */

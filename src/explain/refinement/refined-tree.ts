@@ -98,7 +98,7 @@ function rivalsAt(
   const { inputs, fails, columns, tries } = evidence;
   const rest = others(main.predicates, main.own);
   const rows = [...inputs.keys()].filter((row) => meetsAll((inputs[row] as KnownInput).measured, rest));
-  const rivals = rivalsOf({ predicate: main.own, rows, fails }, columns);
+  const rivals = rivalsOf({ predicate: main.own, rows, fails, inputs }, columns);
   const refuted = rivals.flatMap(({ predicate, refuting: [row] }) => {
     const input = row === undefined ? undefined : inputs[row];
     return input ? [{ predicate, input: input.text, fails: input.fails }] : [];

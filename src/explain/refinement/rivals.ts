@@ -3,8 +3,10 @@ import { sortedRows } from "../decision/sorted-rows.ts";
 import { thresholdBetween } from "../decision/threshold.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
+import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { featureKey, predicateOf } from "./circumstance.ts";
+import type { KnownInput } from "./known-inputs.ts";
 
 /** What tells failing rows from passing ones about as well as a predicate, and might be the reason in its stead. */
 export interface Rival {
@@ -18,6 +20,8 @@ export interface Decided {
   readonly predicate: FeaturePredicate;
   readonly rows: readonly number[];
   readonly fails: Uint8Array;
+  /** The inputs of all rows. */
+  readonly inputs: readonly KnownInput[];
 }
 
 /** What takes away less of the impurity than this share is no rival. */
@@ -27,7 +31,10 @@ const leastShare = 0.93;
  * The rivals of a predicate among all columns, the strongest first. Features with the same values in all rows are rivals,
  * too.
  */
-export function rivalsOf({ predicate, rows, fails }: Decided, columns: readonly FeatureColumn[]): Rival[] {
+export function rivalsOf(
+  { predicate, rows, fails, inputs }: Decided,
+  columns: readonly FeatureColumn[],
+): Rival[] {
   const key = featureKey(predicate.feature);
   const own = columns.find(({ features }) => features.some((each) => featureKey(each) === key));
   if (!own) return [];
@@ -45,8 +52,10 @@ export function rivalsOf({ predicate, rows, fails }: Decided, columns: readonly 
   const found = columns.flatMap((column): (Rival & { readonly share: number })[] => {
     const cut = column === own ? undefined : bestCut(column.values, { rows, fails });
     if (!cut || whole - cut.impurity < leastShare * gained) return [];
+    const telling = column.features.find((feature) => !isHalfConstant(feature, rows, inputs));
+    if (!telling) return [];
     const { impurity, isAbove, threshold } = cut;
-    const rival = predicateOf(column.features[0] as Feature, isAbove, threshold);
+    const rival = predicateOf(telling, isAbove, threshold);
     const refuting = rows.filter((row) => {
       const isHolding = holds(row, predicate, own.values);
       return holds(row, rival, column.values) !== isHolding && (fails[row] === 1) === isHolding;
@@ -54,6 +63,15 @@ export function rivalsOf({ predicate, rows, fails }: Decided, columns: readonly 
     return [{ predicate: rival, refuting, share: whole - impurity }];
   });
   return [...twins, ...found.sort((one, other) => other.share - one.share)];
+}
+
+/** Whether the feature is a difference of which one term is the same in all rows, so that it tells no more than the other. */
+function isHalfConstant(feature: Feature, rows: readonly number[], inputs: readonly KnownInput[]): boolean {
+  if (feature.question !== "difference") return false;
+  return [feature.minuend, feature.subtrahend].some((term) => {
+    const values = rows.map((row) => featureValue(term, (inputs[row] as KnownInput).measured));
+    return values.every((value) => value === values[0]);
+  });
 }
 
 interface Cut {

@@ -14,7 +14,7 @@ const untried: Try = { valid: 0, vain: 0, isImpossible: false };
 const enoughValid = 2;
 
 /** and after so many vain ones it is given up. */
-const enoughVain = 3;
+export const enoughVain = 3;
 
 /** What was tried in all rounds, and how often predictions came true one after the other. */
 export class Tries {
@@ -41,9 +41,10 @@ export class Tries {
     this.#tries.set(key, { ...known, valid: known.valid + 1, vain: 0 });
   }
 
-  addVain(key: string): void {
+  /** @param weight more for what is not likely to end otherwise another time */
+  addVain(key: string, weight = 1): void {
     const known = this.of(key);
-    this.#tries.set(key, { ...known, vain: known.vain + 1 });
+    this.#tries.set(key, { ...known, vain: known.vain + weight });
   }
 
   setImpossible(key: string): void {

@@ -124,7 +124,9 @@ const isBranching = ({ node }: Occurrence): boolean =>
   childrenOf(node).filter((child) => wordOf(child) !== "").length > 1;
 
 const isWordOf = (feature: WordFeature) => (part: Part) =>
-  part.word === feature.word && (feature.place === undefined || part.place === feature.place);
+  part.word === feature.word &&
+  part.place !== undefined &&
+  (feature.place === undefined || part.place === feature.place);
 
 function isAnyPairOf(feature: PartsFeature, tree: Tree, vocabulary: Vocabulary): boolean {
   const parts = partsOf(feature.element, tree, vocabulary);

@@ -37,10 +37,10 @@ const failingOn =
   (fails: (text: string) => boolean): Oracle<string> =>
   async (text) => ({ outcome: fails(text) ? "fail" : "pass" });
 
-/** What failing inputs have, threshold of the last question aside; expects that there is only one way to fail. */
-function theoryInWords({ tree }: Refined, vocabulary: Vocabulary): { words: string; threshold: number } {
+/** What failing inputs have, thresholds aside; expects that there is only one way to fail. */
+function theoryInWords({ tree }: Refined, vocabulary: Vocabulary): { words: string; thresholds: number[] } {
   const parts: string[] = [];
-  let threshold = 0;
+  const thresholds: number[] = [];
   let node: RefinedTree = tree;
   while (node.kind === "decision") {
     const isAbove: boolean =
@@ -48,10 +48,10 @@ function theoryInWords({ tree }: Refined, vocabulary: Vocabulary): { words: stri
     const name = inWords(node.feature, vocabulary);
     const isThere = node.threshold >= 0 && node.threshold < 1 && isAbove && !name.includes(" number");
     parts.push(isThere ? name : `${name} ${isAbove ? "above" : "at most"}`);
-    threshold = node.threshold;
+    thresholds.push(node.threshold);
     node = isAbove ? node.above : node.atMost;
   }
-  return { words: parts.sort().join(" and "), threshold };
+  return { words: parts.sort().join(" and "), thresholds };
 }
 
 function predicted(tree: RefinedTree, measured: MeasuredTree): boolean {
@@ -61,25 +61,18 @@ function predicted(tree: RefinedTree, measured: MeasuredTree): boolean {
   return node.fails;
 }
 
-const chosen = subjects.filter(({ name }) =>
-  [
-    "nesting",
-    "counting",
-    "order",
-    "equal names",
-    "duplicate keys",
-    "division by zero",
-    "last comma",
-  ].includes(name),
-);
+/** Inputs of hundreds of characters take long. */
+const chosen = subjects.filter(({ name }) => name !== "long line");
 
 describe("refining a theory", () => {
   it.each(chosen.flatMap((subject) => [1].map((seed) => ({ ...subject, seed }))))(
     "finds the cause of $name, seed $seed",
     async ({ seed, ...subject }) => {
       const { refined, vocabulary, reader } = await explained(subject, failingOn(subject.fails), { seed });
-      const { words } = theoryInWords(refined, vocabulary);
+      const { words, thresholds } = theoryInWords(refined, vocabulary);
       expect(words).toBe(subject.theory);
+      const [least, beyond] = subject.threshold ?? [0, 1];
+      expect(thresholds.some((threshold) => threshold >= least && threshold < beyond)).toBe(true);
       expect(refined.ending).toBe("settled");
       expect(refined.counts.asked).toBeLessThanOrEqual(300);
       const { failing, passing } = testSet(subject, new Random(seed + 1000), 50);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/base/random.ts";
+import { construction } from "../../../src/explain/construction/construction.ts";
+import { inputReader } from "../../../src/explain/construction/input-reader.ts";
+import { withDifferences } from "../../../src/explain/construction/with-differences.ts";
+import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+
+const { grammar } = readEbnf(`
+  message: size ":" payload
+  size: "0" | /[1-9]/ digit*
+  payload: letter*
+  digit: /[0-9]/
+  letter: /[a-z]/
+`);
+const vocabulary = vocabularyOf(grammar);
+const inputs = withDifferences(construction(vocabulary), vocabulary, inputReader(vocabulary));
+const feature = {
+  question: "difference",
+  minuend: { question: "largest number", element: vocabulary.ruleNumber("size") as number },
+  subtrahend: { question: "longest text", element: vocabulary.ruleNumber("payload") as number },
+} as const;
+
+function differencesOf(...predicates: readonly Omit<FeaturePredicate, "feature">[]): readonly number[] {
+  const asked = predicates.map((each) => ({ feature, ...each }));
+  const built = inputs.inputsFor(asked, { count: 5, random: new Random(1) });
+  return built.kind === "built"
+    ? built.inputs.map(({ text }) => Number(text.split(":")[0]) - (text.split(":")[1] ?? "").length)
+    : [];
+}
+
+describe("building inputs with a difference", () => {
+  it("writes numbers that lie as far above or below a length as is asked for", () => {
+    const exact = differencesOf({ isAbove: true, threshold: 0 }, { isAbove: false, threshold: 1 });
+    expect(new Set(exact)).toEqual(new Set([1]));
+    const above = differencesOf({ isAbove: true, threshold: 1000 });
+    expect(above.length).toBeGreaterThan(0);
+    expect(Math.min(...above)).toBeGreaterThan(1000);
+  });
+
+  it("makes the text longer where no number can be small enough", () => {
+    const below = differencesOf({ isAbove: false, threshold: -30 });
+    expect(below.length).toBeGreaterThan(0);
+    expect(Math.max(...below)).toBeLessThanOrEqual(-30);
+  });
+
+  it("finds none between neighbouring whole numbers", () => {
+    expect(differencesOf({ isAbove: true, threshold: 0 }, { isAbove: false, threshold: 0.5 })).toEqual([]);
+  });
+});
