@@ -28,15 +28,15 @@ export async function terminalBoundaries(
   if (repair === undefined) return null;
   const isBlankFrom = (from: number, to: number): boolean => isBlank(input.subarray(from, to));
   const isAll = ({ start, end }: Tree): boolean => isBlankFrom(0, start) && isBlankFrom(end, input.length);
-  const places = [...placesOfTerminals(repair, lexicalRules(grammar), isAll)];
-  const sorted = places.filter((place) => place < input.length).sort((left, right) => left - right);
-  const starts = sorted.filter(
-    (start, at) => at === 0 || !isBlankFrom(start, sorted[at + 1] ?? input.length),
+  const all = [...placesOfTerminals(repair, lexicalRules(grammar), isAll)];
+  const places = all.filter((place) => place < input.length);
+  const starts = places.filter(
+    (start, at) => at === 0 || !isBlankFrom(start, places[at + 1] ?? input.length),
   );
   return Uint32Array.from([...starts, input.length]);
 }
 
-/** Where terminals begin and end. */
+/** Where terminals begin and end, from the first on. */
 function placesOfTerminals(
   { tree, edits }: Repair,
   lexical: ReadonlySet<string>,

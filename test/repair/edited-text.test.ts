@@ -27,6 +27,19 @@ describe("a text edited again and again", () => {
     );
   });
 
+  it("has one edit between two texts, of what is not in their common beginning or end", () => {
+    fc.assert(
+      fc.property(texts, texts, (input, bytes) => {
+        const [{ start = -1, end = -1, inserted = bytes } = {}, ...others] = replacedBy(input, bytes).edits;
+        expect(others).toEqual([]);
+        if (start < end && inserted.length > 0) {
+          expect(input[start]).not.toBe(inserted[0]);
+          expect(input[end - 1]).not.toBe(inserted.at(-1));
+        }
+      }),
+    );
+  });
+
   it("can be told from two texts alone", () => {
     fc.assert(
       fc.property(texts, texts, (input, bytes) => {

@@ -87,6 +87,14 @@ describe.each(everyKind)("repairing by edits with a program that tells %s", (tel
   });
 });
 
+describe("what is accepted on the way", () => {
+  it("is given where the search is stopped before it found more, the one with the least damage", async () => {
+    const oracle = limited(json("nothing"), { tests: 12, deadline: 1, now: () => 0 });
+    const { bytes, stopped } = await repair(encode("12 ((([[["), oracle);
+    expect([decode(bytes), stopped]).toEqual(["12", "tests"]);
+  });
+});
+
 describe("faults of one kind", () => {
   it("take few questions each once the first is mended", async () => {
     const brokenBy = (count: number): string =>
@@ -125,6 +133,12 @@ describe("repairing with a grammar", () => {
       decode(candidate)?.includes("9") ? { outcome: "fail" } : verdictOf(candidate, "nothing");
     const { bytes } = await repair(encode('{"a": 9, "b" 2}'), small, { grammar });
     expect((await small(bytes ?? new Uint8Array(0), new AbortController().signal)).outcome).toBe("pass");
+  });
+
+  it("tries edits too where what the grammar proposes loses much", async () => {
+    const { grammar } = readEbnf('list: "[" item ("," item)* "]"\nitem: /[0-9]/');
+    const text = `[1, "${"a".repeat(30)}" 2]`;
+    expect(await repaired(text, "places", { grammar })).toBe(text.replace('" 2', '", 2'));
   });
 
   it("offers several repairs that all are accepted, the one with the least damage first", async () => {

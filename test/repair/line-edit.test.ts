@@ -79,6 +79,7 @@ describe("a character", () => {
 
   it("gets another in its place as a whole, in a token further on, too", () => {
     expect(made("a|éb", substitution("x"))).toBe("axb");
+    expect(made("a|bc", substitution("b"))).toBeNull();
     expect(made("|a, b", substitution(";", 1))).toBe("a; b");
     expect(made("|a", substitution(";", 9))).toBeNull();
     expect(made("a|", substitution(";"))).toBeNull();

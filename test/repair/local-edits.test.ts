@@ -162,11 +162,12 @@ describe("the edits to try at a place", () => {
     expect(tokens(second)).toEqual(tokenDeletions([3, 0], [4, 0], [3, 1], [4, 1], [8, 0], [32, 0]));
     expect(tokens(third)).toEqual(tokenDeletions([128, 0], [512, 0]));
     for (const name of ["insert + at 1", quoting('"', -1).name]) expect(first).toContain(name);
-    for (const name of ["substitute + at 0", "insert + at -2", "delete a character at -1"])
+    for (const name of ["substitute + at 0", "insert + at -1", "insert + at -2", "delete a character at -1"])
       expect(second).toContain(name);
     for (const name of [
       "substitute + at -1",
       "substitute + at -2",
+      "delete a character at -2",
       "insert a at 0",
       "delete a character at -4",
     ])
