@@ -33,6 +33,7 @@ describe("dividing a text into tokens", () => {
 
   it("goes back to the last match when a longer one fails", () => {
     check("a : N | D ; N : [0-9]+ ('.' [0-9]+)? ; D : '.' ;", "1..2", "N:1 D:. D:. N:2");
+    check("a : N | D ; N : [0-9]+ ('.' [0-9]+)? ; D : '.' ;", "1.2.3", "N:1.2 D:. N:3");
   });
 
   it("puts literals of structure before all token rules", () => {

@@ -31,6 +31,15 @@ describe("hdd", () => {
     expect(await minimizedText("[1, 2, 3, null]", /null/, { algorithm: "hdd" })).toBe("[1,null]");
   });
 
+  it("leaves out elements of a repetition that a choice holds", async () => {
+    const held = readEbnf('s: "<" ("none" | item*) ">"\nitem: /[a-z]/').grammar;
+    const choosing: TreeSource = (bytes) => {
+      const forest = parseForest(held, bytes);
+      return forest.kind === "failure" ? null : { grammar: held, tree: forest.cheapest() };
+    };
+    expect(await minimizedText("<abc>", /b/, { algorithm: "hdd", tree: choosing })).toBe("<b>");
+  });
+
   it("is run until it finds nothing more as hdd*", async () => {
     const again = await minimizedText(text, /null/, { algorithm: "hdd*" });
     expect(await minimizedText(again, /null/, { algorithm: "hdd" })).toBe(again);
