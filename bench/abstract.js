@@ -19,6 +19,7 @@ import { writePattern } from "../dist/parse/pattern/write-pattern.js";
 import { minimize } from "../dist/reduce/minimize.js";
 import { nameOf } from "../dist/tree/node.js";
 import { cases } from "./abstract/cases.js";
+import { conditionOutcomes } from "./abstract/conditions.js";
 import { freshOutcomes } from "./abstract/fresh.js";
 
 const { values } = parseArgs({
@@ -68,6 +69,7 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
     const runs = tally.counts.total - minimizing;
     const wanted = Number(values.fresh);
     const { free, near } = await freshOutcomes({ found, smaller, grammar, ask: subject.ask, known, wanted });
+    const where = await conditionOutcomes({ found, grammar, ask: subject.ask, wanted });
     return [
       name,
       `${minimizing} + ${runs} (${mostRuns})${runs > mostRuns ? " OVER" : ""}${found.confirmation.isComplete ? "" : ` only ${found.confirmation.failing} confirm`}`,
@@ -75,6 +77,8 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
       openAndVisible(found, new TextDecoder().decode(smaller)),
       inShares(free),
       inShares(near),
+      ...Object.values(where).map(inShares),
+      found.other === undefined ? "" : JSON.stringify(found.other),
       published,
       JSON.stringify(writePattern(grammar, found.pattern)),
       anywhere(found, grammar),
@@ -134,7 +138,7 @@ function inShares({ tried, failing, passing }) {
 }
 
 console.log(
-  "case | minimizing + abstracting runs (most) | seconds | open, visible | free: valid, failing | near | published | pattern | anywhere",
+  "case | minimizing + abstracting runs (most) | seconds | open, visible | free: valid, failing | near | has it, uniform | has it, near valid ones | has it, like them | has it, around them | has it not | met another | published | pattern | anywhere",
 );
 for (const each of cases) {
   if (!each.name.includes(values.only) || !each.half.startsWith(values.half)) continue;

@@ -5,6 +5,7 @@ import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import type { ContextException } from "./context-exception.ts";
 import { withoutBlanks } from "./failing-input.ts";
+import type { InContext } from "./in-context.ts";
 import { type Enough, PartTrial, type PartTrialOptions } from "./part-trial.ts";
 import { type PatternPart, partAt } from "./pattern-part.ts";
 
@@ -14,6 +15,7 @@ export interface Evocative {
   readonly pattern: Pattern;
   /** How many inputs failed that hold it in contexts of all kinds; none passed. */
   readonly failing: number;
+  readonly inputs: readonly InContext[];
   /** Contexts in which it is not enough. */
   readonly exceptions: readonly ContextException[];
 }
@@ -49,9 +51,14 @@ export async function evocativePart(pattern: Pattern, options: EvocativeOptions)
   }
   for (const trial of held.toReversed()) {
     if (!(await trial.isEnough({ failing: enoughToTell, exceptions: mostExceptions }))) continue;
-    return { pattern: trial.part.pattern, failing: trial.failing, exceptions: trial.exceptions };
+    return {
+      pattern: trial.part.pattern,
+      failing: trial.failing.length,
+      inputs: trial.failing,
+      exceptions: trial.exceptions,
+    };
   }
-  return { pattern, failing: 0, exceptions: [] };
+  return { pattern, failing: 0, inputs: [], exceptions: [] };
 }
 
 /** The first part that seems to be enough. */

@@ -1,21 +1,17 @@
-import { has, not } from "../algebra/condition/condition.ts";
 import { Random } from "../base/random.ts";
-import type { Grammar } from "../grammar/grammar.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Outcome } from "../oracle/outcome.ts";
-import { parseForest, recognizes } from "../parse/parse.ts";
+import { parseForest } from "../parse/parse.ts";
 import { encode } from "../text/encoding.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import type { Path } from "../tree/path.ts";
-import { ungrouped } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { blamed } from "./blame.ts";
 import { type ContextException, isExcepted } from "./context-exception.ts";
 import { type ContextWriter, contextWriter } from "./context-writer.ts";
 import { Contexts } from "./contexts.ts";
 import { type FailingInput, withoutBlanks } from "./failing-input.ts";
-import { grammarWhere } from "./grammar-where.ts";
 import type { InContext } from "./in-context.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import { seedOf } from "./seeds.ts";
@@ -65,7 +61,6 @@ export class PartTrial {
   #draws = 0;
   #refused = 0;
   #isEnough = true;
-  #without: Promise<Grammar | undefined> | undefined;
 
   /** Rejects with what the signal was aborted with. */
   static async of(part: PatternPart, options: PartTrialOptions): Promise<PartTrial> {
@@ -84,9 +79,9 @@ export class PartTrial {
     this.#write = contextWriter(part, input.grammar);
   }
 
-  /** How many inputs failed that no exception speaks of. */
-  get failing(): number {
-    return this.#failing.length;
+  /** The inputs that failed and that no exception speaks of. */
+  get failing(): readonly InContext[] {
+    return this.#failing;
   }
 
   get exceptions(): readonly ContextException[] {
@@ -132,7 +127,7 @@ export class PartTrial {
     const oracle = over<InContext, string>(this.#oracle, ({ text }) => text);
     for await (const { candidate, verdict } of answers(oracle, batch, signal)) {
       const { outcome } = verdict;
-      const isPassing = outcome === "pass" && (await this.#isHeld(candidate.text));
+      const isPassing = outcome === "pass" && this.#isHeld(candidate.text);
       this.#shares.add(candidate.tree, isPassing || outcome === "fail");
       if (isPassing) return candidate;
       if (outcome === "fail") this.#failing = [...this.#failing, candidate];
@@ -160,18 +155,12 @@ export class PartTrial {
     const text = this.#write(tree, at);
     if (text === undefined) return "unresolved";
     const { outcome } = await this.#oracle(text, this.#options.signal);
-    return outcome === "pass" && !(await this.#isHeld(text)) ? "unresolved" : outcome;
+    return outcome === "pass" && !this.#isHeld(text) ? "unresolved" : outcome;
   }
 
-  /** Whether the text has the part however it is read. */
-  async #isHeld(text: string): Promise<boolean> {
-    const { grammar } = this.#options.input;
-    const forest = parseForest(grammar, text);
-    if (forest.kind === "failure" || occurrences(this.part.pattern, forest.cheapest()).length === 0)
-      return false;
-    this.#without ??= grammarWhere(not(has(ungrouped(this.part.pattern))), grammar, this.#options.signal);
-    const without = await this.#without;
-    return without === undefined || !recognizes(without, text);
+  #isHeld(text: string): boolean {
+    const forest = parseForest(this.#options.input.grammar, text);
+    return forest.kind !== "failure" && occurrences(this.part.pattern, forest.cheapest()).length > 0;
   }
 }
 

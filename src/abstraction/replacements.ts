@@ -100,9 +100,9 @@ const WITH_WORDS = 2;
 const WITH_SUBTREES = 3;
 
 /** Subtrees by their nonterminals. */
-type Harvest = ReadonlyMap<string, readonly Tree[]>;
+export type Harvest = ReadonlyMap<string, readonly Tree[]>;
 
-function harvestOf(trees: readonly Tree[], isWanted: (text: string) => boolean): Harvest {
+export function harvestOf(trees: readonly Tree[], isWanted: (text: string) => boolean): Harvest {
   const nodes = trees.flatMap((tree) => [...preorder(tree)]);
   const named = nodes.filter(
     (node) => (node.kind === "rule" || node.kind === "token") && isWanted(textOf(node)),

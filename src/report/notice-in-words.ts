@@ -86,6 +86,8 @@ const words: Words = {
   "always-met": () => "every input of the grammar meets the condition.",
   "never-learned": () =>
     "what was learned gives no input that meets the condition; choices are made half by that, half evenly.",
+  "near-valid": ({ inputs }) =>
+    `the inputs are made near ${plural(inputs, "valid input")} that the pattern's file tells of; --samples and --probabilities make others.`,
   "contexts-left-out": () =>
     "choices were learned by what stands above them (--context), which the grammar of a condition does not tell apart; they are made as often as anywhere.",
   "not-learned": ({ path, reason }) => `not learned from ${path}: ${reason}`,

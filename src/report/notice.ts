@@ -124,6 +124,8 @@ type ConditionNotice =
   | { readonly kind: "always-met" }
   /** What was learned gives no such input. */
   | { readonly kind: "never-learned" }
+  /** Inputs are made near so many valid ones that the file of a pattern tells of. */
+  | { readonly kind: "near-valid"; readonly inputs: number }
   /** Of choices that were counted by what stands above them, only how often they were made anywhere counts. */
   | { readonly kind: "contexts-left-out" };
 

@@ -76,20 +76,6 @@ describe("abstract", () => {
     expect(exceptions).toEqual([["beside", "mode <digit>", expect.stringMatching(/^mode \d;/)]]);
   });
 
-  it("takes no input for a counter-example that can be read without the part", async () => {
-    // The grammar also reads a comment and what it hides as a comment and a product.
-    const { grammar } = readEbnf(`
-      program = comment? product | comment
-      comment = "#" /[(0-9)*]/*
-      product = factor "*" product | factor
-      factor = "(" product ")" | /[0-9]/
-    `);
-    const { evocative } = await patternOf(grammar, "((2))", (text) =>
-      verdict(!text.startsWith("#") && hasDoubled(text)),
-    );
-    expect(inWords(grammar, evocative)).toEqual({ pattern: "((<product>))", exceptions: [] });
-  });
-
   it("groups what must be equal", async () => {
     const { pattern } = await patternOf(sums, "8-(4/(3-3))", (text) => verdict(dividesByZero(text)));
     expect(pattern).toBe("<product>-(<factor>/(<product=a>-<product=a>))");

@@ -117,6 +117,36 @@ describe("culprit abstract", () => {
     });
   });
 
+  it("writes what generate makes inputs near to that are valid, too", async () => {
+    // Of what the grammar derives hardly anything is valid: all digits have to be the same.
+    const same = calculator.replace(
+      "const open = [];",
+      `if (new Set(text.match(/[0-9]/g)).size > 1) return "unresolved";
+  const open = [];`,
+    );
+    const folder = folderWith({ ...files, "calculator.mjs": same, "crash.expr": "3+3*((3))" });
+    await answerOf(folder, "abstract", ...asked);
+    const made = [
+      "--grammar",
+      "sum.ebnf",
+      "--where",
+      "doubled",
+      "-n",
+      "100",
+      "--size",
+      "30",
+      "--out",
+      "made",
+    ];
+    const { answer } = await answerOf(folder, "generate", ...made, "--pattern", "doubled=crash.pattern.json");
+    expect(answer).toMatchObject({ count: 100, notices: [{ kind: "near-valid" }] });
+    const texts = readdirSync(join(folder, "made")).map((name) =>
+      readFileSync(join(folder, "made", name), "utf8"),
+    );
+    expect(texts.filter((text) => new Set(text.match(/[0-9]/g)).size <= 1).length).toBeGreaterThan(50);
+    expect(texts.every((text) => /\(\(.*\)\)/.test(text))).toBe(true);
+  });
+
   it("writes different inputs that fail to a folder", async () => {
     const folder = folderWith(files);
     const { answer } = await answerOf(folder, "abstract", ...asked, "--inputs", "failing");

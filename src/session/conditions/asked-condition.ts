@@ -8,7 +8,7 @@ import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Pattern } from "../../tree/pattern.ts";
-import { readJsonPattern } from "../../tree/read/pattern-json.ts";
+import { readJsonPattern, validInputsIn } from "../../tree/read/pattern-json.ts";
 import { toldMeanings } from "./told-meanings.ts";
 
 /** What a user asks of inputs. */
@@ -27,6 +27,8 @@ export interface AskedCondition {
   /** The patterns that were given, by name. */
   readonly patterns: ReadonlyMap<string, Pattern>;
   readonly notices: readonly Notice[];
+  /** Inputs that the files of patterns tell to be valid. */
+  readonly valid: readonly string[];
 }
 
 /** Reads the condition and its patterns. Throws OptionsError and GrammarError. */
@@ -42,16 +44,18 @@ export function askedCondition(
   }
   const notices: Notice[] = [];
   const known = new Map<string, Pattern>();
+  const allValid: string[] = [];
   for (const given of patterns) {
     const [name, value] = divided(given);
     if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
-    const { pattern, others } = about(`pattern ${name}`, () => patternFrom(value, grammar));
+    const { pattern, others, valid = [] } = about(`pattern ${name}`, () => patternFrom(value, grammar));
+    allValid.push(...valid);
     known.set(name, exactBlanks ? pattern : { ...pattern, layout: layoutRules(grammar) });
     if (others.length === 0) continue;
     notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
   }
   const condition = about("the condition", () => readCondition(where, known));
-  return { text: where, condition, patterns: known, notices };
+  return { text: where, condition, patterns: known, notices, valid: allValid };
 }
 
 function divided(given: string): readonly [name: string, value: string] {
@@ -63,13 +67,17 @@ function divided(given: string): readonly [name: string, value: string] {
 }
 
 /** The text itself, or what a file of this name holds: JSON that we wrote, or the text of a pattern. */
-function patternFrom(value: string, grammar: Grammar): ReturnType<typeof readPattern> {
+function patternFrom(
+  value: string,
+  grammar: Grammar,
+): ReturnType<typeof readPattern> & { readonly valid?: readonly string[] } {
   if (!isFile(value)) {
     if (/\.(json|pattern)$/.test(value)) throw new OptionsError(`there is no file ${value}.`);
     return readPattern(grammar, value);
   }
   const text = readFileSync(value, "utf8");
-  if (value.endsWith(".json")) return { pattern: readJsonPattern(text, grammar), others: [] };
+  if (value.endsWith(".json"))
+    return { pattern: readJsonPattern(text, grammar), others: [], valid: validInputsIn(text) };
   return readPattern(grammar, text.replace(/\r?\n$/, ""));
 }
 

@@ -1,3 +1,4 @@
+import { NearValid } from "../../abstraction/near-valid.ts";
 import { holds } from "../../algebra/condition/holds.ts";
 import { asksForGroups, withoutGroups } from "../../algebra/condition/without-groups.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
@@ -39,14 +40,16 @@ interface Restricting {
   readonly needsTrees: boolean;
   /** Whether all derivations of a size are to be equally likely. */
   readonly isUniform: boolean;
+  /** Whether the base's model was learned, so that it tells what is wanted. */
+  readonly isLearned: boolean;
   readonly signal: AbortSignal;
 }
 
 /** The source of the inputs that meet the condition; undefined when there are none. Throws what the signal was aborted with. */
 export async function restrictedSource(
   base: TextSource,
-  { condition, notices }: AskedCondition,
-  { needsTrees, isUniform, signal }: Restricting,
+  { condition, notices, valid }: AskedCondition,
+  { needsTrees, isUniform, isLearned, signal }: Restricting,
 ): Promise<RestrictedSource | undefined> {
   const hasGroups = asksForGroups(condition);
   const possible = hasGroups ? withoutGroups(condition) : condition;
@@ -58,18 +61,32 @@ export async function restrictedSource(
   const checks = textCheck(base.sites.grammar, (tree, grammar) => isMetBy(condition, tree, grammar));
   // The grammar of the condition counts sizes in its own way, so those of the base grammar are drawn until one meets it.
   if (isUniform) return { source: base, trees: undefined, checks: { ...checks, tree: isMet }, notices: told };
+  const meeting = (trees: SizedTrees): SizedTrees =>
+    new MeetingTrees({ produce: (size) => placed(fillGroups(condition, trees.produce(size))) }, isMet);
+  const examples = isLearned ? [] : treesOf(valid, base.sites.grammar).filter(isMet);
+  if (examples.length > 0) {
+    const near = new NearValid(base.sites.grammar, examples, base.random);
+    const notice: Notice = { kind: "near-valid", inputs: examples.length };
+    return { source: base, trees: meeting(near), checks, notices: [...told, notice] };
+  }
   const source = { sites: sitesOf(made.grammar), model, random: base.random };
   if (!hasGroups && !needsTrees) return { source, trees: undefined, checks: {}, notices: told };
   const producer = new TreeProducer(source.sites, model, base.random);
   const produce = (size: number): Tree => project(producer.produce(size), made.grammar);
-  const filled = { produce: (size: number) => placed(fillGroups(condition, produce(size))) };
   return {
     source: base,
-    trees: hasGroups ? new MeetingTrees(filled, isMet) : { produce },
+    trees: hasGroups ? meeting({ produce }) : { produce },
     checks,
     notices: told,
   };
 }
+
+/** The trees of the texts that the grammar reads. */
+const treesOf = (texts: readonly string[], grammar: Grammar): readonly Tree[] =>
+  texts.flatMap((text) => {
+    const forest = parseForest(grammar, text);
+    return forest.kind === "failure" ? [] : [forest.cheapest()];
+  });
 
 /** Tokens may be drawn anew to be read again, and operands bind in another way where they are copied. */
 function textCheck(grammar: Grammar, isMet: (tree: Tree, grammar: Grammar) => boolean): Checks {

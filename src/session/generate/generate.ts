@@ -66,6 +66,7 @@ async function generateOn(
   const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
   const base = { sites, model, random: new Random(request.seed) };
+  const isLearned = request.like.length + request.probabilities.length > 0;
   const asked = askedCondition(request, grammar);
   let restricted: RestrictedSource | undefined;
   let whyNone: readonly Notice[] | undefined;
@@ -74,7 +75,8 @@ async function generateOn(
     const { signal } = watch;
     const { stats, uniform } = request;
     restricted =
-      asked && (await restrictedSource(base, asked, { needsTrees: stats, isUniform: uniform, signal }));
+      asked &&
+      (await restrictedSource(base, asked, { needsTrees: stats, isUniform: uniform, isLearned, signal }));
     if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
   });
   const about = { path: request.out === "-" ? name : request.out, state: request.state };
@@ -111,7 +113,6 @@ async function generateOn(
     const filling = new Filling(request, sinkOf(request, extension), watch);
     await filling.run(() => inputs.produce(), program);
     const filled = filling.filled();
-    const isLearned = request.like.length + request.probabilities.length > 0;
     const written = { inputs: filled.count, cut: filling.cut, size: request.size, isLearned };
     const told = noticesOfInputs(written, inputs);
     const { total, pass } = filled.tests;

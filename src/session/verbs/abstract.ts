@@ -136,8 +136,19 @@ function othersIn(
 /** What other inputs can be looked through for, as JSON. */
 function fileOf(abstracted: Abstracted, { grammar, name }: GrammarSource): Uint8Array {
   const pattern = tellingOf(abstracted);
-  const text = { pattern: writePattern(grammar, pattern), grammar: name };
+  const valid = validInputsOf(abstracted);
+  const text = { pattern: writePattern(grammar, pattern), grammar: name, valid };
   return new TextEncoder().encode(writeJsonPattern(pattern, text));
+}
+
+/** Inputs that a pattern's file has at most of those that confirmed it, and of those with its part in other contexts. */
+const mostValidInputs = 50;
+
+/** Inputs that are known to be valid and to have the pattern. */
+function validInputsOf({ failing, evocative }: Abstracted): readonly string[] {
+  const inContexts = evocative?.inputs.map(({ text }) => text) ?? [];
+  const confirming = failing.map((bytes) => decodeText(bytes).text);
+  return [...confirming.slice(0, mostValidInputs), ...inContexts.slice(0, mostValidInputs)];
 }
 
 function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): Notice | null {

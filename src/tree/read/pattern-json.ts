@@ -27,6 +27,13 @@ export function readJsonPattern(json: string, grammar: Grammar): Pattern {
   return { tree, groups };
 }
 
+/** The inputs that a pattern's JSON tells to be valid; none when it tells of none. */
+export function validInputsIn(json: string): readonly string[] {
+  const { valid = [] } = objectOf(json);
+  if (Array.isArray(valid) && valid.every((each) => typeof each === "string")) return valid;
+  throw new OptionsError('"valid" of the pattern must be a list of texts.');
+}
+
 function objectOf(json: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {

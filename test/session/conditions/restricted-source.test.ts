@@ -28,10 +28,15 @@ async function producerFor({ grammar: text, where, patterns, isUniform = false }
   const base = { sites: sitesOf(grammar), model: uniform, random: new Random(5) };
   const asked = askedCondition({ where, patterns, exactBlanks: false }, grammar);
   if (!asked) throw new Error("something is asked");
-  const restricted = await restrictedSource(base, asked, { needsTrees: false, isUniform, signal });
+  const restricted = await restrictedSource(base, asked, {
+    needsTrees: false,
+    isUniform,
+    isLearned: false,
+    signal,
+  });
   if (!restricted) throw new Error(`${where} is met`);
   const { source, trees, checks } = restricted;
-  const request = { size, uniform: isUniform, stats: false };
+  const request = { size, uniform: isUniform, isLearned: false, stats: false };
   const inputs = producedInputs(request, { ...source, trees, checks }, joinerOf(source.sites.grammar));
   return {
     texts: (count: number) =>

@@ -1,0 +1,113 @@
+import { tellingOf } from "../../dist/abstraction/abstract.js";
+import { isExcepted } from "../../dist/abstraction/context-exception.js";
+import { KnownPatterns } from "../../dist/abstraction/known-patterns.js";
+import { NearValid } from "../../dist/abstraction/near-valid.js";
+import { learnedFrom, treeWriter } from "../../dist/abstraction/replacements.js";
+import { has, not } from "../../dist/algebra/condition/condition.js";
+import { holds } from "../../dist/algebra/condition/holds.js";
+import { withoutGroups } from "../../dist/algebra/condition/without-groups.js";
+import { conditioned } from "../../dist/algebra/conditioned/conditioned.js";
+import { positionsOf } from "../../dist/algebra/conditioned/positions.js";
+import { fillGroups } from "../../dist/algebra/fill-groups.js";
+import { specialize } from "../../dist/algebra/specialize.js";
+import { Random } from "../../dist/base/random.js";
+import { around } from "../../dist/generate/model/blended.js";
+import { probabilistic } from "../../dist/generate/model/probabilistic.js";
+import { uniform } from "../../dist/generate/model/uniform.js";
+import { sitesOf } from "../../dist/generate/sites.js";
+import { TreeProducer } from "../../dist/generate/tree-producer.js";
+import { parseForest } from "../../dist/parse/parse.js";
+import { occurrences } from "../../dist/tree/occurrences.js";
+import { project } from "../../dist/tree/project.js";
+
+/** Expansions of the largest inputs. */
+const size = 50;
+
+/** Draws for each input that is wanted. */
+const mostDraws = 20;
+
+/**
+ * @typedef {object} Asking
+ * @property {import("../../dist/abstraction/abstract.js").Abstracted} found
+ * @property {import("../../dist/grammar/grammar.js").Grammar} grammar
+ * @property {(candidate: Uint8Array) => string | Promise<string>} ask
+ * @property {number} wanted
+ */
+
+/**
+ * What inputs do that have the pattern's telling part, its exceptions aside, made without knowing valid ones and like those known; and
+ * what those do that have it in no reading, around what is known to be valid.
+ * @param {Asking} asking
+ */
+export async function conditionOutcomes({ found, grammar, ask, wanted }) {
+  const pattern = tellingOf(found);
+  const known = await KnownPatterns.of([pattern], grammar, new AbortController().signal);
+  const exceptions = found.evocative?.exceptions ?? [];
+  const learned = learnedFrom(grammar, found.valid);
+  const isIn = (/** @type {string} */ text) => {
+    const forest = parseForest(grammar, text);
+    if (forest.kind === "failure") return false;
+    const tree = forest.cheapest();
+    const places = occurrences(pattern, tree);
+    return places.some((at) => !exceptions.some((each) => isExcepted({ tree, at, text }, each)));
+  };
+  const having = { condition: has(pattern), isWanted: isIn };
+  const lacking = {
+    condition: not(has(pattern)),
+    isWanted: (/** @type {string} */ text) => !known.areIn(text),
+  };
+  const at = { grammar, ask, wanted };
+  return {
+    uniform: await outcomesOf({ ...having, model: uniform, ...at }),
+    near: await nearOutcomes({ found, grammar, ask, wanted, isWanted: isIn }),
+    like: await outcomesOf({ ...having, model: probabilistic(learned), ...at }),
+    around: await outcomesOf({ ...having, model: around(learned), ...at }),
+    lacking: await outcomesOf({ ...lacking, model: around(learned), ...at }),
+  };
+}
+
+/** @param {Asking & { isWanted: (text: string) => boolean }} asking */
+async function nearOutcomes({ found, grammar, ask, wanted, isWanted }) {
+  const counts = { tried: 0, failing: 0, passing: 0 };
+  const inputs = found.evocative?.inputs.map(({ tree }) => tree) ?? [];
+  const random = new Random(98);
+  const trees = new NearValid(grammar, [...found.valid, ...inputs], random);
+  const condition = has(tellingOf(found));
+  const write = treeWriter(grammar);
+  const seen = new Set();
+  for (let draw = 0; counts.tried < wanted && draw < mostDraws * wanted; draw++) {
+    const tree = fillGroups(condition, trees.produce(100));
+    const text = holds(condition, tree) ? write(tree) : undefined;
+    if (text === undefined || seen.has(text)) continue;
+    seen.add(text);
+    if (!isWanted(text)) continue;
+    const outcome = await ask(new TextEncoder().encode(text));
+    counts.tried++;
+    if (outcome === "fail") counts.failing++;
+    if (outcome === "pass") counts.passing++;
+  }
+  return counts;
+}
+
+/** @param {{ condition: import("../../dist/algebra/condition/condition.js").Condition, isWanted: (text: string) => boolean, model: import("../../dist/generate/model.js").Model, grammar: import("../../dist/grammar/grammar.js").Grammar, ask: Asking["ask"], wanted: number }} asking */
+async function outcomesOf({ condition, isWanted, model, grammar, ask, wanted }) {
+  const counts = { tried: 0, failing: 0, passing: 0 };
+  const sites = sitesOf(grammar);
+  const { made } = specialize(sites, withoutGroups(condition), positionsOf(model));
+  const own = made && conditioned(made, sites, model);
+  if (!made || !own) return counts;
+  const producer = new TreeProducer(sitesOf(made.grammar), own, new Random(99));
+  const write = treeWriter(grammar);
+  const seen = new Set();
+  for (let draw = 0; counts.tried < wanted && draw < mostDraws * wanted; draw++) {
+    const text = write(fillGroups(condition, project(producer.produce(1 + (draw % size)), made.grammar)));
+    if (text === undefined || seen.has(text)) continue;
+    seen.add(text);
+    if (!isWanted(text)) continue;
+    const outcome = await ask(new TextEncoder().encode(text));
+    counts.tried++;
+    if (outcome === "fail") counts.failing++;
+    if (outcome === "pass") counts.passing++;
+  }
+  return counts;
+}
