@@ -5,8 +5,8 @@ import type { InputEdit } from "../text/edit.ts";
 import { meaning } from "../tree/meaning.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 
-/** Larger inputs are not read leniently: a lenient grammar has many trees for each text. */
-const mostBytes = 1_000_000;
+/** Larger inputs are not read leniently: a lenient grammar has many trees for each text, so that this takes ten seconds. */
+const mostBytes = 100_000;
 
 /**
  * What a text means by a lenient grammar, which derives what people write and says of each spelling what it stands
