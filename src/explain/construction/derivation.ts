@@ -179,7 +179,7 @@ class Derivation {
     const { sums } = this.#drawing;
     let { place, wanted } = scope;
     for (let option: PairOption | undefined = first; option; ) {
-      if (++this.#nodes > mostNodes + (scope.window.least[0] as number)) return false;
+      if (++this.#nodes > mostNodes + Math.max(0, scope.window.least[0] as number)) return false;
       sums.addNode(option.production);
       let rest: Pair | undefined;
       const left = [...option.parts];
@@ -230,24 +230,41 @@ class Derivation {
 
   /** An option that leads to a text: like the known node, else drawn from the model. */
   #choose(pair: Pair, scope: RowScope): PairOption | undefined {
-    const { product, sums, random } = this.#drawing;
-    const options = product.optionsOf(pair).filter((option) => sums.admits(option, scope.window));
-    if (this.#budget <= 0 && !scope.place) return this.#cheapest(pair, options);
-    let left = options;
+    const { product, sums } = this.#drawing;
+    const options = product.optionsOf(pair);
+    const followed = this.#followed(pair, scope);
+    const known = followed && this.#among(options, followed, scope);
+    if (known) return known;
+    let left = options.filter(
+      (option) => option.production !== followed && sums.admits(option, scope.window),
+    );
+    if (this.#budget <= 0 && !followed) return this.#cheapest(pair, left);
     while (left.length > 0) {
-      const production = this.#production(pair, left, scope);
-      const among = left.filter((option) => option.production === production);
-      const fitting = among.filter((option) => this.#fits(option, scope));
-      for (const group of [fitting, among]) {
-        const start = random.below(Math.max(1, group.length));
-        for (let index = 0; index < group.length; index++) {
-          const option = group[(start + index) % group.length] as PairOption;
-          if (option.parts.every((part) => product.isAlive(part, effort))) return option;
-        }
-      }
+      const production = this.#production(left, scope);
+      const chosen = this.#among(left, production, scope);
+      if (chosen) return chosen;
       left = left.filter((option) => option.production !== production);
     }
     return undefined;
+  }
+
+  /** An option with the production that leads to a text, one that lets its parts be followed further if there is any. */
+  #among(options: readonly PairOption[], production: ShortProduction, scope: Scope): PairOption | undefined {
+    const { product, sums, random } = this.#drawing;
+    let chosen: PairOption | undefined;
+    let count = 0;
+    let isFitting = false;
+    for (const option of options) {
+      if (option.production !== production || !sums.admits(option, scope.window)) continue;
+      const fits = this.#fits(option, scope);
+      if (isFitting && !fits) continue;
+      if (!option.parts.every((part) => product.isAlive(part, effort))) continue;
+      if (fits && !isFitting) count = 0;
+      isFitting = fits;
+      // Each of those that are as good is as likely.
+      if (random.below(++count) === 0) chosen = option;
+    }
+    return chosen;
   }
 
   /** The cheapest option; where that may not be enough, one after the other, so that whatever can grow does. */
@@ -285,10 +302,9 @@ class Derivation {
     return true;
   }
 
-  #production(pair: Pair, options: readonly PairOption[], scope: RowScope): ShortProduction {
+  /** The production of an option drawn from the model. */
+  #production(options: readonly PairOption[], scope: RowScope): ShortProduction {
     const productions = [...new Set(options.map((option) => option.production))];
-    const followed = this.#followed(pair, scope);
-    if (followed && productions.includes(followed)) return followed;
     const [cheapest] = options as [PairOption];
     if (this.#budget <= 0) return cheapest.production;
     this.#budget--;

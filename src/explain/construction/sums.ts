@@ -14,6 +14,8 @@ export interface CountDemand {
 export interface Window {
   readonly least: readonly number[];
   readonly most: readonly number[];
+  /** Whether anything will do. */
+  readonly isOpen: boolean;
 }
 
 /** What is summed up along a derivation: first code points, then occurrences of elements. */
@@ -34,6 +36,7 @@ export class Sums {
     return {
       least: [0, ...times.map(({ least }) => least)],
       most: [Infinity, ...times.map(({ most }) => most)],
+      isOpen: times.length === 0,
     };
   }
 
@@ -53,7 +56,8 @@ export class Sums {
   }
 
   /** Whether the window allows for the part of a known tree. */
-  admitsPart(part: KnownPart, { least, most }: Window): boolean {
+  admitsPart(part: KnownPart, { least, most, isOpen }: Window): boolean {
+    if (isOpen) return true;
     return this.#inPart(part).every((count, index) => {
       const sum = (this.values[index] as number) + count;
       return sum >= (least[index] as number) && sum <= (most[index] as number);
@@ -61,7 +65,9 @@ export class Sums {
   }
 
   /** Whether a node may begin with the option, as far as bounds of its parts tell. */
-  admits({ production, parts, lengths }: PairOption, { least, most }: Window): boolean {
+  admits({ production, parts, lengths }: PairOption, { least, most, isOpen }: Window): boolean {
+    // Whether the node can have such lengths was asked when the option was made.
+    if (isOpen) return true;
     for (let sum = 0; sum < this.values.length; sum++) {
       const demand = this.#demands[sum - 1];
       const own = demand ? (production.elements.includes(demand.element) ? 1 : 0) : production.length;
@@ -80,20 +86,25 @@ export class Sums {
 
   /** The window narrowed to a node, beginning here, whose text is so long. */
   narrowed(window: Window, { least, most }: Interval): Window {
+    if (least === 0 && most === Infinity) return window;
     const from = this.values[0] as number;
     return {
       least: window.least.with(0, Math.max(window.least[0] as number, from + least)),
       most: window.most.with(0, Math.min(window.most[0] as number, from + most)),
+      isOpen: false,
     };
   }
 
   /** The window of what stands before the parts and so many characters. */
-  before({ least, most }: Window, parts: readonly Pair[], characters: number): Window {
+  before(window: Window, parts: readonly Pair[], characters: number): Window {
+    if (window.isOpen) return window;
+    const { least, most } = window;
     const behind = (of: (part: Pair, sum: number) => number, sum: number): number =>
       parts.reduce((total, part) => total + of(part, sum), sum === 0 ? characters : 0);
     return {
       least: least.map((value, sum) => value - behind((part) => this.#mostOf(part, sum), sum)),
       most: most.map((value, sum) => value - behind((part) => this.#leastOf(part, sum), sum)),
+      isOpen: false,
     };
   }
 
