@@ -13,6 +13,7 @@ import { type InputReader, inputReader } from "./input-reader.ts";
 import { KnownTree } from "./known-tree.ts";
 import { everywhere, type Obligation } from "./obligation.ts";
 import { Product } from "./product.ts";
+import { type Rewriting, rewritten } from "./rewriting.ts";
 import { type Bounds, boundsOf, type ShortGrammar, shortGrammar } from "./short-grammar.ts";
 import { SpelledTrees } from "./spelled-trees.ts";
 import { Sums } from "./sums.ts";
@@ -26,8 +27,8 @@ export interface Construction {
 /** Derivations tried for each input that is wanted. */
 const triedForEach = 50;
 
-/** Costs of obligations that are remembered. */
-const mostTables = 200;
+/** Productions of all tables of costs that are remembered, some 100 MB. */
+const mostTabled = 1_000_000;
 
 export function construction(vocabulary: Vocabulary): Construction {
   const building = new Building(vocabulary);
@@ -42,6 +43,7 @@ class Building {
   readonly #lengths: Bounds;
   readonly #tables = new Map<string, CostTable>();
   readonly #spelled: SpelledTrees;
+  readonly #counts = new Map<number, Bounds>();
   readonly #knownTrees = new WeakMap<Tree, KnownTree>();
   readonly #models = new WeakMap<Model, Model>();
 
@@ -73,7 +75,37 @@ class Building {
     this.#tables.delete(obligation.key);
     this.#tables.set(obligation.key, known);
     const [oldest] = this.#tables.keys();
-    if (this.#tables.size > mostTables && oldest !== undefined) this.#tables.delete(oldest);
+    if (this.#tables.size > mostTabled / this.#grammar.productions.length && oldest !== undefined)
+      this.#tables.delete(oldest);
+    return known;
+  }
+
+  /** The input, or what becomes of it by rewriting parts, if it meets all of the predicates. */
+  #righted(
+    input: BuiltInput,
+    predicates: readonly FeaturePredicate[],
+    rewriting: Rewriting,
+  ): BuiltInput | undefined {
+    const unmet = predicates.filter((each) => !meetsAll(input.measured, [each]));
+    const [first] = unmet;
+    if (!first) return input;
+    for (const tree of rewritten(first, input, rewriting)) {
+      const text = this.#reader.textOf(tree);
+      const read = text === undefined ? undefined : this.#reader.read(text);
+      if (!read || meetsAll(read.measured, [first]) === false) continue;
+      if (meetsAll(read.measured, predicates)) return read;
+      // One predicate more holds: the others are seen to in the same way.
+      const left = predicates.filter((each) => !meetsAll(read.measured, [each]));
+      if (left.length < unmet.length) return this.#righted(read, predicates, rewriting);
+    }
+    return undefined;
+  }
+
+  #countsOf(element: number): Bounds {
+    const known =
+      this.#counts.get(element) ??
+      boundsOf(this.#grammar, ({ elements }) => (elements.includes(element) ? 1 : 0));
+    this.#counts.set(element, known);
     return known;
   }
 
@@ -99,7 +131,7 @@ class Building {
     const remembering = this.#remembering(model);
     const counts = demands.counts.map((each) => ({
       ...each,
-      bounds: boundsOf(this.#grammar, ({ elements }) => (elements.includes(each.element) ? 1 : 0)),
+      bounds: this.#countsOf(each.element),
     }));
     const drawing = (): Drawing => {
       const known = trees[random.below(Math.max(1, trees.length))];
@@ -113,9 +145,15 @@ class Building {
         random,
         place: known && { known, parent: known.root, at: 0 },
         leaving: known ? leavingIn(known, random) : new Set(),
-        placesOf: () => [],
+        placesOf: (nonterminal) => trees.flatMap((tree) => tree.placesOf(nonterminal)),
         spelled: (nonterminal, text) => this.#spelled.of(nonterminal, text),
       };
+    };
+    const rewriting: Rewriting = {
+      vocabulary: this.#vocabulary,
+      model: remembering,
+      random,
+      spelled: (rule, text) => this.#spelled.tree(rule, text),
     };
     const seen = new Set(near.map((tree) => textOf(tree)));
     const inputs: BuiltInput[] = [];
@@ -126,7 +164,9 @@ class Building {
       if (text === undefined || seen.has(text)) continue;
       seen.add(text);
       const input = this.#reader.read(text);
-      if (input && meetsAll(input.measured, predicates)) inputs.push(input);
+      const right = input && this.#righted(input, predicates, rewriting);
+      if (right && (right === input || !seen.has(right.text))) inputs.push(right);
+      if (right) seen.add(right.text);
     }
     return inputs.length > 0 ? { kind: "built", inputs, tried } : { kind: "not found", tried };
   }

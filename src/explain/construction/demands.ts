@@ -29,7 +29,7 @@ const mostCounted = 2_000;
  * them is false whatever the input.
  */
 export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "never" {
-  const demands = predicates.map(demandOf);
+  const demands = predicates.flatMap((each) => [each, ...impliedBy(each)]).map(demandOf);
   if (demands.includes("never")) return "never";
   const known = demands.filter((each) => each !== "never" && each !== undefined);
   return {
@@ -38,9 +38,39 @@ export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "n
   };
 }
 
+/** What must be there for a predicate about texts or numbers to hold: the rest is left to rewriting. */
+function _impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
+  if (!isAbove) return [];
+  if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
+    return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
+  }
+  if (feature.question !== "difference") return [];
+  return [feature.minuend, feature.subtrahend]
+    .filter(({ question }) => question !== "count")
+    .flatMap(({ element }) => [
+      { feature: { question: "exists", element }, isAbove: true, threshold: 0 },
+      { feature: { question: "count", element }, isAbove: false, threshold: 1 },
+    ]);
+}
+
 interface Demand {
   readonly obligation?: Obligation;
   readonly count?: Demands["counts"][number];
+}
+
+/** What must be there for a predicate about texts or numbers to hold: the rest is left to rewriting. */
+function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
+  if (!isAbove) return [];
+  if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
+    return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
+  }
+  if (feature.question !== "difference") return [];
+  return [feature.minuend, feature.subtrahend]
+    .filter(({ question }) => question !== "count")
+    .flatMap(({ element }) => [
+      { feature: { question: "exists", element }, isAbove: true, threshold: 0 },
+      { feature: { question: "count", element }, isAbove: false, threshold: 1 },
+    ]);
 }
 
 interface Demand {

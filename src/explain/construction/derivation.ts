@@ -9,6 +9,7 @@ import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import {
   isRest,
+  type KnownNode,
   type KnownPart,
   type KnownPlace,
   type KnownTree,
@@ -53,6 +54,11 @@ const mostNodes = 5_000;
 const drawnTexts = 4;
 const mostTexts = 12;
 
+/** How often another option is tried where one got stuck. */
+const mostReturns = 20;
+
+const NONE: ReadonlySet<PairOption> = new Set();
+
 /** Nodes above each other. */
 const mostDepth = 500;
 
@@ -65,6 +71,7 @@ class Derivation {
   readonly #drawing: Drawing;
   #budget = budget;
   #nodes = 0;
+  #returns = 0;
   #depth = 0;
   /** How often options were taken that are not the cheapest, when the budget was spent. */
   readonly #used = new Map<PairOption, number>();
@@ -89,11 +96,19 @@ class Derivation {
     const { role, rule } = nonterminal;
     const context =
       role.kind === "rule" ? model.contextOf(sites.rule(rule).origin, scope.above) : scope.context;
-    const option = this.#choose(pair, { ...scope, place, context });
-    if (!option) return false;
-    return option.texts.length > 0
-      ? this.#spell(option, { ...scope, place, context }, row)
-      : this.#expand(option, { ...scope, place, context }, row);
+    const within = { ...scope, place, context };
+    const { values } = this.#drawing.sums;
+    const before = [...values];
+    const stuck = new Set<PairOption>();
+    do {
+      const option = this.#choose(pair, within, stuck);
+      if (!option) return false;
+      const add = option.texts.length > 0 ? this.#spell : this.#expand;
+      if (add.call(this, option, within, row)) return true;
+      values.splice(0, before.length, ...before);
+      stuck.add(option);
+    } while (this.#returns++ < mostReturns);
+    return false;
   }
 
   /** Adds a node with a text that meets the option's demands: one that is known to, or one that is derived and happens to. */
@@ -229,9 +244,10 @@ class Derivation {
   }
 
   /** An option that leads to a text: like the known node, else drawn from the model. */
-  #choose(pair: Pair, scope: RowScope): PairOption | undefined {
+  #choose(pair: Pair, scope: RowScope, stuck = NONE): PairOption | undefined {
     const { product, sums } = this.#drawing;
-    const options = product.optionsOf(pair);
+    const all = product.optionsOf(pair);
+    const options = stuck.size === 0 ? all : all.filter((option) => !stuck.has(option));
     const followed = this.#followed(pair, scope);
     const known = followed && this.#among(options, followed, scope);
     if (known) return known;
@@ -248,23 +264,18 @@ class Derivation {
     return undefined;
   }
 
-  /** An option with the production that leads to a text, one that lets its parts be followed further if there is any. */
+  /** An option with the production that leads to a text; one whose parts can go on as what they follow, if there is any. */
   #among(options: readonly PairOption[], production: ShortProduction, scope: Scope): PairOption | undefined {
     const { product, sums, random } = this.#drawing;
-    let chosen: PairOption | undefined;
-    let count = 0;
-    let isFitting = false;
-    for (const option of options) {
-      if (option.production !== production || !sums.admits(option, scope.window)) continue;
-      const fits = this.#fits(option, scope);
-      if (isFitting && !fits) continue;
-      if (!option.parts.every((part) => product.isAlive(part, effort))) continue;
-      if (fits && !isFitting) count = 0;
-      isFitting = fits;
-      // Each of those that are as good is as likely.
-      if (random.below(++count) === 0) chosen = option;
-    }
-    return chosen;
+    const all = options.filter(
+      (option) => option.production === production && sums.admits(option, scope.window),
+    );
+    const start = random.below(Math.max(1, all.length));
+    const inTurn = all.map((_, index) => all[(start + index) % all.length] as PairOption);
+    return (
+      inTurn.find((option) => this.#fits(option, scope)) ??
+      inTurn.find(({ parts }) => parts.every((part) => product.isAlive(part, effort)))
+    );
   }
 
   /** The cheapest option; where that may not be enough, one after the other, so that whatever can grow does. */
@@ -282,20 +293,19 @@ class Derivation {
     return chosen;
   }
 
-  /** Whether what the option's parts would follow does all that is to be done there. */
-  #fits({ production, parts }: PairOption, { place }: Scope): boolean {
-    if (!place) return true;
-    const isRow = isRest(this.#drawing.grammar.flat.nonterminals[production.flat.nonterminal]);
-    const node = place.parent.children[place.at];
-    if (!isRow && node?.production !== production) return true;
+  /** Whether there is something for the option's parts to follow that does all that is to be done there. */
+  #fits({ of, production, parts }: PairOption, scope: Scope): boolean {
+    const { place } = scope;
+    if (!place || production !== this.#followed(of, scope)) return false;
+    const isRow = isRest(this.#nonterminal(of));
+    const parent = isRow ? place.parent : (place.parent.children[place.at] as KnownNode);
     let at = isRow ? place.at : 0;
-    const parent = isRow ? place.parent : node;
-    const pending = [...parts];
+    let next = 0;
     for (const symbol of production.flat.symbols) {
       if (symbol.kind === "nonterminal") {
-        const isRestPart = isRest(this.#drawing.grammar.flat.nonterminals[symbol.number]);
-        const part = partAt({ known: place.known, parent: parent as KnownPlace["parent"], at }, isRestPart);
-        if (!this.#accepts(pending.shift() as Pair, part)) return false;
+        const pair = parts[next++] as Pair;
+        const part = partAt({ known: place.known, parent, at }, isRest(this.#nonterminal(pair)));
+        if (!this.#accepts(pair, part)) return false;
       }
       at++;
     }

@@ -41,12 +41,13 @@ export class KnownTree {
   /** Above the tree, so that the tree has a place too. */
   readonly root: KnownNode;
   readonly #occurrences = new Map<number, KnownNode[]>();
+  readonly #places = new Map<number, KnownPlace[]>();
 
   /** @param nonterminal that derives the tree */
   constructor(tree: Tree, nonterminal: number, grammar: ShortGrammar) {
     const only = this.#known(tree, { nonterminal, grammar, entered: 0, start: 0 });
     this.root = { ...only, production: undefined, children: [only] };
-    this.#collect(only);
+    this.#collect(this.root);
   }
 
   /** The occurrences of the element in the part, from left to right, outer ones first. */
@@ -74,13 +75,26 @@ export class KnownTree {
     return { tree, production, children, entered, left, start, end, highest };
   }
 
+  /** The nodes that the nonterminal derives. */
+  placesOf(nonterminal: number): readonly KnownPlace[] {
+    return this.#places.get(nonterminal) ?? [];
+  }
+
   #collect(node: KnownNode): void {
     for (const element of node.production?.elements ?? []) {
       const known = this.#occurrences.get(element) ?? [];
       known.push(node);
       this.#occurrences.set(element, known);
     }
-    for (const child of node.children) this.#collect(child);
+    for (const [at, child] of node.children.entries()) {
+      const { nonterminal } = child.production?.flat ?? {};
+      if (nonterminal !== undefined) {
+        const known = this.#places.get(nonterminal) ?? [];
+        known.push({ known: this, parent: node, at });
+        this.#places.set(nonterminal, known);
+      }
+      this.#collect(child);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { withTokenTrees } from "../../parse/token-tree.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { KnownTree } from "./known-tree.ts";
 import type { ShortGrammar } from "./short-grammar.ts";
 
@@ -30,11 +31,15 @@ export class SpelledTrees {
     return tree;
   }
 
+  /** The same without what new trees need to follow it. */
+  tree(rule: string, text: string): Tree | undefined {
+    const forest = parseForest(this.#grammarOf(rule), text);
+    return forest.kind === "failure" ? undefined : withTokenTrees(this.#grammar, forest.cheapest());
+  }
+
   #parsed(nonterminal: number, text: string): KnownTree | undefined {
-    const grammar = this.#grammarOf(this.#short.flat.nonterminals[nonterminal]?.rule ?? "");
-    const forest = parseForest(grammar, text);
-    if (forest.kind === "failure") return undefined;
-    return new KnownTree(withTokenTrees(this.#grammar, forest.cheapest()), nonterminal, this.#short);
+    const tree = this.tree(this.#short.flat.nonterminals[nonterminal]?.rule ?? "", text);
+    return tree && new KnownTree(tree, nonterminal, this.#short);
   }
 
   /** Remembered because making it ready for parsing takes long. */

@@ -25,7 +25,7 @@ const grammars = {
       factor: "a" | "b" | "(" sum ")"`).grammar,
   },
   nullable: {
-    longest: 4,
+    longest: 3,
     grammar: readEbnf(`
       rows: row? tail
       row: cell ("," cell)*
