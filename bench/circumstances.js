@@ -1,9 +1,11 @@
 /**
- * What explaining costs: how long features of inputs are measured, beside how long the inputs are parsed, and how long a
- * decision tree is learned, beside scikit-learn on the same table.
+ * What explaining costs: how long features of inputs are measured, beside how long the inputs are parsed, how long an
+ * input is built for a set of predicates, and how long a decision tree is learned, beside scikit-learn on the same table.
  *
- *     node bench/circumstances.js [--python <python with scikit-learn installed>] [grammar.fbjson ...]
+ *     node bench/circumstances.js [--python <python with scikit-learn installed>] [--seed <number>] [grammar.fbjson input ...]
  *
+ * The predicates are drawn with the seed. How often what is built, and what is said to be infeasible, is right is seen by
+ * `PREDICATE_SETS=1667 npx vitest run test/explain/construction/construction-law.test.ts`: 10,000 sets, six grammars.
  * Half of the columns are counts with few values, half have a value of their own in each row. A row fails when two
  * columns say so; in the second table of each size every twentieth row says the opposite, so that the tree grows deep.
  * Seconds are processor time.
@@ -13,11 +15,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Random } from "../dist/base/random.js";
+import { construction } from "../dist/explain/construction/construction.js";
 import { branchesOf } from "../dist/explain/decision/decision-tree.js";
 import { learnDecisionTree } from "../dist/explain/decision/learn-decision-tree.js";
 import { FeatureTable } from "../dist/explain/features/feature-table.js";
 import { measureTree } from "../dist/explain/features/measure-tree.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
+import { Learner } from "../dist/generate/learn.js";
+import { around } from "../dist/generate/model/blended.js";
 import { uniform } from "../dist/generate/model/uniform.js";
 import { TreeProducer } from "../dist/generate/tree-producer.js";
 import { builtinGrammar } from "../dist/grammar/builtin/builtin-grammars.js";
@@ -35,6 +40,10 @@ const SIZES = /** @type {const} */ ([
   [2000, 1000],
   [2000, 3000],
 ]);
+
+/** Sets of predicates that inputs are built for, and inputs that the predicates are taken from. */
+const SETS = 200;
+const KNOWN = 60;
 
 /** @template T @param {() => T} work */
 function timed(work) {
@@ -66,6 +75,73 @@ function measureFeatures(name, grammar) {
     `${name}, ${INPUTS} inputs of ${characters} characters: each parsed in ${each(parsing.seconds)} ms, ` +
       `measured in ${each(measuring.seconds)} ms; table of ${features} features in ${columns.length} columns: ${seconds.toFixed(2)} s`,
   );
+}
+
+/**
+ * Builds an input for each of many sets of predicates: some that are true of a known input, some of whatever may be true.
+ * @param {string} name
+ * @param {import("../dist/grammar/grammar.js").Grammar} grammar
+ * @param {{ near: string, seed: number }} from a known input, which all others are near to
+ */
+function measureConstruction(name, grammar, { near, seed }) {
+  const vocabulary = vocabularyOf(grammar);
+  const { sites } = vocabulary;
+  const tree = parseTree(grammar, near);
+  const learner = new Learner(sites, { depth: 2 });
+  learner.add(tree);
+  const model = around(learner.learned());
+  const random = new Random(seed);
+  const producer = new TreeProducer(sites, model, random);
+  const texts = [near, ...Array.from({ length: KNOWN }, () => textOf(producer.produce(EXPANSIONS)))];
+  const rows = new FeatureTable(vocabulary);
+  for (const text of texts) rows.add(measureTree(parseTree(grammar, text), vocabulary), false);
+  const columns = rows.columns();
+  const { inputsFor } = construction(vocabulary);
+  for (const isTypical of [true, false]) {
+    const sets = Array.from({ length: SETS }, () => drawnPredicates(columns, isTypical, random));
+    const build = (/** @type {typeof sets} */ some) =>
+      some.map((predicates) => inputsFor(predicates, { count: 1, random, near: [tree], model }));
+    // The first half warms up.
+    const first = build(sets.slice(0, SETS / 2));
+    const { result, seconds } = timed(() => build(sets.slice(SETS / 2)));
+    const all = [...first, ...result];
+    const built = result.flatMap((each) => (each.kind === "built" ? each.inputs : []));
+    const reading = timed(() => {
+      for (const { text } of built) measureTree(parseTree(grammar, text), vocabulary);
+    });
+    const count = (/** @type {string} */ kind) => all.filter((each) => each.kind === kind).length;
+    const each = (/** @type {number} */ total, /** @type {number} */ of) => ((1000 * total) / of).toFixed(2);
+    console.log(
+      `${name}, ${SETS} ${isTypical ? "typical" : "arbitrary"} sets of predicates: ${count("built")} built, ` +
+        `${count("infeasible")} infeasible, ${count("not found")} not found; ${each(seconds, result.length)} ms for each, ` +
+        `of which reading one input again takes ${each(reading.seconds, built.length)} ms`,
+    );
+  }
+}
+
+/**
+ * Two to six predicates, at thresholds between values that inputs have.
+ * @param {readonly import("../dist/explain/features/feature-table.js").FeatureColumn[]} columns
+ * @param {boolean} isTypical
+ * @param {Random} random
+ */
+function drawnPredicates(columns, isTypical, random) {
+  const row = random.below(columns[0]?.values.length ?? 0);
+  return Array.from({ length: 2 + random.below(5) }, () => {
+    const { features, values } = /** @type {typeof columns[number]} */ (
+      columns[random.below(columns.length)]
+    );
+    const sorted = [...new Set(values)].sort((one, other) => one - other);
+    const index = random.below(sorted.length - 1);
+    const [low = 0, high = 0] = sorted.slice(index);
+    const threshold = low === -Infinity ? low : high === Infinity ? Number.MAX_VALUE : (low + high) / 2;
+    const feature = /** @type {typeof features[number]} */ (features[random.below(features.length)]);
+    return {
+      feature,
+      threshold,
+      isAbove: isTypical ? Number(values[row]) > threshold : random.below(2) === 0,
+    };
+  });
 }
 
 /**
@@ -137,11 +213,22 @@ const inWords = ({ seconds, leaves, root }) =>
   `${seconds.toFixed(2)} s, ${leaves} leaves, root column ${root}`;
 
 const paths = process.argv.slice(2);
-const at = paths.indexOf("--python");
-const [, python] = at < 0 ? [] : paths.splice(at, 2);
-measureFeatures("JSON", readGrammar(builtinGrammar("json")?.text ?? "").grammar);
-for (const path of paths) {
-  measureFeatures(basename(path), readGrammar(readFileSync(path, "utf8"), { fileName: path }).grammar);
+const optionOf = (/** @type {string} */ name) => {
+  const at = paths.indexOf(name);
+  return at < 0 ? undefined : paths.splice(at, 2)[1];
+};
+const python = optionOf("--python");
+const seed = Number(optionOf("--seed") ?? 1);
+const near = '[1,{"a":[2,3e5],"b":"x"},true]';
+const subjects = [{ name: "JSON", grammar: readGrammar(builtinGrammar("json")?.text ?? "").grammar, near }];
+for (let index = 0; index + 1 < paths.length; index += 2) {
+  const [path = "", input = ""] = paths.slice(index);
+  const { grammar } = readGrammar(readFileSync(path, "utf8"), { fileName: path });
+  subjects.push({ name: basename(path), grammar, near: readFileSync(input, "utf8") });
+}
+for (const { name, grammar, near } of subjects) {
+  measureFeatures(name, grammar);
+  measureConstruction(name, grammar, { near, seed });
 }
 if (python === undefined) console.log("name a Python with --python to measure scikit-learn beside");
 for (const [rows, width] of SIZES) {

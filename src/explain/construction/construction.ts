@@ -41,6 +41,8 @@ class Building {
   readonly #grammar: ShortGrammar;
   readonly #plain: CostTable;
   readonly #lengths: Bounds;
+  /** Whether all trees of inputs are derivations of the short grammar. */
+  readonly #isProvable: boolean;
   readonly #tables = new Map<string, CostTable>();
   readonly #spelled: SpelledTrees;
   readonly #counts = new Map<number, Bounds>();
@@ -53,6 +55,10 @@ class Building {
     this.#grammar = shortGrammar(vocabulary);
     this.#plain = new CostTable(nothing, this.#grammar);
     this.#spelled = new SpelledTrees(vocabulary.sites.grammar, this.#grammar);
+    // A token that counts as another rule's, or that several rules matched in turn, is derived by none.
+    this.#isProvable = ![...vocabulary.sites.grammar.rules.values()].some(
+      ({ token }) => token?.type !== undefined || token?.more,
+    );
     this.#lengths = boundsOf(this.#grammar, ({ length }) => length);
   }
 
@@ -60,9 +66,9 @@ class Building {
     const demands = demandsOf(predicates);
     if (demands === "never") return { kind: "infeasible" };
     const product = this.#product(demands);
-    if (!product.isAlive(product.root))
-      return product.isWhole ? { kind: "infeasible" } : { kind: "not found", tried: 0 };
-    return this.#built(predicates, wish, { demands, product });
+    if (product.isAlive(product.root)) return this.#built(predicates, wish, { demands, product });
+    const isProved = product.isWhole && this.#isProvable;
+    return isProved ? { kind: "infeasible" } : { kind: "not found", tried: 0 };
   }
 
   #product({ obligations }: Demands): Product {
@@ -139,7 +145,7 @@ class Building {
         grammar: this.#grammar,
         sites: this.#vocabulary.sites,
         product,
-        obligations: demands.obligations,
+        obligations: product.obligations,
         sums: new Sums(this.#lengths, counts),
         model: remembering,
         random,

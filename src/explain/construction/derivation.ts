@@ -4,9 +4,11 @@ import type { Random } from "../../base/random.ts";
 import { draw, evenly, restricted } from "../../generate/distribution.ts";
 import { type Above, aboveChildren, expansionOf, type Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";
-import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../../tree/node.ts";
+import { leaf } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { admitsAll, candidateTexts } from "./candidate-texts.ts";
+import { derivedNode } from "./derived-node.ts";
 import {
   isRest,
   type KnownNode,
@@ -14,11 +16,11 @@ import {
   type KnownPlace,
   type KnownTree,
   partAt,
+  placeInside,
   rowProduction,
 } from "./known-tree.ts";
-import type { Obligation, TextDemand } from "./obligation.ts";
+import type { Obligation } from "./obligation.ts";
 import type { Pair, PairOption, Product } from "./product.ts";
-import { numberTexts } from "./round-numbers.ts";
 import type { ShortGrammar, ShortProduction } from "./short-grammar.ts";
 import type { Sums, Window } from "./sums.ts";
 
@@ -151,7 +153,7 @@ class Derivation {
     const isFilled = this.#depth <= mostDepth && this.#fill(option, inner, children);
     this.#depth--;
     if (!isFilled) return false;
-    row.push(nodeOf(nonterminal, production, children));
+    row.push(derivedNode(nonterminal, production, children));
     return true;
   }
 
@@ -371,34 +373,4 @@ interface Scope {
 interface RowScope extends Scope {
   /** How many elements more a repetition should have that follows nothing. */
   readonly wanted?: number | undefined;
-}
-
-function nodeOf({ role, rule }: FlatNonterminal, { flat }: ShortProduction, children: readonly Tree[]): Tree {
-  if (role.kind === "rule") return ruleNode(rule, children, flat.alternative);
-  if (role.kind === "group" && role.part.kind === "choice")
-    return choiceNode(flat.alternative, children[0] as Tree);
-  return role.kind === "group" && role.part.kind === "repetition"
-    ? repetitionNode(children)
-    : sequenceNode(children);
-}
-
-/** The first child of the node at the place, if the production derived it. */
-function placeInside({ known, parent, at }: KnownPlace, production: ShortProduction): KnownPlace | undefined {
-  const node = parent.children[at];
-  return node?.production === production ? { known, parent: node, at: 0 } : undefined;
-}
-
-const admitsAll = (demands: readonly TextDemand[], text: string): boolean =>
-  demands.every(({ admits }) => admits(text));
-
-/** Texts that meet all demands, the plainest first. */
-function candidateTexts(demands: readonly TextDemand[], random: Random): string[] {
-  const ranges = demands.flatMap(({ range }) => range ?? []);
-  const range = {
-    above: Math.max(...ranges.map(({ above }) => above)),
-    upTo: Math.min(...ranges.map(({ upTo }) => upTo)),
-  };
-  const numbers = ranges.length > 0 ? numberTexts(range, random) : [];
-  const words = demands.flatMap(({ word }) => word ?? []);
-  return [...words, ...numbers].filter((text) => admitsAll(demands, text));
 }

@@ -168,3 +168,12 @@ export function partAt({ known, parent, at }: KnownPlace, isRow: boolean): Known
 const highestOf = (nodes: readonly KnownNode[]): { highest: number } => ({
   highest: nodes.reduce((most, { highest }) => Math.max(most, highest), -Infinity),
 });
+
+/** The first child of the node at the place, if the production derived it. */
+export function placeInside(
+  { known, parent, at }: KnownPlace,
+  production: ShortProduction,
+): KnownPlace | undefined {
+  const node = parent.children[at];
+  return node?.production === production ? { known, parent: node, at: 0 } : undefined;
+}

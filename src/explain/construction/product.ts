@@ -61,7 +61,8 @@ const mostPairs = 60_000;
 export class Product {
   readonly root: Pair;
   readonly #grammar: ShortGrammar;
-  readonly #obligations: readonly Obligation[];
+  /** Those of the given ones that can be told apart in a number: the others are left to be checked. */
+  readonly obligations: readonly Obligation[];
   readonly #tables: readonly CostTable[];
   readonly #plain: CostTable;
   readonly #lengths: Bounds;
@@ -71,23 +72,22 @@ export class Product {
   /** Pairs whose next option is to be followed, by how many were before. */
   readonly #agenda: Pair[][] = [];
 
-  /** Throws a RangeError for more obligations than can be told apart. */
-  constructor(obligations: readonly CostedObligation[], { grammar, plain, lengths }: ProductGrammar) {
+  constructor(costed: readonly CostedObligation[], { grammar, plain, lengths }: ProductGrammar) {
     this.#grammar = grammar;
-    this.#obligations = obligations.map(({ obligation }) => obligation);
-    this.#tables = obligations.map(({ table }) => table);
     this.#plain = plain;
     this.#lengths = lengths;
     let factor = grammar.ways.length;
-    this.#radix = this.#obligations.map(({ states }) => {
-      const own = factor;
-      factor *= states;
-      return own;
+    const told = costed.filter(({ obligation: { states } }) => {
+      const isTold = factor * states <= Number.MAX_SAFE_INTEGER;
+      if (isTold) factor *= states;
+      return isTold;
     });
-    if (factor > Number.MAX_SAFE_INTEGER) throw new RangeError("too many obligations for one product");
+    this.obligations = told.map(({ obligation }) => obligation);
+    this.#tables = told.map(({ table }) => table);
+    this.#radix = radixOf(this.obligations, grammar.ways.length);
     this.root = this.#pair(
       grammar.start,
-      this.#obligations.map(({ first }) => first),
+      this.obligations.map(({ first }) => first),
     );
   }
 
@@ -205,7 +205,7 @@ export class Product {
 
   /** Adds the options with the production: each way of one obligation with each of the others. */
   #addOptions(pair: Pair, production: ShortProduction, options: PairOption[]): void {
-    const count = this.#obligations.length;
+    const count = this.obligations.length;
     const ways = new Array<readonly Way[]>(count);
     let combinations = 1;
     for (let index = 0; index < count; index++) {
@@ -252,7 +252,7 @@ export class Product {
     let characters = ANY;
     let texts = NO_TEXTS;
     for (let index = 0; index < ways.length; index++) {
-      const obligation = this.#obligations[index] as Obligation;
+      const obligation = this.obligations[index] as Obligation;
       const state = pair.states[index] as number;
       const way = ways[index] as Way;
       if (obligation.lengths) lengths = both(lengths, obligation.lengths(state, production, way));
@@ -263,6 +263,15 @@ export class Product {
     if (least > lengths.most || most < lengths.least) return undefined;
     return { of: pair, production, parts, lengths, characters, texts, estimate, open: 0 };
   }
+}
+
+function radixOf(obligations: readonly Obligation[], first: number): number[] {
+  let factor = first;
+  return obligations.map(({ states }) => {
+    const own = factor;
+    factor *= states;
+    return own;
+  });
 }
 
 const ANY: Interval = { least: 0, most: Infinity };
