@@ -18,6 +18,7 @@ import { Random } from "../dist/base/random.js";
 import { construction } from "../dist/explain/construction/construction.js";
 import { branchesOf } from "../dist/explain/decision/decision-tree.js";
 import { learnDecisionTree } from "../dist/explain/decision/learn-decision-tree.js";
+import { QUESTIONS } from "../dist/explain/features/feature.js";
 import { FeatureTable } from "../dist/explain/features/feature-table.js";
 import { measureTree } from "../dist/explain/features/measure-tree.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
@@ -42,8 +43,19 @@ const SIZES = /** @type {const} */ ([
 ]);
 
 /** Sets of predicates that inputs are built for, and inputs that the predicates are taken from. */
-const SETS = 200;
+const SETS = { small: 2000, large: 100 };
 const KNOWN = 60;
+
+/** Questions about texts and differences, which derivations see to only in part. */
+const OF_TEXTS = ["is", "equal", "different", "difference"];
+
+/** Which sets are drawn: whether they are true of a known input, and whether they ask about texts. */
+const SORTS = /** @type {const} */ ([
+  [true, false],
+  [false, false],
+  [true, true],
+  [false, true],
+]);
 
 /** @template T @param {() => T} work */
 function timed(work) {
@@ -95,25 +107,28 @@ function measureConstruction(name, grammar, { near, seed }) {
   const texts = [near, ...Array.from({ length: KNOWN }, () => textOf(producer.produce(EXPANSIONS)))];
   const rows = new FeatureTable(vocabulary);
   for (const text of texts) rows.add(measureTree(parseTree(grammar, text), vocabulary), false);
-  const columns = rows.columns();
   const { inputsFor } = construction(vocabulary);
-  for (const isTypical of [true, false]) {
-    const sets = Array.from({ length: SETS }, () => drawnPredicates(columns, isTypical, random));
+  const count = grammar.rules.size < 100 ? SETS.small : SETS.large;
+  for (const [isTypical, withTexts] of SORTS) {
+    const columns = rows.columns(
+      withTexts ? QUESTIONS : QUESTIONS.filter((each) => !OF_TEXTS.includes(each)),
+    );
+    const sets = Array.from({ length: count }, () => drawnPredicates(columns, isTypical, random));
     const build = (/** @type {typeof sets} */ some) =>
       some.map((predicates) => inputsFor(predicates, { count: 1, random, near: [tree], model }));
     // The first half warms up.
-    const first = build(sets.slice(0, SETS / 2));
-    const { result, seconds } = timed(() => build(sets.slice(SETS / 2)));
+    const first = build(sets.slice(0, count / 2));
+    const { result, seconds } = timed(() => build(sets.slice(count / 2)));
     const all = [...first, ...result];
     const built = result.flatMap((each) => (each.kind === "built" ? each.inputs : []));
     const reading = timed(() => {
       for (const { text } of built) measureTree(parseTree(grammar, text), vocabulary);
     });
-    const count = (/** @type {string} */ kind) => all.filter((each) => each.kind === kind).length;
+    const ofKind = (/** @type {string} */ kind) => all.filter((each) => each.kind === kind).length;
     const each = (/** @type {number} */ total, /** @type {number} */ of) => ((1000 * total) / of).toFixed(2);
     console.log(
-      `${name}, ${SETS} ${isTypical ? "typical" : "arbitrary"} sets of predicates: ${count("built")} built, ` +
-        `${count("infeasible")} infeasible, ${count("not found")} not found; ${each(seconds, result.length)} ms for each, ` +
+      `${name}, ${count} ${isTypical ? "typical" : "arbitrary"} sets of predicates${withTexts ? ", also about texts" : ""}: ${ofKind("built")} built, ` +
+        `${ofKind("infeasible")} infeasible, ${ofKind("not found")} not found; ${each(seconds, result.length)} ms for each, ` +
         `of which reading one input again takes ${each(reading.seconds, built.length)} ms`,
     );
   }

@@ -25,7 +25,7 @@ export interface Construction {
 }
 
 /** Derivations tried for each input that is wanted. */
-const triedForEach = 50;
+const triedForEach = 40;
 
 /** Productions of all tables of costs that are remembered, some 100 MB. */
 const mostTabled = 1_000_000;

@@ -76,7 +76,7 @@ describe("construction", () => {
     const digit = elementOf(vocabulary, "digit");
     const large = predicate({ question: "largest number", element: digit }, true, 9.5);
     const built = inputsFor([large], { count: 1, random: new Random(1) });
-    expect(built).toEqual({ kind: "not found", tried: 50 });
+    expect(built).toEqual({ kind: "not found", tried: 40 });
   });
 
   it("writes plain numbers on both sides of a threshold", () => {
