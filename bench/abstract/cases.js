@@ -144,6 +144,22 @@ export const cases = [
     mostRuns: 700,
   },
   {
+    name: "less 4.9.1",
+    half: "aside",
+    grammar: "css",
+    input: text("@import\nurl(\ts) all;@keyframes\t-W\n\t{from{  Qw\\@:linear;} \nfrom{}2%{}}"),
+    open: crashing("less", /Cannot read properties of undefined/),
+    mostRuns: 240,
+  },
+  {
+    name: "javascript-obfuscator 0.18.8",
+    half: "aside",
+    grammar: "javascript.fbjson",
+    input: text("try{}catch{}"),
+    open: crashing("javascript-obfuscator", /NodeGuards/),
+    mostRuns: 700,
+  },
+  {
     name: "4.lua",
     half: "aside",
     grammar: "lua.fbjson",

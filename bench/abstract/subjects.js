@@ -58,6 +58,9 @@ const packages = {
   stylus: (stylus) => (text) => stylus(text).render(),
   terser: (terser) => (text) =>
     terser.minify(text, { compress: { unsafe: true, passes: 2 }, mangle: { toplevel: true } }),
+  less: (less) => (text) => less.render(text, { syncImport: true }),
+  "javascript-obfuscator": (obfuscator) => (text) =>
+    obfuscator.obfuscate(text, { controlFlowFlattening: true, seed: 1 }).getObfuscatedCode(),
   esmangle: (esmangle, esprima, escodegen) => (text) =>
     escodegen.generate(esmangle.mangle(esmangle.optimize(esprima.parse(text)))),
 };

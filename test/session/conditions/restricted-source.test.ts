@@ -36,7 +36,7 @@ async function producerFor({ grammar: text, where, patterns, isUniform = false }
   });
   if (!restricted) throw new Error(`${where} is met`);
   const { source, trees, checks } = restricted;
-  const request = { size, uniform: isUniform, isLearned: false, stats: false };
+  const request = { size, uniform: isUniform, stats: false };
   const inputs = producedInputs(request, { ...source, trees, checks }, joinerOf(source.sites.grammar));
   return {
     texts: (count: number) =>
