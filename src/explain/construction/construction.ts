@@ -98,7 +98,7 @@ class Building {
     for (const tree of rewritten(first, input, rewriting)) {
       const text = this.#reader.textOf(tree);
       const read = text === undefined ? undefined : this.#reader.read(text);
-      if (!read || meetsAll(read.measured, [first]) === false) continue;
+      if (!read || !meetsAll(read.measured, [first])) continue;
       if (meetsAll(read.measured, predicates)) return read;
       // One predicate more holds: the others are seen to in the same way.
       const left = predicates.filter((each) => !meetsAll(read.measured, [each]));
