@@ -1,5 +1,6 @@
 import type { DecisionTree, RowCounts } from "./decision-tree.ts";
 import { impurityOf, isPurer } from "./impurity.ts";
+import { mostRanks, type Ranks, ranksOf } from "./ranks.ts";
 import { sortedRows } from "./sorted-rows.ts";
 import { thresholdBetween } from "./threshold.ts";
 
@@ -21,7 +22,18 @@ export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8
   for (const [number, column] of columns.entries()) assertFits(column, fails.length, number);
   const failing = fails.reduce((sum, each) => sum + each, 0);
   const all: RowCounts = { passing: fails.length - failing, failing };
-  const table: Table = { columns, orders: columns.map(sortedRows), fails, all };
+  const ranks = columns.map(ranksOf);
+  const orders = columns.map((values, column) => (ranks[column] ? undefined : sortedRows(values)));
+  const table: Table = {
+    columns,
+    ranks,
+    orders,
+    rows: Uint32Array.from(fails.keys()),
+    fails,
+    all,
+    passing: new Uint32Array(mostRanks),
+    failing: new Uint32Array(mostRanks),
+  };
   const spare: Spare = { isLow: new Uint8Array(fails.length), high: new Uint32Array(fails.length) };
   const grown: Grown[] = [];
   const pending: Segment[] = [{ start: 0, end: fails.length, counts: all }];
@@ -36,15 +48,23 @@ export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8
   return assembled(grown, all);
 }
 
-/** What is learned from. `orders` holds the rows of each column by value, within every segment that is still to do. */
+/** What is learned from. */
 interface Table {
   readonly columns: readonly Float64Array[];
-  readonly orders: readonly Uint32Array[];
+  /** Of each column with few values: its rows are counted by value, which needs no order. */
+  readonly ranks: readonly (Ranks | undefined)[];
+  /** The rows of each other column by value, within every segment that is still to do. */
+  readonly orders: readonly (Uint32Array | undefined)[];
+  /** All rows, segment by segment. */
+  readonly rows: Uint32Array;
   readonly fails: Uint8Array;
   readonly all: RowCounts;
+  /** How many rows have a value of few: memory that every count uses again. */
+  readonly passing: Uint32Array;
+  readonly failing: Uint32Array;
 }
 
-/** The rows that come to one node: in every order they stand from `start` up to, not including, `end`. */
+/** The rows that come to one node: in `rows` and every order they stand from `start` up to, not including, `end`. */
 interface Segment {
   readonly start: number;
   readonly end: number;
@@ -55,8 +75,6 @@ interface Split {
   readonly column: number;
   readonly threshold: number;
   readonly impurity: number;
-  /** Where the high values begin in the column's order. */
-  readonly cut: number;
   readonly low: RowCounts;
 }
 
@@ -90,11 +108,64 @@ function bestSplit(table: Table, segment: Segment): Split | undefined {
   return best;
 }
 
+interface Search {
+  readonly table: Table;
+  readonly segment: Segment;
+  /** Splits that are not purer are of no use. */
+  readonly bound: number;
+}
+
 /** The purest split at a threshold of the column; undefined when none is purer than the bound. */
-function purestCut(
+function purestCut(column: number, search: Search): Split | undefined {
+  const ranks = search.table.ranks[column];
+  return ranks ? purestRank(column, ranks, search) : purestPlace(column, search);
+}
+
+/** The same for a column with few values, from how many rows have each. */
+function purestRank(
   column: number,
-  { table, segment, bound }: { table: Table; segment: Segment; bound: number },
+  { distinct, ranks }: Ranks,
+  { table, segment, bound }: Search,
 ): Split | undefined {
+  const { fails, all, rows, passing, failing } = table;
+  const { start, end, counts } = segment;
+  passing.fill(0);
+  failing.fill(0);
+  for (let at = start; at < end; at++) {
+    const row = rows[at] as number;
+    const those = fails[row] === 1 ? failing : passing;
+    const rank = ranks[row] as number;
+    those[rank] = (those[rank] as number) + 1;
+  }
+  const low = { passing: 0, failing: 0 };
+  let impurity = bound;
+  let best: Split | undefined;
+  let last = -1;
+  for (let rank = 0; rank < distinct.length; rank++) {
+    if (passing[rank] === 0 && failing[rank] === 0) continue;
+    if (last >= 0) {
+      const here =
+        impurityOf(low.passing, low.failing, all) +
+        impurityOf(counts.passing - low.passing, counts.failing - low.failing, all);
+      if (isPurer(here, impurity)) {
+        impurity = here;
+        const threshold = thresholdBetween(distinct[last] as number, distinct[rank] as number);
+        best = { column, threshold, impurity, low: { ...low } };
+      }
+    }
+    low.passing += passing[rank] as number;
+    low.failing += failing[rank] as number;
+    last = rank;
+  }
+  return best;
+}
+
+/**
+ * The same for a column with many values, along its order. A split between two rows of the same outcome that share their values with
+ * no others is never the purest: one on either side of such a run is (Fayyad, Irani, On the Handling of Continuous-Valued
+ * Attributes in Decision Tree Generation, Machine Learning 8, 1992).
+ */
+function purestPlace(column: number, { table, segment, bound }: Search): Split | undefined {
   const { fails, all } = table;
   const values = table.columns[column] as Float64Array;
   const order = table.orders[column] as Uint32Array;
@@ -104,11 +175,19 @@ function purestCut(
   let lowFailing = 0;
   let failing = 0;
   let value = values[order[start] as number] as number;
+  let first = start;
+  let outcome = fails[order[start] as number] as number;
   for (let at = start + 1; at < end; at++) {
-    failing += fails[order[at - 1] as number] as number;
-    const next = values[order[at] as number] as number;
+    failing += outcome;
+    const row = order[at] as number;
+    const next = values[row] as number;
+    const before = outcome;
+    outcome = fails[row] as number;
     if (next === value) continue;
+    const isAlone = first === at - 1 && (at + 1 === end || values[order[at + 1] as number] !== next);
+    first = at;
     value = next;
+    if (isAlone && outcome === before) continue;
     const passing = at - start - failing;
     const here =
       impurityOf(passing, failing, all) + impurityOf(counts.passing - passing, counts.failing - failing, all);
@@ -123,7 +202,7 @@ function purestCut(
     values[order[cut] as number] as number,
   );
   const low = { passing: cut - start - lowFailing, failing: lowFailing };
-  return { column, threshold, impurity, cut, low };
+  return { column, threshold, impurity, low };
 }
 
 const without = (counts: RowCounts, low: RowCounts): RowCounts => ({
@@ -131,7 +210,8 @@ const without = (counts: RowCounts, low: RowCounts): RowCounts => ({
   failing: counts.failing - low.failing,
 });
 
-function divided({ start, end, counts }: Segment, { cut, low }: Split): [Segment, Segment] {
+function divided({ start, end, counts }: Segment, { low }: Split): [Segment, Segment] {
+  const cut = start + low.passing + low.failing;
   return [
     { start, end: cut, counts: low },
     { start: cut, end, counts: without(counts, low) },
@@ -143,24 +223,32 @@ function divided({ start, end, counts }: Segment, { cut, low }: Split): [Segment
  * has one value only in the segment is left as it is: it has one value in all parts of it, whichever rows stand there.
  */
 function partition(
-  { columns, orders }: Table,
-  { segment: { start, end }, split, spare }: { segment: Segment; split: Split; spare: Spare },
+  { columns, orders, rows }: Table,
+  { segment, split, spare }: { segment: Segment; split: Split; spare: Spare },
 ): void {
-  const { isLow, high } = spare;
-  const splitting = orders[split.column] as Uint32Array;
-  for (let at = start; at < end; at++) isLow[splitting[at] as number] = at < split.cut ? 1 : 0;
+  const { start, end } = segment;
+  const splitting = columns[split.column] as Float64Array;
+  for (let at = start; at < end; at++) {
+    const row = rows[at] as number;
+    spare.isLow[row] = (splitting[row] as number) <= split.threshold ? 1 : 0;
+  }
+  divide(rows, segment, spare);
   for (const [column, order] of orders.entries()) {
     const values = columns[column] as Float64Array;
-    if (order === splitting || values[order[start] as number] === values[order[end - 1] as number]) continue;
-    let lowEnd = start;
-    let highCount = 0;
-    for (let at = start; at < end; at++) {
-      const row = order[at] as number;
-      if (isLow[row] === 1) order[lowEnd++] = row;
-      else high[highCount++] = row;
-    }
-    order.set(high.subarray(0, highCount), lowEnd);
+    if (!order || values[order[start] as number] === values[order[end - 1] as number]) continue;
+    divide(order, segment, spare);
   }
+}
+
+function divide(order: Uint32Array, { start, end }: Segment, { isLow, high }: Spare): void {
+  let lowEnd = start;
+  let highCount = 0;
+  for (let at = start; at < end; at++) {
+    const row = order[at] as number;
+    if (isLow[row] === 1) order[lowEnd++] = row;
+    else high[highCount++] = row;
+  }
+  order.set(high.subarray(0, highCount), lowEnd);
 }
 
 /** The nodes put together, from the last one on, since children stand behind their parents. */
