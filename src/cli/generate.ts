@@ -27,6 +27,8 @@ interface GenerateOptions extends ShowOptions {
   readonly out: string;
   readonly unique?: boolean;
   readonly validWith?: string;
+  readonly theory?: string;
+  readonly predicted?: GenerateRequest["predicted"];
   readonly state?: string;
 }
 
@@ -60,6 +62,13 @@ export function generateCommand(host: Host): Command {
       "--valid-with <command>",
       "only inputs this program accepts; words divided at blanks, {} is the file",
     )
+    .option("--theory <file>", "what culprit explain wrote, with --predicted")
+    .addOption(
+      new Option("--predicted <outcome>", "inputs of which the theory says so, no input twice").choices([
+        "fail",
+        "pass",
+      ]),
+    )
     .optionsGroup("Output:")
     .option("--out <place>", "a folder, a file, or - for standard output", "-")
     .addOption(
@@ -75,7 +84,9 @@ export function generateCommand(host: Host): Command {
       "after",
       "\nExample:\n  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/\n" +
         "Inputs of a pattern, in which <name> is anything that the nonterminal derives:\n" +
-        "  $ culprit generate --grammar json --where 'at least 2 pair' --pattern pair='[<element>,<element>]'",
+        "  $ culprit generate --grammar json --where 'at least 2 pair' --pattern pair='[<element>,<element>]'\n" +
+        "Inputs of which a theory says that they fail:\n" +
+        "  $ culprit generate --theory crash.theory.json --predicted fail -n 100 --out failing/",
     )
     .action((options: GenerateOptions) =>
       conclude(host, options, (watch) => generateSession(requestOf(options), watch)),
@@ -84,6 +95,7 @@ export function generateCommand(host: Host): Command {
 
 function requestOf(options: GenerateOptions): GenerateRequest {
   refuseContradictions(options);
+  refuseBesideTheory(options);
   return {
     grammar: options.grammar,
     start: options.start,
@@ -100,7 +112,9 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     stats: options.stats ?? false,
     format: formatOf(options),
     out: options.out,
-    unique: options.unique ?? false,
+    unique: options.unique ?? options.theory !== undefined,
+    theory: options.theory,
+    predicted: options.predicted ?? "fail",
     validWith: wordsOf(options.validWith),
     state: options.state,
   };
@@ -137,6 +151,32 @@ function refuseContradictions({
       `the answer of ${json ? "--json" : "--stats"} and the inputs cannot both go to standard output; name a file or folder with --out.`,
     );
   }
+}
+
+/** What says in another way what inputs are like. */
+const likenesses = [
+  "where",
+  "pattern",
+  "samples",
+  "probabilities",
+  "manner",
+  "invert",
+  "uniform",
+  "stats",
+] as const;
+
+function refuseBesideTheory(options: GenerateOptions): void {
+  const { theory, predicted } = options;
+  if ((theory === undefined) !== (predicted === undefined)) {
+    throw new OptionsError(
+      "--theory and --predicted belong together: the file that explain wrote, and fail or pass.",
+    );
+  }
+  const other = likenesses.find((name) => options[name] !== undefined);
+  if (theory === undefined || other === undefined) return;
+  throw new OptionsError(
+    `--theory says what the inputs are like, and so does --${other}; leave one of them out.`,
+  );
 }
 
 function formatOf({ format, out }: GenerateOptions): InputFormat {

@@ -7,7 +7,6 @@ const planned: ReadonlySet<string> = new Set([
   "--workers",
   "--where",
   "--pattern",
-  "--predicted",
 ]);
 
 export const isPlanned = (word: string): boolean => planned.has(word);

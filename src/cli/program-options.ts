@@ -24,7 +24,7 @@ export function addProgramOptions(command: Command): Command {
     .optionsGroup("What counts as failing:")
     .option(
       "--fail-when <criteria>",
-      "exit[:n], signal[:name], timeout, empty, stdout:/re/, stderr:/re/, output:/re/; commas = any, repeated = all",
+      "exit[:n], signal[:name], timeout, time:>200ms, empty, stdout:/re/, stderr:/re/, output:/re/; commas = any, repeated = all",
       repeated,
     )
     .option(

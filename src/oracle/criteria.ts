@@ -1,4 +1,5 @@
 import { closest } from "../base/closest.ts";
+import { parseDuration } from "../base/duration.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { failureKind, type ObservedRun } from "./failure-kind.ts";
 import { type Match, unboundedMatch } from "./match.ts";
@@ -17,7 +18,7 @@ export type Criteria = readonly (readonly Criterion[])[];
 
 /**
  * Reads the values of a repeatable option such as `--fail-when`: one group per value, its criteria separated by
- * commas: `exit`, `exit:3`, `signal`, `signal:SIGSEGV`, `timeout`, `empty` (nothing but white space on standard
+ * commas: `exit`, `exit:3`, `signal`, `signal:SIGSEGV`, `timeout`, `time:>200ms`, `empty` (nothing but white space on standard
  * output), `stdout:/re/flags`, `stderr:/re/`, `output:/re/` (either of both). Throws `OptionsError`.
  */
 export function parseCriteria(option: string, values: readonly string[]): Criteria {
@@ -53,7 +54,7 @@ function split(value: string, option: string): readonly string[] {
 }
 
 const expected =
-  "expected exit, exit:<code>, signal, signal:<name>, timeout, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
+  "expected exit, exit:<code>, signal, signal:<name>, timeout, time:><duration>, empty, stdout:/re/, stderr:/re/ or output:/re/, " +
   "several with commas between them";
 
 /** Why what follows a criterion's name cannot be read, and what was probably meant. */
@@ -76,12 +77,28 @@ const readers: Readonly<Record<string, (value: string | undefined) => Condition 
     const meant = closest(name, signals);
     return { expected: "a signal's name such as SIGSEGV", meant: meant && `signal:${meant}` };
   },
+  time(value) {
+    const limit = durationIn(value?.startsWith(">") ? value.slice(1) : "");
+    if (limit !== undefined) return (run) => run.milliseconds > limit;
+    const meant = durationIn(value ?? "") === undefined ? undefined : `time:>${value}`;
+    return { expected: "what is too long, as in time:>200ms", meant };
+  },
   timeout: (value) => bare("timeout", value, (run) => run.timedOut),
   empty: (value) => bare("empty", value, (run) => run.stdout.trim() === ""),
   stdout: (value) => matching("stdout", value, (run) => [run.stdout]),
   stderr: (value) => matching("stderr", value, (run) => [run.stderr]),
   output: (value) => matching("output", value, (run) => [run.stdout, run.stderr]),
 };
+
+/** In milliseconds; undefined for what is no duration. */
+function durationIn(text: string): number | undefined {
+  try {
+    return parseDuration(text, "time");
+  } catch (error) {
+    if (error instanceof OptionsError) return undefined;
+    throw error;
+  }
+}
 
 const signals: readonly string[] = (
   "SIGHUP SIGINT SIGQUIT SIGILL SIGTRAP SIGABRT SIGBUS SIGFPE SIGKILL SIGUSR1 SIGSEGV SIGUSR2 SIGPIPE SIGALRM " +

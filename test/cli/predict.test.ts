@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeTheory } from "../../src/explain/theory/read-theory.ts";
@@ -39,6 +39,46 @@ function folder(): string {
     e: "sqrt(0)",
   });
 }
+
+describe("culprit generate --theory", () => {
+  it.each(["fail", "pass"] as const)(
+    "makes different inputs of which the theory says %s",
+    async (predicted) => {
+      const place = folder();
+      const wanted = ["--theory", "t.json", "--predicted", predicted, "-n", "25", "--out", "made"];
+      const { answer } = await answerOf(place, "generate", ...wanted);
+      expect(answer).toMatchObject({ status: "ok", count: 25, grammar: "call.ebnf" });
+      const { answer: said } = await answerOf(place, "predict", "--theory", "t.json", "made");
+      const { predictions } = said as unknown as PredictAnswer;
+      expect(predictions).toHaveLength(25);
+      expect(new Set(predictions.map((each) => each.predicted))).toEqual(new Set([predicted]));
+      const texts = predictions.map(({ path }) => readFileSync(join(place, path), "utf8"));
+      expect(new Set(texts).size).toBe(25);
+    },
+  );
+
+  it("writes the same inputs for the same seed, and others for another", async () => {
+    const made = async (seed: string) => {
+      const place = folder();
+      const wanted = ["--theory", "t.json", "--predicted", "fail", "-n", "5", "--seed", seed];
+      await culprit(place, "generate", ...wanted, "--out", "made.jsonl");
+      return readFileSync(join(place, "made.jsonl"), "utf8");
+    };
+    expect(await made("1")).toBe(await made("1"));
+    expect(await made("1")).not.toBe(await made("2"));
+  });
+
+  it.each([
+    [["--theory", "t.json"], "--theory and --predicted belong together"],
+    [["--predicted", "fail"], "--theory and --predicted belong together"],
+    [["--theory", "t.json", "--predicted", "fail", "--where", "x"], "and so does --where"],
+    [["--theory", "t.json", "--predicted", "fail", "--grammar", "json"], "is not about inputs of json"],
+  ])("says what is wrong with %j", async (words, message) => {
+    const { code, stderr } = await culprit(folder(), "generate", ...words);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
 
 describe("culprit predict", () => {
   it("says of each input whether it will fail, and why", async () => {

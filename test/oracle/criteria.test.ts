@@ -29,6 +29,8 @@ describe("criteria on a run", () => {
     ["signal:SIGSEGV", { exitCode: null, signal: "SIGSEGV" }, { exitCode: null, signal: "SIGABRT" }],
     ["signal:segv", { exitCode: null, signal: "SIGSEGV" }, { exitCode: null, signal: "SIGABRT" }],
     ["timeout", { exitCode: null, timedOut: true }, { exitCode: null, signal: "SIGKILL" }],
+    ["time:>200ms", { milliseconds: 201 }, { milliseconds: 200 }],
+    ["time:>1.5s", { milliseconds: 2_000 }, { milliseconds: 1_000 }],
     ["empty", { stdout: " \n", stderr: "noise" }, { stdout: "x" }],
     ["stdout:/wro+ng/", { stdout: "this is wrong" }, { stderr: "this is wrong" }],
     ["stderr:/WRONG/i", { stderr: "this is wrong" }, { stdout: "this is wrong" }],
@@ -73,6 +75,8 @@ describe("a malformed criterion", () => {
   it.each([
     ["exot", /--fail-when "exot" is no criterion: expected exit, .*; did you mean exit\?/],
     ["sdterr:/x/", /did you mean stderr:\/x\/\?/],
+    ["time:200ms", /time expects what is too long, as in time:>200ms; did you mean time:>200ms\?/],
+    ["time:>soon", /time expects what is too long/],
     ["gibberish", /is no criterion: expected exit, exit:<code>, (?!.*did you mean)/],
     ["exit:many", /exit expects an exit code from 0 to 255/],
     ["exit:256", /exit expects an exit code from 0 to 255/],

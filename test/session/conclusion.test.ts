@@ -56,6 +56,8 @@ const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> =
   format: "files",
   unique: false,
   validWith: [],
+  theory: undefined,
+  predicted: "fail",
   ...asking,
 };
 

@@ -12,17 +12,13 @@ import type { Conclusion } from "../../report/conclusion.ts";
 import { noTests } from "../answer/tests.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding } from "../context/event-record.ts";
-import {
-  type GrammarChoice,
-  type GrammarSource,
-  grammarNamed,
-  lackNotices,
-} from "../grammars/grammar-source.ts";
+import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CheckedInputs, checkPredictions } from "./check-predictions.ts";
 import { type GivenInput, givenInputs } from "./given-inputs.ts";
 import { predictorOf } from "./predictor.ts";
 import { readTheoryFile } from "./theory-file.ts";
+import { theoryGrammar } from "./theory-grammar.ts";
 
 /** What to predict. `grammar` and `start` stand for the theory's own. */
 export interface PredictRequest extends GrammarChoice {
@@ -54,11 +50,7 @@ async function predictOn(
 ): Promise<PredictAnswer> {
   const started = performance.now();
   const theory = readTheoryFile(path);
-  const source = await grammarNamed({
-    grammar: choice.grammar ?? theory.grammar,
-    start: choice.start ?? (choice.grammar === undefined ? theory.start : undefined),
-  });
-  refuseOwnParser(source);
+  const source = await theoryGrammar(theory, choice);
   const predict = predictorOf(theory, source);
   const given: GivenInput[] = [];
   const predictions: PredictionInAnswer[] = [];
@@ -97,13 +89,6 @@ async function predictOn(
     stopped: ended,
     notices: [...lackNotices(source), ...(checked?.notices ?? [])],
   };
-}
-
-function refuseOwnParser({ name, treeSitter }: GrammarSource): void {
-  if (treeSitter === undefined) return;
-  throw new OptionsError(
-    `theories are about inputs that our own parser reads, and ${name} brings its own; name the grammar that it was learned with.`,
-  );
 }
 
 function compared(

@@ -1,14 +1,13 @@
-import { OptionsError } from "../../base/options-error.ts";
 import type { Feature } from "../../explain/features/feature.ts";
 import { featureValue } from "../../explain/features/feature-value.ts";
 import { vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { branchFor } from "../../explain/theory/branches.ts";
-import { featureNames } from "../../explain/theory/feature-names.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { PredictionInAnswer } from "../../report/commands/predict.ts";
 import { predicateInWords } from "../../report/theory/predicate-in-words.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { measuredInput } from "./measured-input.ts";
+import { theoryFeatures } from "./theory-features.ts";
 
 /** Says of an input whether it will fail, and why; throws what the signal was aborted with. */
 export type Predictor = (
@@ -19,7 +18,7 @@ export type Predictor = (
 /** What a theory says of inputs. Throws an OptionsError when the grammar is not the theory's. */
 export function predictorOf(theory: Theory, { name, grammar }: GrammarSource): Predictor {
   const vocabulary = vocabularyOf(grammar);
-  const features = featuresOf();
+  const features = theoryFeatures(theory, vocabulary, name);
   return async (bytes, signal) => {
     const measured = await measuredInput(bytes, vocabulary, signal);
     if (measured.kind === "unread") return { predicted: "unknown", because: measured.reason };
@@ -32,15 +31,4 @@ export function predictorOf(theory: Theory, { name, grammar }: GrammarSource): P
       because: reasons.length > 0 ? reasons.join(" and ") : "the theory says so of all inputs",
     };
   };
-
-  function featuresOf(): readonly Feature[] {
-    try {
-      return theory.features.map(featureNames(vocabulary).featureOf);
-    } catch (error) {
-      if (!(error instanceof OptionsError)) throw error;
-      throw new OptionsError(`the theory is not about inputs of ${name}: ${error.message}.`, {
-        cause: error,
-      });
-    }
-  }
 }

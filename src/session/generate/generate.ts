@@ -20,9 +20,11 @@ import { neverMet } from "../conditions/never-occurring.ts";
 import { type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
+import { readTheoryFile } from "../explain/theory-file.ts";
+import { theoryGrammar } from "../explain/theory-grammar.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
-import type { GrammarChoice } from "../grammars/grammar-source.ts";
+import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
 import { readLearnedFile } from "../learn/learned-file.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
@@ -31,7 +33,8 @@ import { resolveSettings } from "../settings/settings.ts";
 import type { About } from "../state/kept-conclusion.ts";
 import { Filling, type Wanted } from "./filling.ts";
 import { noticesOfInputs } from "./notices-of-inputs.ts";
-import { type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
+import { type ProducedInputs, type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
+import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
 export const manners = ["like", "unlike", "around"] as const;
@@ -49,6 +52,9 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
   readonly out: string;
   /** The program that must accept every input; none when empty. */
   readonly validWith: readonly string[];
+  /** The file of a theory of which inputs fail, and what that says of those that are wanted. */
+  readonly theory: string | undefined;
+  readonly predicted: Predicted;
   /** `--state`. */
   readonly state: string | undefined;
 }
@@ -63,43 +69,21 @@ async function generateOn(
   watch: Watch,
 ): Promise<Ended<"generate"> & { about: About }> {
   const started = performance.now();
-  const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
-  const model = modelOf(await learnedOf(request, sites, watch), request.manner);
-  const base = { sites, model, random: new Random(request.seed) };
-  const isLearned = request.like.length + request.probabilities.length > 0;
-  const asked = askedCondition(request, grammar);
-  let restricted: RestrictedSource | undefined;
-  let whyNone: readonly Notice[] | undefined;
-  // Stopped by now: the filling sees the same signal, and writes nothing.
-  await untilStopped(async () => {
-    const { signal } = watch;
-    const { stats, uniform } = request;
-    restricted =
-      asked &&
-      (await restrictedSource(base, asked, { needsTrees: stats, isUniform: uniform, isLearned, signal }));
-    if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
-  });
+  const { name, inputs, where, notices } = await wantedInputs(request, watch);
   const about = { path: request.out === "-" ? name : request.out, state: request.state };
   const frame = {
     command: "generate",
     input: null,
-    where: asked?.text ?? null,
+    where,
     grammar: name,
     seed: request.seed,
   } as const;
   const secondsSince = () => Math.round(performance.now() - started) / 1_000;
-  if (whyNone) {
-    const answer: GenerateAnswer = {
-      ...frame,
-      ...nothingGenerated,
-      notices: whyNone,
-      seconds: secondsSince(),
-    };
+  if (inputs === null) {
+    const answer: GenerateAnswer = { ...frame, ...nothingGenerated, notices, seconds: secondsSince() };
     tellOfStandardOutput(answer, watch);
     return { answer, material: {}, about };
   }
-  const source = { ...(restricted?.source ?? base), trees: restricted?.trees, checks: restricted?.checks };
-  const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
   const { validWith } = request;
   const extension = builtinGrammar(name)?.extensions[0] ?? extname(sampleFiles(request.like)[0] ?? "");
   const program =
@@ -119,7 +103,7 @@ async function generateOn(
     const answer: GenerateAnswer = {
       ...frame,
       ...filled,
-      notices: [...(restricted?.notices ?? []), ...told, ...filled.notices],
+      notices: [...notices, ...told, ...filled.notices],
       acceptance: program === undefined ? null : { asked: total, accepted: pass },
       output: request.out === "-" ? null : storedInAnswer(request.out),
       seconds: secondsSince(),
@@ -129,6 +113,50 @@ async function generateOn(
   } finally {
     await program?.close();
   }
+}
+
+/** Inputs to come, and what is told of them. */
+interface WantedInputs {
+  /** What the grammar is called. */
+  readonly name: string;
+  /** Null when there are none. */
+  readonly inputs: ProducedInputs | null;
+  /** The condition that they meet, if any. */
+  readonly where: string | null;
+  readonly notices: readonly Notice[];
+}
+
+async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
+  const { theory: path, predicted, seed } = request;
+  if (path === undefined) return modelledInputs(request, watch);
+  const theory = readTheoryFile(path);
+  const source = await theoryGrammar(theory, request);
+  const inputs = theoryInputs({ theory, predicted, seed }, source);
+  return { name: source.name, inputs, where: null, notices: lackNotices(source) };
+}
+
+async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
+  const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
+  const model = modelOf(await learnedOf(request, sites, watch), request.manner);
+  const base = { sites, model, random: new Random(request.seed) };
+  const isLearned = request.like.length + request.probabilities.length > 0;
+  const asked = askedCondition(request, grammar);
+  const where = asked?.text ?? null;
+  let restricted: RestrictedSource | undefined;
+  let whyNone: readonly Notice[] | undefined;
+  // Stopped by now: the filling sees the same signal, and writes nothing.
+  await untilStopped(async () => {
+    const { signal } = watch;
+    const { stats, uniform } = request;
+    restricted =
+      asked &&
+      (await restrictedSource(base, asked, { needsTrees: stats, isUniform: uniform, isLearned, signal }));
+    if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
+  });
+  if (whyNone) return { name, inputs: null, where, notices: whyNone };
+  const source = { ...(restricted?.source ?? base), trees: restricted?.trees, checks: restricted?.checks };
+  const inputs = producedInputs(request, source, joinerOf(source.sites.grammar));
+  return { name, inputs, where, notices: restricted?.notices ?? [] };
 }
 
 const nothingGenerated = {
