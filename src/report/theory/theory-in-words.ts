@@ -13,6 +13,9 @@ import { predicateInWords } from "./predicate-in-words.ts";
 /** Circumstances that are told, rivals that are told of one question, and exceptions of one prediction. */
 const mostTold = 3;
 
+/** Sentences of one kind. */
+const mostReasons = 6;
+
 /** Rivals that nothing speaks against are many where few inputs are known. */
 const mostDoubts = 2;
 
@@ -33,9 +36,14 @@ export function theoryInWords(theory: Theory): string[] {
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
     ...(all.length > mostTold ? [others(all.length - mostTold)] : []),
     ...branches.flatMap(({ prediction }) => exceptions(prediction)).slice(0, mostTold),
-    ...decisions.flatMap(({ refuted }) => refuted.slice(0, mostTold).map((each) => refutation(theory, each))),
-    ...failing.flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(theory, branch, each))),
-    ...decisions.flatMap((decision) => gap(theory, decision)),
+    ...decisions
+      .flatMap(({ refuted }) => refuted.slice(0, mostTold))
+      .slice(0, mostReasons)
+      .map((each) => refutation(theory, each)),
+    ...failing
+      .flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(theory, branch, each)))
+      .slice(0, mostReasons),
+    ...decisions.flatMap((decision) => gap(theory, decision)).slice(0, mostReasons),
     ...doubts(theory, decisions),
   ];
 }

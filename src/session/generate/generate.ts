@@ -97,7 +97,12 @@ async function generateOn(
     const filling = new Filling(request, sinkOf(request, extension), watch);
     await filling.run(() => inputs.produce(), program);
     const filled = filling.filled();
-    const written = { inputs: filled.count, cut: filling.cut, size: request.size, isLearned };
+    const written = {
+      inputs: filled.count,
+      cut: filling.cut,
+      size: request.size,
+      isLearned: isLearned(request),
+    };
     const told = noticesOfInputs(written, inputs);
     const { total, pass } = filled.tests;
     const answer: GenerateAnswer = {
@@ -135,11 +140,14 @@ async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<Wan
   return { name: source.name, inputs, where: null, notices: lackNotices(source) };
 }
 
+/** Whether the inputs are like anything that was seen. */
+const isLearned = ({ like, probabilities }: GenerateRequest): boolean =>
+  like.length + probabilities.length > 0;
+
 async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
   const { name, grammar, sites } = await grammarToLearn(request, request.like, request.probabilities);
   const model = modelOf(await learnedOf(request, sites, watch), request.manner);
   const base = { sites, model, random: new Random(request.seed) };
-  const isLearned = request.like.length + request.probabilities.length > 0;
   const asked = askedCondition(request, grammar);
   const where = asked?.text ?? null;
   let restricted: RestrictedSource | undefined;
@@ -148,9 +156,13 @@ async function modelledInputs(request: GenerateRequest, watch: Watch): Promise<W
   await untilStopped(async () => {
     const { signal } = watch;
     const { stats, uniform } = request;
-    restricted =
-      asked &&
-      (await restrictedSource(base, asked, { needsTrees: stats, isUniform: uniform, isLearned, signal }));
+    const restricting = {
+      needsTrees: stats,
+      isUniform: uniform,
+      isLearned: isLearned(request),
+      signal,
+    };
+    restricted = asked && (await restrictedSource(base, asked, restricting));
     if (asked && !restricted) whyNone = await neverMet(sites, asked, signal);
   });
   if (whyNone) return { name, inputs: null, where, notices: whyNone };
