@@ -1,6 +1,7 @@
 import { type Feature, QUESTIONS } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
-import { branchesOf, type DecisionTree } from "./decision-tree.ts";
+import type { DecisionTree } from "./decision-tree.ts";
+import { descriptionLength, questionLength } from "./description-length.ts";
 import { learnDecisionTree } from "./learn-decision-tree.ts";
 
 /** A tree with the columns that its decisions speak of. */
@@ -26,30 +27,16 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
     const vocabulary = QUESTIONS.slice(0, QUESTIONS.indexOf(end) + 1);
     const asked = columns.filter(({ features }) => isAsked(features[0], vocabulary));
     // No tree over so many columns is shorter than one question without an error.
-    if (best && best.length <= nodeLength(asked.length, fails.length)) break;
+    if (best && best.length <= questionLength({ rows: fails.length, columns: asked.length })) break;
     const tree = learnDecisionTree(
       asked.map(({ values }) => values),
       fails,
     );
-    const length = descriptionLength(tree, asked.length, fails.length);
+    const length = descriptionLength(tree, { rows: fails.length, columns: asked.length });
     if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
   }
   return best as ShortestTree;
 }
-
-/** In bits, but for what is the same for all trees of the same rows. */
-function descriptionLength(tree: DecisionTree, columns: number, rows: number): number {
-  const predictions = branchesOf(tree).map(({ prediction }) => prediction);
-  const errors = predictions.reduce(
-    (sum, { fails, passing, failing }) => sum + (fails ? passing : failing),
-    0,
-  );
-  return (predictions.length - 1) * nodeLength(columns, rows) + errors * (Math.log2(rows) + 1);
-}
-
-/** To say which column is asked, and where its threshold lies. */
-const nodeLength = (columns: number, rows: number): number =>
-  Math.log2(Math.max(1, columns)) + Math.log2(rows) / 2 + 1;
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
   simplest !== undefined && vocabulary.includes(simplest.question);

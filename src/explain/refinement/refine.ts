@@ -12,6 +12,7 @@ import type { BuiltInput } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { withDifferences } from "../construction/with-differences.ts";
+import { prunedTree } from "../decision/pruned-tree.ts";
 import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { meetsAll } from "../features/predicate.ts";
@@ -60,6 +61,13 @@ const inputsPerRound = 60;
 /** So many rounds in which all did as predicted end the search, if nothing is left to try. */
 const quietRounds = 2;
 
+/**
+ * After so many rounds with exceptions to a theory that stayed the same, or that would need too many questions without them,
+ * no more of them are looked for.
+ */
+const endlessRounds = 4;
+const tooManyQuestions = 12;
+
 /** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
 const nearMost = 3;
 
@@ -72,8 +80,9 @@ const likeValid = 0.9;
 
 /**
  * Finds out under which circumstances inputs fail: learns a tree from all that is known, has inputs built that could prove it wrong, asks
- * about them, and learns again, until nothing surprises and everything was tried that could. The tree is never
- * pruned, since of a deterministic program one exception is a fact.
+ * about them, and learns again, until nothing surprises and everything was tried that could. The tree that is refined is never
+ * pruned, since of a deterministic program one exception is a fact; told is the tree without what only exceptions ask for,
+ * when these have no end.
  * After Alhazen (Kampmann, Havrikov, Soremekun, Zeller, When does my program do this?, ESEC/FSE 2020), which confirms
  * and negates whole conjunctions; rivals are told apart besides.
  */
@@ -107,6 +116,7 @@ class Refinement {
   #circumstances: readonly Circumstance[] = [];
   #rounds = 0;
   #quiet = 0;
+  #endless = 0;
   #ending: Refined["ending"] = "limit";
 
   constructor(
@@ -129,12 +139,18 @@ class Refinement {
   async run(): Promise<void> {
     await this.#ask(this.#start());
     while (this.#known.counts.asked < this.#mostAsked) {
+      const before = this.#told();
       this.#learned = this.#learn();
+      this.#endless = this.#hasOnlyExceptions(before) ? this.#endless + 1 : 0;
       this.#rounds++;
       this.#tell();
       const experiments = this.#experiments();
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
         this.#ending = "settled";
+        return;
+      }
+      if (this.#endless >= endlessRounds) {
+        this.#ending = "exceptions";
         return;
       }
       const candidates = this.#candidates(experiments);
@@ -146,7 +162,7 @@ class Refinement {
   result(): Omit<Refined, "stopped"> {
     this.#learned = this.#learn();
     return {
-      tree: refinedTree(this.#learned, {
+      tree: refinedTree(this.#ending === "settled" ? this.#learned : this.#told(), {
         columns: this.#columns,
         inputs: this.#known.inputs,
         fails: this.#known.table.fails,
@@ -165,6 +181,21 @@ class Refinement {
     const learned = shortestTree(this.#columns, this.#known.table.fails);
     this.#circumstances = circumstancesOf(learned);
     return learned;
+  }
+
+  /** The theory without what only exceptions ask for. */
+  #told(): ShortestTree {
+    const { tree, columns } = this.#learned;
+    const size = { rows: this.#known.table.fails.length, columns: columns.length };
+    return { ...this.#learned, tree: prunedTree(tree, size) };
+  }
+
+  /** Whether what is told has exceptions and is the same as before, or leaves out more than can be told. */
+  #hasOnlyExceptions(before: ShortestTree): boolean {
+    const told = circumstancesOf(this.#told());
+    const isSame = keysOf(told) === keysOf(circumstancesOf(before));
+    const hasExceptions = told.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
+    return hasExceptions && (isSame || this.#circumstances.length > tooManyQuestions + 1);
   }
 
   #tell(): void {
@@ -294,3 +325,6 @@ class Refinement {
     return true;
   }
 }
+
+const keysOf = (circumstances: readonly Circumstance[]): string =>
+  circumstances.map(({ key }) => key).join("\n");

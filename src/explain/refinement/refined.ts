@@ -10,10 +10,10 @@ export interface Refined {
   /** What was asked of inputs: the fewest kinds of questions that give the shortest description. */
   readonly vocabulary: readonly Feature["question"][];
   /**
-   * Why no more was asked: nothing surprised any more and everything was tested; or every question that was left had been
-   * tried; or a limit came first.
+   * Why no more was asked: nothing surprised any more and everything was tested; or ever more exceptions to the theory came that no few
+   * questions tell; or a limit came first.
    */
-  readonly ending: "settled" | "exhausted" | "limit";
+  readonly ending: "settled" | "exceptions" | "limit";
   readonly stopped: StopReason | null;
   readonly counts: RefinedCounts;
   readonly rounds: number;
@@ -71,7 +71,7 @@ export interface RefinedPrediction extends RowCounts {
   readonly fails: boolean;
   /** Inputs built since the last surprise here that the program did not refuse: all did as predicted. */
   readonly confirmed: number;
-  /** Inputs that come here and do the opposite: no feature tells them from the others. */
+  /** Inputs that come here and do the opposite: no feature tells them from the others, or none that is worth a question. */
   readonly exceptions: readonly string[];
   /** One for each predicate on the way here. */
   readonly witnesses: readonly Witness[];

@@ -1,0 +1,29 @@
+import { branchesOf, type DecisionTree, type RowCounts } from "./decision-tree.ts";
+
+/** What a tree is learned from, in numbers. */
+export interface TableSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** How much dearer a question is than its description. Default: 1. */
+  readonly price?: number | undefined;
+}
+
+/** In bits, but for what is the same for all trees of the same rows: the questions, and the rows that they get wrong. */
+export function descriptionLength(tree: DecisionTree, size: TableSize): number {
+  const predictions = branchesOf(tree).map(({ prediction }) => prediction);
+  const wrong = predictions.reduce(
+    (sum, { fails, passing, failing }) => sum + (fails ? passing : failing),
+    0,
+  );
+  return (predictions.length - 1) * questionLength(size) + wrong * exceptionLength(size);
+}
+
+/** To say which column is asked, and where its threshold lies. */
+export const questionLength = ({ rows, columns, price = 1 }: TableSize): number =>
+  price * (Math.log2(Math.max(1, columns)) + Math.log2(rows) / 2 + 1);
+
+/** To say which row is an exception. */
+const exceptionLength = ({ rows }: TableSize): number => Math.log2(rows) + 1;
+
+/** Of rows that one prediction is made for: what most of them do. */
+export const isFailing = ({ passing, failing }: RowCounts): boolean => failing >= passing;

@@ -1,0 +1,37 @@
+import { branchesOf, type Decision, type DecisionTree, type Prediction } from "./decision-tree.ts";
+import { descriptionLength, isFailing, type TableSize } from "./description-length.ts";
+
+/** A tree that asks more is not read to its end. */
+const mostQuestions = 6;
+
+/** How much dearer questions become while there are too many. */
+const dearer = 1.5;
+
+/**
+ * The tree without the questions that take longer to ask than to name the rows that they get right as exceptions, and without the
+ * next weakest while it asks too much to be read; the tree itself when nothing would be asked.
+ * For a theory to be told. What is refined is the whole tree, since each exception is a fact.
+ * Weakest links are cut as in Breiman, Friedman, Olshen, Stone, Classification and Regression Trees (1984), 3.3, with
+ * descriptions in the place of costs.
+ */
+export function prunedTree(tree: DecisionTree, size: TableSize): DecisionTree {
+  let told = tree;
+  for (let price = 1; ; price *= dearer) {
+    const pruned = prunedNode(tree, { ...size, price });
+    if (pruned.kind === "prediction") return told;
+    told = pruned;
+    if (branchesOf(told).length <= mostQuestions + 1) return told;
+  }
+}
+
+function prunedNode(node: DecisionTree, size: TableSize): DecisionTree {
+  if (node.kind === "prediction") return node;
+  const decision: Decision = {
+    ...node,
+    atMost: prunedNode(node.atMost, size),
+    above: prunedNode(node.above, size),
+  };
+  const { passing, failing } = node;
+  const instead: Prediction = { kind: "prediction", fails: isFailing(node), passing, failing };
+  return descriptionLength(instead, size) <= descriptionLength(decision, size) ? instead : decision;
+}

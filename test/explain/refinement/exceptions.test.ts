@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { construction } from "../../../src/explain/construction/construction.ts";
+import { inputReader } from "../../../src/explain/construction/input-reader.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { refine } from "../../../src/explain/refinement/refine.ts";
+import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { inWords } from "../features/feature-in-words.ts";
+
+const { grammar } = readEbnf(`
+  list: item (" " item)*
+  item: "load" | "store" | "halt" | "jump" /[0-9]/
+`);
+
+/** No feature tells which: about every eighth text. */
+const isSpared = (text: string): boolean =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % 8 === 0;
+
+const predictions = (node: RefinedTree): RefinedPrediction[] =>
+  node.kind === "prediction" ? [node] : [...predictions(node.atMost), ...predictions(node.above)];
+
+it("tells the few questions that matter, with exceptions, when ever more of these come", async () => {
+  const vocabulary = vocabularyOf(grammar);
+  const input = inputReader(vocabulary).read("load halt store");
+  if (!input) throw new Error("the grammar does not read its own input");
+  const { ending, tree, counts } = await refine(
+    { vocabulary, construction: construction(vocabulary), known: [{ input, fails: true }] },
+    async (text) => ({ outcome: text.includes("halt") && !isSpared(text) ? "fail" : "pass" }),
+  );
+  expect(ending).toBe("exceptions");
+  expect(counts.asked).toBeLessThan(1_000);
+  if (tree.kind !== "decision") throw new Error("nothing was asked");
+  // The third alternative of an item is that word.
+  expect(inWords(tree.feature, vocabulary)).toMatch(/^item(\/2 exists| in any place is halt)$/);
+  const told = predictions(tree);
+  expect(told.length).toBeLessThanOrEqual(7);
+  expect(told.find(({ fails }) => fails)?.exceptions).not.toEqual([]);
+});
