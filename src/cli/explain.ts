@@ -68,7 +68,7 @@ function refuseProgram({ program }: Call, path: string | undefined, given: Optio
     );
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
-  refuseRunOptions(asked, ["seed", "out"]);
+  refuseRunOptions(asked, ["seed", "out", "dot"]);
 }
 
 function requestOf({
@@ -78,6 +78,7 @@ function requestOf({
   grammar,
   start,
   out,
+  dot,
   state,
 }: ExplainOptions): ExplainSamplesRequest {
   if (passing === undefined || failing === undefined) {
@@ -85,5 +86,14 @@ function requestOf({
       "explain needs inputs of both kinds: name those that pass with --passing, and those that fail with --failing.",
     );
   }
-  return { passing, failing, seed: wholeNumber("--seed", String(seed ?? 1), 0), grammar, start, out, state };
+  return {
+    passing,
+    failing,
+    seed: wholeNumber("--seed", String(seed ?? 1), 0),
+    grammar,
+    start,
+    out,
+    dot,
+    state,
+  };
 }

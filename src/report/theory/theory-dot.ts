@@ -1,9 +1,12 @@
 import type { Theory, TheoryTree } from "../../explain/theory/theory.ts";
 import { asked, predictionInWords } from "./theory-tree.ts";
 
+/** What every such graph begins with. */
+export const dotBeginning = "digraph theory {";
+
 /** A theory's tree as a graph for Graphviz: ellipses are questions, boxes predictions. */
 export function theoryDot(theory: Theory): string {
-  const lines = ["digraph theory {", "  node [fontname=sans]"];
+  const lines = [dotBeginning, "  node [fontname=sans]"];
   let count = 0;
   const add = (node: TheoryTree): string => {
     const name = `n${count++}`;

@@ -20,6 +20,7 @@ import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
 import { grammarToLearn } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import type { About } from "../state/kept-conclusion.ts";
+import { refuseForeignDot, writeDot } from "./dot-file.ts";
 import { measuredInput } from "./measured-input.ts";
 import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
 
@@ -30,6 +31,8 @@ export interface ExplainSamplesRequest extends GrammarChoice {
   readonly failing: readonly string[];
   readonly seed: number;
   readonly out: string | undefined;
+  /** The file for the graph of the theory; undefined for none. */
+  readonly dot: string | undefined;
   /** `--state`. */
   readonly state: string | undefined;
 }
@@ -51,6 +54,7 @@ async function explainSamplesOn(
   const source = await grammarToLearn(request, [...failing, ...passing]);
   const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
   refuseForeignTheory(path);
+  if (request.dot !== undefined) refuseForeignDot(request.dot);
   const vocabulary = vocabularyOf(source.grammar);
   const samples = new Samples(vocabulary, watch);
   const stopped = await untilStopped(async () => {
@@ -63,6 +67,7 @@ async function explainSamplesOn(
     theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, ownFeatures: null });
   const content = theory && new TextEncoder().encode(theoryFile(path, theory));
   if (content !== null) writeAtomically(path, content);
+  if (theory !== null && request.dot !== undefined) writeDot(request.dot, theory);
   const answer: ExplainSamplesAnswer = {
     command: "explain samples",
     input: null,

@@ -46,6 +46,8 @@ export interface Settings {
   readonly abstract: boolean;
   /** Whether to look for the patterns of all inputs that fail so. */
   readonly all: boolean;
+  /** The file for the graph of a theory; absent: none is drawn. */
+  readonly dot: string | undefined;
   /** Files and folders of inputs to ask about first. */
   readonly samples: readonly string[];
   /** The folder for inputs of a pattern; absent: none are written. */
@@ -104,6 +106,7 @@ export function resolveSettings(options: Options): Settings {
     passing: given.passing,
     minimize: given.minimize ?? true,
     abstract: given.abstract ?? true,
+    dot: given.dot,
     samples: given.samples ?? [],
     inputs: given.inputs,
     all: given.all ?? false,

@@ -11,6 +11,7 @@ import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
+import { refuseForeignDot, writeDot } from "../explain/dot-file.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { readInput } from "../files/input-file.ts";
@@ -26,6 +27,7 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
     input: "a file that makes the program fail; it is never changed",
     options: [
       ["--samples <paths...>", "files and folders of other inputs, which are run first"],
+      ["--dot <file>", "write the tree as a graph for Graphviz, too"],
       ["--no-minimize", "make inputs like the input as it is, without minimizing it first"],
     ],
     example: `
@@ -60,6 +62,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
   const source = producingGrammar(context, "explain");
   const vocabulary = vocabularyOf(source.grammar);
   const file = state.result(dataTarget(input, settings.out, "theory"));
+  if (settings.dot !== undefined) refuseForeignDot(settings.dot);
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
   return {
     search: (oracle, signal) =>
@@ -86,6 +89,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
       });
       const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
       file.write(bytes);
+      if (settings.dot !== undefined) writeDot(settings.dot, theory);
       return {
         output: fileInAnswer(file.path, bytes),
         findings: findingsOf(result.bytes, refined, theory),
