@@ -67,8 +67,8 @@ function circumstance(theory: Theory, { predicates, prediction }: TheoryBranch, 
 }
 
 /** How many inputs a prediction stands on. */
-export function support({ fails, passing, failing, confirmed }: TheoryPrediction): string {
-  if (confirmed > 0) return `${confirmed} of ${confirmed} built inputs`;
+export function support({ fails, passing, failing, confirmed, exceptions }: TheoryPrediction): string {
+  if (confirmed > 0 && exceptions.length === 0) return `${confirmed} of ${confirmed} built inputs`;
   return `${fails ? failing : passing} of ${passing + failing} inputs`;
 }
 
