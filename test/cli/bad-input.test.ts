@@ -105,9 +105,9 @@ describe("the command line, given something it cannot work with,", () => {
   });
 
   it("names the commands that there are", async () => {
-    const run = await culprit(folderWith({}), "predict", "a.txt");
+    const run = await culprit(folderWith({}), "serve", "a.txt");
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/^culprit: there is no command predict in this version\. The commands are /);
+    expect(run.stderr).toMatch(/^culprit: there is no command serve in this version\. The commands are /);
   });
 
   it.each(["report", "serve"])("takes no other command for %s, which is planned", async (word) => {
