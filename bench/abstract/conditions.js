@@ -68,39 +68,43 @@ export async function conditionOutcomes({ found, grammar, ask, wanted }) {
 
 /** @param {Asking & { isWanted: (text: string) => boolean }} asking */
 async function nearOutcomes({ found, grammar, ask, wanted, isWanted }) {
-  const counts = { tried: 0, failing: 0, passing: 0 };
   const inputs = found.evocative?.inputs.map(({ tree }) => tree) ?? [];
   const random = new Random(98);
   const trees = new NearValid(grammar, [...found.valid, ...inputs], random);
   const condition = has(tellingOf(found));
   const write = treeWriter(grammar);
-  const seen = new Set();
-  for (let draw = 0; counts.tried < wanted && draw < mostDraws * wanted; draw++) {
+  const draw = () => {
     const tree = fillGroups(condition, trees.produce(100));
-    const text = holds(condition, tree) ? write(tree) : undefined;
-    if (text === undefined || seen.has(text)) continue;
-    seen.add(text);
-    if (!isWanted(text)) continue;
-    const outcome = await ask(new TextEncoder().encode(text));
-    counts.tried++;
-    if (outcome === "fail") counts.failing++;
-    if (outcome === "pass") counts.passing++;
-  }
-  return counts;
+    return holds(condition, tree) ? write(tree) : undefined;
+  };
+  return countOutcomes(draw, { isWanted, ask, wanted });
 }
 
 /** @param {{ condition: import("../../dist/algebra/condition/condition.js").Condition, isWanted: (text: string) => boolean, model: import("../../dist/generate/model.js").Model, grammar: import("../../dist/grammar/grammar.js").Grammar, ask: Asking["ask"], wanted: number }} asking */
 async function outcomesOf({ condition, isWanted, model, grammar, ask, wanted }) {
-  const counts = { tried: 0, failing: 0, passing: 0 };
   const sites = sitesOf(grammar);
   const { made } = specialize(sites, withoutGroups(condition), positionsOf(model));
   const own = made && conditioned(made, sites, model);
-  if (!made || !own) return counts;
+  if (!made || !own) return { ...noOutcomes };
   const producer = new TreeProducer(sitesOf(made.grammar), own, new Random(99));
   const write = treeWriter(grammar);
+  const draw = (/** @type {number} */ index) =>
+    write(fillGroups(condition, project(producer.produce(1 + (index % size)), made.grammar)));
+  return countOutcomes(draw, { isWanted, ask, wanted });
+}
+
+const noOutcomes = { tried: 0, failing: 0, passing: 0 };
+
+/**
+ * What so many different inputs do.
+ * @param {(index: number) => string | undefined} draw
+ * @param {{ isWanted: (text: string) => boolean, ask: Asking["ask"], wanted: number }} asking
+ */
+async function countOutcomes(draw, { isWanted, ask, wanted }) {
+  const counts = { ...noOutcomes };
   const seen = new Set();
-  for (let draw = 0; counts.tried < wanted && draw < mostDraws * wanted; draw++) {
-    const text = write(fillGroups(condition, project(producer.produce(1 + (draw % size)), made.grammar)));
+  for (let index = 0; counts.tried < wanted && index < mostDraws * wanted; index++) {
+    const text = draw(index);
     if (text === undefined || seen.has(text)) continue;
     seen.add(text);
     if (!isWanted(text)) continue;

@@ -3,7 +3,8 @@ import type { FeaturePredicate } from "../features/predicate.ts";
 import type { Interval, Obligation } from "./obligation.ts";
 import { higherCharacter, noHigherCharacter } from "./obligations/characters.ts";
 import { elementsEverywhere, elementsSomewhere } from "./obligations/elements.ts";
-import { absent, lengthEverywhere, lengthSomewhere, occurring } from "./obligations/occurrence.ts";
+import { lengthEverywhere, lengthSomewhere } from "./obligations/lengths.ts";
+import { absent, occurring } from "./obligations/occurrence.ts";
 import { containing, notContaining, notStandingBefore, standingBefore } from "./obligations/relation.ts";
 import {
   noOtherNumberDemand,
@@ -36,26 +37,6 @@ export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "n
     obligations: known.flatMap(({ obligation }) => obligation ?? []),
     counts: known.flatMap(({ count }) => count ?? []),
   };
-}
-
-/** What must be there for a predicate about texts or numbers to hold: the rest is left to rewriting. */
-function _impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
-  if (!isAbove) return [];
-  if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
-    return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
-  }
-  if (feature.question !== "difference") return [];
-  return [feature.minuend, feature.subtrahend]
-    .filter(({ question }) => question !== "count")
-    .flatMap(({ element }) => [
-      { feature: { question: "exists", element }, isAbove: true, threshold: 0 },
-      { feature: { question: "count", element }, isAbove: false, threshold: 1 },
-    ]);
-}
-
-interface Demand {
-  readonly obligation?: Obligation;
-  readonly count?: Demands["counts"][number];
 }
 
 /** What must be there for a predicate about texts or numbers to hold: the rest is left to rewriting. */

@@ -1,4 +1,4 @@
-import { branchesOf, type DecisionTree, type RowCounts } from "./decision-tree.ts";
+import { branchesOf, type DecisionTree } from "./decision-tree.ts";
 
 /** What a tree is learned from, in numbers. */
 export interface TableSize {
@@ -24,6 +24,3 @@ export const questionLength = ({ rows, columns, price = 1 }: TableSize): number 
 
 /** To say which row is an exception. */
 const exceptionLength = ({ rows }: TableSize): number => Math.log2(rows) + 1;
-
-/** Of rows that one prediction is made for: what most of them do. */
-export const isFailing = ({ passing, failing }: RowCounts): boolean => failing >= passing;

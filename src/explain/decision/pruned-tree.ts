@@ -1,5 +1,5 @@
 import { branchesOf, type Decision, type DecisionTree, type Prediction } from "./decision-tree.ts";
-import { descriptionLength, isFailing, type TableSize } from "./description-length.ts";
+import { descriptionLength, type TableSize } from "./description-length.ts";
 
 /** A tree that asks more is not read to its end. */
 const mostQuestions = 6;
@@ -32,6 +32,6 @@ function prunedNode(node: DecisionTree, size: TableSize): DecisionTree {
     above: prunedNode(node.above, size),
   };
   const { passing, failing } = node;
-  const instead: Prediction = { kind: "prediction", fails: isFailing(node), passing, failing };
+  const instead: Prediction = { kind: "prediction", fails: failing >= passing, passing, failing };
   return descriptionLength(instead, size) <= descriptionLength(decision, size) ? instead : decision;
 }

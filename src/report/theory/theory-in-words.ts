@@ -1,3 +1,4 @@
+import { ELEMENT_QUESTIONS, type Feature } from "../../explain/features/feature.ts";
 import { type TheoryBranch, theoryBranches } from "../../explain/theory/branches.ts";
 import type {
   PredicateWitness,
@@ -105,24 +106,16 @@ function need(
 function gap({ features }: Theory, { feature, threshold, nearest }: TheoryDecision): string[] {
   const question = features[feature]?.question ?? "exists";
   const { atMost, above } = nearest;
-  if (!hasNumbers.has(question) || threshold === null || (question === "count" && threshold < 1)) return [];
+  if (!hasNumbers(question) || threshold === null || (question === "count" && threshold < 1)) return [];
   if (atMost.value === null || above.value === null || atMost.fails === above.fails) return [];
   const [passes, fails] = above.fails ? [atMost.value, above.value] : [above.value, atMost.value];
   return [`The threshold lies between ${passes} (passes) and ${fails} (fails).`];
 }
 
-/** The others are answered with yes or no. */
-const hasNumbers: ReadonlySet<string> = new Set([
-  "largest number",
-  "smallest number",
-  "longest text",
-  "shortest text",
-  "most elements",
-  "fewest elements",
-  "count",
-  "difference",
-  "highest code point",
-]);
+/** Whether the answers are numbers; those to the other questions are yes or no. */
+const hasNumbers = (question: Feature["question"]): boolean =>
+  question === "difference" ||
+  (question !== "exists" && ELEMENT_QUESTIONS.some((numbered) => numbered === question));
 
 /** What might be the reason instead; features that all inputs have alike are other words for the same. */
 function doubts(theory: Theory, decisions: readonly TheoryDecision[]): string[] {

@@ -1,33 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
-import { parseForest } from "../../../src/parse/parse.ts";
 import { cheapestTexts } from "../../../src/reduce/tree/cheapest.ts";
 import { hoisting } from "../../../src/reduce/tree/hoisting.ts";
 import { nesting } from "../../../src/reduce/tree/nesting.ts";
-import { outliner } from "../../../src/reduce/tree/outlined.ts";
 import type { OutlinedStage } from "../../../src/reduce/tree/outlined-stage.ts";
 import { plainLayers } from "../../../src/reduce/tree/plain-layers.ts";
-import { oracleOf } from "../../laws/test-oracle.ts";
-import { bytesOf, onTexts, textOf } from "../../laws/texts.ts";
+import { runStage } from "./run-stage.ts";
 
 /** The texts that a stage asks about, for one of which these fail, and the last that it tells of. */
 async function asking(stage: OutlinedStage, notation: string, text: string, fails = (_: string) => false) {
   const { grammar } = readEbnf(notation);
-  const outlined = outliner((bytes) => {
-    const forest = parseForest(grammar, textOf(bytes));
-    return forest.kind === "failure" ? null : { grammar, tree: forest.cheapest() };
-  })(bytesOf(text));
-  if (outlined === null) throw new Error(`${text} is not of the grammar`);
-  const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "pass")));
-  let best = text;
-  await stage.run(outlined, {
-    oracle,
-    signal: new AbortController().signal,
-    onImprovement: (better) => {
-      best = textOf(better);
-    },
-  });
-  return { asked: [...oracle.asked], best };
+  const { asked, told } = await runStage(stage, { grammar, text, fails });
+  return { asked, best: told.at(-1) ?? text };
 }
 
 describe("plain layers", () => {

@@ -1,4 +1,5 @@
-import { dead, everywhere, type Interval, type Obligation, somewhere, type Way } from "../obligation.ts";
+import type { KnownNode } from "../known-tree.ts";
+import { dead, everywhere, type Obligation, somewhere, type Way } from "../obligation.ts";
 import type { ShortProduction } from "../short-grammar.ts";
 
 export const isOne = ({ elements }: ShortProduction, element: number): boolean => elements.includes(element);
@@ -38,8 +39,8 @@ export function absent(element: number): Obligation {
   };
 }
 
-/** The text of one occurrence at least is so long. State 1: it is to come here. */
-export function lengthSomewhere(element: number, lengths: Interval): Obligation {
+/** One occurrence at least is as asked. State 1: it is to come here. */
+export function atOne(element: number, isMet: (occurrence: KnownNode) => boolean): Obligation {
   return {
     key: `somewhere ${element}`,
     states: 2,
@@ -49,24 +50,21 @@ export function lengthSomewhere(element: number, lengths: Interval): Obligation 
       const below = somewhere(1, production);
       return isOne(production, element) ? [...everywhere(0, production), ...below] : below;
     },
-    accepts: (state, part) =>
-      state === 0 || part.known.occurrences(element, part).some((each) => isWithin(each, lengths)),
-    lengths: (state, production, way) =>
-      state === 1 && isOne(production, element) && way.every((each) => each === 0) ? lengths : undefined,
+    accepts: (state, part) => state === 0 || part.known.occurrences(element, part).some(isMet),
   };
 }
 
-/** The text of each occurrence is so long. */
-export function lengthEverywhere(element: number, lengths: Interval): Obligation {
+/** Of `atOne`: whether the production's own node is to be as asked, and none below it. */
+export const isHere = (element: number, state: number, production: ShortProduction, way: Way): boolean =>
+  state === 1 && isOne(production, element) && way.every((each) => each === 0);
+
+/** Each occurrence is as asked. */
+export function atEach(element: number, isMet: (occurrence: KnownNode) => boolean): Obligation {
   return {
     key: "anywhere",
     states: 1,
     first: 0,
     ways: (_, production) => everywhere(0, production),
-    accepts: (_, part) => part.known.occurrences(element, part).every((each) => isWithin(each, lengths)),
-    lengths: (_, production) => (isOne(production, element) ? lengths : undefined),
+    accepts: (_, part) => part.known.occurrences(element, part).every(isMet),
   };
 }
-
-const isWithin = ({ start, end }: { start: number; end: number }, { least, most }: Interval): boolean =>
-  end - start >= least && end - start <= most;
