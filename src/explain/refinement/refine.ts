@@ -113,6 +113,8 @@ class Refinement {
   readonly #tries = new Tries();
   #columns: readonly FeatureColumn[] = [];
   #learned: ShortestTree;
+  /** Of so many inputs `#learned` was learned; none that was refused since changes it. */
+  #rowsLearned = -1;
   #circumstances: readonly Circumstance[] = [];
   #rounds = 0;
   #quiet = 0;
@@ -177,6 +179,9 @@ class Refinement {
   }
 
   #learn(): ShortestTree {
+    const rows = this.#known.inputs.length;
+    if (rows === this.#rowsLearned) return this.#learned;
+    this.#rowsLearned = rows;
     this.#columns = this.#known.table.columns();
     const learned = shortestTree(this.#columns, this.#known.table.fails);
     this.#circumstances = circumstancesOf(learned);
