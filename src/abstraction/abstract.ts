@@ -9,7 +9,7 @@ import type { Tree } from "../tree/tree.ts";
 import { type Confirmation, Confirming, enoughConfirming } from "./confirming.ts";
 import { type Evocative, evocativePart } from "./evocative.ts";
 import { type FailingInput, failingInput, type Place } from "./failing-input.ts";
-import { filledText, filledTree } from "./filling.ts";
+import { type Filling, filledText, filledTree } from "./filling.ts";
 import { KnownPatterns } from "./known-patterns.ts";
 import { type Opening, Openings } from "./openings.ts";
 import { patternOf } from "./pattern-of.ts";
@@ -72,6 +72,8 @@ export interface Opened {
   readonly group: string | undefined;
   /** What stands there in the failing input. */
   readonly text: string;
+  /** Some of the different texts with which it failed in the same way. */
+  readonly failing: readonly string[];
 }
 
 /**
@@ -124,7 +126,7 @@ export async function abstract(
   const found = pattern();
   return {
     pattern: found,
-    opened: openedIn(found, input, openings),
+    opened: openedIn(found, input, { openings, fillings }),
     confirmation,
     leastFailing: leastShare(failing, failing + passing),
     failing: fillings.flatMap((filling) => encode(filledText(input, filling), input.encoding) ?? []),
@@ -149,14 +151,39 @@ function openingsInOrder({
   return placed.sort((one, other) => one.place.index - other.place.index);
 }
 
-function openedIn({ groups, tree }: Pattern, { text }: FailingInput, { all }: Openings): readonly Opened[] {
-  const places = all.flatMap(({ slot }) => slot.places).sort((one, other) => one.index - other.index);
+/** What was put into open places, each of which is part of a slot. */
+interface Tried {
+  readonly openings: Openings;
+  /** Those with which the input kept failing. */
+  readonly fillings: readonly Filling[];
+}
+
+function openedIn(
+  { groups, tree }: Pattern,
+  { text }: FailingInput,
+  { openings, fillings }: Tried,
+): readonly Opened[] {
+  const places = openings.all
+    .flatMap((opening) => opening.slot.places.map((place) => ({ place, opening })))
+    .sort((one, other) => one.place.index - other.place.index);
   return openNodesOf(tree).map(({ name, group }, index) => {
-    const { from = 0, to = 0 } = places[index] ?? {};
+    const { place, opening } = places[index] ?? {};
     return {
       nonterminal: name,
       group: group === undefined ? undefined : groups[group],
-      text: text.slice(from, to),
+      text: text.slice(place?.from ?? 0, place?.to ?? 0),
+      failing: opening === undefined ? [] : failingTexts(opening, fillings),
     };
   });
+}
+
+/** Texts that are told of each open place, and their length. */
+const mostTexts = 8;
+const longestText = 80;
+
+/** Those that confirmed the pattern first: they are drawn at random, while those before were chosen to be short. */
+function failingTexts({ slot, failing }: Opening, fillings: readonly Filling[]): readonly string[] {
+  const drawn = fillings.flatMap((filling) => filling.filter((each) => each.slot === slot));
+  const texts = [...drawn.map(({ replacement }) => replacement), ...failing].map(({ text }) => text);
+  return [...new Set(texts.filter(({ length }) => length <= longestText))].slice(0, mostTexts);
 }

@@ -42,7 +42,11 @@ export function parseSession(
   return concluding(watch, async () => {
     const input = readInput(path);
     const answer = await parseAnswer(input, request, watch.signal);
-    return { answer, material: {}, about: { path, mode: input.mode, state: request.state } };
+    return {
+      answer,
+      material: { input: input.bytes },
+      about: { path, mode: input.mode, state: request.state },
+    };
   });
 }
 

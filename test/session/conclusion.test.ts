@@ -66,7 +66,7 @@ describe("a session's conclusion", () => {
     const { input, settings, watch } = sessionOn("aaaxbbb");
     const conclusion = await minimizeSession(input, settings, watch);
     expect(conclusion).toMatchObject({
-      version: 2,
+      version: 3,
       command: "minimize",
       answer: { status: "ok", guarantee: "1-minimal", output: { bytes: 1 } },
       material: { result: new TextEncoder().encode("x") },
@@ -79,6 +79,34 @@ describe("a session's conclusion", () => {
     expect(sizes).toEqual([...sizes].sort((one, other) => other - one));
     const tests = conclusion.events.map(({ tests }) => tests);
     expect(tests).toEqual([...tests].sort((one, other) => one - other));
+  });
+
+  it("has the program, what the input did, and the candidates that were asked about", async () => {
+    const { input, settings, watch } = sessionOn("aaaxbbb");
+    const { subject, tried, events, answer } = await minimizeSession(input, settings, watch);
+    expect(subject).toMatchObject({ program: "oracle.mjs", runs: 5, failures: 5, isFolder: false });
+    expect(subject?.input).toEqual(new TextEncoder().encode("aaaxbbb"));
+    expect(tried).toHaveLength(answer.tests.total);
+    expect(tried.map(({ tests }) => tests)).toEqual(tried.map((_, index) => index + 1));
+    expect(tried.some(({ outcome, bytes }) => outcome === "fail" && bytes === 1)).toBe(true);
+    const texts = events.flatMap(({ event }) =>
+      event.kind === "improvement" && event.best ? [new TextDecoder().decode(event.best)] : [],
+    );
+    expect(texts[0]).toBe("aaaxbbb");
+    expect(texts.at(-1)).toBe("x");
+  });
+
+  it("counts the tests of all parts of debugging on, and keeps other failures' examples as text", async () => {
+    const { input, settings, watch } = sessionOn("aaxbby");
+    const { tried, answer } = await debugSession(
+      input,
+      { ...settings, same: "message" } as typeof settings,
+      watch,
+    );
+    const counts = tried.map(({ tests }) => tests);
+    expect(counts).toEqual([...counts].sort((one, other) => one - other));
+    expect(counts.at(-1)).toBe(answer.tests.total);
+    expect(answer.minimize?.otherFailures).toMatchObject([{ text: expect.stringContaining("x") }]);
   });
 
   it("tells the watcher of each candidate and its verdict as well", async () => {
@@ -125,7 +153,7 @@ describe("a session's conclusion", () => {
       }
     };
     const whole = JSON.parse(readFileSync(kept, "utf8"));
-    const none = "is no conclusion of this version of culprit (form 2):";
+    const none = "is no conclusion of this version of culprit (form 3):";
     expect(refusalOf(JSON.stringify({ ...whole, version: 1 }))).toBe(
       `${none} its form is 1. Run the command again.`,
     );

@@ -63,6 +63,8 @@ export interface OpenInAnswer {
   readonly group: string | null;
   /** What stands there in the failing input. */
   readonly text: string;
+  /** Some of the texts with which it failed in the same way. */
+  readonly failing: readonly string[];
 }
 
 /** A part of a pattern. */

@@ -74,7 +74,12 @@ export interface SuiteFailureInAnswer {
 /** Functions and failures that are named one by one, up to this many. */
 const mostShown = 10;
 
-export const compareReport: Report<CompareAnswer, Record<never, never>> = {
+/** The charts, as SVG, in the order in which the answer names them. */
+export interface CompareMaterial {
+  readonly charts: readonly string[];
+}
+
+export const compareReport: Report<CompareAnswer, CompareMaterial> = {
   lines: ({ answer }, paint) => comparedLines(answer, paint),
 };
 

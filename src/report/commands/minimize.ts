@@ -1,5 +1,6 @@
 import { formatByteSize } from "../../base/byte-size.ts";
 import { unpacked } from "../../base/folder.ts";
+import type { FlatTree } from "../../tree/flat-tree.ts";
 import type { FailureInAnswer, FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
 import { excerpt, folderExcerpt } from "../excerpt.ts";
@@ -51,11 +52,15 @@ export interface OtherFailureInAnswer {
   readonly reason: string;
   readonly times: number;
   readonly example: string;
+  /** What is in the example; null when that is long, or the example is a folder. */
+  readonly text: string | null;
 }
 
 /** What pictures of it need: the minimized input, and whether one was wanted too that the grammar does not read. */
 export interface MinimizeMaterial {
   readonly result: Shown;
+  /** How the grammar reads the result; null where it does not, and where the result is long. */
+  readonly tree: FlatTree | null;
   readonly allowsBroken: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { TextEdit } from "../../text/edit.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeInWords } from "../notice-in-words.ts";
-import type { Report } from "../report.ts";
+import type { Report, Shown } from "../report.ts";
 import { type TreeFormat, treeLines } from "../tree-lines.ts";
 import { inLine, quoted } from "../visible.ts";
 
@@ -28,7 +28,12 @@ export interface ParseAnswer extends AnswerFrame {
   readonly condition: { readonly where: string; readonly holds: boolean } | null;
 }
 
-export const parseReport: Report<ParseAnswer, Record<never, never>> = {
+/** What was parsed. */
+export interface ParseMaterial {
+  readonly input: Shown;
+}
+
+export const parseReport: Report<ParseAnswer, ParseMaterial> = {
   lines: ({ answer }, _paint, { treeFormat = "outline" }) => parsedLines(answer, treeFormat),
 };
 

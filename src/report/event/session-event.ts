@@ -12,8 +12,8 @@ export type SessionEvent =
   | { readonly kind: "candidate"; readonly bytes: number }
   /** It was answered; `tests` is the number of needed answers so far. */
   | { readonly kind: "verdict"; readonly outcome: Outcome; readonly tests: number }
-  /** The best result so far got better, to so many bytes, and is on disk. */
-  | { readonly kind: "improvement"; readonly bytes: number }
+  /** The best result so far got better, to so many bytes, and is on disk; `best` is what it is, where that is a text. */
+  | { readonly kind: "improvement"; readonly bytes: number; readonly best?: Uint8Array }
   /** Something the user should know before the answer is there. */
   | { readonly kind: "notice"; readonly notice: Notice };
 

@@ -103,7 +103,7 @@ async function opening(
 ): Promise<OpenedInput & { readonly stopped: StopReason | null }> {
   const onStage = tellingStage(watcher);
   const tree = readingTreeSource(source, input);
-  const onSmaller = ({ length }: Uint8Array): void => watcher({ kind: "improvement", bytes: length });
+  const onSmaller = (best: Uint8Array): void => watcher({ kind: "improvement", bytes: best.length, best });
   const { bytes, stopped } = minimizes
     ? await minimize(input, oracle, {
         algorithm: "deletions",
@@ -120,11 +120,10 @@ async function opening(
     seed,
     signal,
     onProgress: onStage,
-    onImprovement: (pattern) =>
-      watcher({
-        kind: "improvement",
-        bytes: new TextEncoder().encode(writePattern(grammar, pattern)).length,
-      }),
+    onImprovement: (pattern) => {
+      const best = new TextEncoder().encode(writePattern(grammar, pattern));
+      watcher({ kind: "improvement", bytes: best.length, best });
+    },
   });
   return { bytes, abstracted, stopped: abstracted.stopped };
 }

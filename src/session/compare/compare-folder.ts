@@ -29,13 +29,16 @@ export function freeFolder(out: string | undefined): string {
   }
 }
 
-/** Draws both charts. */
-export function writeCharts(comparison: Comparison, folder: string): readonly FileInAnswer[] {
+/** Draws both charts; returns them as SVG, each with its file. */
+export function writeCharts(
+  comparison: Comparison,
+  folder: string,
+): readonly { readonly svg: string; readonly file: FileInAnswer }[] {
   const charts = { accumulated: accumulatedChart(comparison), functions: frequencyChart(comparison) };
   return Object.entries(charts).map(([name, svg]) => {
     const path = join(folder, `${name}.svg`);
     writeAtomically(path, svg);
-    return fileInAnswer(path, new TextEncoder().encode(svg));
+    return { svg, file: fileInAnswer(path, new TextEncoder().encode(svg)) };
   });
 }
 

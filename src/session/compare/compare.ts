@@ -8,7 +8,7 @@ import type { Notice } from "../../report/notice.ts";
 import { storedInAnswer } from "../answer/file-in-answer.ts";
 import { sumOfTests, testsOfOutcomes } from "../answer/tests.ts";
 import { timeLimit, type Watch } from "../context/context.ts";
-import { concluding } from "../context/event-record.ts";
+import { concluding, type Ended } from "../context/event-record.ts";
 import type { Settings } from "../settings/settings.ts";
 import { minimizeFailures } from "./compare-failures.ts";
 import { freeFolder, writeCharts, writeComparison, writeCounts } from "./compare-folder.ts";
@@ -33,8 +33,7 @@ export async function compareSession(
   try {
     const folder = freeFolder(settings.out);
     return await concluding(watch, async (watch) => ({
-      answer: await compareIn(folder, { request, settings, watch }),
-      material: {},
+      ...(await compareIn(folder, { request, settings, watch })),
       about: { path: folder, state: settings.state },
     }));
   } finally {
@@ -46,7 +45,7 @@ export async function compareSession(
 async function compareIn(
   folder: string,
   { request, settings, watch }: { request: CompareRequest; settings: Settings; watch: Watch },
-): Promise<CompareAnswer> {
+): Promise<Ended<"compare">> {
   const started = performance.now();
   const { seed, grammar, start, maxTests } = settings;
   const gathered = await gatherSuites({ ...request, seed, grammar, start }, folder, watch);
@@ -79,7 +78,7 @@ async function compareIn(
     grammar: gathered.grammar,
     suites: comparison.suites.map((_, suite) => suiteInAnswer(comparison, runs, suite)),
     failures: minimized.failures,
-    charts,
+    charts: charts.map(({ file }) => file),
     output: storedInAnswer(folder),
     startingCalls: [...ran.starting.calls.values()].reduce((sum, count) => sum + count, 0),
     tests: sumOfTests([testsOfOutcomes(examples.map(({ outcome }) => outcome)), minimized.tests]),
@@ -90,7 +89,7 @@ async function compareIn(
     notices: noticesOf(ran),
   };
   writeComparison({ ...answer, functions: comparison.functions }, folder);
-  return answer;
+  return { answer, material: { charts: charts.map(({ svg }) => svg) } };
 }
 
 function suiteInAnswer(comparison: Comparison, runs: readonly SuiteRuns[], index: number): SuiteInAnswer {

@@ -5,6 +5,7 @@ import type { Settings } from "../settings/settings.ts";
 import { writeConclusion } from "../state/conclusion-file.ts";
 import { type Context, type Watch, withContextFor } from "./context.ts";
 import { type Ended, EventRecord } from "./event-record.ts";
+import { subjectOf } from "./subject-of.ts";
 
 /** A session on one input: opens it, works on it, and keeps how that ended in the state folder. */
 export function concludeOn<C extends Command>(
@@ -14,7 +15,7 @@ export function concludeOn<C extends Command>(
 ): Promise<Conclusion<C>> {
   const record = new EventRecord(watch);
   return withContextFor(input, settings, record.watch, async (context) => {
-    const conclusion = record.conclude(await work(context));
+    const conclusion = record.conclude(await work(context), subjectOf(context));
     writeConclusion(context.state.conclusionPath(conclusion.command), conclusion);
     return conclusion;
   });

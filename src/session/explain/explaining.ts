@@ -86,7 +86,7 @@ async function prepared(
     tree: readingTreeSource(source, input),
     signal,
     onStage: tellingStage(watcher),
-    onImprovement: ({ length }) => watcher({ kind: "improvement", bytes: length }),
+    onImprovement: (best) => watcher({ kind: "improvement", bytes: best.length, best }),
   });
 }
 

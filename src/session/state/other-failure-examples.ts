@@ -1,6 +1,7 @@
 import { keyOf } from "../../base/hash.ts";
 import type { OtherFailures } from "../../oracle/wrap/same-failure.ts";
 import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
+import { decodeText } from "../../text/encoding.ts";
 import { shownPath } from "../answer/file-in-answer.ts";
 import type { StateFolder } from "./state-folder.ts";
 
@@ -11,6 +12,13 @@ export function keepExamples(state: StateFolder, others: OtherFailures): readonl
     .map(({ fingerprint, candidate, count, verdict }) => {
       const name = keyOf(new TextEncoder().encode(fingerprint)).slice(0, 8);
       const example = shownPath(state.keepExample(name, candidate));
-      return { reason: fingerprint || (verdict.reason ?? "it fails"), times: count, example };
+      const reason = fingerprint || (verdict.reason ?? "it fails");
+      return { reason, times: count, example, text: shortText(state, candidate) };
     });
 }
+
+/** Bytes of examples that answers have as text. */
+const longestText = 2_000;
+
+const shortText = ({ isOfFolder }: StateFolder, candidate: Uint8Array): string | null =>
+  isOfFolder || candidate.length > longestText ? null : decodeText(candidate).text;

@@ -27,6 +27,8 @@ export interface JournalPlace {
  */
 export interface StateFolder {
   readonly path: string;
+  /** Whether what is kept in it is about a folder, not about one file. */
+  readonly isOfFolder: boolean;
   /** The journal of one question: a question is everything that can change a verdict. */
   journal(question: unknown): JournalPlace;
   /** Keeps an example of a failure in the folder; returns its path. */
@@ -74,6 +76,7 @@ export function openStateFolder(
   const earlier = new Set(readdirSync(path));
   return {
     path,
+    isOfFolder: input.form.isFolder,
     journal(question) {
       const text = JSON.stringify(question);
       const name = `${keyOf(new TextEncoder().encode(text)).slice(0, 12)}${journalEnding}`;

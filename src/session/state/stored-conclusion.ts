@@ -29,10 +29,35 @@ const bytes = v.pipe(
   v.strictObject({ base64: v.string() }),
   v.transform(({ base64 }) => new Uint8Array(Buffer.from(base64, "base64"))),
 );
+const shown = v.nullable(bytes);
+
 type Material = v.GenericSchema<unknown>;
 const material: Material = v.lazy(() =>
   v.union([bytes, v.array(v.unknown()), v.record(v.string(), material), v.unknown()]),
 );
+
+/** The program, and what it did with the input. */
+const subject = v.strictObject({
+  program: v.string(),
+  input: shown,
+  isFolder: v.boolean(),
+  runs: count,
+  failures: count,
+  wrote: v.string(),
+});
+
+const improvement = v.strictObject({
+  kind: v.literal("improvement"),
+  bytes: count,
+  best: v.exactOptional(bytes),
+});
+
+const tried = v.strictObject({
+  at: count,
+  tests: count,
+  bytes: count,
+  outcome: v.picklist(["pass", "fail", "unresolved"]),
+});
 
 /** A conclusion as it is in a file. */
 export const storedConclusion = v.pipe(
@@ -41,7 +66,9 @@ export const storedConclusion = v.pipe(
     command: v.picklist(commands),
     answer,
     material: v.record(v.string(), material),
-    events: v.array(v.strictObject({ at: count, tests: count, event: kinded })),
+    subject: v.nullable(subject),
+    events: v.array(v.strictObject({ at: count, tests: count, event: v.union([improvement, kinded]) })),
+    tried: v.array(tried),
   }),
   v.check(({ command, answer }) => command === answer.command, "its answer is another command's."),
 );

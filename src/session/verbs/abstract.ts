@@ -166,7 +166,7 @@ function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSo
     pattern: writePattern(source.grammar, pattern),
     grammar: source.name,
     minimized: decodeText(bytes).text,
-    open: opened.map(({ nonterminal, group, text }) => ({ nonterminal, group: group ?? null, text })),
+    open: opened.map((each) => ({ ...each, group: each.group ?? null })),
     confirming: { tried, valid, failing },
     valid: tried === 0 ? null : valid / tried,
     failing: valid === 0 ? null : failing / valid,

@@ -2,12 +2,15 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
+import { characterAt } from "../../text/character-at.ts";
+import { type FlatTree, flatTree } from "../../tree/flat-tree.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { tellingStage } from "../context/telling-stage.ts";
 import { type InputFile, readInputOrFolder } from "../files/input-file.ts";
+import { type GrammarSource, isReadBy, treeBy } from "../grammars/grammar-source.ts";
 import { minimizingFile } from "../minimize/minimize-file.ts";
 import { minimizingFolder } from "../minimize/minimize-folder.ts";
 import type { MinimizedInput } from "../minimize/minimizing.ts";
@@ -57,11 +60,21 @@ The result goes to crash.min.js, or project.min; a run that was stopped goes on 
     stages: [],
     otherFailures: [],
   }),
-  material: ({ input, settings }, result) => ({
+  material: ({ input, settings, grammar }, result) => ({
     result: result ?? input.bytes,
+    tree: result === null || grammar === undefined ? null : treeToShow(grammar, result),
     allowsBroken: settings.allowBroken,
   }),
 };
+
+/** Bytes of a result up to which its tree is shown. */
+const longestRead = 20_000;
+
+function treeToShow(grammar: GrammarSource, result: Uint8Array): FlatTree | null {
+  if (result.length > longestRead || !isReadBy(grammar, result)) return null;
+  const tree = treeBy(grammar, result);
+  return tree && flatTree(tree, characterAt(result));
+}
 
 function read(path: string, { algorithm = "auto" }: SearchChoice<MinimizeAlgorithm>): InputFile {
   const input = readInputOrFolder(path);
@@ -82,7 +95,8 @@ async function begin(
   const file = state.result(resultTarget(input, settings.out, "min"));
   const keep = (better: Uint8Array): void => {
     file.write(better);
-    watcher({ kind: "improvement", bytes: form.measure(better).bytes });
+    const best = form.isFolder ? {} : { best: better };
+    watcher({ kind: "improvement", bytes: form.measure(better).bytes, ...best });
   };
   const onSecond = (): void =>
     watcher({ kind: "phase", name: "minimize", bytes: form.measure(input.bytes).bytes });

@@ -51,7 +51,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   const file = state.result(resultTarget(input, settings.out, "repaired"));
   const keep = (better: Uint8Array): void => {
     file.write(better);
-    watcher({ kind: "improvement", bytes: better.length });
+    watcher({ kind: "improvement", bytes: better.length, best: better });
   };
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
   const grammar = context.grammar?.treeSitter === undefined ? context.grammar?.grammar : undefined;
