@@ -245,6 +245,7 @@ export {
   type Vocabulary,
   vocabularyOf,
 } from "./explain/features/vocabulary.ts";
+export { type OwnFeatures, ownMeasures } from "./explain/features/own-features.ts";
 export type { RuleTexts } from "./explain/features/rule-texts.ts";
 export { type Inside, measureTree } from "./explain/features/measure-tree.ts";
 export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";

@@ -24,6 +24,7 @@ function commandsBelow(heading: string): (readonly [words: readonly string[], sh
 describe("the guide to explain", () => {
   it.each([
     ["A crash of ini", "null", 3],
+    ["Features of your own", "dates", 1],
     ["Only samples", "samples", 1],
   ])("shows what its commands print below %s", async (heading, example, count) => {
     const folder = copyOfExample(example);

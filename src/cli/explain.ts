@@ -68,7 +68,7 @@ function refuseProgram({ program }: Call, path: string | undefined, given: Optio
     );
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
-  refuseRunOptions(asked, ["seed", "out", "dot"]);
+  refuseRunOptions(asked, ["seed", "out", "dot", "features"]);
 }
 
 function requestOf({
@@ -79,6 +79,7 @@ function requestOf({
   start,
   out,
   dot,
+  features,
   state,
 }: ExplainOptions): ExplainSamplesRequest {
   if (passing === undefined || failing === undefined) {
@@ -94,6 +95,7 @@ function requestOf({
     start,
     out,
     dot,
+    features,
     state,
   };
 }

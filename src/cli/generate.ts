@@ -29,6 +29,7 @@ interface GenerateOptions extends ShowOptions {
   readonly validWith?: string;
   readonly theory?: string;
   readonly predicted?: GenerateRequest["predicted"];
+  readonly features?: string;
   readonly state?: string;
 }
 
@@ -69,6 +70,7 @@ export function generateCommand(host: Host): Command {
         "pass",
       ]),
     )
+    .option("--features <module>", "the features of your own that the theory was learned with")
     .optionsGroup("Output:")
     .option("--out <place>", "a folder, a file, or - for standard output", "-")
     .addOption(
@@ -115,6 +117,7 @@ function requestOf(options: GenerateOptions): GenerateRequest {
     unique: options.unique ?? options.theory !== undefined,
     theory: options.theory,
     predicted: options.predicted ?? "fail",
+    features: options.features,
     validWith: wordsOf(options.validWith),
     state: options.state,
   };
@@ -170,6 +173,11 @@ function refuseBesideTheory(options: GenerateOptions): void {
   if ((theory === undefined) !== (predicted === undefined)) {
     throw new OptionsError(
       "--theory and --predicted belong together: the file that explain wrote, and fail or pass.",
+    );
+  }
+  if (options.features !== undefined && theory === undefined) {
+    throw new OptionsError(
+      "--features is about a theory that asks about features of your own; give that with --theory.",
     );
   }
   const other = likenesses.find((name) => options[name] !== undefined);

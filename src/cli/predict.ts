@@ -22,7 +22,8 @@ export function predictCommand(call: Call): Command {
       )
       .usage("--theory <file> [options] <inputs...> [-- <program> [args]]")
       .argument("<inputs...>", "files, folders of files, and - for the lines of standard input")
-      .option("--theory <file>", "what explain wrote"),
+      .option("--theory <file>", "what explain wrote")
+      .option("--features <module>", "the features of your own that the theory was learned with"),
   )
     .addHelpText(
       "after",
@@ -49,10 +50,10 @@ interface Asked {
 }
 
 function predicting(call: Call, { inputs, theory, given }: Asked): Promise<void> {
-  const { grammar, start, state } = given;
-  const request: PredictRequest = { theory, inputs, grammar, start, state };
+  const { grammar, start, state, features } = given;
+  const request: PredictRequest = { theory, inputs, features, grammar, start, state };
   if (!namesProgram(call.program, given)) {
-    refuseRunOptions(given, []);
+    refuseRunOptions(given, ["features"]);
     return conclude(call.host, given, (watch) => predictSession(request, null, watch));
   }
   return runCommand(

@@ -69,6 +69,8 @@ const words: Words = {
     "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>
     `only ${failing} of ${wanted} inputs could be found that confirm the pattern, as few are valid with all open parts replaced.`,
+  "other-features": ({ module }) =>
+    `${module} is not as it was when the theory was learned, which may ask it about something else now.`,
   "stopped-before": ({ limit, sight }) =>
     `${stopped[limit](sights[sight])} the same command goes on from here.`,
   "fresh-forgets": () => "to go on from here, leave out --fresh.",

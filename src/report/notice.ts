@@ -97,6 +97,8 @@ type SearchNotice =
   | { readonly kind: "nothing-open" }
   /** Of the inputs that were wanted to confirm a pattern only so many were found. */
   | { readonly kind: "hardly-confirmed"; readonly failing: number; readonly wanted: number }
+  /** The module of the user's own features is not as it was when the theory was learned. */
+  | { readonly kind: "other-features"; readonly module: string }
   /** It ended before anything of the kind was seen. */
   | {
       readonly kind: "stopped-before";

@@ -58,6 +58,7 @@ const generating: Omit<GenerateRequest, "grammar" | "start" | "state" | "out"> =
   validWith: [],
   theory: undefined,
   predicted: "fail",
+  features: undefined,
   ...asking,
 };
 

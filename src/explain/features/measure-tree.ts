@@ -40,7 +40,7 @@ export function measureTree(
   return {
     ...walk.measured(),
     patterns: new Set(occurring(tree, vocabulary, inside)),
-    own: vocabulary.own.map(({ measure }) => measure(text) || 0),
+    own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };
 }
 

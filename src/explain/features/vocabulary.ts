@@ -3,6 +3,7 @@ import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /** What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition. */
@@ -28,10 +29,10 @@ export interface NamedPattern {
   readonly pattern: Pattern;
 }
 
-/** A number that a function of the user's gives for an input's text; NaN counts as 0. */
+/** A number that a function of the user's gives for an input; NaN counts as 0. */
 export interface NamedMeasure {
   readonly name: string;
-  readonly measure: (text: string) => number;
+  readonly measure: (text: string, tree: Tree) => number;
 }
 
 /** The elements of a grammar's inputs, numbered in the order of the grammar, outer before inner. */

@@ -84,7 +84,7 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
   seed: count,
   ...counts,
   vocabulary: v.array(v.picklist(QUESTIONS)),
-  ownFeatures: v.nullable(v.string()),
+  ownFeatures: v.nullable(v.object({ module: v.string(), contents: v.string() })),
   features: v.array(feature),
   tree,
 });

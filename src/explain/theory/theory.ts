@@ -23,11 +23,19 @@ export interface Theory {
   readonly failing: number;
   /** What was asked of inputs when it was learned. */
   readonly vocabulary: readonly Feature["question"][];
-  /** The module of the user's own features; null when there are none. */
-  readonly ownFeatures: string | null;
+  /** Where the user's own features come from; null when there are none. */
+  readonly ownFeatures: OwnFeaturesOrigin | null;
   /** All that its tree asks about and says about rivals. */
   readonly features: readonly NamedFeature[];
   readonly tree: TheoryTree;
+}
+
+/** A module of the user's. */
+export interface OwnFeaturesOrigin {
+  /** Its path, as the user names it. */
+  readonly module: string;
+  /** Tells its contents from others. */
+  readonly contents: string;
 }
 
 /** What a program does that is explained. */

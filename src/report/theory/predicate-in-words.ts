@@ -113,7 +113,7 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "occurs":
       return `the pattern ${quoted(name.name)} ${isAbove ? "occurs" : "does not occur"}`;
     case "own":
-      return `${name.name} is ${isAbove ? "above" : "at most"} ${threshold}`;
+      return `${quoted(name.name)} is ${isAbove ? "above" : "at most"} ${threshold}`;
   }
 }
 

@@ -22,6 +22,7 @@ import { sampleFiles } from "../learn/sample-files.ts";
 import type { About } from "../state/kept-conclusion.ts";
 import { refuseForeignDot, writeDot } from "./dot-file.ts";
 import { measuredInput } from "./measured-input.ts";
+import { ownModule } from "./own-module.ts";
 import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
 
 /** What to explain: inputs whose outcomes are known. */
@@ -31,6 +32,8 @@ export interface ExplainSamplesRequest extends GrammarChoice {
   readonly failing: readonly string[];
   readonly seed: number;
   readonly out: string | undefined;
+  /** The module of the user's own features; undefined for none. */
+  readonly features: string | undefined;
   /** The file for the graph of the theory; undefined for none. */
   readonly dot: string | undefined;
   /** `--state`. */
@@ -55,7 +58,8 @@ async function explainSamplesOn(
   const path = request.out ?? `${basename(resolve(failing[0] ?? "")).replace(/\.[^.]*$/, "")}.theory.json`;
   refuseForeignTheory(path);
   if (request.dot !== undefined) refuseForeignDot(request.dot);
-  const vocabulary = vocabularyOf(source.grammar);
+  const own = await ownModule(request.features);
+  const vocabulary = vocabularyOf(source.grammar, { own: own?.measures });
   const samples = new Samples(vocabulary, watch);
   const stopped = await untilStopped(async () => {
     await samples.read(sampleFiles(passing), false);
@@ -64,7 +68,12 @@ async function explainSamplesOn(
   const learned = stopped === null && samples.areBoth ? samples.learned(new Random(seed)) : null;
   const theory =
     learned &&
-    theoryOf(learned, vocabulary, { grammar: source.name, failure: null, seed, ownFeatures: null });
+    theoryOf(learned, vocabulary, {
+      grammar: source.name,
+      failure: null,
+      seed,
+      ownFeatures: own?.origin ?? null,
+    });
   const content = theory && new TextEncoder().encode(theoryFile(path, theory));
   if (content !== null) writeAtomically(path, content);
   if (theory !== null && request.dot !== undefined) writeDot(request.dot, theory);

@@ -12,18 +12,14 @@ import type { Conclusion } from "../../report/conclusion.ts";
 import { noTests } from "../answer/tests.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding } from "../context/event-record.ts";
-import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CheckedInputs, checkPredictions } from "./check-predictions.ts";
 import { type GivenInput, givenInputs } from "./given-inputs.ts";
+import { openTheory, type TheoryChoice } from "./open-theory.ts";
 import { predictorOf } from "./predictor.ts";
-import { readTheoryFile } from "./theory-file.ts";
-import { theoryGrammar } from "./theory-grammar.ts";
 
-/** What to predict. `grammar` and `start` stand for the theory's own. */
-export interface PredictRequest extends GrammarChoice {
-  /** The file of the theory. */
-  readonly theory: string;
+/** What to predict. */
+export interface PredictRequest extends TheoryChoice {
   /** Files, folders, and a dash for the lines of standard input. */
   readonly inputs: readonly string[];
   /** `--state`. */
@@ -44,14 +40,15 @@ export function predictSession(
 }
 
 async function predictOn(
-  { theory: path, inputs, ...choice }: PredictRequest,
+  { inputs, ...choice }: PredictRequest,
   settings: Settings | null,
   watch: Watch,
 ): Promise<PredictAnswer> {
   const started = performance.now();
-  const theory = readTheoryFile(path);
-  const source = await theoryGrammar(theory, choice);
-  const predict = predictorOf(theory, source);
+  const { theory: path } = choice;
+  const open = await openTheory(choice);
+  const { theory, source } = open;
+  const predict = predictorOf(open);
   const given: GivenInput[] = [];
   const predictions: PredictionInAnswer[] = [];
   const stopped = await untilStopped(async () => {
@@ -87,7 +84,7 @@ async function predictOn(
     seconds: Math.round(performance.now() - started) / 1_000,
     seed: null,
     stopped: ended,
-    notices: [...lackNotices(source), ...(checked?.notices ?? [])],
+    notices: [...open.notices, ...(checked?.notices ?? [])],
   };
 }
 

@@ -1,13 +1,10 @@
 import type { Feature } from "../../explain/features/feature.ts";
 import { featureValue } from "../../explain/features/feature-value.ts";
-import { vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { branchFor } from "../../explain/theory/branches.ts";
-import type { Theory } from "../../explain/theory/theory.ts";
 import type { PredictionInAnswer } from "../../report/commands/predict.ts";
 import { predicateInWords } from "../../report/theory/predicate-in-words.ts";
-import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { measuredInput } from "./measured-input.ts";
-import { theoryFeatures } from "./theory-features.ts";
+import type { OpenTheory } from "./open-theory.ts";
 
 /** Says of an input whether it will fail, and why; throws what the signal was aborted with. */
 export type Predictor = (
@@ -15,15 +12,13 @@ export type Predictor = (
   signal: AbortSignal,
 ) => Promise<Pick<PredictionInAnswer, "predicted" | "because">>;
 
-/** What a theory says of inputs. Throws an OptionsError when the grammar is not the theory's. */
-export function predictorOf(theory: Theory, { name, grammar }: GrammarSource): Predictor {
-  const vocabulary = vocabularyOf(grammar);
-  const features = theoryFeatures(theory, vocabulary, name);
+/** What a theory says of inputs. */
+export function predictorOf({ theory, vocabulary, features }: OpenTheory): Predictor {
   return async (bytes, signal) => {
     const measured = await measuredInput(bytes, vocabulary, signal);
     if (measured.kind === "unread") return { predicted: "unknown", because: measured.reason };
     const { prediction, predicates } = branchFor(theory, (feature) =>
-      featureValue(features[feature] as Feature, measured.input.measured),
+      featureValue(features.get(feature) as Feature, measured.input.measured),
     );
     const reasons = predicates.map((predicate) => predicateInWords(theory, predicate));
     return {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { readTheory, writeTheory } from "../../explain/theory/read-theory.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
@@ -11,7 +12,11 @@ export function readTheoryFile(path: string): Theory {
   const text = textOf(path);
   try {
     const theory = readTheory(text);
-    return { ...theory, grammar: nameFromFile(path, theory.grammar) };
+    return {
+      ...theory,
+      grammar: nameFromFile(path, theory.grammar),
+      ownFeatures: movedModule(theory, (module) => join(dirname(path), module)),
+    };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     throw new OptionsError(`${inLine(path)}: ${error.message}`, { cause: error });
@@ -20,7 +25,14 @@ export function readTheoryFile(path: string): Theory {
 
 /** The content of such a file that will stand at the path. */
 export const theoryFile = (path: string, theory: Theory): string =>
-  writeTheory({ ...theory, grammar: nameInFile(path, theory.grammar) });
+  writeTheory({
+    ...theory,
+    grammar: nameInFile(path, theory.grammar),
+    ownFeatures: movedModule(theory, (module) => relative(dirname(path), module)),
+  });
+
+const movedModule = ({ ownFeatures }: Theory, moved: (module: string) => string): Theory["ownFeatures"] =>
+  ownFeatures && { ...ownFeatures, module: moved(ownFeatures.module) };
 
 /** Throws OptionsError when a file stands at the path that `explain` did not write: only its own are replaced. */
 export function refuseForeignTheory(path: string): void {

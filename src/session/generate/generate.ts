@@ -20,11 +20,10 @@ import { neverMet } from "../conditions/never-occurring.ts";
 import { type RestrictedSource, restrictedSource } from "../conditions/restricted-source.ts";
 import type { Watch } from "../context/context.ts";
 import { concluding, type Ended } from "../context/event-record.ts";
-import { readTheoryFile } from "../explain/theory-file.ts";
-import { theoryGrammar } from "../explain/theory-grammar.ts";
+import { openTheory } from "../explain/open-theory.ts";
 import { fileSink, type InputFormat, type InputSink, outputSink } from "../files/input-sink.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
-import { type GrammarChoice, lackNotices } from "../grammars/grammar-source.ts";
+import type { GrammarChoice } from "../grammars/grammar-source.ts";
 import { readLearnedFile } from "../learn/learned-file.ts";
 import { grammarToLearn, learnFrom } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
@@ -55,6 +54,8 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
   /** The file of a theory of which inputs fail, and what that says of those that are wanted. */
   readonly theory: string | undefined;
   readonly predicted: Predicted;
+  /** The module of the user's own features that it asks about; undefined for none. */
+  readonly features: string | undefined;
   /** `--state`. */
   readonly state: string | undefined;
 }
@@ -132,12 +133,15 @@ interface WantedInputs {
 }
 
 async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<WantedInputs> {
-  const { theory: path, predicted, seed } = request;
-  if (path === undefined) return modelledInputs(request, watch);
-  const theory = readTheoryFile(path);
-  const source = await theoryGrammar(theory, request);
-  const inputs = theoryInputs({ theory, predicted, seed }, source);
-  return { name: source.name, inputs, where: null, notices: lackNotices(source) };
+  const { theory, predicted, seed } = request;
+  if (theory === undefined) return modelledInputs(request, watch);
+  const open = await openTheory({ ...request, theory });
+  return {
+    name: open.source.name,
+    inputs: theoryInputs(open, predicted, seed),
+    where: null,
+    notices: open.notices,
+  };
 }
 
 /** Whether the inputs are like anything that was seen. */

@@ -5,40 +5,33 @@ import { type Construction, construction } from "../../explain/construction/cons
 import { type InputReader, inputReader } from "../../explain/construction/input-reader.ts";
 import type { Feature } from "../../explain/features/feature.ts";
 import { type FeaturePredicate, meetsAll } from "../../explain/features/predicate.ts";
-import { vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
-import type { Theory, TheoryTree } from "../../explain/theory/theory.ts";
+import type { TheoryTree } from "../../explain/theory/theory.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { theoryFeatures } from "../explain/theory-features.ts";
-import type { GrammarSource } from "../grammars/grammar-source.ts";
+import type { OpenTheory } from "../explain/open-theory.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
 
 /** What is said of the inputs that are wanted. */
 export type Predicted = "fail" | "pass";
-
-/** What inputs of a theory are made of. */
-export interface OfTheory {
-  readonly theory: Theory;
-  readonly predicted: Predicted;
-  readonly seed: number;
-}
 
 /** Inputs built at once for one circumstance. */
 const builtAtOnce = 20;
 
 /**
  * Inputs of which a theory says that they fail, or pass: built in turn for each of its circumstances, near the examples that
- * it tells. Throws an OptionsError when the grammar is not the theory's.
+ * it tells.
  */
-export function theoryInputs({ theory, predicted, seed }: OfTheory, source: GrammarSource): ProducedInputs {
-  const vocabulary = vocabularyOf(source.grammar);
-  const features = theoryFeatures(theory, vocabulary, source.name);
+export function theoryInputs(
+  { theory, vocabulary, features }: OpenTheory,
+  predicted: Predicted,
+  seed: number,
+): ProducedInputs {
   const fails = predicted === "fail";
   const circumstances = theoryBranches(theory)
     .filter(({ prediction }) => prediction.fails === fails)
     .map(({ predicates }) =>
       predicates.map(({ feature, isAbove, threshold }) => ({
-        feature: features[feature] as Feature,
+        feature: features.get(feature) as Feature,
         isAbove,
         threshold: threshold ?? -Infinity,
       })),

@@ -47,7 +47,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const paths = ["test", "oracle", "cwd", "out", "state", "passing"] as const;
+const paths = ["test", "oracle", "cwd", "out", "state", "passing", "features"] as const;
 
 function withPathsFrom(folder: string, options: Options): Options {
   const located = { ...options };

@@ -64,6 +64,7 @@ export const optionsSchema = v.strictObject({
   minimize: v.optional(v.boolean()),
   abstract: v.optional(v.boolean()),
   samples: v.optional(texts),
+  features: v.optional(text),
   dot: v.optional(text),
   inputs: v.optional(text),
   all: v.optional(v.boolean()),

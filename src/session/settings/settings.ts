@@ -50,6 +50,8 @@ export interface Settings {
   readonly dot: string | undefined;
   /** Files and folders of inputs to ask about first. */
   readonly samples: readonly string[];
+  /** The module of the user's own features; absent: there are none. */
+  readonly features: string | undefined;
   /** The folder for inputs of a pattern; absent: none are written. */
   readonly inputs: string | undefined;
   /** Whether to show what each stage of the search did. */
@@ -108,6 +110,7 @@ export function resolveSettings(options: Options): Settings {
     abstract: given.abstract ?? true,
     dot: given.dot,
     samples: given.samples ?? [],
+    features: given.features,
     inputs: given.inputs,
     all: given.all ?? false,
     stats: given.stats ?? false,

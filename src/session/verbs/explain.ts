@@ -13,6 +13,7 @@ import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { refuseForeignDot, writeDot } from "../explain/dot-file.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
+import { ownModule } from "../explain/own-module.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
@@ -27,6 +28,10 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
     input: "a file that makes the program fail; it is never changed",
     options: [
       ["--samples <paths...>", "files and folders of other inputs, which are run first"],
+      [
+        "--features <module>",
+        "an ES module whose default export has features of your own, functions by name",
+      ],
       ["--dot <file>", "write the tree as a graph for Graphviz, too"],
       ["--no-minimize", "make inputs like the input as it is, without minimizing it first"],
     ],
@@ -60,7 +65,8 @@ const madeNone = {
 async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain", ExplainedInput>> {
   const { input, settings, watcher, state } = context;
   const source = producingGrammar(context, "explain");
-  const vocabulary = vocabularyOf(source.grammar);
+  const own = await ownModule(settings.features);
+  const vocabulary = vocabularyOf(source.grammar, { own: own?.measures });
   const file = state.result(dataTarget(input, settings.out, "theory"));
   if (settings.dot !== undefined) refuseForeignDot(settings.dot);
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
@@ -85,7 +91,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
         grammar: source.name,
         failure: failureOf(context),
         seed: settings.seed,
-        ownFeatures: null,
+        ownFeatures: own?.origin ?? null,
       });
       const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
       file.write(bytes);

@@ -1,0 +1,88 @@
+import { didYouMean } from "../../base/closest.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { Feature } from "../../explain/features/feature.ts";
+import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { theoryBranches } from "../../explain/theory/branches.ts";
+import { featureNames } from "../../explain/theory/feature-names.ts";
+import type { NamedFeature } from "../../explain/theory/named-feature.ts";
+import type { Theory } from "../../explain/theory/theory.ts";
+import type { Notice } from "../../report/notice.ts";
+import { inLine } from "../../report/visible.ts";
+import { type GrammarChoice, type GrammarSource, lackNotices } from "../grammars/grammar-source.ts";
+import { type OwnModule, ownModule } from "./own-module.ts";
+import { readTheoryFile } from "./theory-file.ts";
+import { theoryGrammar } from "./theory-grammar.ts";
+
+/** Which theory is wanted, and what it needs. `grammar` and `start` stand for the theory's own. */
+export interface TheoryChoice extends GrammarChoice {
+  /** The file of the theory. */
+  readonly theory: string;
+  /** The module of the user's own features; undefined for none. */
+  readonly features: string | undefined;
+}
+
+/** A theory with all that it takes to ask inputs about its features. */
+export interface OpenTheory {
+  readonly theory: Theory;
+  readonly source: GrammarSource;
+  readonly vocabulary: Vocabulary;
+  /** By their numbers in the theory, those that its tree asks about. */
+  readonly features: ReadonlyMap<number, Feature>;
+  readonly notices: readonly Notice[];
+}
+
+/** Reads a theory that `explain` wrote. Throws OptionsError and GrammarError, when the grammar is not the theory's, too. */
+export async function openTheory({ theory: path, features, ...choice }: TheoryChoice): Promise<OpenTheory> {
+  const theory = readTheoryFile(path);
+  const source = await theoryGrammar(theory, choice);
+  const own = await ownModule(features);
+  const asked = askedFeatures(theory);
+  requireOwn([...asked.values()], theory, own);
+  const vocabulary = vocabularyOf(source.grammar, { own: own?.measures });
+  const { featureOf } = featureNames(vocabulary);
+  try {
+    const found = [...asked].map(([number, name]) => [number, featureOf(name)] as const);
+    const notices = [...lackNotices(source), ...otherFeatures(theory, own)];
+    return { theory, source, vocabulary, features: new Map(found), notices };
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    throw new OptionsError(`the theory is not about inputs of ${source.name}: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}
+
+function askedFeatures(theory: Theory): ReadonlyMap<number, NamedFeature> {
+  const numbers = theoryBranches(theory).flatMap(({ predicates }) =>
+    predicates.map(({ feature }) => feature),
+  );
+  return new Map(numbers.map((number) => [number, theory.features[number] as NamedFeature]));
+}
+
+/** Throws an OptionsError when a feature of the user's that is asked about was not given. */
+function requireOwn(
+  asked: readonly NamedFeature[],
+  { ownFeatures }: Theory,
+  own: OwnModule | undefined,
+): void {
+  const known = (own?.measures ?? []).map(({ name }) => name);
+  const missing = asked.find((feature) => feature.question === "own" && !known.includes(feature.name));
+  if (missing?.question !== "own") return;
+  const name = JSON.stringify(missing.name);
+  if (own === undefined) {
+    const module =
+      ownFeatures === null ? "" : `, which ${inLine(ownFeatures.module)} said when it was learned`;
+    throw new OptionsError(
+      `the theory asks about the feature ${name} of your own${module}; give its module with --features.`,
+    );
+  }
+  const advice = didYouMean(missing.name, known) ?? "give the module that the theory was learned with";
+  throw new OptionsError(
+    `the theory asks about the feature ${name} of your own, which ${inLine(own.origin.module)} does not have; ${advice}`,
+  );
+}
+
+function otherFeatures({ ownFeatures }: Theory, own: OwnModule | undefined): readonly Notice[] {
+  if (ownFeatures === null || own === undefined || ownFeatures.contents === own.origin.contents) return [];
+  return [{ kind: "other-features", module: own.origin.module }];
+}

@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { OptionsError } from "../../base/options-error.ts";
+import { type OwnFeatures, ownMeasures } from "../../explain/features/own-features.ts";
+import type { NamedMeasure } from "../../explain/features/vocabulary.ts";
+import type { OwnFeaturesOrigin } from "../../explain/theory/theory.ts";
+import { inLine } from "../../report/visible.ts";
+import { explain } from "../files/file-errors.ts";
+import { contentKey } from "../program/content-key.ts";
+
+/** Features of the user's, and the module that they come from. */
+export interface OwnModule {
+  readonly measures: readonly NamedMeasure[];
+  readonly origin: OwnFeaturesOrigin;
+}
+
+/**
+ * Loads the module that `--features` names: its default export has functions, by the names of the features. Undefined for no
+ * path. Throws an OptionsError when the module cannot be loaded, or exports anything else.
+ */
+export async function ownModule(path: string | undefined): Promise<OwnModule | undefined> {
+  if (path === undefined) return undefined;
+  const measures = ownMeasures(asFeatures(await exportOf(path), path), inLine(path));
+  return { measures, origin: { module: path, contents: contentKey(path) ?? "" } };
+}
+
+async function exportOf(path: string): Promise<unknown> {
+  try {
+    if (statSync(path).isDirectory()) throw new Error("it is a folder; name the file in it");
+    const module: object = await import(pathToFileURL(resolve(path)).href);
+    if ("default" in module) return module.default;
+  } catch (error) {
+    throw new OptionsError(`cannot load the features in ${inLine(path)}: ${explain(error)}`, {
+      cause: error,
+    });
+  }
+  throw unlikeFeatures(path, "has no default export");
+}
+
+function asFeatures(exported: unknown, path: string): OwnFeatures {
+  if (typeof exported !== "object" || exported === null || Array.isArray(exported)) {
+    throw unlikeFeatures(path, "exports no such object by default");
+  }
+  const entries = Object.entries(exported);
+  if (entries.length === 0) throw unlikeFeatures(path, "exports an empty object by default");
+  const odd = entries.find(([, value]) => typeof value !== "function");
+  if (odd) throw unlikeFeatures(path, `has ${JSON.stringify(odd[0])}, which is no function`);
+  return exported as OwnFeatures;
+}
+
+const unlikeFeatures = (path: string, found: string): OptionsError =>
+  new OptionsError(
+    `expected a module that exports functions of an input's text by the names of features, as in export default { "lines": (text) => text.split("\\n").length }, but ${inLine(path)} ${found}.`,
+  );
