@@ -8,6 +8,7 @@ import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { inUtf8 } from "./in-utf-8.ts";
 import { lenientReading } from "./lenient-reading.ts";
+import { linesRead } from "./lines-read.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
@@ -19,6 +20,8 @@ export interface Means {
   readonly signal: AbortSignal;
   readonly grammar: Grammar | undefined;
   readonly lenient: Grammar | undefined;
+  /** Whether the lenient grammar reads each line alone. */
+  readonly isReadByLine: boolean;
   /** How many different texts are looked for. */
   readonly alternatives: number;
   /** Told the size beyond which the program refuses any text; then nothing is edited. Absent: none is looked for. */
@@ -43,11 +46,11 @@ const fewQuestions = 300;
  * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less.
  */
 export async function repairByAllMeans(input: Uint8Array, means: Means): Promise<void> {
-  const { oracle, signal, grammar, lenient, alternatives, onProgress } = means;
+  const { oracle, signal, grammar, alternatives, onProgress } = means;
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
-  const meant = lenient === undefined ? [] : await meaningsOf(input, lenient, signal);
+  const meant = await meaningsOf(input, means);
   const known = await acceptedOf(meant, input, { ...presentable, known: [] });
   if (known.length >= alternatives) return;
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
@@ -75,11 +78,13 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
 /** What the input means: in UTF-8, if it is in another encoding, and by the lenient grammar. */
 async function meaningsOf(
   input: Uint8Array,
-  lenient: Grammar,
-  signal: AbortSignal,
+  { grammar, lenient, isReadByLine, signal }: Means,
 ): Promise<readonly EditedText[]> {
+  if (lenient === undefined) return [];
   const text = inUtf8(input);
-  const read = await lenientReading(text, lenient, signal);
+  const read = isReadByLine
+    ? await linesRead(text, { lenient, strict: grammar }, signal)
+    : await lenientReading(text, lenient, signal);
   return [
     ...(text.edits.length > 0 ? [text] : []),
     ...(read === null || read.edits === text.edits ? [] : [read]),

@@ -16,6 +16,8 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
    * (`Alternative.means`). `auto` asks about what the input means by it before anything else. Default: none.
    */
   readonly lenient?: Grammar | undefined;
+  /** Whether `lenient` reads each line alone, as those of line-delimited JSON. Default: no. */
+  readonly isReadByLine?: boolean | undefined;
   /** How many different repairs `auto` looks for. Default: 1. */
   readonly alternatives?: number | undefined;
   /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */

@@ -85,7 +85,7 @@ async function repairInSteps(
   options: RepairOptions,
 ): Promise<Found> {
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const { grammar, lenient, alternatives = 1 } = options;
+  const { grammar, lenient, isReadByLine = false, alternatives = 1 } = options;
   let progress: Progress = { texts: [], isMaximal: false };
   let sizeLimit: number | undefined;
   const onSizeLimit = (bytes: number): void => {
@@ -106,6 +106,7 @@ async function repairInSteps(
         signal,
         grammar,
         lenient,
+        isReadByLine,
         alternatives,
         onProgress,
         onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,

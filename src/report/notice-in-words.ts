@@ -15,8 +15,8 @@ type Words = {
 };
 
 const words: Words = {
-  "grammar-by-extension": ({ grammar }) =>
-    `the grammar is ${grammar}, by the input's extension; --grammar takes another, or none.`,
+  "grammar-chosen": ({ grammar }) =>
+    `the grammar is ${grammar}, by the input's name or content; --grammar takes another, or none.`,
   "grammar-missing": ({ command }) =>
     `with a grammar of the input's language the result is smaller after fewer runs; to install it: ${command}`,
   "grammar-lacks": ({ what, line }) => (line === null ? what : `line ${line}: ${what}`),

@@ -13,8 +13,8 @@ export type Notice =
 
 /** About the grammar of the input. */
 type GrammarNotice =
-  /** It was chosen by the input's extension. */
-  | { readonly kind: "grammar-by-extension"; readonly grammar: string }
+  /** It was chosen by the input's name or content. */
+  | { readonly kind: "grammar-chosen"; readonly grammar: string }
   /** None of the input's language is installed; this command installs it. */
   | { readonly kind: "grammar-missing"; readonly command: string }
   /** Its reader could not carry this over. */

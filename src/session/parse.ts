@@ -134,7 +134,7 @@ function conditionOn(
 }
 
 async function grammarOf(input: InputFile, choice: GrammarChoice): Promise<GrammarSource> {
-  const source = await grammarOfInput(input.name, choice);
+  const source = await grammarOfInput(input, choice);
   if (source !== undefined) return source;
   throw new OptionsError(
     `no grammar is known for ${inLine(input.path)}; name one with --grammar: a file, a built-in one (see culprit grammar list), or tree-sitter:<language>.`,

@@ -90,7 +90,7 @@ exit 1
     const { answer, run } = await answerOf(folder, "minimize", "in.json", "--oracle", "oracle.mjs");
     expect(answer).toMatchObject({ grammar: "json", treeMinimal: true, guarantee: "1-minimal" });
     expect(run.stderr).toMatch(
-      /^note: the grammar is json, by the input's extension; --grammar takes another/,
+      /^note: the grammar is json, by the input's name or content; --grammar takes another/,
     );
     expect(readFileSync(join(folder, "in.min.json"), "utf8")).toBe('"CULPRIT"');
   });

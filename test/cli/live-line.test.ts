@@ -79,9 +79,9 @@ describe("the live line", () => {
 
   it("prints a notice above itself and leaves nothing at the end", () => {
     const { line, clock, written } = lineOn(80);
-    line.hear({ kind: "notice", notice: { kind: "grammar-by-extension", grammar: "json" } });
+    line.hear({ kind: "notice", notice: { kind: "grammar-chosen", grammar: "json" } });
     expect(written.join("")).toBe(
-      "\r\u001b[2Knote: the grammar is json, by the input's extension; --grammar takes another, or none.\n",
+      "\r\u001b[2Knote: the grammar is json, by the input's name or content; --grammar takes another, or none.\n",
     );
     line.end();
     expect(written.at(-1)).toBe("\r\u001b[2K");

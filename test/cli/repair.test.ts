@@ -18,6 +18,20 @@ describe("culprit repair", () => {
     expect(result).not.toMatch(/bad/);
   });
 
+  it("reads a file by its content where its name says nothing, and line-delimited JSON line by line", async () => {
+    const oracle = `export default (text) => {
+  for (const line of text.split("\\n")) if (line !== "") JSON.parse(line);
+  return "pass";
+};\n`;
+    const folder = folderWith({ "events.log": `{"a": 1}\n{"a": 2}\n{'a': None}\n`, "oracle.mjs": oracle });
+    const { stdout } = await culprit(folder, "repair", "events.log", "--oracle", "oracle.mjs");
+    expect(stdout).toMatch(/events\.log is accepted after 3 edits in line 3 of an NDJSON file; /);
+    expect(stdout).toMatch(/the grammar ndjson, accepted by the program · 2 tests/);
+    expect(readFileSync(join(folder, "events.repaired.log"), "utf8")).toBe(
+      '{"a": 1}\n{"a": 2}\n{"a": null}\n',
+    );
+  });
+
   it("gives a blank result only when that is asked for", async () => {
     const oracle = 'export default (text) => (/[!-~]/.test(text) ? "fail" : "pass");\n';
     const folder = folderWith({ "in.txt": "a\nb\n", "oracle.mjs": oracle });

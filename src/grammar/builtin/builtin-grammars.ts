@@ -1,8 +1,10 @@
 import { arithmetic } from "./arithmetic.ts";
 import { csv } from "./csv.ts";
 import { dot } from "./dot.ts";
+import { extensionsOf, formatOf } from "./formats.ts";
 import { ini } from "./ini.ts";
 import { json } from "./json.ts";
+import { ndjson } from "./ndjson.ts";
 import { sExpression } from "./s-expression.ts";
 import { tinyC } from "./tiny-c.ts";
 import { url } from "./url.ts";
@@ -21,28 +23,24 @@ export interface BuiltinGrammar {
 
 /** All grammars that come with us, by name. */
 export const BUILTIN_GRAMMARS: readonly BuiltinGrammar[] = [
-  { name: "arithmetic", title: "arithmetic expressions", extensions: [".expr"], text: arithmetic },
-  { name: "csv", title: "comma-separated values, RFC 4180", extensions: [".csv"], text: csv },
-  { name: "dot", title: "the DOT language of Graphviz", extensions: [".dot", ".gv"], text: dot },
-  { name: "ini", title: "INI files as inih reads them", extensions: [".ini", ".cfg"], text: ini },
-  { name: "json", title: "JSON, RFC 8259", extensions: [".json"], text: json },
-  { name: "obj", title: "Wavefront OBJ", extensions: [".obj"], text: wavefrontObj },
-  {
-    name: "sexp",
-    title: "S-expressions",
-    extensions: [".sexp", ".lisp", ".lsp", ".scm", ".el"],
-    text: sExpression,
-  },
-  { name: "tinyc", title: "Tiny-C, a teaching language", extensions: [], text: tinyC },
-  { name: "url", title: "URLs, RFC 3986", extensions: [".uri"], text: url },
-];
+  { name: "arithmetic", title: "arithmetic expressions", text: arithmetic },
+  { name: "csv", title: "comma-separated values, RFC 4180", text: csv },
+  { name: "dot", title: "the DOT language of Graphviz", text: dot },
+  { name: "ini", title: "INI files as inih reads them", text: ini },
+  { name: "json", title: "JSON, RFC 8259", text: json },
+  { name: "ndjson", title: "line-delimited JSON", text: ndjson },
+  { name: "obj", title: "Wavefront OBJ", text: wavefrontObj },
+  { name: "sexp", title: "S-expressions", text: sExpression },
+  { name: "tinyc", title: "Tiny-C, a teaching language", text: tinyC },
+  { name: "url", title: "URLs, RFC 3986", text: url },
+].map((grammar) => ({ ...grammar, extensions: extensionsOf(grammar.name) }));
 
 export function builtinGrammar(name: string): BuiltinGrammar | undefined {
   return BUILTIN_GRAMMARS.find((each) => each.name === name);
 }
 
-/** The grammar for a file of this name, judged by its extension. */
-export function builtinGrammarFor(fileName: string): BuiltinGrammar | undefined {
-  const extension = /\.[^./\\]*$/.exec(fileName)?.[0].toLowerCase() ?? "";
-  return BUILTIN_GRAMMARS.find((each) => each.extensions.includes(extension));
+/** The grammar for a file of this name and, where the name leaves its format open, with these bytes. */
+export function builtinGrammarFor(fileName: string, bytes?: Uint8Array): BuiltinGrammar | undefined {
+  const format = formatOf(fileName, bytes);
+  return format === undefined ? undefined : builtinGrammar(format);
 }

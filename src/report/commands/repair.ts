@@ -1,5 +1,6 @@
 import { formatByteSize } from "../../base/byte-size.ts";
 import type { TextEdit } from "../../text/edit.ts";
+import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
 import { failureLine } from "../failure-line.ts";
@@ -55,7 +56,7 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   if (output === null) return notReproduced(answer, paint);
   const accepted = answer.status === "unconfirmed" ? "is not accepted every time" : "is accepted";
   return [
-    `${paint.bold(`${inLine(answer.input.path)} ${accepted}`)} after ${plural(diagnosis.length, "edit")}; ${keptInWords(answer.input.bytes, diagnosis)}`,
+    `${paint.bold(`${inLine(answer.input.path)} ${accepted}`)} after ${plural(diagnosis.length, "edit")}${linesInWords(answer, input)}; ${keptInWords(answer.input.bytes, diagnosis)}`,
     ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
     "",
     ...diagnosisLines(input, diagnosis, paint),
@@ -79,6 +80,17 @@ function reasonLines(diagnosis: readonly Mending[]): string[] {
   const reasons = diagnosis.filter(({ inserted }) => inserted !== "").map(({ reason }) => `- ${reason}`);
   const rest = reasons.length - mostReasons;
   return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
+}
+
+/** How many lines are told by their numbers. */
+const mostLines = 3;
+
+/** In which lines of a file, where each line is a text of its own. */
+function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): string {
+  if (grammar !== "ndjson" || input === null || diagnosis.length === 0) return "";
+  const lines = [...new Set(diagnosis.map(({ start }) => positionOf(input, start).line))];
+  const which = lines.length > mostLines ? plural(lines.length, "line") : `line ${lines.join(", ")}`;
+  return ` in ${which} of an NDJSON file`;
 }
 
 function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {

@@ -65,7 +65,7 @@ export async function withOpened<R>(
   body: (opened: Omit<Context, "reproduction">) => Promise<R>,
 ): Promise<R> {
   const started = performance.now();
-  const grammar = input.form.isFolder ? undefined : await grammarOfInput(input.name, settings);
+  const grammar = input.form.isFolder ? undefined : await grammarOfInput(input, settings);
   const program = await openProgram(settings, {
     name: input.name,
     isFolder: input.form.isFolder,
@@ -103,7 +103,7 @@ function grammarNotices(
   { grammar }: Settings,
 ): readonly Notice[] {
   if (grammar !== undefined || form.isFolder) return [];
-  if (source !== undefined) return [{ kind: "grammar-by-extension", grammar: source.name }];
+  if (source !== undefined) return [{ kind: "grammar-chosen", grammar: source.name }];
   const command = howToAddGrammar(name, process.cwd());
   return command === undefined ? [] : [{ kind: "grammar-missing", command }];
 }

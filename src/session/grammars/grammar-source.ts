@@ -43,24 +43,30 @@ const treeSitterPrefix = "tree-sitter:";
 /** `--grammar none`: work without a grammar even where one is known. */
 const noGrammar = "none";
 
-/** The grammar of an input: the one that is named, else the one known for its extension. Throws as `grammarNamed`. */
+/** A file whose format is looked for: where its name leaves that open, its bytes may tell. */
+export interface FormattedFile {
+  readonly name: string;
+  readonly bytes?: Uint8Array | undefined;
+}
+
+/** The grammar of an input: the one that is named, else the one known for its format. Throws as `grammarNamed`. */
 export async function grammarOfInput(
-  inputName: string,
+  input: FormattedFile,
   choice: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
-  const source = await grammarChosen(inputName, choice);
+  const source = await grammarChosen(input, choice);
   if (source !== undefined || choice.start === undefined) return source;
   throw new OptionsError(
-    `--start takes a nonterminal of a grammar, and there is none for ${inputName}; name one with --grammar.`,
+    `--start takes a nonterminal of a grammar, and there is none for ${input.name}; name one with --grammar.`,
   );
 }
 
 async function grammarChosen(
-  inputName: string,
+  input: FormattedFile,
   { grammar, start }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
   if (grammar === noGrammar) return undefined;
-  return grammar === undefined ? grammarFor(inputName, start) : grammarNamed({ grammar, start });
+  return grammar === undefined ? grammarFor(input, start) : grammarNamed({ grammar, start });
 }
 
 /** A tree of the input by this grammar, or by its own parser; null when it has none. */
@@ -103,11 +109,14 @@ export async function grammarNamed({
 /** A folder of samples is often called as the built-in grammar is. */
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** The grammar for an input when none is named: built-in, or of an installed tree-sitter language; by its extension. */
-async function grammarFor(inputName: string, start: string | undefined): Promise<GrammarSource | undefined> {
-  const builtin = builtinGrammarFor(inputName);
+/** The grammar for an input when none is named: built-in, or of an installed tree-sitter language. */
+async function grammarFor(
+  { name, bytes }: FormattedFile,
+  start: string | undefined,
+): Promise<GrammarSource | undefined> {
+  const builtin = builtinGrammarFor(name, bytes);
   if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
-  const language = treeSitterLanguageFor(inputName);
+  const language = treeSitterLanguageFor(name);
   if (language === undefined) return undefined;
   try {
     return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start });

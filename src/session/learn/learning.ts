@@ -35,7 +35,7 @@ export async function grammarToLearn(
   const known = learned === undefined ? {} : grammarOfLearnedFile(learned);
   const choice = { grammar: asked.grammar ?? known.grammar, start: asked.start ?? known.start };
   const [first = ""] = choice.grammar === undefined ? sampleFiles(samples) : [];
-  const source = await grammarOfInput(first, choice);
+  const source = await grammarOfInput({ name: first }, choice);
   if (source === undefined) {
     throw new OptionsError(
       `no grammar is known${first === "" ? "" : ` for ${first}`}; name one with --grammar: a file, or a built-in one (see culprit grammar list).`,

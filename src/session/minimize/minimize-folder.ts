@@ -59,7 +59,7 @@ async function grammarsFor(folder: Folder, settings: Settings): Promise<Readonly
   const extensions = new Set(folder.map(({ path }) => extname(path)));
   const grammars = new Map<string, GrammarSource>();
   for (const extension of extensions) {
-    const grammar = await grammarOfInput(`file${extension}`, settings);
+    const grammar = await grammarOfInput({ name: `file${extension}` }, settings);
     if (grammar !== undefined) grammars.set(extension, grammar);
   }
   return grammars;

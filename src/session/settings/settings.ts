@@ -26,7 +26,7 @@ export interface Settings {
   readonly out: string | undefined;
   readonly state: string | undefined;
   readonly fresh: boolean;
-  /** Absent: chosen by the input's extension. */
+  /** Absent: chosen by the input's name or content. */
   readonly grammar: string | undefined;
   readonly start: string | undefined;
   /** How many different repairs to look for. */

@@ -1,5 +1,8 @@
-import { lenientGrammar, lenientGrammarFor } from "../../grammar/builtin/lenient/lenient-grammars.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import {
+  type LenientGrammar,
+  lenientGrammar,
+  lenientGrammarFor,
+} from "../../grammar/builtin/lenient/lenient-grammars.ts";
 import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
@@ -55,12 +58,14 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   };
   // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
   const grammar = context.grammar?.treeSitter === undefined ? context.grammar?.grammar : undefined;
+  const lenient = lenientGrammarOf(context);
   return {
     search: (oracle, signal) =>
       repair(input.bytes, oracle, {
         ...choice,
         grammar,
-        lenient: lenientGrammarOf(context),
+        lenient: lenient && readEbnf(lenient.text).grammar,
+        isReadByLine: lenient?.isByLine,
         alternatives,
         allowEmpty,
         heedSizeLimit: true,
@@ -85,11 +90,10 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
 }
 
 /** How people write the format of the input, unless another grammar or another start symbol was named. */
-function lenientGrammarOf({ input, settings }: Context): Grammar | undefined {
+function lenientGrammarOf({ input, settings }: Context): LenientGrammar | undefined {
   const { grammar, start } = settings;
   if (start !== undefined) return undefined;
-  const lenient = grammar === undefined ? lenientGrammarFor(input.name) : lenientGrammar(grammar);
-  return lenient && readEbnf(lenient.text).grammar;
+  return grammar === undefined ? lenientGrammarFor(input.name, input.bytes) : lenientGrammar(grammar);
 }
 
 /** Why there is no repair. */

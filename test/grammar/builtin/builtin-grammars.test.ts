@@ -56,6 +56,10 @@ const SAMPLES: Readonly<Record<string, Samples>> = {
     ],
     refused: ["key", "[section", "[section ;]", "a ;b = c", "  continued\n", "[a]\n x", "=a\n x", "a\0=b"],
   },
+  ndjson: {
+    accepted: ["", '{"a": 1}', '{"a": [1, 2]}\r\n\n "b" \n', "1\n2\n"],
+    refused: ["{\n}", "1 2", "{}\n{", "[1,\n2]"],
+  },
   json: {
     accepted: [
       '{"a": [1, -0.5e+10, true, null, {}], "\\u00e9\\n": "😀"}',
@@ -181,10 +185,11 @@ describe("the built-in grammars", () => {
     });
   }
 
-  it("are sorted by name and chosen by the extension of a file", () => {
+  it("are sorted by name and chosen by the format of a file", () => {
     const names = BUILTIN_GRAMMARS.map((each) => each.name);
     expect(names.toSorted()).toEqual(names);
     expect(builtinGrammarFor("/a.b/C.JSON")?.name).toBe("json");
+    expect(builtinGrammarFor("file", new TextEncoder().encode('{"a":'))?.name).toBe("json");
     expect(builtinGrammarFor("graph.gv")?.name).toBe("dot");
     expect(builtinGrammarFor("dir.json/file")).toBeUndefined();
     expect(builtinGrammarFor("file")).toBeUndefined();
