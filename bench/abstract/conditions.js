@@ -3,6 +3,7 @@ import { isExcepted } from "../../dist/abstraction/context-exception.js";
 import { KnownPatterns } from "../../dist/abstraction/known-patterns.js";
 import { NearValid } from "../../dist/abstraction/near-valid.js";
 import { learnedFrom, treeWriter } from "../../dist/abstraction/replacements.js";
+import { wordsApartAt } from "../../dist/abstraction/words-apart.js";
 import { has, not } from "../../dist/algebra/condition/condition.js";
 import { holds } from "../../dist/algebra/condition/holds.js";
 import { withoutGroups } from "../../dist/algebra/condition/without-groups.js";
@@ -51,10 +52,12 @@ export async function conditionOutcomes({ found, grammar, ask, wanted }) {
     const places = occurrences(pattern, tree);
     return places.some((at) => !exceptions.some((each) => isExcepted({ tree, at, text }, each)));
   };
-  const having = { condition: has(pattern), isWanted: isIn };
+  const apart = wordsApartAt([pattern], grammar, found.valid);
+  const having = { condition: has(pattern), isWanted: isIn, apart };
   const lacking = {
     condition: not(has(pattern)),
     isWanted: (/** @type {string} */ text) => !known.areIn(text),
+    apart: (/** @type {import("../../dist/tree/tree.js").Tree} */ tree) => tree,
   };
   const at = { grammar, ask, wanted };
   return {
@@ -73,15 +76,16 @@ async function nearOutcomes({ found, grammar, ask, wanted, isWanted }) {
   const trees = new NearValid(grammar, [...found.valid, ...inputs], random);
   const condition = has(tellingOf(found));
   const write = treeWriter(grammar);
+  const apart = wordsApartAt([tellingOf(found)], grammar, found.valid);
   const draw = () => {
-    const tree = fillGroups(condition, trees.produce(100));
+    const tree = apart(fillGroups(condition, trees.produce(100)));
     return holds(condition, tree) ? write(tree) : undefined;
   };
   return countOutcomes(draw, { isWanted, ask, wanted });
 }
 
-/** @param {{ condition: import("../../dist/algebra/condition/condition.js").Condition, isWanted: (text: string) => boolean, model: import("../../dist/generate/model.js").Model, grammar: import("../../dist/grammar/grammar.js").Grammar, ask: Asking["ask"], wanted: number }} asking */
-async function outcomesOf({ condition, isWanted, model, grammar, ask, wanted }) {
+/** @param {{ condition: import("../../dist/algebra/condition/condition.js").Condition, isWanted: (text: string) => boolean, apart: (tree: import("../../dist/tree/tree.js").Tree) => import("../../dist/tree/tree.js").Tree, model: import("../../dist/generate/model.js").Model, grammar: import("../../dist/grammar/grammar.js").Grammar, ask: Asking["ask"], wanted: number }} asking */
+async function outcomesOf({ condition, isWanted, apart, model, grammar, ask, wanted }) {
   const sites = sitesOf(grammar);
   const { made } = specialize(sites, withoutGroups(condition), positionsOf(model));
   const own = made && conditioned(made, sites, model);
@@ -89,7 +93,7 @@ async function outcomesOf({ condition, isWanted, model, grammar, ask, wanted }) 
   const producer = new TreeProducer(sitesOf(made.grammar), own, new Random(99));
   const write = treeWriter(grammar);
   const draw = (/** @type {number} */ index) =>
-    write(fillGroups(condition, project(producer.produce(1 + (index % size)), made.grammar)));
+    write(apart(fillGroups(condition, project(producer.produce(1 + (index % size)), made.grammar))));
   return countOutcomes(draw, { isWanted, ask, wanted });
 }
 

@@ -1,10 +1,10 @@
 import { failingInput, withoutBlanks } from "../../dist/abstraction/failing-input.js";
 import { filledText } from "../../dist/abstraction/filling.js";
-import { fits } from "../../dist/abstraction/fits.js";
 import { Replacements } from "../../dist/abstraction/replacements.js";
 import { seedOf } from "../../dist/abstraction/seeds.js";
 import { Random } from "../../dist/base/random.js";
 import { parseForest, parseTree } from "../../dist/parse/parse.js";
+import { occursAt } from "../../dist/tree/occurrences.js";
 import { nodeAt, pathsOf } from "../../dist/tree/path.js";
 
 /** @typedef {import("../../dist/abstraction/filling.js").Slot} Slot */
@@ -69,7 +69,7 @@ export async function freshOutcomes({ found, smaller, grammar, ask, known, wante
   /** @param {string} text */
   function isOfPattern(text) {
     const forest = parseForest(grammar, text);
-    return forest.kind !== "failure" && fits(found.pattern, forest.cheapest());
+    return forest.kind !== "failure" && occursAt(found.pattern, forest.cheapest());
   }
 }
 

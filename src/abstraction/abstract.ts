@@ -94,7 +94,7 @@ export async function abstract(
   const trials = new Trials(input, { oracle, signal, replacements, seed });
   const pattern = (): Pattern =>
     patternOf(
-      tree,
+      input,
       openings.all.map(({ slot }) => slot),
     );
   const openings = new Openings(trials, {

@@ -6,12 +6,17 @@ import { ungrouped, withOpenFilled } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type ConditionedOptions, ConditionedTrees } from "./conditioned-trees.ts";
 import { type ContextWriter, contextWriter } from "./context-writer.ts";
+import type { FailingInput } from "./failing-input.ts";
 import type { InContext } from "./in-context.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import { seedOf } from "./seeds.ts";
 
 /** Of so many open nodes one is filled with anything, the others as they are known to fail. */
 const knownForEachNew = 4;
+
+export interface ContextsOptions extends Pick<ConditionedOptions, "valid" | "signal"> {
+  readonly input: FailingInput;
+}
 
 /** Makes inputs that have a part of a pattern, by the grammar of all inputs that have it. */
 export class Contexts {
@@ -20,9 +25,10 @@ export class Contexts {
   readonly #write: ContextWriter;
 
   /** Rejects with what the signal was aborted with. */
-  static async of(part: PatternPart, options: ConditionedOptions): Promise<Contexts> {
-    const trees = await ConditionedTrees.of(has(part.pattern), options);
-    return new Contexts(part, trees, contextWriter(part, options.grammar));
+  static async of(part: PatternPart, { input, valid, signal }: ContextsOptions): Promise<Contexts> {
+    const { grammar } = input;
+    const trees = await ConditionedTrees.of(has(part.pattern), { grammar, valid, signal });
+    return new Contexts(part, trees, contextWriter(part, input));
   }
 
   private constructor(part: PatternPart, trees: ConditionedTrees, write: ContextWriter) {

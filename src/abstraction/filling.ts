@@ -1,4 +1,4 @@
-import { recognizes } from "../parse/parse.ts";
+import { parseTree, recognizes } from "../parse/parse.ts";
 import { replaceAt } from "../tree/path.ts";
 import type { Tree } from "../tree/tree.ts";
 import type { FailingInput, Place } from "./failing-input.ts";
@@ -25,24 +25,28 @@ export const nonterminalOf = ({ places: [first] }: Slot): string => first?.node.
 /** The text in the slot, without blanks. */
 export const lettersOf = ({ places: [first] }: Slot): string => first?.letters ?? "";
 
-/**
- * The input with the slots filled. Where two words would join that did not before, a blank keeps them apart, if the grammar
- * reads that.
- */
+/** The input with the slots filled. Where two words would join that did not before, a blank keeps them apart, if the grammar reads that. */
 export function filledText(input: FailingInput, filling: Filling): string {
   const pieces = piecesOf(input.text, filling);
-  const plain = pieces.map(({ text }) => text).join("");
-  const apart = pieces
-    .map((piece, index) => (joins(pieces[index - 1], piece, input.text) ? ` ${piece.text}` : piece.text))
-    .join("");
-  return apart !== plain && recognizes(input.grammar, apart) ? apart : plain;
+  return spacedText(input, pieces) ?? pieces.map(({ text }) => text).join("");
 }
 
-/** The input's tree with the slots filled. */
-export const filledTree = ({ tree }: FailingInput, filling: Filling): Tree =>
-  filling
+/** The tree of that text. */
+export function filledTree(input: FailingInput, filling: Filling): Tree {
+  const spaced = spacedText(input, piecesOf(input.text, filling));
+  if (spaced !== undefined) return parseTree(input.grammar, spaced);
+  return filling
     .flatMap(({ slot, replacement }) => slot.places.map(({ path }) => ({ path, subtree: replacement.tree })))
-    .reduce((filled, { path, subtree }) => replaceAt(filled, path, subtree), tree);
+    .reduce((filled, { path, subtree }) => replaceAt(filled, path, subtree), input.tree);
+}
+
+/** The text with blanks between words that would join; undefined where none would, or where the grammar does not read that. */
+function spacedText({ text, grammar }: FailingInput, pieces: readonly Piece[]): string | undefined {
+  const isJoint = pieces.map((piece, index) => joins(pieces[index - 1], piece, text));
+  if (!isJoint.includes(true)) return undefined;
+  const spaced = pieces.map((piece, index) => (isJoint[index] ? ` ${piece.text}` : piece.text)).join("");
+  return recognizes(grammar, spaced) ? spaced : undefined;
+}
 
 /** A stretch of the new text, for the stretch of the old one. */
 interface Piece {

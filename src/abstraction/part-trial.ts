@@ -64,9 +64,7 @@ export class PartTrial {
 
   /** Rejects with what the signal was aborted with. */
   static async of(part: PatternPart, options: PartTrialOptions): Promise<PartTrial> {
-    const { input, valid, signal } = options;
-    const contexts = await Contexts.of(part, { grammar: input.grammar, valid, signal });
-    return new PartTrial(part, contexts, options);
+    return new PartTrial(part, await Contexts.of(part, options), options);
   }
 
   private constructor(part: PatternPart, contexts: Contexts, options: PartTrialOptions) {
@@ -76,7 +74,7 @@ export class PartTrial {
     const { input, oracle } = options;
     this.#oracle = over<string, Uint8Array>(oracle, (text) => encode(text, input.encoding) ?? NOTHING);
     this.#shares = new ValidShares(input.grammar);
-    this.#write = contextWriter(part, input.grammar);
+    this.#write = contextWriter(part, input);
   }
 
   /** The inputs that failed and that no exception speaks of. */

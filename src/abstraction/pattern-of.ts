@@ -1,11 +1,12 @@
+import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import { openNode } from "../tree/node.ts";
 import { replaceAt } from "../tree/path.ts";
 import type { Pattern } from "../tree/pattern.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { FailingInput } from "./failing-input.ts";
 import { nonterminalOf, type Slot } from "./filling.ts";
 
-/** The pattern of the inputs that differ from that of the tree in these slots only. */
-export function patternOf(tree: Tree, slots: readonly Slot[]): Pattern {
+/** The pattern of the inputs that differ from the failing one in these slots only, white space that lays them out aside. */
+export function patternOf({ tree, grammar }: FailingInput, slots: readonly Slot[]): Pattern {
   const groups: string[] = [];
   let pattern = tree;
   for (const slot of slots.toSorted((one, other) => firstIn(one) - firstIn(other))) {
@@ -15,7 +16,7 @@ export function patternOf(tree: Tree, slots: readonly Slot[]): Pattern {
       pattern = replaceAt(pattern, path, openNode(nonterminalOf(slot), group));
     }
   }
-  return { tree: pattern, groups };
+  return { tree: pattern, groups, layout: layoutRules(grammar) };
 }
 
 const firstIn = ({ places }: Slot): number => places[0]?.index ?? 0;

@@ -13,12 +13,12 @@ export interface PatternPart {
 
 /** The part at the path; the fillings are those of the whole pattern's open nodes, left to right. */
 export function partAt(
-  { tree, groups }: Pattern,
+  { tree, ...pattern }: Pattern,
   path: Path,
   fillings: readonly (readonly Tree[])[],
 ): PatternPart {
   const own = pathsOf(tree, ({ kind }) => kind === "open").flatMap((open, index) =>
     path.every((step, depth) => open[depth] === step) ? [fillings[index] ?? []] : [],
   );
-  return { path, pattern: { tree: nodeAt(tree, path) as Tree, groups }, fillings: own };
+  return { path, pattern: { ...pattern, tree: nodeAt(tree, path) as Tree }, fillings: own };
 }

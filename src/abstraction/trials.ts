@@ -4,10 +4,10 @@ import type { Outcome } from "../oracle/outcome.ts";
 import { parseTree } from "../parse/parse.ts";
 import { ParseError } from "../parse/parse-error.ts";
 import { encode } from "../text/encoding.ts";
+import { occursAt } from "../tree/occurrences.ts";
 import { EvidenceBook } from "./evidence.ts";
 import { type FailingInput, withoutBlanks } from "./failing-input.ts";
 import { type Filling, filledText } from "./filling.ts";
-import { fits } from "./fits.ts";
 import { patternOf } from "./pattern-of.ts";
 import type { Replacements } from "./replacements.ts";
 
@@ -106,15 +106,9 @@ export class Trials {
   }
 
   #isReadAsMade({ filling, text }: Candidate): boolean {
-    const { grammar, tree } = this.input;
+    const slots = filling.map(({ slot }) => slot);
     try {
-      return fits(
-        patternOf(
-          tree,
-          filling.map(({ slot }) => slot),
-        ),
-        parseTree(grammar, text),
-      );
+      return occursAt(patternOf(this.input, slots), parseTree(this.input.grammar, text));
     } catch (error) {
       if (error instanceof ParseError) return false;
       throw error;

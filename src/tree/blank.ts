@@ -1,6 +1,7 @@
 import { isWhiteSpace } from "../grammar/white-space.ts";
+import { isText } from "./node.ts";
 import type { Tree } from "./tree.ts";
-import { preorder } from "./walk.ts";
+import { preorder, walk } from "./walk.ts";
 
 /** Whether the subtree shows nothing but white space, if anything; what is open may show more. */
 export function isBlank(tree: Tree): boolean {
@@ -9,3 +10,18 @@ export function isBlank(tree: Tree): boolean {
   }
   return true;
 }
+
+/** The text of the subtree without what lays it out: nodes of these rules that show nothing but white space. */
+export function textBesideBlanks(tree: Tree, layout: ReadonlySet<string> = NONE): string {
+  let text = "";
+  walk(tree, {
+    enter(node) {
+      if (node.kind === "rule" && layout.has(node.name) && isBlank(node)) return "skip";
+      if (isText(node)) text += node.text;
+      return undefined;
+    },
+  });
+  return text;
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { isBlank } from "./blank.ts";
+import { isBlank, textBesideBlanks } from "./blank.ts";
 import { childrenOf, isText, nameOf } from "./node.ts";
 import { type Path, pathsOf } from "./path.ts";
 import type { Pattern } from "./pattern.ts";
@@ -28,7 +28,8 @@ export function occursAt(pattern: Pattern, tree: Tree, options: MatchOptions = {
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     const [part, node] = pair;
     if (part.kind === "open") {
-      if (!isFilledBy(part, node, groups)) return false;
+      if (nameOf(node) !== part.name || !isSameAsGroup(part, textBesideBlanks(node, layout), groups))
+        return false;
     } else if (part.kind === "rule" && layout?.has(part.name) && part !== root && isBlankPart(part)) {
       if (nameOf(node) !== part.name || !isBlank(node)) return false;
     } else if (!isText(part)) {
@@ -57,10 +58,9 @@ function isSameText(part: Tree, node: Tree): boolean {
   return isSameKind && nameOf(part) === nameOf(node) && textOf(part) === textOf(node);
 }
 
-function isFilledBy({ name, group }: OpenNode, node: Tree, groups: Map<number, string>): boolean {
-  if (nameOf(node) !== name) return false;
+/** Whether the text is the one that the open node's group has in its other places, as far as these were looked at. */
+function isSameAsGroup({ group }: OpenNode, text: string, groups: Map<number, string>): boolean {
   if (group === undefined) return true;
-  const text = textOf(node);
   const known = groups.get(group) ?? text;
   groups.set(group, known);
   return known === text;

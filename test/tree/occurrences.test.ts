@@ -41,6 +41,15 @@ describe("the occurrences of a pattern", () => {
     expect(occurrences(twice, tree("x", "y", "y", "x"))).toEqual([]);
   });
 
+  it("have groups of the same text but for white space that lays it out", () => {
+    const jump = (before: string) => treeOf(`jump(id(_([]), "x"), "->", id(_(${before}), "x"))`);
+    const same = pattern('jump(id:*0, "->", id:*0)', "a");
+    const free = { ...same, layout: new Set(["_"]) };
+    const [joined, apart, commented] = [jump("[]"), jump('[" "]'), jump('["#"]')];
+    expect([joined, apart, commented].map((tree) => occurrences(same, tree).length)).toEqual([1, 0, 0]);
+    expect([joined, apart, commented].map((tree) => occurrences(free, tree).length)).toEqual([1, 1, 0]);
+  });
+
   it("see a token's text, and its inside when somebody knows it", () => {
     const tree = treeOf('call(NAME"ab", NAME"cd")');
     const inside = treeOf('NAME(LETTER("c"), LETTER("d"))');

@@ -1,10 +1,12 @@
 import { NearValid } from "../../abstraction/near-valid.ts";
+import { wordsApartAt } from "../../abstraction/words-apart.ts";
 import { holds } from "../../algebra/condition/holds.ts";
 import { asksForGroups, withoutGroups } from "../../algebra/condition/without-groups.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
 import { sitesOf } from "../../generate/sites.ts";
 import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
+import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
@@ -48,7 +50,7 @@ interface Restricting {
 /** The source of the inputs that meet the condition; undefined when there are none. Throws what the signal was aborted with. */
 export async function restrictedSource(
   base: TextSource,
-  { condition, notices, valid }: AskedCondition,
+  { condition, patterns, notices, valid }: AskedCondition,
   { needsTrees, isUniform, isLearned, signal }: Restricting,
 ): Promise<RestrictedSource | undefined> {
   const hasGroups = asksForGroups(condition);
@@ -58,24 +60,27 @@ export async function restrictedSource(
   const { made, model } = found;
   const told = [...notices, ...found.notices];
   const isMet = (tree: Tree): boolean => holds(condition, tree);
-  const checks = textCheck(base.sites.grammar, (tree, grammar) => isMetBy(condition, tree, grammar));
+  const checks = textCheck(base.sites.grammar, (tree, own) => isMetBy(condition, tree, own));
   // The grammar of the condition counts sizes in its own way, so those of the base grammar are drawn until one meets it.
   if (isUniform) return { source: base, trees: undefined, checks: { ...checks, tree: isMet }, notices: told };
+  const { grammar } = base.sites;
+  const examples = treesOf(valid, grammar).filter(isMet);
+  const apart = wordsApartAt(patterns.values(), grammar, examples);
   const meeting = (trees: SizedTrees): SizedTrees =>
-    new MeetingTrees({ produce: (size) => placed(fillGroups(condition, trees.produce(size))) }, isMet);
-  const examples = isLearned ? [] : treesOf(valid, base.sites.grammar).filter(isMet);
-  if (examples.length > 0) {
-    const near = new NearValid(base.sites.grammar, examples, base.random);
+    new MeetingTrees({ produce: (size) => placed(apart(fillGroups(condition, trees.produce(size)))) }, isMet);
+  if (examples.length > 0 && !isLearned) {
+    const near = new NearValid(grammar, examples, base.random);
     const notice: Notice = { kind: "near-valid", inputs: examples.length };
     return { source: base, trees: meeting(near), checks, notices: [...told, notice] };
   }
   const source = { sites: sitesOf(made.grammar), model, random: base.random };
-  if (!hasGroups && !needsTrees) return { source, trees: undefined, checks: {}, notices: told };
+  const isSpaced = examples.length > 0 && layoutRules(grammar).size > 0;
+  if (!hasGroups && !isSpaced && !needsTrees) return { source, trees: undefined, checks: {}, notices: told };
   const producer = new TreeProducer(source.sites, model, base.random);
   const produce = (size: number): Tree => project(producer.produce(size), made.grammar);
   return {
     source: base,
-    trees: hasGroups ? meeting({ produce }) : { produce },
+    trees: hasGroups || isSpaced ? meeting({ produce }) : { produce },
     checks,
     notices: told,
   };
