@@ -1,12 +1,12 @@
 import { grown } from "../../base/grown.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
+import { Beginnings } from "./beginnings.ts";
+import { DotSets } from "./dot-sets.ts";
 import { type Dots, END } from "./dots.ts";
 import { TransitionRows, UNKNOWN } from "./transition-rows.ts";
 
 /** No state: nothing can go on. */
 export const NONE = -2;
-
-const NOT_RECURSIVE = new Int32Array(0);
 
 /** What a transition goes over, besides a nonterminal. */
 export interface Moves {
@@ -30,15 +30,9 @@ export class Automaton {
   /** The `next` of a transition that knows nothing of the letter that comes next. */
   readonly anyNext: number;
   readonly moves: Moves;
-  /** For each state, its dots in order. */
-  readonly dotsOf: Int32Array[] = [];
-  /** For each state, the nonterminals that are complete in it. */
-  readonly completedIn: Int32Array[] = [];
-  /** For each state that is made of ends of right recursions, the nonterminals that are complete in it; none for others. */
-  readonly recursionsIn: Int32Array[] = [];
-  /** For each state, its dots behind whole productions. */
-  readonly completeDotsIn: Int32Array[] = [];
-  readonly #states = new Map<string, number>();
+  /** The states, by number. */
+  readonly states: DotSets;
+  readonly #beginnings: Beginnings;
   readonly #lookahead: boolean;
   /** For a state and a move, where its targets begin in `targets`. */
   readonly #rows: TransitionRows;
@@ -53,6 +47,8 @@ export class Automaton {
     this.dots = dots;
     this.#lookahead = lookahead;
     this.anyNext = lookahead ? classes + 1 : 0;
+    this.states = new DotSets(dots);
+    this.#beginnings = new Beginnings(dots, this.anyNext);
     this.moves = {
       letter: nonterminals,
       anyLetter: nonterminals + letters,
@@ -67,7 +63,7 @@ export class Automaton {
     const { firstProduction, firstDot } = this.dots;
     const from = firstProduction[START] ?? 0;
     const to = firstProduction[START + 1] ?? 0;
-    return this.#stateOf([...firstDot.subarray(from, to)], next);
+    return this.#closedStateOf(firstDot.subarray(from, to), next);
   }
 
   /** The state after the move from this state when the class `next` comes next; NONE when nothing goes on. */
@@ -87,22 +83,11 @@ export class Automaton {
     const key = one * 0x4000000 + other;
     let union = this.#unions.get(key);
     if (union === undefined) {
-      union = this.#intern([...this.#dotsIn(one), ...this.#dotsIn(other)]);
+      union = this.states.union(one, other);
+      this.#rows.addState(union);
       this.#unions.set(key, union);
     }
     return union;
-  }
-
-  has(state: number, dot: number): boolean {
-    const dots = this.#dotsIn(state);
-    let low = 0;
-    let high = dots.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((dots[middle] as number) < dot) low = middle + 1;
-      else high = middle;
-    }
-    return dots[low] === dot;
   }
 
   /** Whether the letter of the class can come behind the nonterminal where no production absorbs it. */
@@ -117,19 +102,9 @@ export class Automaton {
     return this.#mayGoOn((firstDot[behind] as number) - 1, next);
   }
 
-  /** How many states were made. */
-  get stateCount(): number {
-    return this.dotsOf.length;
-  }
-
-  #dotsIn(state: number): Int32Array {
-    return this.dotsOf[state] as Int32Array;
-  }
-
   #newRow(state: number, move: number): number {
-    const moves = this.#dotsIn(state).some((dot) => this.#isMovedBy(dot, move));
     let row = NONE;
-    if (moves) {
+    if (this.#movedBy(state, move).length > 0) {
       row = this.#targetCount;
       this.#targetCount += this.anyNext + 1;
       this.#targets = grown(this.#targets, this.#targetCount, UNKNOWN);
@@ -139,32 +114,39 @@ export class Automaton {
   }
 
   #newTarget(state: number, move: number, { row, next }: { row: number; next: number }): number {
-    const moved = [...this.#dotsIn(state)].filter((dot) => this.#isMovedBy(dot, move));
-    let target: number;
-    if (move === this.moves.beginning) target = this.#beginningOf(moved, next);
-    else if (move === this.moves.nothing) target = this.#intern(moved);
-    else
-      target = this.#stateOf(
-        Array.from(moved, (dot) => dot + 1),
-        next,
-      );
+    const target = this.#moved(this.#movedBy(state, move), move, next);
     this.#targets[row + next] = target;
     return target;
   }
 
-  #isMovedBy(dot: number, move: number): boolean {
-    const { symbol, expected, nonterminal, absorbs } = this.dots;
-    const behind = symbol[dot] as number;
+  /** Where the dots come to by the move. */
+  #moved(dots: Int32Array, move: number, next: number): number {
+    if (move === this.moves.beginning) return this.#beginningOf(dots, next);
+    if (move === this.moves.nothing) return this.#stateOf(dots);
+    return this.#closedStateOf(
+      dots.map((dot) => dot + 1),
+      next,
+    );
+  }
+
+  /** The dots of the state that make the move. */
+  #movedBy(state: number, move: number): Int32Array {
+    const { states } = this;
+    const { expected, nonterminal, absorbs } = this.dots;
     const { letter, anyLetter, nothing, beginning } = this.moves;
-    if (move < letter) return behind === move && !absorbs[dot];
-    if (move === anyLetter) return behind < 0;
-    if (move === nothing) return behind !== END || nonterminal[dot] === START;
-    if (move === beginning) return behind >= 0 && behind !== END;
-    return behind < 0 && (this.#lookahead || expected[dot]?.[move - letter] === 1);
+    if (move < letter) return states.before(state, move, move + 1).filter((dot) => !absorbs[dot]);
+    if (move === beginning) return states.before(state, 0, END);
+    if (move === nothing) {
+      const dots = states.dotsOf[state] as Int32Array;
+      return dots.filter((dot) => this.dots.symbol[dot] !== END || nonterminal[dot] === START);
+    }
+    const terminals = states.before(state, Number.NEGATIVE_INFINITY, 0);
+    if (move === anyLetter || this.#lookahead) return terminals;
+    return terminals.filter((dot) => expected[dot]?.[move - letter] === 1);
   }
 
   /** The state of these dots and those behind skipped symbols, as far as the next letter lets them go on. */
-  #stateOf(dots: readonly number[], next: number): number {
+  #closedStateOf(dots: Int32Array, next: number): number {
     const { skippable, symbol, nonterminal, behindAbsorbed } = this.dots;
     const reached = new Set(dots);
     for (const dot of reached) {
@@ -172,7 +154,7 @@ export class Automaton {
       if (symbol[dot] !== END) continue;
       for (const behind of behindAbsorbed.get(nonterminal[dot] as number) ?? []) reached.add(behind);
     }
-    return this.#intern([...reached].filter((dot) => this.#mayGoOn(dot, next)));
+    return this.#stateOf([...reached].filter((dot) => this.#mayGoOn(dot, next)));
   }
 
   #mayGoOn(dot: number, next: number): boolean {
@@ -180,43 +162,15 @@ export class Automaton {
   }
 
   /** All dots that wait for a letter or a nonterminal at the beginning of what these dots wait for. */
-  #beginningOf(dots: readonly number[], next: number): number {
-    const { symbol, skippable, firstDot, firstProduction } = this.dots;
-    const found: number[] = [];
-    const nonterminals = new Set(dots.map((dot) => symbol[dot] as number));
-    for (const nonterminal of nonterminals) {
-      const last = firstProduction[nonterminal + 1] as number;
-      for (let production = firstProduction[nonterminal] as number; production < last; production++) {
-        for (let dot = firstDot[production] as number; ; dot++) {
-          const behind = symbol[dot] as number;
-          if (behind === END) break;
-          if (this.#mayGoOn(dot, next)) {
-            found.push(dot);
-            if (behind >= 0) nonterminals.add(behind);
-          }
-          if (!skippable[dot]) break;
-        }
-      }
-    }
-    return this.#intern(found);
+  #beginningOf(dots: Int32Array, next: number): number {
+    const nonterminals = dots.map((dot) => this.dots.symbol[dot] as number);
+    return this.#stateOf(this.#beginnings.of(nonterminals, next));
   }
 
-  #intern(dots: readonly number[]): number {
+  #stateOf(dots: ArrayLike<number>): number {
     if (dots.length === 0) return NONE;
-    const ordered = Int32Array.from(new Set(dots)).sort();
-    const key = ordered.join();
-    let state = this.#states.get(key);
-    if (state === undefined) {
-      state = this.dotsOf.push(ordered) - 1;
-      this.#states.set(key, state);
-      this.#rows.addState(state);
-      const { symbol, nonterminal, rightRecursive } = this.dots;
-      const complete = ordered.filter((dot) => symbol[dot] === END);
-      this.completeDotsIn.push(complete);
-      const completed = Int32Array.from(new Set(complete.map((dot) => nonterminal[dot] as number)));
-      this.completedIn.push(completed);
-      this.recursionsIn.push(ordered.every((dot) => rightRecursive[dot]) ? completed : NOT_RECURSIVE);
-    }
+    const state = this.states.setOf(dots);
+    this.#rows.addState(state);
     return state;
   }
 }

@@ -27,9 +27,10 @@ export class Chart {
   /** What is missing from the record; undefined when nothing was leapt over. */
   leptOver: LeptOver | undefined;
   columnCount = 0;
-  /** For each column its first cell and completion, and one number more than there are closed columns. */
+  /** For each column its first cell, completion and waiter, and one number more than there are closed columns. */
   firstCell: Int32Array<ArrayBuffer>;
   firstCompletion: Int32Array<ArrayBuffer>;
+  firstWaiter: Int32Array<ArrayBuffer>;
 
   cellCount = 0;
   origin: Int32Array<ArrayBuffer>;
@@ -54,14 +55,21 @@ export class Chart {
   /** For each completion the cell of its complete dots, or the inverse of its origin while that is not made. */
   completedCell: Int32Array<ArrayBuffer>;
 
+  waiterCount = 0;
+  /** The states that wait for what begins in their column, few of all: for each its cell and the state. */
+  waitingCell: Int32Array<ArrayBuffer>;
+  waitingState: Int32Array<ArrayBuffer>;
+
   /** Room is made for so many columns at first. */
   constructor(automaton: Automaton, columns: number) {
     const cells = 2 * columns;
     this.automaton = automaton;
     [this.firstCell, this.firstCompletion] = [spareArray(columns), spareArray(columns)];
+    this.firstWaiter = spareArray(columns);
     [this.origin, this.state, this.furtherState] = [spareArray(cells), spareArray(cells), spareArray(cells)];
     [this.from, this.over, this.furtherLink] = [spareArray(cells), spareArray(cells), spareArray(cells)];
     [this.completed, this.completedCell] = [spareArray(columns), spareArray(columns)];
+    [this.waitingCell, this.waitingState] = [spareArray(columns), spareArray(columns)];
   }
 
   /** Opens a column and returns it. */
@@ -70,9 +78,11 @@ export class Chart {
     if (column + 2 > this.firstCell.length) {
       this.firstCell = grown(this.firstCell, column + 2);
       this.firstCompletion = grown(this.firstCompletion, column + 2);
+      this.firstWaiter = grown(this.firstWaiter, column + 2);
     }
     this.firstCell[column] = this.cellCount;
     this.firstCompletion[column] = this.completionCount;
+    this.firstWaiter[column] = this.waiterCount;
     this.closeColumn();
     return column;
   }
@@ -81,6 +91,7 @@ export class Chart {
   closeColumn(): void {
     this.firstCell[this.columnCount] = this.cellCount;
     this.firstCompletion[this.columnCount] = this.completionCount;
+    this.firstWaiter[this.columnCount] = this.waiterCount;
   }
 
   /** Forgets all columns but the first ones, before which there were so many states and links. */
@@ -88,6 +99,7 @@ export class Chart {
     this.columnCount = columns;
     this.cellCount = this.firstCell[columns] as number;
     this.completionCount = this.firstCompletion[columns] as number;
+    this.waiterCount = this.firstWaiter[columns] as number;
     this.stateCount = states;
     this.linkCount = links;
   }
@@ -144,6 +156,16 @@ export class Chart {
     return this.#links[LINK * link + 2] as number;
   }
 
+  addWaiter(cell: number, state: number): void {
+    const waiter = this.waiterCount++;
+    if (waiter === this.waitingCell.length) {
+      this.waitingCell = grown(this.waitingCell, waiter + 1);
+      this.waitingState = grown(this.waitingState, waiter + 1);
+    }
+    this.waitingCell[waiter] = cell;
+    this.waitingState[waiter] = state;
+  }
+
   newCompletion(nonterminal: number, cell: number): number {
     const completion = this.completionCount++;
     if (completion === this.completed.length) {
@@ -188,9 +210,10 @@ export class Chart {
 
   /** Whether the dot is in a state of the cell. */
   hasDot(cell: number, dot: number): boolean {
-    if (this.automaton.has(this.state[cell] as number, dot)) return true;
+    const { states } = this.automaton;
+    if (states.has(this.state[cell] as number, dot)) return true;
     let index = this.furtherState[cell] as number;
-    while (index >= 0 && !this.automaton.has(this.listedState[index] as number, dot)) {
+    while (index >= 0 && !states.has(this.listedState[index] as number, dot)) {
       index = this.nextState[index] as number;
     }
     return index >= 0;
@@ -198,7 +221,7 @@ export class Chart {
 
   /** Whether the nonterminal is complete in a state of the cell. */
   isComplete(cell: number, nonterminal: number): boolean {
-    const { completedIn } = this.automaton;
+    const { completedIn } = this.automaton.states;
     if (completedIn[this.state[cell] as number]?.includes(nonterminal)) return true;
     let index = this.furtherState[cell] as number;
     while (index >= 0 && !completedIn[this.listedState[index] as number]?.includes(nonterminal)) {
@@ -209,8 +232,9 @@ export class Chart {
 
   /** How many bytes the record takes. */
   get bytes(): number {
-    const { columnCount, cellCount, stateCount, linkCount, completionCount } = this;
-    return 4 * (4 * columnCount + 6 * cellCount + 2 * stateCount + 3 * linkCount + 2 * completionCount);
+    const { columnCount, cellCount, stateCount, linkCount, completionCount, waiterCount } = this;
+    const beside = 2 * stateCount + 3 * linkCount + 2 * completionCount + 2 * waiterCount;
+    return 4 * (5 * columnCount + 6 * cellCount + beside);
   }
 
   /** Gives the memory of the record back to be used again; the chart is of no use from here on. */
@@ -218,6 +242,7 @@ export class Chart {
     giveBack(this.firstCell, this.firstCompletion, this.completed, this.completedCell);
     giveBack(this.origin, this.state, this.furtherState, this.from, this.over, this.furtherLink);
     giveBack(this.listedState, this.nextState, this.#links);
+    giveBack(this.firstWaiter, this.waitingCell, this.waitingState);
   }
 }
 

@@ -120,22 +120,17 @@ export class Leaps implements LeptOver {
     const chart = this.#chart;
     const { automaton } = chart;
     const waiters: Waiter[] = [];
-    const first = chart.firstCell[column] as number;
-    // From the last, which holds what began in the column: mostly more waits there than ends of right recursions.
-    for (let cell = (chart.firstCell[column + 1] as number) - 1; cell >= first; cell--) {
-      let state = chart.state[cell] as number;
-      for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
-        const after = automaton.after(state, nonterminal, automaton.anyNext);
-        if (after !== NONE) {
-          const recursions = automaton.recursionsIn[after] as Int32Array;
-          if (recursions.length === 0) return NO_WAITERS;
-          const column = chart.origin[cell] as number;
-          const tops = Array.from(recursions, (nonterminal) => ({ nonterminal, column }));
-          waiters.unshift({ cell, after, tops });
-        }
-        if (further < 0) break;
-        state = chart.listedState[further] as number;
-      }
+    const first = chart.firstWaiter[column] as number;
+    // From the last, which is what began in the column: mostly more waits there than ends of right recursions.
+    for (let waiter = (chart.firstWaiter[column + 1] as number) - 1; waiter >= first; waiter--) {
+      const after = automaton.after(chart.waitingState[waiter] as number, nonterminal, automaton.anyNext);
+      if (after === NONE) continue;
+      const recursions = automaton.states.recursionsIn[after] as Int32Array;
+      if (recursions.length === 0) return NO_WAITERS;
+      const cell = chart.waitingCell[waiter] as number;
+      const column = chart.origin[cell] as number;
+      const tops = Array.from(recursions, (nonterminal) => ({ nonterminal, column }));
+      waiters.unshift({ cell, after, tops });
     }
     return waiters;
   }

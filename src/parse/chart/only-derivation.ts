@@ -126,7 +126,7 @@ export class OnlyDerivation {
     const chart = this.#chart;
     const cell = this.#cell;
     const { nonterminal } = this.#dots;
-    const { completeDotsIn } = chart.automaton;
+    const { completeDotsIn } = chart.automaton.states;
     let only = -1;
     let state = chart.state[cell] as number;
     for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {

@@ -76,19 +76,25 @@ export class Recognizer {
     const { chart } = this;
     const automaton = this.#automaton;
     const { beginning } = automaton.moves;
+    const { completedIn } = automaton.states;
     let begun = NONE;
     for (let index = 0; index < this.#arrivals; index++) {
       const state = this.#arrivedState[index] as number;
-      const nonterminals = automaton.completedIn[state] as Int32Array;
+      const cell = this.#arrivedCell[index] as number;
+      const nonterminals = completedIn[state] as Int32Array;
       for (let nth = 0; nth < nonterminals.length; nth++) {
         const nonterminal = nonterminals[nth] as number;
         if (!automaton.goesOn(nonterminal, next)) continue;
-        this.#addCompletion(nonterminal, this.#arrivedCell[index] as number, next);
+        this.#addCompletion(nonterminal, cell, next);
       }
       const own = automaton.after(state, beginning, next);
-      if (own !== NONE) begun = begun === NONE ? own : automaton.union(begun, own);
+      if (own === NONE) continue;
+      chart.addWaiter(cell, state);
+      begun = begun === NONE ? own : automaton.union(begun, own);
     }
-    if (begun !== NONE) this.#arrive(begun, chart.columnCount - 1, -1, OVER.beginning);
+    if (begun !== NONE && this.#arrive(begun, chart.columnCount - 1, -1, OVER.beginning)) {
+      chart.addWaiter(this.#newestCell[chart.columnCount - 1] as number, begun);
+    }
     chart.closeColumn();
   }
 
@@ -116,39 +122,35 @@ export class Recognizer {
     return this.#arrivals === 0;
   }
 
-  /** Takes the states of a cell over into the open column; false when none can make the move. */
-  #move(cell: number, move: number, next: number, over: number): boolean {
+  /** Takes the states of a cell over into the open column. */
+  #move(cell: number, move: number, next: number, over: number): void {
     const { chart } = this;
     const automaton = this.#automaton;
     const origin = chart.origin[cell] as number;
     let state = chart.state[cell] as number;
     let further = chart.furtherState[cell] as number;
-    let moved = false;
     for (;;) {
       const target = automaton.after(state, move, next);
-      if (target !== NONE) {
-        this.#arrive(target, origin, cell, over);
-        moved = true;
-      }
-      if (further < 0) return moved;
+      if (target !== NONE) this.#arrive(target, origin, cell, over);
+      if (further < 0) return;
       state = chart.listedState[further] as number;
       further = chart.nextState[further] as number;
     }
   }
 
-  /** Adds a state to the open column and a link to its cell, each unless it is there. */
-  #arrive(state: number, origin: number, from: number, over: number): void {
+  /** Adds a state to the open column and a link to its cell, each unless it is there; false when the state is not new. */
+  #arrive(state: number, origin: number, from: number, over: number): boolean {
     const { chart } = this;
     let cell = this.#newestCell[origin] as number;
     const isNew = cell < (chart.firstCell[chart.columnCount - 1] as number);
     const isThere = !isNew && chart.hasState(cell, state);
-    if (!isThere && this.#isNeedless?.(state, origin)) return;
+    if (!isThere && this.#isNeedless?.(state, origin)) return false;
     if (isNew) {
       cell = chart.newCell(origin, state, from, over);
       this.#newestCell[origin] = cell;
     } else {
       if (over !== OVER.beginning && !this.#isNewestLink(cell, from, over)) chart.addLink(cell, from, over);
-      if (isThere) return;
+      if (isThere) return false;
       chart.addState(cell, state);
     }
     const arrival = this.#arrivals++;
@@ -158,6 +160,7 @@ export class Recognizer {
     }
     this.#arrivedState[arrival] = state;
     this.#arrivedCell[arrival] = cell;
+    return true;
   }
 
   /** Links over the same thing come one after the other, so a look at the newest finds a double. */
@@ -188,10 +191,14 @@ export class Recognizer {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
     const column = chart.beginningOf(completion);
-    const last = chart.firstCell[column + 1] as number;
+    const last = chart.firstWaiter[column + 1] as number;
     let advanced = false;
-    for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
-      if (this.#move(cell, nonterminal, next, completion)) advanced = true;
+    for (let waiter = chart.firstWaiter[column] as number; waiter < last; waiter++) {
+      const target = this.#automaton.after(chart.waitingState[waiter] as number, nonterminal, next);
+      if (target === NONE) continue;
+      const cell = chart.waitingCell[waiter] as number;
+      this.#arrive(target, chart.origin[cell] as number, cell, completion);
+      advanced = true;
     }
     return advanced;
   }

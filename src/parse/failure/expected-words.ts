@@ -27,17 +27,18 @@ export function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly
 /** The dots of what began before the last column and waits there for a symbol; all of them in the first. */
 function dotsGoingOn(chart: Chart): readonly number[] {
   const { symbol } = chart.automaton.dots;
+  const { dotsOf } = chart.automaton.states;
   const column = chart.columnCount - 1;
-  const dots: number[] = [];
+  const dots: Int32Array[] = [];
   for (let cell = chart.firstCell[column] as number; cell < (chart.firstCell[column + 1] as number); cell++) {
     if (chart.over[cell] === OVER.beginning && column > 0) continue;
-    dots.push(...(chart.automaton.dotsOf[chart.state[cell] as number] ?? []));
+    dots.push(dotsOf[chart.state[cell] as number] as Int32Array);
     for (let index = chart.furtherState[cell] as number; index >= 0 && column > 0; ) {
-      dots.push(...(chart.automaton.dotsOf[chart.listedState[index] as number] ?? []));
+      dots.push(dotsOf[chart.listedState[index] as number] as Int32Array);
       index = chart.nextState[index] as number;
     }
   }
-  return dots.filter((dot) => symbol[dot] !== END);
+  return dots.flatMap((each) => [...each]).filter((dot) => symbol[dot] !== END);
 }
 
 /** The dots at the beginning of a nonterminal that has no word of its own. */

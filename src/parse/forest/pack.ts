@@ -74,7 +74,7 @@ class Packing {
   /** Adds the edges of all productions of the nonterminal that are complete in the cell. */
   #expandWhole(nonterminal: number, cell: number): void {
     const chart = this.#chart;
-    const { completeDotsIn } = chart.automaton;
+    const { completeDotsIn } = chart.automaton.states;
     /** States of one cell may share dots. */
     const added: number[] = [];
     let state = chart.state[cell] as number;
