@@ -9,7 +9,9 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { abstract } from "../dist/abstraction/abstract.js";
+import { abstract, tellingOf } from "../dist/abstraction/abstract.js";
+import { KnownPatterns } from "../dist/abstraction/known-patterns.js";
+import { lookFurther } from "../dist/abstraction/look-further.js";
 import { readGrammar } from "../dist/grammar/read/read.js";
 import { functionOracle } from "../dist/oracle/function-oracle.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
@@ -67,6 +69,8 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
     });
     const seconds = (performance.now() - began) / 1000;
     const runs = tally.counts.total - minimizing;
+    const other = found.other ?? (await otherThan(found, grammar, oracle));
+    const looking = tally.counts.total - minimizing - runs;
     const wanted = Number(values.fresh);
     const { free, near } = await freshOutcomes({ found, smaller, grammar, ask: subject.ask, known, wanted });
     const where = await conditionOutcomes({ found, grammar, ask: subject.ask, wanted });
@@ -78,7 +82,7 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
       inShares(free),
       inShares(near),
       ...Object.values(where).map(inShares),
-      found.other === undefined ? "" : JSON.stringify(found.other),
+      `${looking} runs: ${other === undefined ? "none" : JSON.stringify(other)}`,
       published,
       JSON.stringify(writePattern(grammar, found.pattern)),
       anywhere(found, grammar),
@@ -86,6 +90,28 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
   } finally {
     subject.close();
   }
+}
+
+/**
+ * An input that fails in the same way without the pattern, as the command looks for it.
+ * @param {import("../dist/abstraction/abstract.js").Abstracted} found
+ * @param {import("../dist/grammar/grammar.js").Grammar} grammar
+ * @param {import("../dist/oracle/oracle.js").Oracle<Uint8Array>} oracle
+ */
+async function otherThan(found, grammar, oracle) {
+  const { signal } = new AbortController();
+  const { failing } = await lookFurther(oracle, {
+    known: await KnownPatterns.of([tellingOf(found)], grammar, signal),
+    grammar,
+    encoding: "utf-8",
+    valid: found.valid,
+    failing: found.valid.slice(0, 1),
+    enough: 100,
+    signal,
+    seed: Number(values.seed),
+    onTried: () => {},
+  });
+  return failing && new TextDecoder().decode(failing);
 }
 
 /** @param {import("../dist/grammar/grammar.js").Grammar} grammar */

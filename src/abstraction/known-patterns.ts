@@ -4,6 +4,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { parseForest, recognizes } from "../parse/parse.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import type { Pattern } from "../tree/pattern.ts";
+import type { Tree } from "../tree/tree.ts";
 import { grammarWhere } from "./grammar-where.ts";
 
 /** Tells texts that have one of some patterns from others. */
@@ -30,12 +31,15 @@ export class KnownPatterns {
     this.#having = having;
   }
 
+  /** Whether the tree has one of the patterns; its text may be read as another tree. */
+  occurIn(tree: Tree): boolean {
+    return this.patterns.some((pattern) => occurrences(pattern, tree).length > 0);
+  }
+
   /** Whether the text can be read so that it has one of the patterns; those with groups are looked for in one reading. */
   areIn(text: string): boolean {
     if (this.#having && recognizes(this.#having, text)) return true;
     const forest = parseForest(this.#grammar, text);
-    if (forest.kind === "failure") return false;
-    const tree = forest.cheapest();
-    return this.patterns.some((pattern) => occurrences(pattern, tree).length > 0);
+    return forest.kind !== "failure" && this.occurIn(forest.cheapest());
   }
 }

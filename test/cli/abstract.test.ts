@@ -44,6 +44,8 @@ describe("culprit abstract", () => {
       open: [{ nonterminal: "sum", group: null, text: "3" }],
       valid: 1,
       failing: 1,
+      other: null,
+      inVain: { tried: 100, valid: 100 },
       output: { path: "crash.pattern.json" },
     });
     const written = readFileSync(join(folder, "crash.pattern.json"), "utf8");
@@ -53,6 +55,9 @@ describe("culprit abstract", () => {
     expect(stdout).toContain("1 part may be anything");
     expect(stdout).toContain("\n    ((<sum>))\n");
     expect(stdout).toContain("at least 98 % of all do");
+    expect(stdout).toContain(
+      "of 100 inputs without it, 100 of them valid, none fails in the same way: at most 3 % do (at 95 % confidence)",
+    );
   });
 
   it("writes what other inputs can be looked through for", async () => {
@@ -91,6 +96,10 @@ describe("culprit abstract", () => {
       "sum.ebnf": grammar.replace('("*" factor)*', '("*" factor)?').replace("digit+", "digit"),
     };
     const folder = folderWith(all);
+    const { stdout: hint } = await culprit(folder, "abstract", ...asked);
+    expect(hint).toMatch(
+      /^".*\*0.*" fails in the same way without it: --all looks for the patterns of all such inputs$/m,
+    );
     const whole = (await answerOf(folder, "abstract", ...asked, "--all", "--jobs", "1"))
       .answer as unknown as AbstractAnswer;
     expect(whole).toMatchObject({

@@ -19,11 +19,11 @@ export interface AbstractAnswer extends InputAnswer, Omit<PatternInAnswer, "patt
   readonly pattern: string | null;
   /** The failing input that the pattern was made of: what minimizing left of the input. */
   readonly minimized: string | null;
-  /** An input that failed in the same way without the pattern; null when none was met, and with `--all`. */
+  /** An input that failed in the same way without the pattern; null when none was found, and with `--all`. */
   readonly other: string | null;
   /** With `--all`: the patterns of other inputs that fail in the same way, each of inputs that have none of those before. */
   readonly others: readonly OtherPattern[];
-  /** With `--all`: the inputs in a row without any of the patterns that showed nothing new; null when it was not finished. */
+  /** The inputs in a row without any of the patterns that showed nothing new; null when one did, or when it was not finished. */
   readonly inVain: { readonly tried: number; readonly valid: number } | null;
   /** With `--inputs`: the folder of inputs that confirmed the pattern, each of which fails. */
   readonly inputs: FileInAnswer | null;
@@ -144,9 +144,13 @@ function otherInWords({ other, inVain, others }: AbstractAnswer): string[] {
   }
   if (inVain === null) return others.length === 0 ? [] : ["", "there may be more patterns than these"];
   const these = others.length === 0 ? "it" : `any of these ${others.length + 1} patterns`;
-  const claim = `of ${inVain.tried} inputs without ${these}, ${inVain.valid} of them valid, none fails in the same way`;
+  const claim = `of ${inVain.tried} inputs without ${these}, ${inVain.valid} of them valid, none fails in the same way${mostInWords(inVain.valid)}`;
   return others.length === 0 ? [claim] : ["", claim];
 }
+
+/** The share of failing inputs that so many which all pass still agree with, at 95 %. */
+const mostInWords = (passing: number): string =>
+  passing === 0 ? "" : `: at most ${Math.ceil(100 * (1 - 0.05 ** (1 / passing)))} % do (at 95 % confidence)`;
 
 const furtherInWords = (found: OtherPattern, index: number): string[] => [
   "",

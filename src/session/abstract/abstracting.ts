@@ -1,13 +1,13 @@
 import { type Abstracted, abstract, tellingOf } from "../../abstraction/abstract.ts";
 import { KnownPatterns } from "../../abstraction/known-patterns.ts";
-import { enoughInVain, lookFurther } from "../../abstraction/look-further.ts";
+import { type FurtherLook, lookFurther } from "../../abstraction/look-further.ts";
 import { unlessKnown } from "../../abstraction/unless-known.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
-import { encodingOf } from "../../text/encoding.ts";
+import { decodeText, encodingOf } from "../../text/encoding.ts";
 import { tellingStage } from "../context/telling-stage.ts";
 import { type GrammarSource, treeBy } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
@@ -25,7 +25,9 @@ export interface OpenedInput {
 export interface AbstractedInput extends OpenedInput, Result {
   /** Patterns of inputs that have none of those before. */
   readonly others: readonly OpenedInput[];
-  /** Inputs in a row without any of these patterns that showed nothing new; null when none were tried. */
+  /** An input without the pattern that failed in the same way, and that was not looked into. */
+  readonly other: string | null;
+  /** Inputs in a row without any of these patterns that showed nothing new; null when one did, or none were tried. */
   readonly inVain: { readonly tried: number; readonly valid: number } | null;
 }
 
@@ -41,6 +43,12 @@ export interface Abstracting {
   readonly all: boolean;
 }
 
+/** Inputs without the pattern that are tried to learn whether there are others; */
+const enoughToTell = 100;
+
+/** so many in a row, and there are probably no more. */
+const enoughForAll = 500;
+
 /** Patterns that are looked for at most: a grammar of inputs without them tells all their combinations apart. */
 const mostPatterns = 10;
 
@@ -48,9 +56,28 @@ const mostPatterns = 10;
 export async function abstracting(input: Uint8Array, options: Abstracting): Promise<AbstractedInput> {
   const first = await opening(input, options);
   const guarantee = first.abstracted?.confirmation.isComplete ? "confirmed" : null;
-  const found = { ...NODES, guarantee, ...first, others: [], inVain: null };
-  if (!options.all || first.stopped !== null || first.abstracted === null) return found;
-  return { ...found, ...(await abstractingOthers(input, first.abstracted, options)) };
+  const found = { ...NODES, guarantee, ...first, others: [], other: null, inVain: null };
+  if (first.stopped !== null || first.abstracted === null) return found;
+  const { abstracted } = first;
+  const look = options.all ? abstractingOthers : lookingForOthers;
+  return { ...found, ...(await look(input, abstracted, options)) };
+}
+
+/** Whether there is an input that fails in the same way without the pattern. */
+async function lookingForOthers(
+  input: Uint8Array,
+  first: Abstracted,
+  options: Abstracting,
+): Promise<Pick<AbstractedInput, "other" | "inVain" | "stopped">> {
+  if (first.other !== undefined) return { other: first.other, inVain: null, stopped: null };
+  let look: FurtherLook | undefined;
+  const stopped = await untilStopped(async () => {
+    const known = await knownPatterns([first], options);
+    look = await lookingFurther([first], { ...options, input, known, enough: enoughToTell });
+  });
+  if (!look) return { other: null, inVain: null, stopped };
+  const other = look.failing && decodeText(look.failing).text;
+  return { other: other ?? null, inVain: other === undefined ? inVainOf(look) : null, stopped };
 }
 
 type Others = Pick<AbstractedInput, "others" | "inVain" | "stopped">;
@@ -60,32 +87,22 @@ async function abstractingOthers(
   first: Abstracted,
   options: Abstracting,
 ): Promise<Others> {
-  const { source, oracle, signal, watcher, seed } = options;
-  const { grammar } = source;
   const others: OpenedInput[] = [];
   let inVain: AbstractedInput["inVain"] = null;
   const all = [first];
   let stoppedInside: StopReason | null = null;
   const stopped = await untilStopped(async () => {
     while (all.length < mostPatterns) {
-      const known = await KnownPatterns.of(all.map(tellingOf), grammar, signal);
-      const look = await lookFurther(oracle, {
-        known,
-        grammar,
-        encoding: encodingOf(input),
-        valid: all.flatMap(({ valid }) => valid),
-        signal,
-        seed,
-        onTried: (done) => tellingStage(watcher)({ name: "looking further", done, of: enoughInVain }),
-      });
+      const known = await knownPatterns(all, options);
+      const look = await lookingFurther(all, { ...options, input, known, enough: enoughForAll });
       if (look.failing === undefined) {
-        inVain = { tried: look.tried, valid: look.valid };
+        inVain = inVainOf(look);
         return;
       }
       const next = await opening(look.failing, {
         ...options,
         minimizes: true,
-        oracle: unlessKnown(oracle, known),
+        oracle: unlessKnown(options.oracle, known),
       });
       stoppedInside = next.stopped;
       if (next.abstracted === null) return;
@@ -96,6 +113,33 @@ async function abstractingOthers(
   });
   return { others, inVain, stopped: stopped ?? stoppedInside };
 }
+
+const knownPatterns = (all: readonly Abstracted[], { source, signal }: Abstracting): Promise<KnownPatterns> =>
+  KnownPatterns.of(all.map(tellingOf), source.grammar, signal);
+
+interface Further extends Abstracting {
+  readonly input: Uint8Array;
+  readonly known: KnownPatterns;
+  readonly enough: number;
+}
+
+const lookingFurther = (
+  all: readonly Abstracted[],
+  { source, oracle, signal, watcher, seed, input, known, enough }: Further,
+): Promise<FurtherLook> =>
+  lookFurther(oracle, {
+    known,
+    grammar: source.grammar,
+    encoding: encodingOf(input),
+    valid: all.flatMap(({ valid }) => valid),
+    failing: all.flatMap(({ valid }) => valid.slice(0, 1)),
+    enough,
+    signal,
+    seed,
+    onTried: (done) => tellingStage(watcher)({ name: "looking further", done, of: enough }),
+  });
+
+const inVainOf = ({ tried, valid }: FurtherLook): AbstractedInput["inVain"] => ({ tried, valid });
 
 async function opening(
   input: Uint8Array,

@@ -97,7 +97,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
       const findings = {
         ...findingsOf(result.bytes, abstracted, source),
         inputs,
-        other: settings.all ? null : (abstracted.other ?? null),
+        other: result.other,
         others: othersIn(result, context, source),
         inVain: result.inVain,
       };

@@ -56,7 +56,7 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
 }
 
 /** What opening the parts of an input mostly takes. */
-const usualTests = 300;
+const usualTests = 400;
 
 /** What it may take in any case, in seconds; else no longer than the rest. */
 const shortSeconds = 20;
