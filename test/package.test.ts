@@ -103,6 +103,7 @@ describe("the package", () => {
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       skipLibCheck: false,
+      skipDefaultLibCheck: true,
       target: "ES2022",
       module: "NodeNext",
       types: [],

@@ -48,7 +48,7 @@ export const CASES: readonly AlgebraCase[] = [
       integer = digit integer | digit
       digit = "0" | "1"`,
     patterns: { a: "((<expr>))", b: "<factor>/0", c: "--<factor>", d: "1" },
-    sizes: [19, 28],
+    sizes: [17, 28],
   }),
   caseOf("ambiguous", {
     grammar: 'e = e "+" e | "-" e | "1" | "2"',
@@ -85,7 +85,7 @@ export const CASES: readonly AlgebraCase[] = [
       s = e ("," e)?
       precedence e = e "^" e %right | e "!" | "-" e | e "*" e | "~" e | e "+" e | e "?" e ":" e %right | "(" s ")" | "1"`,
     patterns: { a: "<e>*<e>", b: "-<e>", c: "<e>: <e>+1", d: "<e>^-<e>" },
-    sizes: [15, 20],
+    sizes: [13, 20],
   }),
   caseOf("blanks", {
     grammar: `

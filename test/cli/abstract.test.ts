@@ -135,24 +135,13 @@ describe("culprit abstract", () => {
     );
     const folder = folderWith({ ...files, "calculator.mjs": same, "crash.expr": "3+3*((3))" });
     await answerOf(folder, "abstract", ...asked);
-    const made = [
-      "--grammar",
-      "sum.ebnf",
-      "--where",
-      "doubled",
-      "-n",
-      "100",
-      "--size",
-      "30",
-      "--out",
-      "made",
-    ];
+    const made = ["--grammar", "sum.ebnf", "--where", "doubled", "-n", "50", "--size", "30", "--out", "made"];
     const { answer } = await answerOf(folder, "generate", ...made, "--pattern", "doubled=crash.pattern.json");
-    expect(answer).toMatchObject({ count: 100, notices: [{ kind: "near-valid" }] });
+    expect(answer).toMatchObject({ count: 50, notices: [{ kind: "near-valid" }] });
     const texts = readdirSync(join(folder, "made")).map((name) =>
       readFileSync(join(folder, "made", name), "utf8"),
     );
-    expect(texts.filter((text) => new Set(text.match(/[0-9]/g)).size <= 1).length).toBeGreaterThan(50);
+    expect(texts.filter((text) => new Set(text.match(/[0-9]/g)).size <= 1).length).toBeGreaterThan(25);
     expect(texts.every((text) => /\(\(.*\)\)/.test(text))).toBe(true);
   });
 

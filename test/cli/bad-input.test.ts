@@ -245,11 +245,11 @@ describe("the command line, given something it cannot work with,", () => {
     expect(new Uint8Array(readFileSync(join(folder, "image.bin")))).toEqual(bytes);
   });
 
-  it("works on an input of 5 MB", async () => {
-    const line = "all is well in this line, as in all the others\n";
+  it("works on an input of 120,000 lines", async () => {
+    const line = "all is well\n";
     const folder = folderWith({ "big.log": line.repeat(60_000) + "CRASH here\n" + line.repeat(60_000) });
     const { answer } = await answerOf(folder, "minimize", "big.log", ...grep("CRASH"));
-    expect(answer.input.bytes).toBeGreaterThan(5_000_000);
+    expect(answer.input.bytes).toBeGreaterThan(1_400_000);
     expect(readFileSync(join(folder, "big.min.log"), "utf8")).toBe("CRASH");
   });
 

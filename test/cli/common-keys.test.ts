@@ -36,7 +36,7 @@ describe("the answers of all commands", () => {
   });
 
   it("hold the trees of parse, as deep as they are", async () => {
-    const deep = 60_000;
+    const deep = 30_000;
     const folder = folderWith({
       "a.json": "[".repeat(deep) + "]".repeat(deep),
       "s.ebnf": 's = "[" s? "]"\n',

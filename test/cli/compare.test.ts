@@ -112,7 +112,7 @@ describe("culprit compare, on a program that Node runs,", () => {
       "--common",
       suite(folder, "like", ["2 +", "3"]),
       "--uncommon",
-      suite(folder, "unlike", ["7 - - - 45 / 2"]),
+      suite(folder, "unlike", ["7 - - - 4"]),
     ];
     const { answer } = await compared(folder, ...sampleNames, "broken.txt", ...words, ...main);
     expect(answer.failures.map(({ isNew }) => isNew)).toEqual([true, false]);
@@ -173,7 +173,7 @@ describe("culprit compare, on a program that Node runs,", () => {
 
   it("gives the same answer whatever the number of jobs", async () => {
     const folder = folderWith(samples);
-    const words = ["compare", "--json", ...sampleNames, "--grammar", "arithmetic", "-n", "30", ...oracle];
+    const words = ["compare", "--json", ...sampleNames, "--grammar", "arithmetic", "-n", "10", ...oracle];
     const one = answerIn(await culpritProcess(folder, ...words, "--jobs", "1"));
     const three = answerIn(await culpritProcess(folder, ...words, "--jobs", "3"));
     const counted = ({ suites }: CompareAnswer): unknown =>

@@ -148,9 +148,8 @@ describe("culprit generate", () => {
       "--out",
       "all.jsonl",
     ]);
-    while (run.exitCode === null && readdirSync(folder).length === 0)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const written = () => Math.max(...readdirSync(folder).map((name) => statSync(join(folder, name)).size));
+    await expect.poll(written, { timeout: 60_000, interval: 20 }).toBeGreaterThan(100_000);
     run.kill("SIGINT");
     expect((await run.finished).code).toBe(130);
     expect(readdirSync(folder).sort()).toEqual([".culprit", "all.jsonl"]);

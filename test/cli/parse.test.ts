@@ -28,9 +28,9 @@ describe("culprit parse", () => {
     expect(run.stdout).toContain('(character "😀")');
   });
 
-  it("takes an input 200,000 levels deep, and shows a deep tree without endless indentation", async () => {
+  it("takes an input 80,000 levels deep, and shows a deep tree without endless indentation", async () => {
     const nested = (depth: number) => "(".repeat(depth) + ")".repeat(depth);
-    const folder = folderWith({ "a.sexp": nested(20_000), "b.sexp": nested(200_000) });
+    const folder = folderWith({ "a.sexp": nested(20_000), "b.sexp": nested(80_000) });
     expect((await culprit(folder, "parse", "b.sexp", "--count")).stdout).toBe("1\n");
     const { stdout } = await culprit(folder, "parse", "a.sexp");
     expect(stdout).toContain("[20000] ");

@@ -48,16 +48,16 @@ describe("culprit repair", () => {
   });
 
   it("says that the program refuses the input only by its size", async () => {
-    const lines = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join("");
-    const program = '#!/bin/sh\n[ "$(wc -c < "$1")" -le 200 ] || { echo "too large" >&2; exit 1; }\n';
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join("");
+    const program = '#!/bin/sh\n[ "$(wc -c < "$1")" -le 100 ] || { echo "too large" >&2; exit 1; }\n';
     const folder = folderWith({ "in.txt": lines, "program.sh": program });
     const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", ...run);
     expect(shown.code).toBe(1);
     expect(answer).toMatchObject({ status: "not-found", output: null });
-    expect(told(answer)).toMatch(/program\.sh.* refuses any text of more than 200 bytes/);
+    expect(told(answer)).toMatch(/program\.sh.* refuses any text of more than 100 bytes/);
     expect(existsSync(join(folder, "in.repaired.txt"))).toBe(false);
     const parts = await answerOf(folder, "repair", "in.txt", "--algorithm", "lexical", ...run);
-    expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 200 } });
+    expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 100 } });
   });
 
   it("says that it was stopped before anything was accepted, and how to go on", async () => {

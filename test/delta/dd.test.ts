@@ -23,7 +23,7 @@ describe("dd", () => {
         // Two of its rules ask about the same sets again, for another outcome.
         expect(new Set(oracle.asked).size - 2).toBeLessThanOrEqual(size * size + 3 * size);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 

@@ -23,7 +23,7 @@ describe("ddmax", () => {
         expect(unitsOf(passing)).toEqual(publishedDdmax([], unitsOf(wholeSet(size)), test));
         expect(testsOf(oracle)).toBeLessThanOrEqual(size * size + 3 * size);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 

@@ -168,7 +168,7 @@ describe("regular expressions", () => {
           texts.filter((text) => native.test(text)),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

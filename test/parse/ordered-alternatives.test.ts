@@ -11,7 +11,7 @@ import { type Random, randomGrammar, randomOf, randomText } from "./random-gramm
 import { shownTree } from "./shown-tree.ts";
 
 /** Set to run longer than the suite does. */
-const SEEDS = Number(process.env["PARSE_SEEDS"] ?? 500);
+const SEEDS = Number(process.env["PARSE_SEEDS"] ?? 200);
 const MOST_TREES = 200;
 
 /** The trees that are offered; undefined when there are too many. */

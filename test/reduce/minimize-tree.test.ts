@@ -92,7 +92,7 @@ describe("minimize with a tree", () => {
         else expectOneTreeMinimal({ grammar, tree, text }, fails);
         expect(result.treeMinimal).toBe(tree !== undefined);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -112,7 +112,7 @@ describe("minimize with a tree", () => {
         const text = tokens.join("");
         if (tree !== undefined) expectOneTreeMinimal({ grammar: subject.grammar, tree, text }, fails);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -126,7 +126,7 @@ describe("minimize with a tree", () => {
           );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -57,13 +57,13 @@ describe("regions", () => {
     ]);
   });
 
-  it("may be nested 200,000 deep", () => {
-    const deep = "[".repeat(200_000) + "]".repeat(200_000);
+  it("may be nested 80,000 deep", () => {
+    const deep = "[".repeat(80_000) + "]".repeat(80_000);
     let depth = 0;
     for (let regions = [regionOf(bytesOf(deep))]; regions.length > 0; depth++) {
       regions = regions.flatMap(({ items }) => items.flatMap((item) => item.regions));
     }
-    expect(depth).toBe(200_001);
+    expect(depth).toBe(80_001);
   });
 });
 

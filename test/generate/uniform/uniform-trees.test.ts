@@ -93,7 +93,7 @@ describe("UniformTrees", () => {
     const inParentheses =
       Number((exactCount(series, size - 1) * 1_000_000n) / exactCount(series, size)) / 1e6;
     const random = new Random(2);
-    const rounds = 2000;
+    const rounds = 800;
     let observed = 0;
     for (let round = 0; round < rounds; round++) {
       const tree = trees.draw(size, random);

@@ -123,7 +123,7 @@ describe("reading what was written", () => {
       fc.property(decorated, (grammar) => {
         expect(withoutPositions(readEbnf(writeEbnf(grammar)).grammar)).toEqual(grammar);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -132,7 +132,7 @@ describe("reading what was written", () => {
       fc.property(twoLevel, (grammar) => {
         expect(withoutPositions(readEbnf(writeEbnf(grammar)).grammar)).toEqual(grammar);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -167,7 +167,7 @@ describe("reading what was written", () => {
             texts.filter((each) => accepts(grammar, each)),
           );
         }),
-        { numRuns: 200 },
+        { numRuns: 100 },
       );
     });
 

@@ -25,7 +25,7 @@ describe("a candidate as text", () => {
           expect(byteOffset(text, text.text.length)).toBe(bytes.length);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
