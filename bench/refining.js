@@ -14,32 +14,11 @@ import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { refine } from "../dist/explain/refinement/refine.js";
 import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+import { failingBranches, questionsIn } from "./circumstances/judging.js";
 import { subjects, testSet } from "./circumstances/subjects.js";
-
-/** @typedef {import("../dist/explain/refinement/refined.js").RefinedTree} RefinedTree */
-/** @typedef {import("../dist/explain/features/predicate.js").FeaturePredicate} FeaturePredicate */
 
 /** Inputs built from a theory, to see how many of them fail. */
 const produced = 40;
-
-/** @param {RefinedTree} tree @returns {number} */
-const questionsIn = (tree) =>
-  tree.kind === "decision" ? 1 + questionsIn(tree.atMost) + questionsIn(tree.above) : 0;
-
-/**
- * All that lead to a failing prediction.
- * @param {RefinedTree} tree
- * @param {readonly FeaturePredicate[]} above
- * @returns {readonly FeaturePredicate[][]}
- */
-function failingBranches(tree, above = []) {
-  if (tree.kind === "prediction") return tree.fails ? [[...above]] : [];
-  const { feature, threshold } = tree;
-  return [
-    ...failingBranches(tree.above, [...above, { feature, threshold, isAbove: true }]),
-    ...failingBranches(tree.atMost, [...above, { feature, threshold, isAbove: false }]),
-  ];
-}
 
 /** @param {import("./circumstances/subjects.js").Subject} subject @param {number} seed */
 async function measure({ grammar: notation, failing, fails, ...subject }, seed) {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** @typedef {"fail" | "pass" | "unresolved"} Outcome */
@@ -88,11 +88,15 @@ export const crashing = (name, crash) => async (programs) => {
   };
 };
 
-/** @type {Readonly<Record<string, { jar: string, main: string }>>} */
+/** @type {Readonly<Record<string, { jars: readonly string[], main: string }>>} */
 const jars = {
-  rhino: { jar: "rhino-1.7.7.2.jar", main: "RhinoCase" },
-  "closure-v20200101": { jar: "closure-compiler-v20200101.jar", main: "ClosureCase" },
-  "closure-v20171203": { jar: "closure-compiler-v20171203.jar", main: "ClosureCase" },
+  rhino: { jars: ["rhino-1.7.7.2.jar"], main: "RhinoCase" },
+  "closure-v20200101": { jars: ["closure-compiler-v20200101.jar"], main: "ClosureCase" },
+  "closure-v20171203": { jars: ["closure-compiler-v20171203.jar"], main: "ClosureCase" },
+  clojure: {
+    jars: ["clojure-1.10.0.jar", "spec.alpha-0.2.176.jar", "core.specs.alpha-0.2.44.jar"],
+    main: "ClojureCase",
+  },
 };
 
 /**
@@ -101,16 +105,17 @@ const jars = {
  * @returns {Opening}
  */
 export const java = (name) => async (programs) => {
-  const { jar = "", main = "" } = jars[name] ?? {};
-  const path = join(programs, jar);
-  if (!existsSync(path)) throw new Error(`${jar} is not in ${programs}`);
+  const { jars: names = [], main = "" } = jars[name] ?? {};
+  const missing = names.find((jar) => !existsSync(join(programs, jar)));
+  if (missing !== undefined) throw new Error(`${missing} is not in ${programs}`);
+  const path = names.map((jar) => join(programs, jar)).join(delimiter);
   const classes = mkdtempSync(join(tmpdir(), "abstract-"));
   const source = fileURLToPath(new URL(`${main}.java`, import.meta.url));
   // The jars of the compiler hold its sources, too, which are not to be compiled.
   const words = ["-proc:none", "-nowarn", "-sourcepath", classes, "-cp", path, "-d", classes, source];
   const { status, error } = spawnSync("javac", words);
   if (status !== 0) throw new Error(`javac cannot compile ${main}.java: ${error?.message ?? status}`);
-  const child = spawn("java", ["-Xss8m", "-cp", `${classes}:${path}`, main], {
+  const child = spawn("java", ["-Xss8m", "-cp", `${classes}${delimiter}${path}`, main], {
     stdio: ["pipe", "pipe", "ignore"],
   });
   /** @type {((line: string) => void)[]} */

@@ -17,6 +17,10 @@ export interface Wish {
   readonly random: Random;
   /** Canonical trees of known inputs: what is built stays near one of them. Default: none. */
   readonly near?: readonly Tree[];
+  /**
+   * Nodes of the known input that are not followed, at most, where the predicates do not ask for it. Default: 15; 1 changes it in one place.
+   */
+  readonly mostLeft?: number;
   /** How to go on where an input leaves the known ones. Default: all ways are equally likely. */
   readonly model?: Model;
 }

@@ -130,7 +130,7 @@ class Building {
 
   #built(
     predicates: readonly FeaturePredicate[],
-    { count, random, near = [], model = uniform }: Wish,
+    { count, random, near = [], mostLeft = 15, model = uniform }: Wish,
     { demands, product }: { readonly demands: Demands; readonly product: Product },
   ): Built {
     const trees = near.map((tree) => this.#known(tree));
@@ -150,7 +150,7 @@ class Building {
         model: remembering,
         random,
         place: known && { known, parent: known.root, at: 0 },
-        leaving: known ? leavingIn(known, random) : new Set(),
+        leaving: known ? leavingIn(known, mostLeft, random) : new Set(),
         placesOf: (nonterminal) => trees.flatMap((tree) => tree.placesOf(nonterminal)),
         spelled: (nonterminal, text) => this.#spelled.of(nonterminal, text),
       };
@@ -179,9 +179,9 @@ class Building {
 }
 
 /** Some nodes of the tree that are not to be followed: more often few than many. */
-function leavingIn({ root }: KnownTree, random: Random): ReadonlySet<number> {
+function leavingIn({ root }: KnownTree, most: number, random: Random): ReadonlySet<number> {
   const nodes = root.children[0]?.left ?? 0;
-  const count = 2 ** random.below(5) - 1;
+  const count = 2 ** random.below(Math.floor(Math.log2(most + 1)) + 1) - 1;
   return new Set(Array.from({ length: count }, () => random.below(nodes)));
 }
 

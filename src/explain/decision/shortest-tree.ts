@@ -12,7 +12,7 @@ export interface ShortestTree {
   readonly vocabulary: readonly Feature["question"][];
 }
 
-/** The last questions of the vocabularies that are tried. */
+/** The last questions of the vocabularies that are tried: what is there before where, and both before how much. */
 const vocabularyEnds = ["fewest elements", "before", "count", "different", "highest code point"] as const;
 
 /**

@@ -9,6 +9,15 @@ const SUBTRACTED: ReadonlyMap<Feature["question"], readonly ElementQuestion[]> =
   ["count", ["count"]],
 ]);
 
+/** Of features with the same values, that of which differences are told most plainly. */
+function plainest(features: readonly Feature[]): ElementFeature | undefined {
+  for (const question of SUBTRACTED.keys()) {
+    const found = features.find((each) => each.question === question);
+    if (found) return found as ElementFeature;
+  }
+  return undefined;
+}
+
 /** Differences of more features than these are not looked at, the simplest aside. */
 const MOST_SUBTRACTED = 40;
 
@@ -20,7 +29,7 @@ export function differencesOf(
   const isSingle = ({ question, element }: ElementFeature): boolean =>
     question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
   const compared = columns.flatMap((features) => {
-    const [first] = features.filter((each) => SUBTRACTED.has(each.question)) as ElementFeature[];
+    const first = plainest(features);
     return first && isSingle(first) ? [first] : [];
   });
   const chosen = compared.slice(0, MOST_SUBTRACTED);

@@ -92,8 +92,8 @@ export type Feature =
   | OwnFeature;
 
 /**
- * All questions, those first whose answers explain most plainly: what the user asks for, then what is there. Code points
- * come last: as every text has them, they stand in for whatever is rare.
+ * All questions, those first whose answers explain most plainly: what the user asks for, then what is there. Every text has a
+ * length, which stands in for whatever makes it long, and code points, which stand in for whatever is rare: these come last.
  */
 export const QUESTIONS = [
   "own",
@@ -101,12 +101,12 @@ export const QUESTIONS = [
   "exists",
   "largest number",
   "smallest number",
-  "longest text",
-  "shortest text",
   "most elements",
   "fewest elements",
   "contains",
   "before",
+  "longest text",
+  "shortest text",
   "count",
   "difference",
   "is",

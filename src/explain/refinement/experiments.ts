@@ -4,12 +4,12 @@ import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import { rivalsOf } from "./rivals.ts";
-import type { Tries } from "./tries.ts";
+import { enoughVainPredictions, type Tries } from "./tries.ts";
 
 /** Inputs to be built, and what for. */
 export interface Experiment {
   /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
-  readonly kind: "confirm" | "flip" | "bisect" | "rival";
+  readonly kind: "confirm" | "flip" | "bisect" | "rival" | "cover";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
   readonly predicates: readonly FeaturePredicate[];
@@ -37,7 +37,9 @@ export function confirming({ circumstances, tries }: Known, isQuiet: boolean): E
   const wanted = circumstances.flatMap((circumstance) => {
     const { key } = circumstance;
     const missing = confirmationsWanted(circumstance) - tries.confirmed(key);
-    return missing > 0 && !tries.isHopeless(confirmKey(key)) ? [{ circumstance, missing }] : [];
+    return missing > 0 && !tries.isHopeless(confirmKey(key), enoughVainPredictions)
+      ? [{ circumstance, missing }]
+      : [];
   });
   return wanted
     .sort((one, other) => other.missing - one.missing)

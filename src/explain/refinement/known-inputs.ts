@@ -11,6 +11,9 @@ export interface KnownInput extends BuiltInput {
   readonly fails: boolean;
 }
 
+/** So many inputs asked about tell how many are valid. */
+const lately = 50;
+
 /**
  * What is known of inputs. Those that the program refuses, or that fail in another way, say nothing about the failure; how
  * valid ones look is learned without them.
@@ -21,6 +24,8 @@ export class KnownInputs {
   readonly inputs: KnownInput[] = [];
   readonly #texts = new Set<string>();
   readonly #learner: Learner;
+  /** Whether what was asked about last was valid. */
+  readonly #lately: boolean[] = [];
   #asked = 0;
   #unresolved = 0;
   #other = 0;
@@ -50,9 +55,10 @@ export class KnownInputs {
     return this.#learner.learned();
   }
 
-  /** The share of those asked about that passed or failed; 1 before anything was asked. */
+  /** The share of those asked about lately that passed or failed; 1 before anything was asked. */
   get validShare(): number {
-    return this.#asked === 0 ? 1 : 1 - (this.#unresolved + this.#other) / this.#asked;
+    const count = this.#lately.length;
+    return count === 0 ? 1 : this.#lately.filter((isValid) => isValid).length / count;
   }
 
   isNew(text: string): boolean {
@@ -71,6 +77,8 @@ export class KnownInputs {
   /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */
   learn(input: BuiltInput, { outcome, fingerprint }: Verdict): void {
     this.#asked++;
+    this.#lately.push(outcome !== "unresolved");
+    if (this.#lately.length > lately) this.#lately.shift();
     if (outcome !== "unresolved") {
       this.add(input, outcome === "fail");
       return;

@@ -1,13 +1,8 @@
 import { Random } from "../../base/random.ts";
-import { blended } from "../../generate/model/blended.ts";
-import { probabilistic } from "../../generate/model/probabilistic.ts";
-import { uniform } from "../../generate/model/uniform.ts";
-import type { Model } from "../../generate/model.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
@@ -17,12 +12,14 @@ import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
+import { covering } from "./covering.ts";
 import { bisecting, confirming, type Experiment, flipping, telling } from "./experiments.ts";
-import { type KnownInput, KnownInputs } from "./known-inputs.ts";
+import { KnownInputs } from "./known-inputs.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
-import { enoughVain, Tries } from "./tries.ts";
+import { Tries } from "./tries.ts";
 
 /** What is to be explained. */
 export interface Explained {
@@ -54,6 +51,7 @@ export interface RefineProgress {
 
 /** Inputs near the known ones that are asked about before anything is learned. */
 const startingInputs = 40;
+const startedAtOnce = 10;
 
 /** Inputs of one round, and of these such that tell rivals apart at least. */
 const inputsPerRound = 60;
@@ -67,16 +65,6 @@ const quietRounds = 2;
  */
 const endlessRounds = 4;
 const tooManyQuestions = 12;
-
-/** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
-const nearMost = 3;
-
-/** Inputs built beyond those wanted, as some were asked about before. */
-const spareInputs = 1;
-
-/** When no more than this share is valid, choices are made as in valid inputs with this probability. */
-const mostlyValid = 0.7;
-const likeValid = 0.9;
 
 /**
  * Finds out under which circumstances inputs fail: learns a tree from all that is known, has inputs built that could prove it wrong, asks
@@ -96,17 +84,11 @@ export async function refine(
   return { ...refinement.result(), stopped };
 }
 
-/** An input that was built for an experiment, or for none at the start. */
-interface Candidate {
-  readonly input: BuiltInput;
-  readonly experiment: Experiment | undefined;
-}
-
 class Refinement {
-  readonly #construction: Construction;
+  readonly #vocabulary: Vocabulary;
+  readonly #builder: CandidateBuilder;
   readonly #oracle: Oracle<string>;
   readonly #signal: AbortSignal;
-  readonly #random: Random;
   readonly #mostAsked: number;
   readonly #onProgress: (progress: RefineProgress) => void;
   readonly #known: KnownInputs;
@@ -127,20 +109,29 @@ class Refinement {
     options: RefineOptions,
   ) {
     const { seed = 1, mostAsked = 1_000, signal, onProgress = () => {} } = options;
-    this.#construction = withDifferences(construction, vocabulary, inputReader(vocabulary));
+    this.#vocabulary = vocabulary;
     this.#oracle = oracle;
     this.#signal = signal ?? new AbortController().signal;
-    this.#random = new Random(seed);
     this.#mostAsked = mostAsked;
     this.#onProgress = onProgress;
     this.#known = new KnownInputs(vocabulary);
     for (const { input, fails } of known) this.#known.add(input, fails);
+    const reader = inputReader(vocabulary);
+    this.#builder = new CandidateBuilder({
+      construction: withDifferences(construction, vocabulary, reader),
+      reading: { vocabulary, reader },
+      known: this.#known,
+      tries: this.#tries,
+      random: new Random(seed),
+    });
     this.#learned = this.#learn();
   }
 
   async run(): Promise<void> {
-    await this.#ask(this.#start());
-    while (this.#known.counts.asked < this.#mostAsked) {
+    for (let asked = 0; asked < startingInputs; asked += startedAtOnce) {
+      await this.#ask(this.#builder.anywhere(Math.min(startedAtOnce, this.#left)));
+    }
+    while (this.#left > 0) {
       const before = this.#told();
       this.#learned = this.#learn();
       this.#endless = this.#hasOnlyExceptions(before) ? this.#endless + 1 : 0;
@@ -155,7 +146,7 @@ class Refinement {
         this.#ending = "exceptions";
         return;
       }
-      const candidates = this.#candidates(experiments);
+      const candidates = this.#builder.of(experiments, Math.min(inputsPerRound, this.#left));
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
     }
@@ -176,6 +167,11 @@ class Refinement {
       rounds: this.#rounds,
       valid: this.#known.valid,
     };
+  }
+
+  /** How many inputs may still be asked about. */
+  get #left(): number {
+    return this.#mostAsked - this.#known.counts.asked;
   }
 
   #learn(): ShortestTree {
@@ -209,21 +205,6 @@ class Refinement {
     this.#onProgress({ round: this.#rounds, asked, failing, passing, questions });
   }
 
-  #start(): Candidate[] {
-    const near = this.#known.inputs.map(({ tree }) => tree);
-    const built = this.#construction.inputsFor([], {
-      count: startingInputs,
-      random: this.#random,
-      near,
-      model: this.#model(),
-    });
-    return built.kind === "built"
-      ? built.inputs
-          .filter(({ text }) => this.#known.isNew(text))
-          .map((input) => ({ input, experiment: undefined }))
-      : [];
-  }
-
   /** All that could prove the theory wrong and was not tried often enough. */
   #experiments(): Experiment[] {
     const { inputs, table } = this.#known;
@@ -239,65 +220,8 @@ class Refinement {
       ...flipping(known),
       ...bisecting(known),
       ...telling(known),
+      ...covering(known, this.#vocabulary),
     ];
-  }
-
-  /** The inputs of the next round. */
-  #candidates(experiments: readonly Experiment[]): Candidate[] {
-    const candidates: Candidate[] = [];
-    const texts = new Set<string>();
-    const most = Math.min(inputsPerRound, this.#mostAsked - this.#known.counts.asked);
-    const model = this.#model();
-    for (const experiment of experiments) {
-      if (candidates.length >= most) break;
-      const count = Math.min(experiment.count, most - candidates.length);
-      for (const input of this.#built({ ...experiment, count }, { texts, model })) {
-        texts.add(input.text);
-        candidates.push({ input, experiment });
-      }
-    }
-    return candidates;
-  }
-
-  #built(
-    { key, predicates, count }: Experiment,
-    { texts, model }: { texts: ReadonlySet<string>; model: Model },
-  ): readonly BuiltInput[] {
-    const near = this.#near(predicates);
-    const built = this.#construction.inputsFor(predicates, {
-      count: count + spareInputs,
-      random: this.#random,
-      near,
-      model,
-    });
-    if (built.kind === "infeasible") this.#tries.setImpossible(key);
-    if (built.kind !== "built") {
-      this.#tries.addVain(key, enoughVain);
-      return [];
-    }
-    const fresh = built.inputs.filter(({ text }) => this.#known.isNew(text) && !texts.has(text));
-    if (fresh.length === 0) this.#tries.addVain(key);
-    return fresh.slice(0, count);
-  }
-
-  /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
-  #near(predicates: Experiment["predicates"]): Tree[] {
-    const { inputs } = this.#known;
-    const meeting = inputs.filter(({ measured }) => meetsAll(measured, predicates));
-    const failing = inputs.filter(({ fails }) => fails);
-    return [...this.#some(meeting), ...this.#some(failing)].map(({ tree }) => tree);
-  }
-
-  #some(inputs: readonly KnownInput[]): KnownInput[] {
-    return Array.from({ length: Math.min(nearMost, inputs.length) }, () => {
-      return inputs[this.#random.below(inputs.length)] as KnownInput;
-    });
-  }
-
-  /** How inputs go on where they leave the known ones: in all ways, or like valid ones when many are refused. */
-  #model(): Model {
-    const { valid, validShare } = this.#known;
-    return validShare > mostlyValid ? uniform : blended(probabilistic(valid), uniform, likeValid);
   }
 
   /** Asks about the candidates, and gives how many surprised. */

@@ -2,7 +2,7 @@
 interface Try {
   /** Inputs that passed or failed. */
   readonly valid: number;
-  /** Inputs that the program refused, and searches that built no new one, since the last valid one. */
+  /** Inputs that the program refused since the last valid one; a search that built no new one counts as several. */
   readonly vain: number;
   /** Whether it was proved that there is no such input. */
   readonly isImpossible: boolean;
@@ -13,8 +13,12 @@ const untried: Try = { valid: 0, vain: 0, isImpossible: false };
 /** After so many valid inputs an experiment has been made, */
 const enoughValid = 2;
 
-/** and after so many vain ones it is given up. */
-export const enoughVain = 3;
+/** and after so many vain ones it is given up; predictions are what is told, and are confirmed with more patience. */
+export const enoughVain = 6;
+export const enoughVainPredictions = 30;
+
+/** A search that builds no new input will mostly build none another time. */
+export const weightOfNothingNew = 2;
 
 /** What was tried in all rounds, and how often predictions came true one after the other. */
 export class Tries {
@@ -27,13 +31,18 @@ export class Tries {
   }
 
   /** Whether there are no more such inputs, or none that is valid was found. */
-  isHopeless(key: string): boolean {
+  isHopeless(key: string, enough = enoughVain): boolean {
     const { vain, isImpossible } = this.of(key);
-    return isImpossible || vain >= enoughVain;
+    return isImpossible || vain >= enough;
   }
 
   of(key: string): Try {
     return this.#tries.get(key) ?? untried;
+  }
+
+  /** How many experiments were tried whose keys begin so. */
+  count(beginning: string): number {
+    return [...this.#tries.keys()].filter((key) => key.startsWith(beginning)).length;
   }
 
   addValid(key: string): void {

@@ -17,6 +17,9 @@ export type Predicted = "fail" | "pass";
 /** Inputs built at once for one circumstance. */
 const builtAtOnce = 20;
 
+/** Nodes of an example that are changed, at most: farther from examples programs refuse most of what is made. */
+const mostLeft = 3;
+
 /**
  * Inputs of which a theory says that they fail, or pass: built in turn for each of its circumstances, near the examples that
  * it tells.
@@ -80,6 +83,7 @@ class TurnBuilder {
     const built = this.#construction.inputsFor(next, {
       count: builtAtOnce,
       random: this.#random,
+      mostLeft,
       near: this.#near.filter(({ measured }) => meetsAll(measured, next)).map(treeOf),
     });
     this.#circumstances = built.kind === "built" ? [...others, next] : others;

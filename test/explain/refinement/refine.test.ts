@@ -1,41 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type Subject, subjects, testSet } from "../../../bench/circumstances/subjects.js";
 import { Random } from "../../../src/base/random.ts";
-import { construction } from "../../../src/explain/construction/construction.ts";
-import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
-import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { type RefineOptions, refine } from "../../../src/explain/refinement/refine.ts";
+import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
 import type { Refined, RefinedTree } from "../../../src/explain/refinement/refined.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { inWords } from "../features/feature-in-words.ts";
-
-/** What is found out about a program, from one failing input alone. */
-async function explained(
-  { grammar: notation, failing }: Pick<Subject, "grammar" | "failing">,
-  oracle: Oracle<string>,
-  options: RefineOptions = {},
-) {
-  const { grammar } = readEbnf(notation);
-  const vocabulary = vocabularyOf(grammar);
-  const reader = inputReader(vocabulary);
-  const input = reader.read(failing);
-  if (!input) throw new Error(`the grammar does not read ${failing}`);
-  const known = [{ input, fails: true }];
-  const refined = await refine(
-    { vocabulary, construction: construction(vocabulary), known },
-    oracle,
-    options,
-  );
-  return { refined, vocabulary, reader };
-}
-
-const failingOn =
-  (fails: (text: string) => boolean): Oracle<string> =>
-  async (text) => ({ outcome: fails(text) ? "fail" : "pass" });
+import { explained, failingOn } from "./explained.ts";
 
 /** What failing inputs have, thresholds aside; expects that there is only one way to fail. */
 function theoryInWords({ tree }: Refined, vocabulary: Vocabulary): { words: string; thresholds: number[] } {

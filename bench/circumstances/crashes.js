@@ -1,0 +1,266 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { runInThisContext } from "node:vm";
+import { java, lua } from "../abstract/subjects.js";
+
+/** @typedef {import("../abstract/subjects.js").Opening} Opening */
+/** @typedef {import("../abstract/subjects.js").Outcome} Outcome */
+
+/**
+ * @typedef {object} Crash
+ * @property {string} name
+ * @property {"tuning" | "aside"} half What is set aside was run for the figures only.
+ * @property {string} grammar A file beside this one, one of the study's, or one of the corpus.
+ * @property {(corpus: string) => string} input
+ * @property {Opening} open Throws when the program is not there.
+ */
+
+const bug = (/** @type {string} */ file) => (/** @type {string} */ corpus) =>
+  readFileSync(join(corpus, file), "utf8").trimEnd();
+const text = (/** @type {string} */ given) => () => given;
+
+/**
+ * A package of npm that fails when what it throws has this in its stack; all else that is thrown refuses the input.
+ * @param {(load: NodeJS.Require) => (text: string) => unknown} load
+ * @param {RegExp} crash
+ * @returns {Opening}
+ */
+const throwing = (load, crash) =>
+  asking(load, async (run, candidate) => {
+    try {
+      await run(candidate);
+      return "pass";
+    } catch (error) {
+      return crash.test(String(error instanceof Error ? error.stack : error)) ? "fail" : "unresolved";
+    }
+  });
+
+/**
+ * A package that fails when it has not answered after so many milliseconds.
+ * @param {(load: NodeJS.Require) => (text: string) => unknown} load
+ * @param {number} timeout
+ * @returns {Opening}
+ */
+const hanging = (load, timeout) =>
+  asking(load, (run, candidate) => {
+    Object.assign(globalThis, { hanging: () => run(candidate) });
+    try {
+      runInThisContext("hanging()", { timeout });
+      return "pass";
+    } catch (error) {
+      const { code } = /** @type {{ code?: string }} */ (error);
+      return code === "ERR_SCRIPT_EXECUTION_TIMEOUT" ? "fail" : "unresolved";
+    }
+  });
+
+/**
+ * A package that fails when its answer is not true of the input.
+ * @param {(load: NodeJS.Require) => (text: string) => boolean} load
+ * @returns {Opening}
+ */
+const lying = (load) =>
+  asking(load, (run, candidate) => {
+    try {
+      return run(candidate) ? "pass" : "fail";
+    } catch {
+      return "unresolved";
+    }
+  });
+
+/**
+ * @template T
+ * @param {(load: NodeJS.Require) => (text: string) => T} load
+ * @param {(run: (text: string) => T, candidate: string) => Outcome | Promise<Outcome>} ask
+ * @returns {Opening}
+ */
+function asking(load, ask) {
+  return async (programs) => {
+    const run = load(createRequire(join(programs, "package.json")));
+    return { ask: (candidate) => ask(run, new TextDecoder().decode(candidate)), close: () => {} };
+  };
+}
+
+const css = "inputs-from-hell/css.ebnf";
+const javascript = "javascript.fbjson";
+
+/** @type {readonly Crash[]} */
+export const crashes = [
+  {
+    name: "rhino.385",
+    half: "tuning",
+    grammar: javascript,
+    input: bug("rhino.385.js"),
+    open: java("rhino"),
+  },
+  {
+    name: "closure.2808",
+    half: "tuning",
+    grammar: javascript,
+    input: bug("closure.2808.js"),
+    open: java("closure-v20200101"),
+  },
+  {
+    name: "closure.2937",
+    half: "aside",
+    grammar: javascript,
+    input: bug("closure.2937.js"),
+    open: java("closure-v20171203"),
+  },
+  {
+    name: "closure.3379",
+    half: "aside",
+    grammar: javascript,
+    input: bug("closure.3379.js"),
+    open: java("closure-v20171203"),
+  },
+  {
+    name: "4.lua",
+    half: "aside",
+    grammar: "lua.fbjson",
+    input: bug("4.lua"),
+    open: lua(),
+  },
+  {
+    name: "clj-2345",
+    half: "tuning",
+    grammar: "clojure.fbjson",
+    input: bug("clj-2345.clj"),
+    open: java("clojure"),
+  },
+  {
+    name: "csso 3.5.0, property",
+    half: "tuning",
+    grammar: css,
+    input: text(" ::before{ \n/**/ ;}\t"),
+    open: throwing((load) => load("csso").minify, /getPropertyDescriptor/),
+  },
+  {
+    name: "csso 3.5.0, at-rule",
+    half: "tuning",
+    grammar: css,
+    input: text(
+      "@charset '';@supports\tnot\n\t\n \t(---J\\0 :C !important)\n\t\n{.F\n\t\t{\n--S:''\np;\t/**/;E:''\n\n;/**/; \t}}",
+    ),
+    open: throwing((load) => load("csso").minify, /cleanAtrule/),
+  },
+  {
+    name: "clean-css 3.4.9",
+    half: "aside",
+    grammar: css,
+    input: text(
+      '@charset "";\n\t@import\n"m"\tall\tand (prefers-color-scheme);\n *,*\n{/*x*/;/**/;_:"";}@font-face \n\t {\n}  \n@media\nall\n\n{}',
+    ),
+    open: throwing((load) => {
+      const CleanCss = load("clean-css");
+      return (given) => new CleanCss().minify(given);
+    }, /findNameRoot/),
+  },
+  {
+    name: "terser 5.15.1, negate",
+    half: "aside",
+    grammar: javascript,
+    input: text("if (class{});"),
+    open: throwing(
+      (load) => (given) =>
+        load("terser").minify(given, {
+          compress: { unsafe: true, passes: 2 },
+          mangle: { toplevel: true },
+        }),
+      /Cannot negate a statement/,
+    ),
+  },
+  {
+    name: "esmangle 1.0.1",
+    half: "tuning",
+    grammar: javascript,
+    input: text("\rthrow-_&this``\n"),
+    open: throwing((load) => {
+      const [esmangle, esprima, escodegen] = ["esmangle", "esprima", "escodegen"].map(load);
+      return (given) => escodegen.generate(esmangle.mangle(esmangle.optimize(esprima.parse(given))));
+    }, /Controller\.traverse/),
+  },
+  {
+    name: "javascript-obfuscator 0.18.8",
+    half: "aside",
+    grammar: javascript,
+    input: text("try{}catch{}"),
+    open: throwing(
+      (load) => (given) =>
+        load("javascript-obfuscator")
+          .obfuscate(given, { controlFlowFlattening: true, seed: 1 })
+          .getObfuscatedCode(),
+      /NodeGuards/,
+    ),
+  },
+  {
+    name: "nunjucks 3.2.3, call",
+    half: "tuning",
+    grammar: "template.ebnf",
+    input: text(
+      "<p>{{ title | upper }}</p>{% for item in user %}{% call(x) item.name %}{{ x }}{% endcall %}{% endfor %}",
+    ),
+    open: throwing((load) => {
+      const { Environment, Template } = load("nunjucks");
+      return (given) => new Template(given, new Environment(null)).compile();
+    }, /TypeError[\s\S]*at Parser\.parseCall/),
+  },
+  {
+    name: "pgsql-ast-parser 10.0.0, another query written",
+    half: "tuning",
+    grammar: "sql.ebnf",
+    input: text(
+      "SELECT id, MAX(price) AS a FROM users, t WHERE id < 3 OR a = 'b' ORDER BY price DESC LIMIT 10 OFFSET 20",
+    ),
+    open: lying((load) => {
+      const { parse, toSql } = load("pgsql-ast-parser");
+      return (given) => {
+        const read = parse(given);
+        const again = parse(read.map((/** @type {any} */ each) => toSql.statement(each)).join(";"));
+        return JSON.stringify(again) === JSON.stringify(read);
+      };
+    }),
+  },
+  {
+    name: "showdown 1.9.1",
+    half: "aside",
+    grammar: "markdown.ebnf",
+    input: text(
+      "# a title\n\nsome *words* and a [link with `code`](/b) then [another][constructor]\n\n> quoted\n",
+    ),
+    open: throwing((load) => {
+      const { Converter } = load("showdown");
+      return (given) => new Converter({ tables: true, tasklists: true }).makeHtml(given);
+    }, /url\.replace is not a function/),
+  },
+  {
+    name: "graphql 15.3.0",
+    half: "aside",
+    grammar: "graphql.ebnf",
+    input: text(
+      'enum Kind { BOOK FOOD }\ntype Query { \n id(by:Filter = {name:"a"}, kind:Kind = BOOK):ID! }\ntype Filter { name:String }',
+    ),
+    open: throwing((load) => load("graphql").buildSchema, /Unexpected input type/),
+  },
+  {
+    name: "js-yaml 3.2.2",
+    half: "aside",
+    grammar: "yaml.ebnf",
+    input: text("a: [b, 12]\n'c': !!str d\nd: !!int &a \nb: |\n  some text\n"),
+    open: throwing((load) => load("js-yaml").safeLoad, /TypeError[\s\S]*resolveYamlInteger/),
+  },
+  {
+    name: "toml 3.0.0",
+    half: "aside",
+    grammar: "toml.ebnf",
+    input: text("a = 1\n\"\" = ''\n[b]\nc = [1, 2]\n[[a]]\n"),
+    open: throwing((load) => load("toml").parse, /TypeError[\s\S]*compiler\.js/),
+  },
+  {
+    name: "brace-expansion 1.1.6",
+    half: "aside",
+    grammar: "braces.ebnf",
+    input: text("src/{a,b}/*.{js,,,,,,,,,,,,,,,,,,,,,,,,,,\n}"),
+    open: hanging((load) => load("brace-expansion"), 200),
+  },
+];

@@ -1,0 +1,165 @@
+import type { Random } from "../../base/random.ts";
+import { blended } from "../../generate/model/blended.ts";
+import { probabilistic } from "../../generate/model/probabilistic.ts";
+import { uniform } from "../../generate/model/uniform.ts";
+import type { Model } from "../../generate/model.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { BuiltInput, Wish } from "../construction/built.ts";
+import type { Construction } from "../construction/construction.ts";
+import { meetsAll } from "../features/predicate.ts";
+import type { Experiment } from "./experiments.ts";
+import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+import { type Reading, renewed } from "./renewed.ts";
+import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
+
+/** An input that was built for an experiment, or for none at the start. */
+export interface Candidate {
+  readonly input: BuiltInput;
+  readonly experiment: Experiment | undefined;
+}
+
+/** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
+const nearMost = 3;
+
+/** Parts of a known input that are derived anew at once. */
+const mostRenewedParts = 3;
+
+/** Inputs built beyond those wanted, as some were asked about before. */
+const spareInputs = 1;
+
+/**
+ * The less of what was asked about lately was valid, the fewer nodes of a known input are changed, and the more often choices are made as
+ * in valid inputs: for shares above each of these.
+ */
+const manners = [
+  { above: 0.85, mostLeft: 15, likeValid: 0 },
+  { above: 0.65, mostLeft: 7, likeValid: 0.9 },
+  { above: 0.45, mostLeft: 3, likeValid: 0.97 },
+  { above: -1, mostLeft: 1, likeValid: 0.99 },
+] as const;
+
+/** What inputs are built with. */
+export interface CandidateBuilding {
+  readonly construction: Construction;
+  readonly reading: Reading;
+  readonly known: KnownInputs;
+  readonly tries: Tries;
+  readonly random: Random;
+}
+
+/** Builds inputs near the known ones, the nearer the more of them the program refuses. */
+export class CandidateBuilder {
+  readonly #construction: Construction;
+  readonly #reading: Reading;
+  readonly #known: KnownInputs;
+  readonly #tries: Tries;
+  readonly #random: Random;
+
+  constructor({ construction, reading, known, tries, random }: CandidateBuilding) {
+    this.#construction = construction;
+    this.#reading = reading;
+    this.#known = known;
+    this.#tries = tries;
+    this.#random = random;
+  }
+
+  /** New inputs near all known ones. */
+  anywhere(count: number): Candidate[] {
+    const near = treesOf(this.#known.inputs);
+    const built = this.#construction.inputsFor([], { ...this.#wish(count, 0), near });
+    return built.kind === "built"
+      ? built.inputs
+          .filter(({ text }) => this.#known.isNew(text))
+          .map((input) => ({ input, experiment: undefined }))
+      : [];
+  }
+
+  /** Inputs for the experiments in turn, up to so many. */
+  of(experiments: readonly Experiment[], most: number): Candidate[] {
+    const candidates: Candidate[] = [];
+    const texts = new Set<string>();
+    for (const experiment of experiments) {
+      if (candidates.length >= most) break;
+      const count = Math.min(experiment.count, most - candidates.length);
+      for (const input of this.#for({ ...experiment, count }, texts)) {
+        texts.add(input.text);
+        candidates.push({ input, experiment });
+      }
+    }
+    return candidates;
+  }
+
+  #for(experiment: Experiment, texts: ReadonlySet<string>): readonly BuiltInput[] {
+    const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
+    const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
+    const count = experiment.count - renewed.length;
+    const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
+    return [...renewed, ...built];
+  }
+
+  /** Half of the inputs that confirm a prediction. */
+  #renewed({ predicates, count }: Experiment): BuiltInput[] {
+    const { mostLeft, likeValid } = this.#manner;
+    const meeting = this.#known.inputs.filter(({ measured }) => meetsAll(measured, predicates));
+    return renewed(treesOf(this.#some(meeting)), predicates, {
+      ...this.#reading,
+      model: this.#model(likeValid),
+      random: this.#random,
+      mostParts: Math.min(mostLeft, mostRenewedParts),
+      count: Math.ceil(count / 2),
+    });
+  }
+
+  #constructed(
+    { key, predicates, count }: Experiment,
+    isFresh: (input: BuiltInput) => boolean,
+  ): readonly BuiltInput[] {
+    const { vain } = this.#tries.of(key);
+    const wish = { ...this.#wish(count + spareInputs, vain), near: this.#near(predicates) };
+    const built = this.#construction.inputsFor(predicates, wish);
+    if (built.kind === "infeasible") this.#tries.setImpossible(key);
+    if (built.kind !== "built") {
+      this.#tries.addVain(key, enoughVain);
+      return [];
+    }
+    const fresh = built.inputs.filter(isFresh);
+    if (fresh.length === 0) this.#tries.addVain(key, weightOfNothingNew);
+    return fresh.slice(0, count);
+  }
+
+  /** What was tried in vain is tried again nearer to what is known. */
+  #wish(count: number, vain: number): Omit<Wish, "near"> {
+    const { mostLeft, likeValid } = this.#manner;
+    return {
+      count,
+      random: this.#random,
+      mostLeft: Math.max(1, mostLeft >> vain),
+      model: this.#model(likeValid),
+    };
+  }
+
+  get #manner(): (typeof manners)[number] {
+    const { validShare } = this.#known;
+    return manners.find(({ above }) => validShare > above) ?? manners[0];
+  }
+
+  #model(likeValid: number): Model {
+    return likeValid === 0 ? uniform : blended(probabilistic(this.#known.valid), uniform, likeValid);
+  }
+
+  /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
+  #near(predicates: Experiment["predicates"]): Tree[] {
+    const { inputs } = this.#known;
+    const meeting = inputs.filter(({ measured }) => meetsAll(measured, predicates));
+    const failing = inputs.filter(({ fails }) => fails);
+    return treesOf([...this.#some(meeting), ...this.#some(failing)]);
+  }
+
+  #some(inputs: readonly KnownInput[]): KnownInput[] {
+    return Array.from({ length: Math.min(nearMost, inputs.length) }, () => {
+      return inputs[this.#random.below(inputs.length)] as KnownInput;
+    });
+  }
+}
+
+const treesOf = (inputs: readonly BuiltInput[]): Tree[] => inputs.map(({ tree }) => tree);
