@@ -192,7 +192,7 @@ function grammarOf(format) {
 
 /** @param {string} format */
 function lenientGrammarOf(format) {
-  const text = lenientGrammar(format)?.text;
+  const text = lenientGrammar(format)?.textFor("");
   if (text === undefined) return undefined;
   const grammar = lenientGrammars.get(format) ?? readEbnf(text).grammar;
   lenientGrammars.set(format, grammar);

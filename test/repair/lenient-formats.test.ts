@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { LENIENT_GRAMMARS } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
+import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { inUtf8 } from "../../src/repair/in-utf-8.ts";
 import { lenientReading } from "../../src/repair/lenient-reading.ts";
 
-const grammars = new Map(LENIENT_GRAMMARS.map(({ name, text }) => [name, readEbnf(text).grammar]));
-
 /** What a text means; null when it is not read. */
 async function meant(format: string, text: string): Promise<string | null> {
-  const grammar = grammars.get(format);
-  if (grammar === undefined) throw new Error(`there is no lenient grammar ${format}`);
+  const { grammar } = readEbnf(lenientGrammar(format)?.textFor(text) ?? "");
   const read = await lenientReading(
     edited(new TextEncoder().encode(text), []),
     grammar,
@@ -42,11 +39,48 @@ describe("what people write", () => {
       "a: 'it's'\nb: \"\\d\"\nc: {{ d }}\n\te: [1, 2\n",
       "a: 'it''s'\nb: \"\\\\d\"\nc: \"{{ d }}\"\n  e: [1, 2]\n",
     ],
+    ["csv", 'a,b\n1,2\n"x "y" z",3\n"c, d,4\n', 'a,b\n1,2\n"x ""y"" z",3\n"c, d",4\n'],
+    [
+      "csv",
+      "a,b,c\n1,2,3\n4;5;6\n7,8\n9, x,10,11\n12,13,14,,\n",
+      'a,b,c\n1,2,3\n4,5,6\n7,8,\n"9, x",10,11\n12,13,14\n',
+    ],
+    ["csv", 'Report\na;b\n1;2\n\n"x" y;3\n', 'a;b\n1;2\n"""x"" y";3\n'],
+    ["tsv", "a\tb\n1,5\t2\n3\n", "a\tb\n1,5\t2\n3\t\n"],
+    [
+      "make",
+      "CC gcc\nall: a\n    echo $(CC\n\n  X = 1\nclean\n  rm -f a\n",
+      "CC = gcc\nall: a\n\techo $(CC)\n\n  X = 1\nclean:\n\trm -f a\n",
+    ],
+    [
+      "sql",
+      "create table t (\n  id int primary key\n  s varchar(9),\n);\n",
+      "create table t (\n  id int primary key,\n  s varchar(9)\n);\n",
+    ],
+    [
+      "sql",
+      "insert into t (a) values (1, 'it's') (2, 3)\nselect a, from t group a; // d\n",
+      "insert into t (a) values (1, 'it''s'), (2, 3);\nselect a from t group BY a; -- d\n",
+    ],
+    [
+      "sql",
+      "update t set a = f('b), c = 'd' where e = 1;\n",
+      "update t set a = f('b'), c = 'd' where e = 1;\n",
+    ],
   ])("is read as it is meant in %s: %j", async (format, text, meaning) => {
     expect(await meant(format, text)).toBe(meaning);
   });
 
   it.each([
+    ["csv", 'a,b,"c ""d"", e"\r\n1,,"2\n3"\r\n'],
+    [
+      "make",
+      "# a\nX := $(shell ls | sed 's/a/b/') \\\n  more\n.PHONY: all\nall: $(X:.c=.o) | dir\n\t@echo $$HOME $@\nifeq ($(Y),)\n  Y ?= 1\nendif\n%.o: %.c ; cc $<\n$(eval $(X))\n",
+    ],
+    [
+      "sql",
+      "-- a\nselect t.a as \"b c\", count(*), 'it''s' from t left join (select 1) u on t.a = u.a where x in (1, 2.5) group by a order by b desc limit 3;\ncreate table if not exists s.t (a int not null default 0 check (a > 0), primary key (a));\ndelete from t;\n",
+    ],
     ["ini", "; a\n\n[b]\nc = d ; e\n  f\n[g]\nh: i\n"],
     [
       "toml",

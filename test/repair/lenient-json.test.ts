@@ -6,7 +6,7 @@ import { edited } from "../../src/repair/edit/edited-text.ts";
 import { lenientReading } from "../../src/repair/lenient-reading.ts";
 import { repair } from "../../src/repair/repair.ts";
 
-const lenient = readEbnf(lenientGrammar("json")?.text ?? "").grammar;
+const lenient = readEbnf(lenientGrammar("json")?.textFor("") ?? "").grammar;
 
 /** What a text means as JSON; undefined when it is not read. */
 async function meant(text: string): Promise<unknown> {

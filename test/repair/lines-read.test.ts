@@ -6,7 +6,7 @@ import { functionOracle } from "../../src/oracle/function-oracle.ts";
 import { repair } from "../../src/repair/repair.ts";
 
 const grammar = readEbnf(builtinGrammar("ndjson")?.text ?? "").grammar;
-const lenient = readEbnf(lenientGrammar("ndjson")?.text ?? "").grammar;
+const lenient = readEbnf(lenientGrammar("ndjson")?.textFor("") ?? "").grammar;
 
 const readLines = functionOracle((bytes) => {
   for (const line of new TextDecoder().decode(bytes).split("\n")) if (line.trim() !== "") JSON.parse(line);

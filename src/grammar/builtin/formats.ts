@@ -9,6 +9,7 @@ interface Format {
 
 const formats: readonly Format[] = [
   { name: "arithmetic", extensions: [".expr"] },
+  { name: "c", extensions: [".c", ".h", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".ino"] },
   { name: "csv", extensions: [".csv"] },
   { name: "dot", extensions: [".dot", ".gv"] },
   {
@@ -16,6 +17,8 @@ const formats: readonly Format[] = [
     extensions: [".ini", ".cfg", ".desktop", ".service", ".socket", ".timer", ".mount"],
     fileNames: [".editorconfig", ".gitconfig", ".flake8", ".pylintrc"],
   },
+  { name: "java", extensions: [".java"] },
+  { name: "javascript", extensions: [".js", ".mjs", ".cjs", ".jsx"] },
   {
     name: "json",
     extensions: [
@@ -24,14 +27,19 @@ const formats: readonly Format[] = [
     ].flat(),
     fileNames: ["composer.lock", "pipfile.lock", "flake.lock", ".swcrc", ".jshintrc", ".watchmanconfig"],
   },
+  { name: "make", extensions: [".mk", ".mak"], fileNames: ["makefile", "gnumakefile"] },
   { name: "ndjson", extensions: [".ndjson", ".jsonl", ".jsonlines", ".ldjson"] },
   { name: "obj", extensions: [".obj"] },
+  { name: "python", extensions: [".py", ".pyi", ".pyw"] },
   { name: "sexp", extensions: [".sexp", ".lisp", ".lsp", ".scm", ".el"] },
+  { name: "sql", extensions: [".sql", ".ddl"] },
   {
     name: "toml",
     extensions: [".toml"],
     fileNames: ["cargo.lock", "pipfile", "poetry.lock", "uv.lock"],
   },
+  { name: "tsv", extensions: [".tsv", ".tab"] },
+  { name: "typescript", extensions: [".ts", ".mts", ".cts", ".tsx"] },
   { name: "url", extensions: [".uri"] },
   {
     name: "xml",

@@ -64,7 +64,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       repair(input.bytes, oracle, {
         ...choice,
         grammar,
-        lenient: lenient && readEbnf(lenient.text).grammar,
+        lenient: lenient && readEbnf(lenient.textFor(decode(input.bytes, encodingOf(input.bytes)))).grammar,
         isReadByLine: lenient?.isByLine,
         alternatives,
         allowEmpty,

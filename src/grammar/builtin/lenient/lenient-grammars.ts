@@ -1,6 +1,11 @@
 import { formatOf } from "../formats.ts";
+import { lenientC, lenientJavaScript } from "./c-like.ts";
+import { lenientCsv } from "./csv.ts";
 import { lenientIni } from "./ini.ts";
 import { lenientJson } from "./json.ts";
+import { lenientMake } from "./make.ts";
+import { lenientPython } from "./python.ts";
+import { lenientSql } from "./sql.ts";
 import { lenientToml } from "./toml.ts";
 import { lenientXml } from "./xml.ts";
 import { lenientYaml } from "./yaml.ts";
@@ -8,20 +13,29 @@ import { lenientYaml } from "./yaml.ts";
 /** How people write a format, and what that means. */
 export interface LenientGrammar {
   readonly name: string;
-  /** The grammar in our own notation, for `readEbnf`. */
-  readonly text: string;
+  /** The grammar for this text, in our own notation, for `readEbnf`. */
+  readonly textFor: (text: string) => string;
   /** Whether each line is a text of its own, which it reads alone. */
   readonly isByLine?: boolean;
 }
 
 /** The lenient grammars that come with us, each for a format whose name it has. */
 export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
-  { name: "ini", text: lenientIni },
-  { name: "json", text: lenientJson },
-  { name: "ndjson", text: lenientJson, isByLine: true },
-  { name: "toml", text: lenientToml },
-  { name: "xml", text: lenientXml },
-  { name: "yaml", text: lenientYaml },
+  { name: "c", textFor: () => lenientC },
+  { name: "csv", textFor: lenientCsv },
+  { name: "ini", textFor: () => lenientIni },
+  { name: "java", textFor: () => lenientC },
+  { name: "javascript", textFor: () => lenientJavaScript },
+  { name: "json", textFor: () => lenientJson },
+  { name: "ndjson", textFor: () => lenientJson, isByLine: true },
+  { name: "make", textFor: () => lenientMake },
+  { name: "python", textFor: lenientPython },
+  { name: "sql", textFor: () => lenientSql },
+  { name: "toml", textFor: () => lenientToml },
+  { name: "tsv", textFor: lenientCsv },
+  { name: "typescript", textFor: () => lenientJavaScript },
+  { name: "xml", textFor: () => lenientXml },
+  { name: "yaml", textFor: () => lenientYaml },
 ];
 
 export function lenientGrammar(name: string): LenientGrammar | undefined {

@@ -1,0 +1,40 @@
+/**
+ * Rules, in our notation, for what nests in programs: brackets and strings, and those whose ends are missing. A line that opens
+ * a bracket and does not close it is meant to close it at its end, before a semicolon or before what closes one around it; a
+ * string without its end is meant to end before a comma, an operator or a closing bracket.
+ *
+ * The grammar that these rules become part of says what the `other` letters are, what else may stand in brackets
+ * (`space`), what braces hold (`curly`, and `flat_curly` within a line), and which strings it has
+ * besides (`template`).
+ */
+export const nested = String.raw`
+nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut?
+inner_cut: cut_string | cut_bracket %cost 1
+flat: (flat_piece | cut_string string_end)* cut?
+cut: cut_string | cut_bracket
+string_end: /[,;%+]/ | blank /[%+?:&|=]/
+
+piece: other | blank | string | bracket | curly
+flat_piece: other | blank | string | bracket | flat_curly
+bracket: "(" nest ")" | "[" nest "]"
+cut_bracket: "(" flat missing_round | "[" flat missing_square
+missing_round: "" %means ")" %cost 4
+missing_square: "" %means "]" %cost 4
+
+string: '"' double* '"' | "'" single* "'" | template
+  | open_double smart* close_double | open_single smart* close_single
+double: /[^"\\\r\n]/ | escape
+single: /[^'\\\r\n]/ | escape
+escape: "\\" /./s
+open_double: /[“„”]/ @quotes %means '"'
+close_double: /[“”]/ @quotes %means '"' %cost 0
+open_single: /[‘’]/ @quotes %means "'"
+close_single: /[‘’]/ @quotes %means "'" %cost 0
+smart: /[^“”„‘’"'\\\r\n]/
+cut_string: '"' safe+ missing_double | "'" safe+ missing_single
+missing_double: "" %means '"' %cost 4
+missing_single: "" %means "'" %cost 4
+safe: /[^"'\\\r\n,()\[\]{} \t]/ | escape | swallowed | blank+ /[^"'\\\r\n,()\[\]{} \t]/
+swallowed: ("(" safe* ")" | "{" safe* "}" | "[" safe* "]") %cost 1 | "," %cost 2
+blank: /[ \t]/
+`;

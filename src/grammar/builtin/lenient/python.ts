@@ -1,0 +1,68 @@
+import { nested } from "./nested.ts";
+import { wordsBut } from "./words-but.ts";
+
+const headed = [
+  "if",
+  "elif",
+  "while",
+  "for",
+  "def",
+  "class",
+  "with",
+  "except",
+  "async",
+  "else",
+  "try",
+  "finally",
+];
+
+/**
+ * Python as people write it, line by line: how deep a line stands is left to the program, what it says is read. A tab among
+ * lines that are indented by spaces is meant to be as many of these as one step has.
+ */
+export function lenientPython(text: string): string {
+  const widths = [...text.matchAll(/^ +/gm)].map(([indent]) => indent.length);
+  const tab = widths.length === 0 ? "\\t" : " ".repeat(Math.min(...widths));
+  return grammarFor(`"\\t" @tab %means "${tab}" %cost 0`);
+}
+
+const grammarFor = (tab: string): string => String.raw`
+python: line (newline line)*
+newline: "\n" | "\r\n"
+line: indent (statement (";" blank* statement?)*)? blank* comment? | marker
+indent: (" " | tab)*
+tab: ${tab}
+marker: ("<<<<<<<" | "=======" | ">>>>>>>" | "|||||||") text @conflict %means "# " %cost 5
+comment: "#" text
+text: /[^\r\n]*/
+
+statement: simple | header ":" blank* simple? | header missing_colon
+missing_colon: "" %means ":" %cost 3
+simple: ${wordsBut([...headed, "print"])} (sign rest)? | (string | bracket | punctuation | /[0-9]/) rest | cut | print
+rest: (piece | sign | letter | cut_string string_end)* cut?
+sign: blank | string | bracket | punctuation | /[0-9:=]/ | unequal | "\\\n"
+unequal: "<>" @unequal %means "!=" %cost 0
+
+header: ("for" | "def" | "class" | "with" | "except" | "async") heading | "except" | "else" | "try" | "finally"
+  | ("if" | "elif" | "while" | else_if) condition
+else_if: "else if" @spelling %means "elif"
+heading: (blank | string | bracket) (piece | "=" | lambda | cut_string string_end)* cut?
+condition: (blank | string | bracket) (piece | compared | assigned | unequal | lambda | cut_string string_end)* cut?
+compared: "==" | "!=" | "<=" | ">="
+assigned: "=" @comparison %means "==" %cost 2
+and_or: "&&" @and %means "and" | "||" @or %means "or" | /[&|]/ %cost 1
+lambda: "lambda" /[^:\r\n]*/ ":"
+
+print: "print" | "print" blank* (/[.,:=;\[]/ | bracket) rest | "print" open_print printed close_print
+open_print: blank+ %means "("
+close_print: "" %means ")" %cost 0
+printed: (string | letter | "-") rest
+
+hidden space: newline | /[:=]/ | comment newline | "\\\n"
+other: letter | and_or | punctuation | /[0-9]/
+letter: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/
+punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
+template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''" (/[^'\\]/ | "'" /[^'\\]/ | "''" /[^'\\]/ | escape)* "'''"
+curly: "{" nest "}"
+flat_curly: curly
+${nested}`;

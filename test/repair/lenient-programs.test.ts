@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { edited } from "../../src/repair/edit/edited-text.ts";
+import { lenientReading } from "../../src/repair/lenient-reading.ts";
+
+/** What a program means; null when it is not read. */
+async function meant(language: string, text: string): Promise<string | null> {
+  const { grammar } = readEbnf(lenientGrammar(language)?.textFor(text) ?? "");
+  const read = await lenientReading(
+    edited(new TextEncoder().encode(text), []),
+    grammar,
+    new AbortController().signal,
+  );
+  return read && new TextDecoder().decode(read.bytes);
+}
+
+describe("programs as people write them", () => {
+  it.each([
+    ["python", "class A\n    def f(x)\n\treturn x\n", "class A:\n    def f(x):\n    return x\n"],
+    ["python", "if x = 1:\n  pass\nelse if y && z:\n  pass\n", "if x == 1:\n  pass\nelif y and z:\n  pass\n"],
+    ["python", 'for x in y:\n    print "a: %d" % x\n', 'for x in y:\n    print("a: %d" % x)\n'],
+    ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
+    ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
+    ["javascript", "for (let i = 0; i < n, i++) {}\n", "for (let i = 0; i < n; i++) {}\n"],
+    ["javascript", "f(a.map((x) => x.y();\n", "f(a.map((x) => x.y()));\n"],
+    ["javascript", 'if a.b() > 2) {\n  g("x);\n}\n', 'if (a.b() > 2) {\n  g("x");\n}\n'],
+    ["c", 'printf("%d\\n, f(1));\nwhile (x[1) {\n}\n', 'printf("%d\\n", f(1));\nwhile (x[1]) {\n}\n'],
+  ])("are read as they are meant, %s: %j", async (language, text, meaning) => {
+    expect(await meant(language, text)).toBe(meaning);
+  });
+
+  it.each([
+    [
+      "python",
+      '#!/usr/bin/python\n"""A doc\nstring: (."""\n@a\nclass A(B, c=d):\n    x: int = {1: [2], "a": lambda y: y}\n\n    async def f(self, *a, **k) -> str:\n        if (x :=\n            1): return f"{x!r}" # no (\n        elif x[1:2] == r\'\\d\': pass\n        try: print("a", end="")\n        except (A, B) as e: raise\n        else:\n            print\n            return {\n                a: b for a in c\n            }\n',
+    ],
+    [
+      "javascript",
+      "// it's (\nconst { a, b = 'c' } = require(`x{y}`), r = /[\"/(]/g; /* \" */\nfor (const x of y) for (;;) { f(() => {\n  return [1, { z: \"it's\" }];\n}); }\nlabel: while (x) do { } while (y);\n",
+    ],
+    [
+      "c",
+      "#include <a.h>\n#define X(a) \\\n  f(a)\n/* don't ( */\nint main(int c, char *v[]) {\n  for (int i = 0, j = 1; i < c; i++) putc('\\'', \"a\\\"(\");\n  return 0;\n}\n",
+    ],
+  ])("stand for themselves when they are %s", async (language, text) => {
+    expect(await meant(language, text)).toBe(text);
+  });
+});
