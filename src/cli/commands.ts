@@ -63,6 +63,11 @@ export const commands: readonly LoadableCommand[] = [
     load: async ({ host }) => (await import("./specialize.ts")).specializeCommand(host),
   },
   {
+    names: ["report"],
+    runsProgram: false,
+    load: async ({ host }) => (await import("./report.ts")).reportCommand(host),
+  },
+  {
     names: ["grammar"],
     runsProgram: false,
     load: async ({ host }) => (await import("./grammar.ts")).grammarCommand(host),

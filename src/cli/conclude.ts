@@ -14,6 +14,8 @@ export interface ShowOptions extends TextOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly strict?: boolean | undefined;
+  /** Where a page of the answer goes. */
+  readonly report?: string | undefined;
 }
 
 /** Runs a session, shows its progress and its answer, and sets the exit code. */
@@ -23,12 +25,14 @@ export async function conclude<C extends Command>(
   session: (watch: Watch) => Promise<Conclusion<C>>,
 ): Promise<void> {
   const { interruption } = host;
+  const page = await pageFor(options);
   const progress = showProgress(host.stderr, options.quiet ?? false);
   interruption.hold();
   const { signal } = interruption;
   const conclusion = await session({ watcher: progress.watcher, signal }).finally(() => progress.end());
   if (options.json) {
     await showAsJson(host, conclusion.answer, options);
+    page.write(conclusion);
     return;
   }
   interruption.release();
@@ -36,6 +40,15 @@ export async function conclude<C extends Command>(
   const lines = textOf(conclusion, paint, options);
   host.stdout.write(lines.map((line) => `${line}\n`).join(""));
   host.exitWith(exitCodeOf(conclusion.answer, options));
+  page.write(conclusion);
+}
+
+/** What makes the page, loaded only when one is wanted. Throws OptionsError when the file is somebody else's. */
+async function pageFor({ report }: ShowOptions): Promise<{ write(conclusion: Conclusion): void }> {
+  if (report === undefined) return { write: () => {} };
+  const { refuseForeignReport, writeReport } = await import("../web/write-report.ts");
+  refuseForeignReport(report, "--report");
+  return { write: (conclusion) => writeReport(report, [conclusion]) };
 }
 
 /** Ctrl-C may come while a large answer is put together, too. */

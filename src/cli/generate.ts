@@ -5,6 +5,7 @@ import { type GenerateRequest, generateSession, manners } from "../session/gener
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Host } from "./host.ts";
 import { listed } from "./listed.ts";
+import { reportOption } from "./report-option.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -81,6 +82,7 @@ export function generateCommand(host: Host): Command {
     .option("--stats", "how deep the derivations are and how many nodes they have, too; slower")
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
+    .option(...reportOption)
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
       "after",

@@ -11,6 +11,7 @@ import {
 } from "../session/grammar.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Host } from "./host.ts";
+import { reportOption } from "./report-option.ts";
 
 interface StartOption {
   readonly start?: string;
@@ -33,10 +34,12 @@ export function grammarCommand(host: Host): Command {
       onGrammar("check", "says whether a grammar can be used, and what looks wrong in it")
         .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
         .option("--json", "the answer as one JSON object on standard output")
-        .action(async (spec: string, { start, state, json }: StartOption & StateOption & ShowOptions) =>
-          conclude(host, { json, quiet: true }, (watch) =>
-            checkGrammar({ grammar: spec, start, state }, watch),
-          ),
+        .option(...reportOption)
+        .action(
+          async (spec: string, { start, state, json, report }: StartOption & StateOption & ShowOptions) =>
+            conclude(host, { json, report, quiet: true }, (watch) =>
+              checkGrammar({ grammar: spec, start, state }, watch),
+            ),
         ),
     )
     .addCommand(

@@ -3,6 +3,7 @@ import { OptionsError } from "../base/options-error.ts";
 import { type LearnRequest, learnSession } from "../session/learn/learn.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Host } from "./host.ts";
+import { reportOption } from "./report-option.ts";
 
 /** Options as commander gives them. */
 interface LearnOptions extends ShowOptions {
@@ -37,6 +38,7 @@ export function learnCommand(host: Host): Command {
     .option("--invert", "show the inverted ones: the rare made common")
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
+    .option(...reportOption)
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
       "after",

@@ -5,6 +5,7 @@ import { parseSession } from "../session/parse.ts";
 import { conclude } from "./conclude.ts";
 import type { Host } from "./host.ts";
 import { listed } from "./listed.ts";
+import { reportOption } from "./report-option.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Options as commander gives them. */
@@ -49,6 +50,7 @@ export function parseCommand(host: Host): Command {
     .option("--exact-blanks", "white space in patterns, or none, stands for itself, and not for any")
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
+    .option(...reportOption)
     .addHelpText(
       "after",
       "\nExample:\n  $ culprit parse order.json --format s-expression\n" +

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { reportOption } from "./report-option.ts";
 
 /** Adds the options of every command that runs the program under test. */
 export function addProgramOptions(command: Command): Command {
@@ -65,5 +66,6 @@ export function addProgramOptions(command: Command): Command {
     .option("--config <file>", "options as JSON or a module (default: culprit.config.json)")
     .optionsGroup("Output:")
     .option("--json", "the answer as one JSON object on standard output")
+    .option(...reportOption)
     .option("--quiet", "no progress, only the answer");
 }

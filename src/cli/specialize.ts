@@ -4,6 +4,7 @@ import { type SpecializeRequest, specializedNotations, specializeSession } from 
 import { conclude, type ShowOptions } from "./conclude.ts";
 import type { Host } from "./host.ts";
 import { listed } from "./listed.ts";
+import { reportOption } from "./report-option.ts";
 
 /** Options as commander gives them. */
 interface SpecializeOptions extends ShowOptions {
@@ -42,6 +43,7 @@ export function specializeCommand(host: Host): Command {
     )
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
     .option("--json", "the answer as one JSON object on standard output")
+    .option(...reportOption)
     .option("--quiet", "no progress, only the answer")
     .addHelpText(
       "after",

@@ -2,7 +2,15 @@ import { OptionsError } from "../base/options-error.ts";
 import { optionName } from "../session/settings/options.ts";
 
 /** Options that have a meaning when no program is run, of those that every command has which can run one. */
-const ofAll: ReadonlySet<string> = new Set(["grammar", "start", "state", "json", "quiet", "strict"]);
+const ofAll: ReadonlySet<string> = new Set([
+  "grammar",
+  "start",
+  "state",
+  "json",
+  "report",
+  "quiet",
+  "strict",
+]);
 
 /** Whether a command line says how to run a program. */
 export const namesProgram = (

@@ -8,16 +8,20 @@ import { inLine } from "./visible.ts";
 
 /** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
-  const { tests, output, stopped, notices } = answer;
+  const { tests, output, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
   const earlier =
     tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them known from the journal)` : "";
   return [
-    paint.dim(`${stopped === null ? guarantee : stoppedBecause[stopped]} · ${effort}${earlier}`),
+    paint.dim(`${standing(answer, guarantee)} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
     ...noticeLines(notices, paint),
   ];
 }
+
+/** What an answer is worth: its guarantee, unless something ended the work. */
+export const standing = ({ stopped }: Pick<AnswerFrame, "stopped">, guarantee: string): string =>
+  stopped === null ? guarantee : stoppedBecause[stopped];
 
 /** What the user should know, a line each. */
 export const noticeLines = (notices: readonly Notice[], paint: Paint): string[] =>

@@ -6,3 +6,8 @@ export interface Paint {
   readonly green: (text: string) => string;
   readonly yellow: (text: string) => string;
 }
+
+const same = (text: string): string => text;
+
+/** No colours. */
+export const unpainted: Paint = { bold: same, dim: same, red: same, green: same, yellow: same };

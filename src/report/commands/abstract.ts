@@ -136,7 +136,7 @@ type Shown = Pick<
 >;
 
 /** That there are inputs which fail without the pattern, or that none was found. */
-function otherInWords({ other, inVain, others }: AbstractAnswer): string[] {
+export function otherInWords({ other, inVain, others }: AbstractAnswer): string[] {
   if (other !== null) {
     return [
       `${quoted(other)} fails in the same way without it: --all looks for the patterns of all such inputs`,
@@ -159,7 +159,7 @@ const furtherInWords = (found: OtherPattern, index: number): string[] => [
   ...patternInWords(found),
 ];
 
-function openInWords({ open }: Pick<Shown, "open">): string {
+export function openInWords({ open }: Pick<Shown, "open">): string {
   const groups = new Set(open.map(({ group }, index) => group ?? index));
   return groups.size === 0 ? "no part" : plural(groups.size, "part");
 }
@@ -180,7 +180,7 @@ function openLines({ open }: Shown): string[] {
   return lines.length === 0 ? [] : [...lines, ""];
 }
 
-function sharesInWords({ confirming, valid, leastFailing }: Shown): string[] {
+export function sharesInWords({ confirming, valid, leastFailing }: Shown): string[] {
   const { failing, tried } = confirming;
   if (valid === null || tried === 0) return [];
   const all = failing === confirming.valid ? `all ${failing}` : `${failing} of ${confirming.valid}`;
@@ -189,7 +189,7 @@ function sharesInWords({ confirming, valid, leastFailing }: Shown): string[] {
   ];
 }
 
-function partInWords({ anywhere, guarantee }: Shown): string[] {
+export function partInWords({ anywhere, guarantee }: Shown): string[] {
   if (guarantee === null) return [];
   if (anywhere === null) return ["no part of it is known to be enough anywhere else"];
   const { nonterminal, pattern, failing, except } = anywhere;
@@ -207,6 +207,6 @@ const inputsInWords = ({ path, files = 0 }: FileInAnswer): string =>
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
-function guaranteeInWords({ guarantee, grammar }: AbstractAnswer): string {
+export function guaranteeInWords({ guarantee, grammar }: AbstractAnswer): string {
   return guarantee === null ? "not confirmed" : `confirmed with new inputs by the grammar ${grammar}`;
 }

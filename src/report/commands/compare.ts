@@ -153,7 +153,7 @@ function suiteTable(suites: readonly SuiteInAnswer[], paint: Paint): string[] {
 /** Below this p-value distributions are called different, as is usual. */
 const mostByChance = 0.05;
 
-function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
+export function verdictLine({ name, effect, pValue, distance }: SuiteInAnswer): string {
   if (effect === null || pValue === null) {
     return `samples and ${name}: not compared, for of one of them no calls were counted`;
   }

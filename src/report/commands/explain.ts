@@ -64,7 +64,7 @@ function explained(answer: ExplainAnswer, paint: Paint): string[] {
   ];
 }
 
-function madeInWords({ made, theory }: ExplainAnswer): string {
+export function madeInWords({ made, theory }: ExplainAnswer): string {
   const { asked, unresolved, otherFailures } = made;
   const known = theory === null ? 0 : theory.passing + theory.failing;
   const rest = [
@@ -75,6 +75,6 @@ function madeInWords({ made, theory }: ExplainAnswer): string {
   return `learned from ${plural(known, "input")}; of ${asked} that were made for it ${asked - unresolved - otherFailures} told something${told}`;
 }
 
-function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {
+export function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {
   return guarantee === null ? "not confirmed" : `confirmed with new inputs by the grammar ${theory?.grammar}`;
 }

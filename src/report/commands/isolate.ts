@@ -56,7 +56,7 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
   ];
 }
 
-function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {
+export function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {
   return guarantee === null
     ? "no guarantee"
     : `1-minimal difference: no smaller part of it, in ${unit}, decides`;

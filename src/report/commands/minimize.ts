@@ -105,11 +105,11 @@ function failureLines(ofInput: FailureInAnswer, ofResult: FailureInAnswer): stri
 
 const mostShown = { mostLines: 24, width: 100 };
 
-function sizeInWords({ bytes, files }: FileInAnswer): string {
+export function sizeInWords({ bytes, files }: FileInAnswer): string {
   return files === undefined ? formatByteSize(bytes) : `${plural(files, "file")}, ${formatByteSize(bytes)}`;
 }
 
-function guaranteeInWords({
+export function guaranteeInWords({
   guarantee,
   unit,
   treeMinimal,

@@ -93,12 +93,12 @@ function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): strin
   return ` in ${which} of an NDJSON file`;
 }
 
-function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {
+export function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {
   const removed = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
   return `${length === 0 ? 100 : (((length - removed) / length) * 100).toFixed(1)} % of its ${formatByteSize(length)} are kept`;
 }
 
-function guaranteeInWords({ guarantee, unit, grammar }: RepairAnswer): string {
+export function guaranteeInWords({ guarantee, unit, grammar }: RepairAnswer): string {
   if (guarantee !== null) return `1-maximal: none of the removed ${unit} can be put back`;
   return grammar === null ? "no guarantee" : `proposed by the grammar ${grammar}, accepted by the program`;
 }

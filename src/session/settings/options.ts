@@ -69,6 +69,7 @@ export const optionsSchema = v.strictObject({
   inputs: v.optional(text),
   all: v.optional(v.boolean()),
   json: v.optional(v.boolean()),
+  report: v.optional(text),
   quiet: v.optional(v.boolean()),
   stats: v.optional(v.boolean()),
 });

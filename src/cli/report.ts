@@ -1,0 +1,34 @@
+import { Command } from "commander";
+import { formatByteSize } from "../base/byte-size.ts";
+import { inLine } from "../report/visible.ts";
+import { findConclusions } from "../session/state/find-conclusions.ts";
+import { refuseForeignReport, writeReport } from "../web/write-report.ts";
+import { exitCode } from "./exit-code.ts";
+import type { Host } from "./host.ts";
+
+const defaultOut = "report.html";
+
+/** `culprit report`: saved answers as one page. */
+export function reportCommand(host: Host): Command {
+  return new Command("report")
+    .description(
+      "Makes one page of saved answers: a single HTML file that needs nothing else and runs nowhere.",
+    )
+    .argument("[answers...]", "saved answers, or folders of them (default: .culprit)")
+    .option("--out <file>", "where the page goes", defaultOut)
+    .addHelpText(
+      "after",
+      `
+Example:
+  $ culprit debug order.json -- node parse.js {}
+  $ culprit report --out order.html
+Every command leaves its answer in .culprit beside its input, or where it was started; all that work on saved answers make
+the page themselves with --report order.html.`,
+    )
+    .action((answers: readonly string[], { out }: { readonly out: string }) => {
+      refuseForeignReport(out, "--out");
+      const size = writeReport(out, findConclusions(answers));
+      host.stdout.write(`wrote ${inLine(out)} (${formatByteSize(size)})\n`);
+      host.exitWith(exitCode.found);
+    });
+}

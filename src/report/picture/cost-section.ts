@@ -1,0 +1,168 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import { formatDuration } from "../../base/duration.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
+import type { AnswerFrame, Tests } from "../answer.ts";
+import type { StageInAnswer } from "../commands/minimize.ts";
+import type { Conclusion, PastEvent } from "../conclusion.ts";
+import { type Phase, phaseInWords } from "../event/phase.ts";
+import { plural } from "../plural.ts";
+import { shownLines } from "./shown-text.ts";
+
+/** A size, and what had been needed for it. */
+export interface CostPoint {
+  readonly at: number;
+  readonly tests: number;
+  readonly bytes: number;
+}
+
+/** A part of a run, such as the minimizing in debugging. */
+export interface CostPart {
+  readonly name: string;
+  /** When it began and ended: milliseconds, and tests. */
+  readonly from: Moment;
+  readonly to: Moment;
+  /** Best sizes so far, when each was reached. */
+  readonly best: readonly CostPoint[];
+  readonly tried: readonly (CostPoint & { readonly outcome: Outcome })[];
+  /** The stages of its search, as they began. */
+  readonly stages: readonly (Moment & { readonly name: string })[];
+}
+
+interface Moment {
+  readonly at: number;
+  readonly tests: number;
+}
+
+/** What a stage did. */
+export interface StageRow {
+  readonly name: string;
+  readonly tests: string;
+  readonly time: string;
+  readonly improvements: string;
+  readonly removed: string;
+}
+
+/** A text on the way to the result. */
+export interface StepPicture {
+  readonly after: string;
+  readonly size: string;
+  readonly text: string;
+}
+
+/** What a command cost. */
+export interface CostRun {
+  readonly command: string;
+  readonly words: readonly string[];
+  readonly parts: readonly CostPart[];
+  readonly stages: readonly StageRow[];
+  readonly steps: readonly StepPicture[];
+}
+
+/** The cost of all commands that asked a program. */
+export interface CostSection {
+  readonly kind: "cost";
+  readonly runs: readonly CostRun[];
+}
+
+export function costSection(conclusions: readonly Conclusion[]): CostSection | null {
+  const runs = conclusions.filter(({ answer }) => answer.tests.total > 0).map(costRun);
+  return runs.length === 0 ? null : { kind: "cost", runs };
+}
+
+function costRun({ command, answer, events, tried }: Conclusion): CostRun {
+  const parts = partsOf(events, lastOf(tried.at(-1), events.at(-1))).map((part) => ({
+    ...part,
+    tried: tried.filter(({ tests }) => tests > part.from.tests && tests <= part.to.tests),
+  }));
+  return {
+    command,
+    words: costInWords(answer),
+    parts: tried.length < fewTried ? [] : parts.filter((part) => part.best.length + part.tried.length > 0),
+    stages: stageRows(stagesIn(answer), parts),
+    steps: stepsOf(events),
+  };
+}
+
+/** Candidates that make no picture yet. */
+const fewTried = 4;
+
+const lastOf = (...moments: readonly (Moment | undefined)[]): Moment => ({
+  at: Math.max(0, ...moments.map((moment) => moment?.at ?? 0)),
+  tests: Math.max(0, ...moments.map((moment) => moment?.tests ?? 0)),
+});
+
+function costInWords({ tests, seconds }: AnswerFrame): readonly string[] {
+  const known: readonly (readonly [number, string])[] = [
+    [tests.cached, "asked again and known"],
+    [tests.replayed, "known from the journal"],
+    [tests.wasted, "run ahead of need in vain"],
+  ];
+  return [
+    `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`,
+    outcomesInWords(tests),
+    ...known.flatMap(([count, words]) => (count === 0 ? [] : [`${count.toLocaleString("en-US")} ${words}`])),
+  ];
+}
+
+const outcomesInWords = ({ pass, fail, unresolved }: Tests): string =>
+  [`${fail} failed`, `${pass} passed`, ...(unresolved > 0 ? [`${unresolved} told nothing`] : [])].join(", ");
+
+interface GrowingPart extends Omit<CostPart, "to" | "best" | "tried" | "stages"> {
+  readonly best: CostPoint[];
+  readonly stages: (Moment & { readonly name: string })[];
+}
+
+/** The parts of a run as its phases say; a phase that only counts up is one. */
+function partsOf(events: readonly PastEvent[], end: Moment): readonly Omit<CostPart, "tried">[] {
+  const parts: GrowingPart[] = [];
+  for (const { at, tests, event } of events) {
+    if (event.kind === "phase" && parts.at(-1)?.name !== nameOf(event)) {
+      parts.push({ name: nameOf(event), from: { at, tests }, best: [], stages: [] });
+    }
+    const part = parts.at(-1);
+    if (event.kind === "improvement") part?.best.push({ at, tests, bytes: event.bytes });
+    if (event.kind === "stage" && part?.stages.at(-1)?.name !== event.name)
+      part?.stages.push({ at, tests, name: event.name });
+  }
+  return parts.map((part, index) => ({ ...part, to: parts[index + 1]?.from ?? end }));
+}
+
+const nameOf = ({ name, subject }: Phase): string =>
+  phaseInWords({ name, ...(subject === undefined ? {} : { subject }) });
+
+const stagesIn = (answer: Conclusion["answer"]): readonly StageInAnswer[] => {
+  if (answer.command === "minimize") return answer.stages;
+  return answer.command === "debug" ? (answer.minimize?.stages ?? []) : [];
+};
+
+function stageRows(
+  stages: readonly StageInAnswer[],
+  parts: readonly Pick<CostPart, "stages" | "to">[],
+): readonly StageRow[] {
+  const times = new Map<string, number>();
+  for (const { stages: begun, to } of parts) {
+    for (const [index, { name, at }] of begun.entries()) {
+      times.set(name, (times.get(name) ?? 0) + (begun[index + 1]?.at ?? to.at) - at);
+    }
+  }
+  return stages.map(({ name, tests, successes, bytes }) => ({
+    name,
+    tests: tests.toLocaleString("en-US"),
+    time: times.has(name) ? formatDuration(times.get(name) ?? 0) : "",
+    improvements: successes.toLocaleString("en-US"),
+    removed: formatByteSize(bytes),
+  }));
+}
+
+const stepsOf = (events: readonly PastEvent[]): readonly StepPicture[] =>
+  events.flatMap(({ tests, event }) =>
+    event.kind === "improvement" && event.best !== undefined
+      ? [
+          {
+            after: plural(tests, "test"),
+            size: formatByteSize(event.bytes),
+            text: shownLines(new TextDecoder().decode(event.best)),
+          },
+        ]
+      : [],
+  );

@@ -1,0 +1,52 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import type { InputAnswer } from "../answer.ts";
+import type { Subject } from "../conclusion.ts";
+import { noticeInWords } from "../notice-in-words.ts";
+import { plural } from "../plural.ts";
+import { inLine } from "../visible.ts";
+import { type Passage, plainPassage } from "./passage.ts";
+import { shownLines } from "./shown-text.ts";
+
+/** What failed, on what, and how that shows. */
+export interface FailureSection {
+  readonly kind: "failure";
+  readonly program: string | null;
+  readonly input: string;
+  readonly size: string;
+  /** In a few words, as `exit 1`; null when the input was not seen to fail. */
+  readonly reason: string | null;
+  readonly message: string;
+  /** All that the program wrote, shortened. */
+  readonly wrote: string;
+  /** How often it was run, and how often in all. */
+  readonly runs: string;
+  /** The input, where no other section shows it. */
+  readonly passage: Passage | null;
+  readonly notes: readonly string[];
+}
+
+/** Lines of an input that no other section shows. */
+const mostLines = 16;
+
+export function failureSection(
+  { input, failure, tests, notices, status }: InputAnswer,
+  { subject, isShown }: { readonly subject: Subject | null; readonly isShown: boolean },
+): FailureSection {
+  const bytes = subject === null || subject.isFolder || isShown ? null : subject.input;
+  const runs =
+    subject === null || subject.runs === 0
+      ? []
+      : [`the input failed in ${subject.failures} of ${plural(subject.runs, "run")}`];
+  return {
+    kind: "failure",
+    program: subject && inLine(subject.program),
+    input: inLine(input.path),
+    size: formatByteSize(input.bytes),
+    reason: failure && inLine(failure.reason),
+    message: inLine(failure?.message ?? ""),
+    wrote: shownLines(subject?.wrote ?? "").trimEnd(),
+    runs: [...runs, `${plural(tests.total, "test")} in all`].join(", "),
+    passage: bytes && plainPassage(bytes, mostLines),
+    notes: status === "not-reproduced" ? notices.map(noticeInWords) : [],
+  };
+}

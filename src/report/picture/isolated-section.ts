@@ -1,0 +1,39 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import { standing } from "../closing-lines.ts";
+import { guaranteeInWords, type IsolateAnswer, type IsolateMaterial } from "../commands/isolate.ts";
+import { noticeInWords } from "../notice-in-words.ts";
+import { plural } from "../plural.ts";
+import { inLine } from "../visible.ts";
+import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
+
+/** The difference that decides between passing and failing. */
+export interface IsolatedSection {
+  readonly kind: "isolated";
+  readonly size: string;
+  readonly passing: string;
+  readonly failing: string;
+  /** The failing side, with what the passing one lacks and has instead; null when it is too long to be kept. */
+  readonly difference: Passage | null;
+  readonly places: string;
+  readonly guarantee: string;
+  readonly notes: readonly string[];
+}
+
+export function isolatedSection(answer: IsolateAnswer, { failing }: IsolateMaterial): IsolatedSection | null {
+  if (answer.failing === null || answer.passing === null) return null;
+  const { difference, notices } = answer;
+  const marks = difference.flatMap(({ start, end, inserted }): readonly MarkedRange[] => [
+    ...(start < end ? [{ start, end, mark: "culprit" as const }] : []),
+    ...(inserted === "" ? [] : [{ start: end, end, mark: "inserted" as const, inserted }]),
+  ]);
+  return {
+    kind: "isolated",
+    size: formatByteSize(difference.reduce((sum, { start, end }) => sum + end - start, 0)),
+    passing: inLine(answer.passing.path),
+    failing: inLine(answer.failing.path),
+    difference: failing === null ? null : passageOf(failing, marks),
+    places: plural(difference.length, "place"),
+    guarantee: inLine(standing(answer, guaranteeInWords(answer))),
+    notes: notices.map(noticeInWords),
+  };
+}

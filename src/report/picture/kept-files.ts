@@ -1,0 +1,43 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import type { Folder } from "../../base/folder.ts";
+import { inLine } from "../visible.ts";
+import { keptRanges } from "./kept-ranges.ts";
+import { type Passage, passageOf, plainPassage } from "./passage.ts";
+
+/** What became of a file of a folder that was minimized. */
+export interface KeptFile {
+  readonly path: string;
+  readonly isKept: boolean;
+  readonly size: string;
+  /** The file before, with what is left of it marked; null when it was removed, or is empty now. */
+  readonly within: Passage | null;
+}
+
+/** Files of which the text is shown. */
+const mostTexts = 12;
+
+/** All files before, those that are kept first. */
+export function keptFiles(before: Folder, after: Folder): readonly KeptFile[] {
+  const left = new Map(after.map((file) => [file.path, file]));
+  let texts = 0;
+  const files = before.map(({ path, bytes, linksTo }): KeptFile => {
+    const result = left.get(path);
+    const hasText =
+      result !== undefined && result.bytes.length > 0 && linksTo === undefined && texts < mostTexts;
+    if (hasText) texts += 1;
+    return {
+      path: inLine(path),
+      isKept: result !== undefined,
+      size: `${formatByteSize(bytes.length)}${result === undefined ? "" : ` → ${formatByteSize(result.bytes.length)}`}`,
+      within: hasText ? fileWithin(bytes, result.bytes) : null,
+    };
+  });
+  return files.toSorted((one, other) => Number(other.isKept) - Number(one.isKept));
+}
+
+function fileWithin(before: Uint8Array, after: Uint8Array): Passage {
+  const kept = keptRanges(before, after);
+  if (kept === null) return plainPassage(after);
+  const marks = kept.map((range) => ({ ...range, mark: "kept" as const }));
+  return passageOf(before, marks, { others: "removed" });
+}

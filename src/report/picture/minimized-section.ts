@@ -1,0 +1,89 @@
+import { unpacked } from "../../base/folder.ts";
+import type { Ranges } from "../../base/ranges.ts";
+import type { TextEdit } from "../../text/edit.ts";
+import { decodeText } from "../../text/encoding.ts";
+import type { FlatTree } from "../../tree/flat-tree.ts";
+import { standing } from "../closing-lines.ts";
+import {
+  guaranteeInWords,
+  type MinimizeAnswer,
+  type MinimizeMaterial,
+  sizeInWords,
+} from "../commands/minimize.ts";
+import type { Subject } from "../conclusion.ts";
+import { failureLine } from "../failure-line.ts";
+import { noticeInWords } from "../notice-in-words.ts";
+import { inLine } from "../visible.ts";
+import { type KeptFile, keptFiles } from "./kept-files.ts";
+import { keptRanges } from "./kept-ranges.ts";
+import { type Passage, passageOf, plainPassage } from "./passage.ts";
+
+/** The smallest part of the input that fails. */
+export interface MinimizedSection {
+  readonly kind: "minimized";
+  readonly before: string;
+  readonly after: string;
+  /** The share of bytes that is left, from 0 to 1. */
+  readonly left: number;
+  /** What the program says of the result. */
+  readonly failure: string;
+  readonly guarantee: string;
+  readonly path: string;
+  /** The input with what is left marked and the rest as removed; null when the result cannot be found in it. */
+  readonly within: Passage | null;
+  /** Null when it is too long to be kept, and for a folder. */
+  readonly result: Passage | null;
+  /** The result as it is. */
+  readonly copy: string | null;
+  /** Of a folder: what became of each file. */
+  readonly files: readonly KeptFile[];
+  readonly tree: FlatTree | null;
+  readonly notes: readonly string[];
+}
+
+/** What a minimized section is made of; `diagnosis` are the places that repairing changes, which are likely to blame. */
+export interface Minimized {
+  readonly answer: MinimizeAnswer;
+  readonly material: MinimizeMaterial;
+  readonly subject: Subject | null;
+  readonly diagnosis: readonly TextEdit[];
+}
+
+export function minimizedSection({
+  answer,
+  material,
+  subject,
+  diagnosis,
+}: Minimized): MinimizedSection | null {
+  const { failure, input, output, resultFailure, notices } = answer;
+  if (failure === null || output === null) return null;
+  const { result, tree } = material;
+  const original = subject?.input ?? null;
+  const isFolder = output.files !== undefined;
+  const favoured = diagnosis.filter(({ start, end }) => start < end);
+  return {
+    kind: "minimized",
+    before: sizeInWords(input),
+    after: sizeInWords(output),
+    left: input.bytes === 0 ? 1 : output.bytes / input.bytes,
+    failure: failureLine(resultFailure ?? failure),
+    guarantee: inLine(standing(answer, guaranteeInWords(answer))),
+    path: inLine(output.path),
+    within: original === null || result === null || isFolder ? null : within(original, result, favoured),
+    result: result === null || isFolder ? null : plainPassage(result, 200),
+    copy: result === null || isFolder ? null : decodeText(result).text,
+    files:
+      original === null || result === null || !isFolder
+        ? []
+        : keptFiles(unpacked(original), unpacked(result)),
+    tree,
+    notes: notices.map(noticeInWords),
+  };
+}
+
+function within(original: Uint8Array, result: Uint8Array, favoured: Ranges): Passage | null {
+  const kept = keptRanges(original, result, favoured);
+  return kept && passageOf(original, marksOf(kept), { others: "removed", mostLines: 80 });
+}
+
+const marksOf = (kept: Ranges) => kept.map((range) => ({ ...range, mark: "kept" as const }));

@@ -1,0 +1,143 @@
+import type { InputAnswer } from "../answer.ts";
+import type { DebugAnswer } from "../commands/debug.ts";
+import type { Conclusion } from "../conclusion.ts";
+import type { Answers, Command, Materials } from "../reports.ts";
+import { type VerbName, verbReports } from "../verb-reports.ts";
+import { inLine } from "../visible.ts";
+import {
+  type CircumstancesSection,
+  circumstancesSection,
+  learnedCircumstances,
+} from "./circumstances-section.ts";
+import { type CostSection, costSection } from "./cost-section.ts";
+import { type FailureSection, failureSection } from "./failure-section.ts";
+import { type IsolatedSection, isolatedSection } from "./isolated-section.ts";
+import { type MinimizedSection, minimizedSection } from "./minimized-section.ts";
+import { type OthersSection, othersSection } from "./others-section.ts";
+import { type PatternSection, patternSection } from "./pattern-section.ts";
+import { type RepairedSection, repairedSection } from "./repaired-section.ts";
+import { type SuitesSection, suitesSection } from "./suites-section.ts";
+import { type TreeSection, treeSection } from "./tree-section.ts";
+import { type WordsSection, wordsSection } from "./words-section.ts";
+
+/** An answer to be looked at. */
+export type Section =
+  | FailureSection
+  | MinimizedSection
+  | RepairedSection
+  | IsolatedSection
+  | PatternSection
+  | CircumstancesSection
+  | SuitesSection
+  | TreeSection
+  | WordsSection
+  | OthersSection
+  | CostSection;
+
+/** All that is known about one thing, mostly an input, in the order in which one reads it. */
+export interface Case {
+  readonly about: string;
+  readonly sections: readonly Section[];
+}
+
+/** What a page shows: plain data with all words in it. Sections that have no answer are absent. */
+export interface Picture {
+  readonly title: string;
+  readonly cases: readonly Case[];
+}
+
+/** A picture of sessions' ends, the oldest first; of several answers to one question the last is shown. */
+export function pictureOf(conclusions: readonly Conclusion[]): Picture {
+  const groups = new Map<string, Conclusion[]>();
+  for (const conclusion of conclusions) {
+    const about = aboutOf(conclusion);
+    groups.set(about, [...(groups.get(about) ?? []), conclusion]);
+  }
+  const cases = Array.from(groups, ([about, of]) => ({ about, sections: sectionsOf(of) }));
+  const [only] = cases;
+  return { title: cases.length === 1 && only ? titleOf(only) : "What is to blame", cases };
+}
+
+/** The input, else what the answer was written to, else the grammar. */
+function aboutOf({ answer }: Conclusion): string {
+  const grammar = "grammar" in answer ? (answer.grammar ?? "") : "";
+  return inLine(answer.input?.path ?? answer.output?.path ?? grammar);
+}
+
+function titleOf({ about, sections }: Case): string {
+  const failure = sections.find((section) => section.kind === "failure");
+  return failure?.reason ? `${about} fails: ${failure.reason}` : about;
+}
+
+function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
+  const last = new Map(all.map((conclusion) => [conclusion.command, conclusion]));
+  const conclusions = [...last.values()];
+  const verbs = verbEnds(conclusions);
+  const { minimize, repair, isolate, abstract, explain } = verbs;
+  const isShown = [minimize, repair, isolate].some((end) => end !== undefined);
+  const [asked] = conclusions.filter(isAboutFailure).toReversed();
+  const sections: readonly (Section | null | undefined)[] = [
+    asked && failureSection(asked.answer, { subject: asked.subject, isShown }),
+    minimize && minimizedSection({ ...minimize, diagnosis: repair?.answer.diagnosis ?? [] }),
+    repair && repairedSection(repair.answer, repair.material),
+    isolate && isolatedSection(isolate.answer, isolate.material),
+    abstract && patternSection(abstract.answer),
+    explain && circumstancesSection(explain.answer),
+    ...conclusions.map(othersThanVerbs),
+    minimize && othersSection(minimize.answer.otherFailures),
+    costSection(conclusions),
+  ];
+  return sections.filter((section) => section !== null && section !== undefined);
+}
+
+/** The end of a verb, alone or as a part of debugging. */
+export interface VerbEnd<N extends VerbName> {
+  readonly answer: Answers[N];
+  readonly material: Materials[N];
+  readonly subject: Conclusion["subject"];
+}
+
+type VerbEnds = { readonly [N in VerbName]?: VerbEnd<N> };
+
+function verbEnds(conclusions: readonly Conclusion[]): VerbEnds {
+  const ends: { [name: string]: VerbEnd<VerbName> } = {};
+  for (const conclusion of conclusions) {
+    const { subject } = conclusion;
+    for (const name of Object.keys(verbReports) as VerbName[]) {
+      const end = endOf(conclusion, name);
+      if (end !== null) ends[name] = { ...end, subject } as VerbEnd<VerbName>;
+    }
+  }
+  // What stands under a name is of that verb, which the compiler cannot see.
+  return ends as VerbEnds;
+}
+
+function endOf(
+  { command, answer, material }: Conclusion,
+  name: VerbName,
+): Omit<VerbEnd<VerbName>, "subject"> | null {
+  if (command === name) return { answer, material } as Omit<VerbEnd<VerbName>, "subject">;
+  if (command !== "debug" || !(name in answer)) return null;
+  const part = (answer as DebugAnswer)[name as keyof DebugAnswer];
+  const shown = (material as Materials["debug"])[name as keyof Materials["debug"]];
+  return part === null
+    ? null
+    : ({ answer: part, material: shown } as unknown as Omit<VerbEnd<VerbName>, "subject">);
+}
+
+const isAboutFailure = (
+  conclusion: Conclusion,
+): conclusion is Conclusion & { readonly answer: InputAnswer } =>
+  conclusion.command === "debug" || Object.hasOwn(verbReports, conclusion.command);
+
+/** What commands answer that ask no question about one failing input. */
+function othersThanVerbs(conclusion: Conclusion): Section | null {
+  if (isAboutFailure(conclusion)) return null;
+  if (isOf(conclusion, "compare")) return suitesSection(conclusion.answer, conclusion.material);
+  if (isOf(conclusion, "parse")) return treeSection(conclusion.answer, conclusion.material);
+  const learned = isOf(conclusion, "explain samples") ? learnedCircumstances(conclusion.answer) : null;
+  return learned ?? wordsSection(conclusion);
+}
+
+const isOf = <C extends Command>(conclusion: Conclusion, command: C): conclusion is Conclusion<C> =>
+  conclusion.command === command;

@@ -1,0 +1,101 @@
+import { formatByteSize } from "../../base/byte-size.ts";
+import type { TextEdit } from "../../text/edit.ts";
+import { applyEdits } from "../../text/edit.ts";
+import { decodeText, encode } from "../../text/encoding.ts";
+import { standing } from "../closing-lines.ts";
+import {
+  guaranteeInWords,
+  keptInWords,
+  type Mending,
+  type RepairAnswer,
+  type RepairMaterial,
+} from "../commands/repair.ts";
+import { noticeInWords } from "../notice-in-words.ts";
+import { plural } from "../plural.ts";
+import type { Shown } from "../report.ts";
+import { inLine, quoted } from "../visible.ts";
+import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
+
+/** A repair: what it changes, and why. */
+export interface RepairPicture {
+  readonly edits: string;
+  readonly path: string;
+  readonly size: string;
+  /** The input with what is taken out and put in; null when it is too long to be kept. */
+  readonly diff: Passage | null;
+  /** By the number that the places in `diff` carry. */
+  readonly reasons: readonly { readonly note: number; readonly words: string }[];
+  /** How many more there are. */
+  readonly moreReasons: number;
+  /** The repaired text as it is. */
+  readonly copy: string | null;
+}
+
+/** The nearest input that is accepted. */
+export interface RepairedSection extends RepairPicture {
+  readonly kind: "repaired";
+  readonly kept: string;
+  readonly guarantee: string;
+  readonly alternatives: readonly RepairPicture[];
+  readonly notes: readonly string[];
+}
+
+export function repairedSection(answer: RepairAnswer, { input }: RepairMaterial): RepairedSection | null {
+  const { output, diagnosis, alternatives, notices } = answer;
+  if (output === null) return null;
+  return {
+    kind: "repaired",
+    ...repairPicture({ output, diagnosis }, input),
+    kept: keptInWords(answer.input.bytes, diagnosis),
+    guarantee: inLine(standing(answer, guaranteeInWords(answer))),
+    alternatives: alternatives.map((each) => repairPicture(each, input)),
+    notes: notices.map(noticeInWords),
+  };
+}
+
+/** Reasons that are told of one repair. */
+const mostReasons = 100;
+
+function repairPicture(
+  {
+    output,
+    diagnosis,
+  }: Pick<RepairAnswer, "diagnosis"> & { readonly output: { readonly path: string; readonly bytes: number } },
+  input: Shown,
+): RepairPicture {
+  return {
+    edits: plural(diagnosis.length, "edit"),
+    path: inLine(output.path),
+    size: formatByteSize(output.bytes),
+    diff: input === null ? null : passageOf(input, diagnosis.flatMap(marksOf)),
+    reasons: diagnosis
+      .slice(0, mostReasons)
+      .map((mending, index) => ({ note: index + 1, words: reasonOf(mending) })),
+    moreReasons: Math.max(0, diagnosis.length - mostReasons),
+    copy: input === null ? null : repaired(input, diagnosis),
+  };
+}
+
+function marksOf({ start, end, inserted }: TextEdit, index: number): readonly MarkedRange[] {
+  const note = index + 1;
+  const removal: MarkedRange[] = start < end ? [{ start, end, mark: "removed", note }] : [];
+  if (inserted === "") return removal;
+  const own = removal.length === 0 ? { note } : {};
+  return [...removal, { start: end, end, mark: "inserted", inserted, ...own }];
+}
+
+function reasonOf({ reason, removed, inserted }: Mending): string {
+  if (reason !== "") return inLine(reason);
+  if (inserted === "") return `remove ${quoted(removed)}`;
+  return removed === "" ? `insert ${quoted(inserted)}` : `replace ${quoted(removed)} by ${quoted(inserted)}`;
+}
+
+function repaired(input: Uint8Array, diagnosis: readonly TextEdit[]): string {
+  const { encoding } = decodeText(input);
+  const edits = diagnosis.map(({ start, end, inserted }) => ({
+    start,
+    end,
+    inserted: encode(inserted, encoding) ?? new TextEncoder().encode(inserted),
+  }));
+  return decodeText(applyEdits(input, edits)).text;
+}

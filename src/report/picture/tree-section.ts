@@ -1,0 +1,54 @@
+import { characterAt } from "../../text/character-at.ts";
+import { type FlatTree, flatTree } from "../../tree/flat-tree.ts";
+import { placed, textOf } from "../../tree/text.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { ParseAnswer, ParseMaterial } from "../commands/parse.ts";
+import { noticeInWords } from "../notice-in-words.ts";
+import { unpainted } from "../paint.ts";
+import { plural } from "../plural.ts";
+import { reports } from "../reports.ts";
+import { inLine } from "../visible.ts";
+import { type Passage, passageOf } from "./passage.ts";
+
+/** The derivation trees of an input, or where there is none. */
+export interface TreeSection {
+  readonly kind: "tree";
+  readonly input: string;
+  readonly grammar: string;
+  readonly trees: readonly FlatTree[];
+  /** How many there are. */
+  readonly count: string;
+  /** Where the grammar stops reading; null when it reads all. */
+  readonly stop: Passage | null;
+  /** What a person reads besides the trees. */
+  readonly words: readonly string[];
+}
+
+/** Trees that are drawn. */
+const mostTrees = 10;
+
+export function treeSection(answer: ParseAnswer, { input }: ParseMaterial): TreeSection {
+  const { trees, count, failure, grammar, notices } = answer;
+  const lines = reports.parse.lines({ answer: { ...answer, trees: [] }, material: { input } }, unpainted, {});
+  return {
+    kind: "tree",
+    input: inLine(answer.input.path),
+    grammar: inLine(grammar),
+    trees: trees.slice(0, mostTrees).map((tree) => flat(tree, input, answer.edits !== null)),
+    count: count === "infinite" ? "infinitely many trees" : plural(Number(count), "tree"),
+    stop: failure === null || input === null ? null : stopIn(input, failure.offset),
+    words:
+      trees.length > 0 ? notices.map(noticeInWords) : lines.flatMap((line) => line.split("\n").map(inLine)),
+  };
+}
+
+/** Its spans are of the input, unless that was edited or is not kept: then of the tree's own text. */
+function flat(tree: Tree, input: Uint8Array | null, isEdited: boolean): FlatTree {
+  if (input !== null && !isEdited) return flatTree(tree, characterAt(input));
+  return flatTree(placed(tree), characterAt(new TextEncoder().encode(textOf(tree))));
+}
+
+function stopIn(input: Uint8Array, offset: number): Passage {
+  const end = Math.min(input.length, offset + 1);
+  return passageOf(input, [{ start: Math.min(offset, input.length), end, mark: "culprit" }]);
+}

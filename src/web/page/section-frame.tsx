@@ -1,0 +1,46 @@
+import type { ComponentChildren } from "preact";
+import type { Section } from "../../report/picture/picture.ts";
+
+/** What the sections are called, and why one would read them. */
+export const headings: { readonly [K in Section["kind"]]: string } = {
+  failure: "The failure",
+  minimized: "What is to blame",
+  repaired: "The repair",
+  isolated: "The difference that decides",
+  pattern: "What may be anything",
+  circumstances: "When it fails",
+  suites: "Suites compared",
+  tree: "How it is read",
+  words: "The answer",
+  others: "Other failures met",
+  cost: "What it cost",
+};
+
+export interface SectionFrameProps {
+  readonly kind: Section["kind"];
+  /** Different for each section of a page. */
+  readonly id: string;
+  /** The answer in a sentence. */
+  readonly lead?: ComponentChildren;
+  readonly notes?: readonly string[];
+  readonly children?: ComponentChildren;
+}
+
+/** A section with its heading, its answer in a sentence, and what one should know about it. */
+export function SectionFrame({ kind, id, lead, notes = [], children }: SectionFrameProps) {
+  return (
+    <section id={id} class={kind} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{headings[kind]}</h2>
+      {lead === undefined ? null : <p class="lead">{lead}</p>}
+      {children}
+      {notes.map((note) => (
+        <p class="notice">{note}</p>
+      ))}
+    </section>
+  );
+}
+
+/** Something beside an answer: what it is worth, where it was written. */
+export function Fine({ children }: { readonly children: ComponentChildren }) {
+  return <p class="fine">{children}</p>;
+}

@@ -1,0 +1,67 @@
+import type { CostRun, CostSection } from "../../../report/picture/cost-section.ts";
+import { CostChart } from "../chart/cost-chart.tsx";
+import { SectionFrame } from "../section-frame.tsx";
+import { Table } from "../table.tsx";
+
+/** What the answers cost: sizes against tests and time, stage by stage. */
+export function CostView({ section, id }: { readonly section: CostSection; readonly id: string }) {
+  return (
+    <SectionFrame kind="cost" id={id}>
+      {section.runs.map((run) => (
+        <Run run={run} isOnly={section.runs.length === 1} />
+      ))}
+    </SectionFrame>
+  );
+}
+
+function Run({ run, isOnly }: { readonly run: CostRun; readonly isOnly: boolean }) {
+  const { command, words, parts, stages, steps } = run;
+  return (
+    <>
+      {isOnly ? null : <h3>{command}</h3>}
+      <p class="lead">{words.join(" · ")}</p>
+      {parts.length === 0 ? null : (
+        <>
+          <div class="charts">
+            <CostChart parts={parts} against="tests" />
+            <CostChart parts={parts} against="at" />
+          </div>
+          <ul class="legend">
+            <li class="best">best so far</li>
+            <li class="fail">fails</li>
+            <li class="pass">passes</li>
+            <li class="unresolved">tells nothing</li>
+          </ul>
+        </>
+      )}
+      {stages.length === 0 ? null : (
+        <Table
+          caption="Stage by stage"
+          columns={["stage", "tests", "time", "improvements", "removed"]}
+          rows={stages.map(({ name, tests, time, improvements, removed }) => [
+            name,
+            tests,
+            time,
+            improvements,
+            removed,
+          ])}
+        />
+      )}
+      {steps.length === 0 ? null : (
+        <details>
+          <summary>On the way: {steps.length} results, each better than the one before</summary>
+          <ol class="steps">
+            {steps.map(({ after, size, text }) => (
+              <li>
+                <small>
+                  {size} after {after}
+                </small>
+                <pre>{text}</pre>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Conclusion, conclusionVersion } from "../../src/report/conclusion.ts";
+import { type Picture, pictureOf, type Section } from "../../src/report/picture/picture.ts";
+import type { FlatTree } from "../../src/tree/flat-tree.ts";
+import { reportHtml } from "../../src/web/report-html.tsx";
+import { folderWith } from "../cli/run-culprit.ts";
+import { chromiumPath, expectAccessible, useBrowser, withoutBrowser } from "./browser.ts";
+
+/** All that a page could be made to run by, or be turned around by. */
+const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)">\u202E]]>--><!--\u0000\u001B[31m\u2028&lt;"'`;
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Rows named `item` below one named `list`, with commas between. */
+function listTree(items: number): FlatTree {
+  const rows = Array.from({ length: 2 * items - 1 }, (_, index) => index % 2);
+  return {
+    text: Array.from({ length: items }, (_, index) => index % 10).join(","),
+    names: ["list", "item", ""],
+    name: [0, ...rows.map((isComma) => (isComma ? 2 : 1))],
+    size: [rows.length + 1, ...rows.map(() => 1)],
+    skip: [0, 0, ...rows.slice(1).map(() => 1)],
+    length: [rows.length, ...rows.map(() => 1)],
+  };
+}
+
+const treeSection = (tree: FlatTree): Section => ({
+  kind: "tree",
+  input: "list.txt",
+  grammar: "list",
+  trees: [tree],
+  count: "1 tree",
+  stop: null,
+  words: [],
+});
+
+/** How repairing an input went whose first character is taken out, with the same words wherever there are any. */
+function repairOf(text: string): Conclusion<"repair"> {
+  const input = bytesOf(text);
+  const tests = { total: 2, pass: 1, fail: 1, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
+  const file = { path: text, bytes: input.length };
+  return {
+    version: conclusionVersion,
+    command: "repair",
+    answer: {
+      command: "repair",
+      status: "ok",
+      input: file,
+      output: file,
+      tests,
+      seconds: 1,
+      seed: 1,
+      stopped: null,
+      notices: [{ kind: "grammar-lacks", what: text, line: null }],
+      failure: { reason: text, message: text },
+      algorithm: text,
+      unit: text,
+      guarantee: null,
+      grammar: text,
+      diagnosis: [{ start: 0, end: 1, removed: text.slice(0, 1), inserted: "", reason: text }],
+      alternatives: [],
+    },
+    material: { input },
+    subject: { program: text, input, isFolder: false, runs: 1, failures: 1, wrote: text },
+    events: [],
+    tried: [],
+  };
+}
+
+function fileWith(picture: Picture): string {
+  const file = join(folderWith({}), "report.html");
+  writeFileSync(file, reportHtml(picture));
+  return file;
+}
+
+/** A repair with these words everywhere, and a tree. */
+function picture(text: string, tree: FlatTree): Picture {
+  const { title, cases } = pictureOf([repairOf(text)]);
+  return {
+    title,
+    cases: cases.map((each) => ({ ...each, sections: [...each.sections, treeSection(tree)] })),
+  };
+}
+
+describe("the file of a report", () => {
+  it("has nothing in it that HTML would read in what is somebody else's", () => {
+    const html = reportHtml(picture(hostile, { ...listTree(2), text: hostile }));
+    const written = html.slice(0, html.indexOf("<script>("));
+    expect(written.match(/<script/g)).toHaveLength(2);
+    for (const hazard of ["<img", "\u202E", "\u2028", "\u0000", "\u001B"])
+      expect(written.includes(hazard), JSON.stringify(hazard)).toBe(false);
+  });
+
+  it("is small without data", () => {
+    expect(reportHtml({ title: "", cases: [] }).length).toBeLessThan(250_000);
+  });
+});
+
+describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrowser}`, () => {
+  const open = useBrowser();
+
+  it("shows what is hostile as text, and nothing runs", async () => {
+    const file = fileWith(picture(hostile, { ...listTree(2), text: hostile }));
+    const { page, incidents } = await open(file);
+    expect(await page.locator(".reasons").textContent()).toContain("</script><script>alert(1)</script>");
+    expect(await page.locator(".text-rows").textContent()).toContain("onerror=");
+    expect(await page.title()).toContain("</script>");
+    expect(incidents).toEqual([]);
+  });
+
+  it("runs nothing that is not its own, even where it is put into it", async () => {
+    const { page, incidents } = await open(fileWith(picture("a", listTree(2))));
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", '<img src="data:x" onerror="document.title = 1">');
+      const script = document.createElement("script");
+      script.textContent = "document.title = 2";
+      document.body.append(script);
+    });
+    expect(await page.title()).toBe("a fails: a");
+    expect(incidents.filter((incident) => incident.includes("Content Security Policy"))).not.toEqual([]);
+  });
+
+  it("links reasons with their places, and copies texts as they are", async () => {
+    const text = "a\u202Eb\n\t\u0000é";
+    const { page, incidents } = await open(fileWith(picture(text, listTree(2))), {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.locator(".passage .note").hover();
+    expect(await page.locator(".reasons li").getAttribute("class")).toBe("linked");
+    await page.getByRole("button", { name: "Copy the repaired input" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text.slice(1));
+    expect(incidents).toEqual([]);
+  });
+
+  it("folds a tree and links it with its text, by keys alone", async () => {
+    const { page } = await open(fileWith(picture("a", listTree(3))));
+    const rows = page.getByRole("treeitem");
+    await page.getByRole("tree").focus();
+    expect(await rows.count()).toBe(6);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.locator(".text-rows mark").textContent()).toBe("1");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await rows.count()).toBe(1);
+    expect(await rows.first().getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator('[aria-selected="true"]').count()).toBe(1);
+    await page
+      .locator(".text-rows .row")
+      .first()
+      .click({ position: { x: 20, y: 8 } });
+    expect(await page.locator(".selection").textContent()).toContain("characters");
+  });
+
+  it("selects in the tree what is selected in the text", async () => {
+    const { page } = await open(fileWith(picture("a", listTree(5))));
+    const third = await page.evaluate(() => {
+      const text = document.querySelector(".text-rows mark")?.firstChild;
+      const range = document.createRange();
+      if (text) range.setStart(text, 4);
+      if (text) range.setEnd(text, 5);
+      document.getSelection()?.addRange(range);
+      document.querySelector(".text-rows")?.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+      return text?.textContent?.slice(4, 5);
+    });
+    await page.locator(".text-rows mark", { hasText: /^2$/ }).waitFor();
+    expect(third).toBe("2");
+    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 2");
+  });
+
+  it("draws of a hundred thousand nodes those that are visible", async () => {
+    const { page, incidents } = await open(fileWith(picture("a", listTree(50_000))));
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("End");
+    await page.locator('[aria-selected="true"]').waitFor();
+    expect(await page.locator(".selection").textContent()).toBe("item: 1 characters");
+    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 9");
+    expect(await page.getByRole("treeitem").count()).toBeLessThan(100);
+    expect(await page.locator(".text-rows .row").count()).toBeLessThan(100);
+    expect(incidents).toEqual([]);
+  });
+
+  it("keeps nobody out, and fits into a phone's width", async () => {
+    const file = fileWith(picture(hostile.repeat(5), listTree(30)));
+    const { page } = await open(file, { viewport: { width: 360, height: 640 } });
+    await expectAccessible(page);
+    const { width, needed } = await page.evaluate(() => ({
+      width: innerWidth,
+      needed: document.documentElement.scrollWidth,
+    }));
+    expect(needed).toBeLessThanOrEqual(width);
+  });
+
+  it("is all there without scripts", async () => {
+    const { page } = await open(fileWith(picture("abc", listTree(3))), {
+      javaScriptEnabled: false,
+    });
+    expect(await page.locator(".passage del").textContent()).toBe("a");
+    expect(await page.getByRole("treeitem").count()).toBe(6);
+    expect(await page.getByRole("button").count()).toBe(0);
+  });
+});
