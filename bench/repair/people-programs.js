@@ -74,5 +74,5 @@ function readTypeScript(text) {
     character: 0,
   };
   const words = typescript.flattenDiagnosticMessageText(first.messageText, "\n");
-  throw new Error(`candidate.ts(${line + 1},${character + 1}): error TS${first.code}: ${words}`);
+  throw new Error(`input(${line + 1},${character + 1}): error TS${first.code}: ${words}`);
 }

@@ -2,9 +2,10 @@ import { type Criteria, criteriaMet } from "./criteria.ts";
 import type { ObservedRun } from "./failure-kind.ts";
 import { byteOffset, type CandidateText, candidateText, replacedText } from "./hint/candidate-text.ts";
 import { endOfInputLine } from "./hint/end-of-input.ts";
+import { expectedTexts } from "./hint/expected-texts.ts";
 import { jqPlace } from "./hint/jq-parse.ts";
 import { jsonParsePlace } from "./hint/json-parse.ts";
-import { mentionedPlace } from "./hint/mentioned-place.ts";
+import { mentionedLine, mentionedPlace } from "./hint/mentioned-place.ts";
 import { type Mention, mentions } from "./hint/mentions.ts";
 import { offsetWhenPlace } from "./hint/offset-when.ts";
 import { legible } from "./legible.ts";
@@ -17,6 +18,8 @@ import { type Match, unboundedMatch } from "./match.ts";
 export interface Hint {
   readonly offset?: number;
   readonly incomplete?: boolean;
+  /** Texts that the program names as missing or meant; absent when there is none. */
+  readonly expected?: readonly string[];
 }
 
 export interface HintOptions {
@@ -50,16 +53,32 @@ export function hintOfMessage(message: string, candidate: Uint8Array): Hint {
 function hintIn(output: string, candidate: CandidateText, options: HintOptions): Hint | undefined {
   if (output === "") return undefined;
   const text = legible(output);
+  const place = placeIn(output, text, { candidate, options });
+  if (place === undefined) return undefined;
+  const expected = expectedTexts(text.split("\n"));
+  return expected.length === 0 ? place : { ...place, expected };
+}
+
+function placeIn(
+  output: string,
+  text: string,
+  { candidate, options }: { readonly candidate: CandidateText; readonly options: HintOptions },
+): Hint | undefined {
   const { offsetWhen, fileName, match = unboundedMatch } = options;
   const place = offsetWhen && offsetWhenPlace(match(offsetWhen, text), candidate);
   if (place !== undefined) return { offset: byteOffset(candidate, place) };
   const lines = text.split("\n");
-  const stop = firstPlace(mentions(lines, fileName), lines, candidate);
+  const mentioned = mentions(lines, fileName);
+  const stop = firstPlace(mentioned, lines, candidate);
   if (isIncomplete(candidate.text, lines, stop)) {
     const isOpening = stop !== undefined && /[([{"'`]/.test(candidate.text[stop.index] ?? "");
     return { incomplete: true, ...(isOpening && { offset: byteOffset(candidate, stop.index) }) };
   }
-  const index = jsonParsePlace(output, candidate) ?? jqPlace(text, candidate) ?? stop?.index;
+  const index =
+    jsonParsePlace(output, candidate) ??
+    jqPlace(text, candidate) ??
+    stop?.index ??
+    firstLine(mentioned, candidate);
   return index === undefined ? undefined : { offset: byteOffset(candidate, index) };
 }
 
@@ -77,6 +96,13 @@ function isIncomplete(candidate: string, lines: readonly string[], stop: Place |
 }
 
 const unterminatedString = /\bunterminated\b.*\bstring\b/i;
+
+/** Where the first line begins that is mentioned, by the name of the candidate's file if any is. */
+function firstLine(all: readonly Mention[], candidate: CandidateText): number | undefined {
+  const alone = all.filter(({ column }) => column === undefined);
+  const mention = alone.find(({ named }) => named) ?? alone[0];
+  return mention && mentionedLine(mention, candidate);
+}
 
 interface Place extends Mention {
   readonly index: number;

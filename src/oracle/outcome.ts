@@ -17,6 +17,8 @@ export interface Verdict {
   readonly offset?: number;
   /** True when the program reveals that the candidate is merely incomplete: more input could be accepted. */
   readonly incomplete?: boolean;
+  /** Texts that the program names as missing or meant, when it stopped at a place or wanted more. */
+  readonly expected?: readonly string[];
   /** True when the run was ended by the time limit rather than by the program. */
   readonly timedOut?: boolean;
   /** The run itself; absent when the verdict was remembered rather than observed. */

@@ -10,6 +10,7 @@ import { mending } from "../parse/tolerant/mend/mend.ts";
 import type { MendedEdit } from "../parse/tolerant/mend/mended-edits.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
+import { leastDamageFirst } from "./damage.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { pointedReader } from "./edit/pointed-reader.ts";
@@ -17,7 +18,6 @@ import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { letterCosts } from "./letter-costs.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
-import { leastDamageFirst } from "./structure-kept.ts";
 
 /** How many repairs with the least edits are proposed, how many edits they may have, and how large their chart may get. */
 const leastEditRepairs = {

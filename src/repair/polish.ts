@@ -1,10 +1,12 @@
+import { joined } from "../base/joined.ts";
 import type { Ranges } from "../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { bytesOfPieces, piecesOfEach } from "../text/pieces.ts";
-import type { Unit } from "../text/unit.ts";
+import { type Unit, unitsOf } from "../text/unit.ts";
+import { isBlank, isWhiteSpace } from "../text/white-space.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 
 /** What a repair is polished with. */
@@ -54,11 +56,12 @@ async function withoutEdits(input: Uint8Array, { edits }: EditedText, search: Po
   });
 }
 
-/** Tries to do without some of the bytes inserted. */
+/** Tries to do without some of the tokens inserted, each with the blanks in front of it. */
 async function withoutInsertions(input: Uint8Array, { edits }: EditedText, search: Polishing): Promise<void> {
-  const size = edits.reduce((sum, { inserted }) => sum + inserted.length, 0);
+  const pieces = edits.map(({ inserted }) => tokensWithBlanks(inserted));
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
   if (size === 0) return;
-  const inserting = (set: IndexSet): EditedText => edited(input, insertingOnly(edits, set));
+  const inserting = (set: IndexSet): EditedText => edited(input, insertingOnly(edits, pieces, set));
   const onSets = overTexts(search.oracle, inserting);
   const options = {
     signal: search.signal,
@@ -70,21 +73,36 @@ async function withoutInsertions(input: Uint8Array, { edits }: EditedText, searc
   } else await removeChunks(wholeSet(size), onSets, options);
 }
 
-/** The edits with only some of the bytes they insert, counted through all of them. */
-function insertingOnly(edits: readonly InputEdit[], set: IndexSet): readonly InputEdit[] {
-  const kept: InputEdit[] = [];
-  const indices = [...indicesOf(set)];
-  let passed = 0;
-  let next = 0;
-  for (const { start, end, inserted } of edits) {
-    const bytes: number[] = [];
-    for (; (indices[next] ?? Infinity) < passed + inserted.length; next++) {
-      bytes.push(inserted[(indices[next] ?? 0) - passed] ?? 0);
-    }
-    passed += inserted.length;
-    if (start < end || bytes.length > 0) kept.push({ start, end, inserted: Uint8Array.from(bytes) });
+/** The tokens of a text, each with the white space in front of it; the last with that behind it too. */
+function tokensWithBlanks(text: Uint8Array): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let start = 0;
+  for (const token of unitsOf(text, "tokens")) {
+    const end = token.byteOffset + token.length - text.byteOffset;
+    const isLast = isBlank(text.subarray(end));
+    if (isWhiteSpace(token[0]) && end < text.length) continue;
+    pieces.push(text.subarray(start, isLast ? text.length : end));
+    start = end;
+    if (isLast) break;
   }
-  return kept;
+  return pieces;
+}
+
+/** The edits with only some of the pieces they insert, counted through all of them. */
+function insertingOnly(
+  edits: readonly InputEdit[],
+  pieces: readonly (readonly Uint8Array[])[],
+  set: IndexSet,
+): readonly InputEdit[] {
+  const kept = new Set(indicesOf(set));
+  let passed = 0;
+  return edits.flatMap(({ start, end }, index) => {
+    const own = pieces[index] ?? [];
+    const from = passed;
+    passed += own.length;
+    const inserted = joined(own.filter((_, at) => kept.has(from + at)));
+    return start < end || inserted.length > 0 ? [{ start, end, inserted }] : [];
+  });
 }
 
 /** Tries to put back some of what is deleted, in these units. */

@@ -1,6 +1,7 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { compareDamage, damageOf, leastDamageFirst } from "./damage.ts";
 import { chooseReader } from "./edit/choose-reader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
@@ -13,7 +14,6 @@ import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
 import { sizeLimitOf } from "./size-limit.ts";
-import { compareDamage, damageOf, leastDamageFirst } from "./structure-kept.ts";
 
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
@@ -163,7 +163,9 @@ async function leadToAccepted(
       texts = ranked(input, [...before, better]);
       onProgress({ texts, isMaximal: isMaximal && before.length === 0 });
     };
-    tell(accepted, false);
+    // Where nothing is deleted, nothing can be put back.
+    tell(accepted, accepted.isCertain === true && accepted.edits.every(({ start, end }) => start === end));
+    if (accepted.isCertain) break;
     const polishing = { oracle, signal, onImprovement: (better: EditedText) => tell(better, false) };
     tell(await polish(input, accepted, polishing), true);
     if (texts.length >= alternatives) break;

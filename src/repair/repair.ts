@@ -1,7 +1,7 @@
 import { withDefaults } from "../delta/search-options.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { InputEdit } from "../text/edit.ts";
+import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
 import { edited } from "./edit/edited-text.ts";
@@ -65,14 +65,16 @@ export async function repair(
   };
   const isTextbook = algorithm === "ddmax" || algorithm === "syntactic";
   const found = await (isTextbook ? textbookRepair : repairInSteps)(input, oracle, wanting);
+  const diagnosed = (edits: readonly InputEdit[]): readonly InputEdit[] =>
+    edits.map((edit) => withoutCommonEnds(input, edit)).filter(isChange);
   const [best, ...others] = found.texts.filter(({ bytes, edits }) => edits.length === 0 || isWanted(bytes));
   return {
     bytes: best?.bytes ?? null,
     algorithm,
     unit: algorithm === "syntactic" ? "terminals" : unit,
     guarantee: best !== undefined && found.stopped === null && found.isMaximal ? "1-maximal" : null,
-    diagnosis: best?.edits ?? [],
-    alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: edits })),
+    diagnosis: diagnosed(best?.edits ?? []),
+    alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: diagnosed(edits) })),
     onlyBlank: best === undefined && found.texts.length > 0,
     sizeLimit: found.sizeLimit ?? null,
     stopped: found.stopped,

@@ -34,6 +34,28 @@ export function substitution({ start, end }: Range, inserted: Uint8Array): Input
   return { start, end, inserted };
 }
 
+/** The edit without what stands at the beginning and at the end of both; code points are left whole. */
+export function withoutCommonEnds(input: Uint8Array, { start, end, inserted }: InputEdit): InputEdit {
+  const most = Math.min(end - start, inserted.length);
+  let before = 0;
+  while (before < most && input[start + before] === inserted[before]) before++;
+  while (before > 0 && (isInCodePoint(input[start + before]) || isInCodePoint(inserted[before]))) before--;
+  let behind = 0;
+  while (behind < most - before && input[end - 1 - behind] === inserted[inserted.length - 1 - behind])
+    behind++;
+  while (behind > 0 && isInCodePoint(input[end - behind])) behind--;
+  return {
+    start: start + before,
+    end: end - behind,
+    inserted: inserted.subarray(before, inserted.length - behind),
+  };
+}
+
+const isInCodePoint = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** Whether an edit changes anything. */
+export const isChange = ({ start, end, inserted }: InputEdit): boolean => start < end || inserted.length > 0;
+
 /**
  * The edits that take effect, in the order of the text. Of two that overlap the one that begins first wins, then
  * the longer, then the first in the list: an edit inside a replaced range goes with it. Insertions at one place

@@ -33,4 +33,8 @@ function endOfTag(text: string, from: number): number | undefined {
   return undefined;
 }
 
+/** Whether a text is of XML or its like: it begins with a tag. */
+export const isMarkup = (bytes: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*<[A-Za-z_!?]/.test(decode(bytes.subarray(0, 1_000), "latin1"));
+
 const lessThan = 0x3c;

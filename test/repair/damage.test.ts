@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compareDamage, type Damage, damageOf, leastDamageFirst } from "../../src/repair/damage.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
-import { compareDamage, type Damage, damageOf, leastDamageFirst } from "../../src/repair/structure-kept.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
 
 type Replacement = readonly [start: number, end: number, inserted: string];
@@ -17,7 +17,14 @@ const damage = (text: string, ...edits: readonly Replacement[]): Damage =>
 
 describe("the damage of a repair", () => {
   it("is none without an edit", () => {
-    expect(damage("a, 1 'x'")).toEqual({ tokensLost: 0, dataLost: 0, distance: 0, loose: 0 });
+    expect(damage("a, 1 'x'")).toEqual({
+      tokensLost: 0,
+      dataLost: 0,
+      dataGone: 0,
+      distance: 0,
+      strangeness: 0,
+      loose: 0,
+    });
   });
 
   it("is a token for each that is deleted or cut, and data where it was a word, a number or a string", () => {
@@ -25,18 +32,23 @@ describe("the damage of a repair", () => {
     expect(damage("ab, 12", [2, 3, ""])).toMatchObject({ tokensLost: 1, dataLost: 0, distance: 1 });
     expect(damage("ab, 12", [5, 6, ""])).toMatchObject({ tokensLost: 1, dataLost: 1, distance: 1 });
     expect(damage('"ab", 12', [0, 4, ""])).toMatchObject({ tokensLost: 1, dataLost: 1, distance: 4 });
-    expect(damage("ab, 12", [0, 6, "x"])).toMatchObject({ tokensLost: 3, dataLost: 2, distance: 7 });
+    expect(damage("ab, 12", [0, 6, "x"])).toMatchObject({
+      tokensLost: 3,
+      dataLost: 2,
+      dataGone: 2,
+      distance: 6,
+    });
   });
 
   it("is no token where something is put between two, or white space goes", () => {
-    expect(damage("ab, 12", [3, 3, "x"])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 1 });
-    expect(damage("ab, 12", [3, 4, ""])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 1 });
+    expect(damage("ab, 12", [3, 3, "+"])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 1 });
+    expect(damage("ab, 12", [3, 4, ""])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 2.1 });
     expect(damage("ab, 12", [6, 6, ";"])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 1 });
   });
 
   it("is a token, but no data, where something is put into or onto one", () => {
-    expect(damage("ab, 12", [1, 1, "x"])).toMatchObject({ tokensLost: 1, dataLost: 0, distance: 1 });
-    expect(damage("ab, 12", [2, 2, "x"])).toMatchObject({ tokensLost: 1, dataLost: 0, distance: 1 });
+    expect(damage("ab, 12", [1, 1, "x"])).toMatchObject({ tokensLost: 1, dataLost: 0, distance: 2 });
+    expect(damage("ab, 12", [2, 2, "x"])).toMatchObject({ tokensLost: 1, dataLost: 0, distance: 2 });
   });
 
   it("is all tokens that end up in a string", () => {
@@ -85,7 +97,14 @@ describe("the damage of a repair", () => {
 });
 
 describe("of two repairs", () => {
-  const none: Damage = { tokensLost: 0, dataLost: 0, distance: 0, loose: 0 };
+  const none: Damage = {
+    tokensLost: 0,
+    dataLost: 0,
+    dataGone: 0,
+    distance: 0,
+    strangeness: 0,
+    loose: 0,
+  };
 
   it("the one comes first whose tokens lost and bytes edited are fewer together, then the fewer tokens, then what is less loose", () => {
     const ascending: readonly Damage[] = [

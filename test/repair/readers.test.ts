@@ -84,7 +84,17 @@ describe("a reader of places", () => {
     [{ outcome: "fail", incomplete: true, offset: 1 }, false, 3],
     [{ outcome: "fail" }, false, 0],
   ])("takes %j as it is", async (verdict, accepted, length) => {
-    expect(await pointedReader.read(bytesOf("abc"), 0, verdict)).toEqual({ accepted, length });
+    expect(await pointedReader.read(bytesOf("abc"), 0, verdict)).toMatchObject({ accepted, length });
+  });
+
+  it("passes on where the program points when it wanted more, and what it expected", async () => {
+    const verdict: Verdict = { outcome: "fail", incomplete: true, offset: 1, expected: [")"] };
+    expect(await pointedReader.read(bytesOf("a(b"), 0, verdict)).toEqual({
+      accepted: false,
+      length: 3,
+      place: 1,
+      expected: [")"],
+    });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Expression, Grammar } from "../../src/grammar/grammar.ts";
 import { recognizes } from "../../src/parse/parse.ts";
+import { compareDamage, damageOf } from "../../src/repair/damage.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { repair } from "../../src/repair/repair.ts";
-import { compareDamage, damageOf } from "../../src/repair/structure-kept.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
 import { type Random, randomGrammar, randomOf, randomText } from "../parse/random-grammar.ts";
 

@@ -14,10 +14,16 @@ export function mentionedPlace(
   if (line === undefined) return undefined;
   if (mention.line === undefined) return columnPlace(mention, candidate, 0);
   return (
-    caretPlace(lines.slice(mention.at + 1, mention.at + 9), line) ??
+    caretPlace(lines.slice(mention.at + 1, mention.at + 9), line, candidate) ??
     quotedPlace(lines[mention.at] ?? "", candidate, line) ??
     columnPlace(mention, candidate, line.start)
   );
+}
+
+/** Where the line begins that a mention means, white space aside; undefined when it names none of the candidate. */
+export function mentionedLine({ line: number }: Mention, candidate: CandidateText): number | undefined {
+  const line = number === undefined ? undefined : lineOf(candidate, number);
+  return line && line.start + line.content.length - line.content.trimStart().length;
 }
 
 interface Line {
@@ -36,7 +42,7 @@ function columnPlace(mention: Mention, candidate: CandidateText, start: number):
 }
 
 /** The place under which the first caret stands, when the line above it repeats this line of the candidate. */
-function caretPlace(following: readonly string[], line: Line): number | undefined {
+function caretPlace(following: readonly string[], line: Line, { text }: CandidateText): number | undefined {
   const below = following.findIndex((text) => caretLine.test(text));
   const caret = caretLine.exec(following[below] ?? "")?.[1]?.length;
   const echo = following[below - 1];
@@ -44,13 +50,20 @@ function caretPlace(following: readonly string[], line: Line): number | undefine
   // Compilers show a line number before the line, and may expand the tabs it starts with.
   const margin = gutter.exec(echo)?.[0].length ?? 0;
   const shown = echo.slice(margin).trim();
-  const found = shown === "" ? -1 : line.content.indexOf(shown);
+  if (shown === "") return undefined;
+  const found = line.content.indexOf(shown);
   const column = caret - echo.indexOf(shown, margin);
-  if (found < 0 || column < 0 || column > shown.length) return undefined;
-  return line.start + found + column;
+  if (column < 0 || column > shown.length) return undefined;
+  if (found >= 0) return line.start + found + column;
+  // SQLite shows a part of a statement, with blanks for its line ends.
+  const elsewhere = shown.length < longEcho ? -1 : text.replaceAll("\n", " ").indexOf(shown);
+  return elsewhere < 0 ? undefined : elsewhere + column;
 }
 
-const caretLine = /^([\s|│┆╵·~.:>-]*)\^/;
+/** Shorter ones may stand anywhere. */
+const longEcho = 20;
+
+const caretLine = /^((?:\s*error here -+|[\s|│┆╵·~.:>-]*))\^/;
 const gutter = /^[\s>]*(?:\d+)?\s*[|│┆]\s?/;
 
 /** Where the words stand that the message says the error is near, from the line on. */

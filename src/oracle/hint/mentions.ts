@@ -22,6 +22,7 @@ export interface Mention {
 export function mentions(lines: readonly string[], fileName: string | undefined): readonly Mention[] {
   return lines.flatMap((line, at) => {
     if (!/\d/.test(line) || traceLine.test(line) || warning.test(line)) return [];
+    if (context.test(lines[at - 1] ?? "")) return [];
     const mention = mentionIn(line, fileName);
     return mention === undefined ? [] : [{ ...mention, at }];
   });
@@ -54,6 +55,9 @@ const anonymous = /^(?:-|\W?stdin\W?|undefined|input|.*<[\w ]+>|\[\w+\])$/i;
 /** Frames of JavaScript, Java, Python, Rust, Go and C stack traces: they point into the program. */
 const traceLine =
   /^\s+at .*:\d+\)?$|^\s+at .*\(.*\)$|^\s*File ".*", line \d+, in |^\t.*:\d+ \+0x|^\s*#\d+ 0x|panicked at /;
+
+/** What PyYAML says of where that began which it was reading; the place of the fault follows. */
+const context = /^(?:[\w.]+: )?while parsing /;
 
 const warning = /\b(?:warning|note|remark|info)\b\s*[:[]/i;
 

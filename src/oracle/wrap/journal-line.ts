@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from "../outcome.ts";
 import type { Remembered } from "./remembered.ts";
 
 /** The format below and what fingerprints are made of; a journal of another version is not read. */
-export const journalVersion = 4;
+export const journalVersion = 5;
 
 /** What every journal begins with. */
 export const journalBeginning = "culprit journal ";
@@ -82,41 +82,52 @@ const outcomes = new Map<string, Outcome>([
 
 /**
  * A verdict in few characters: outcome, `@` and the offset, `+` when incomplete, `t` when timed out and under which
- * limit, the fingerprint in quotes. What is for people only, its reason, is left out.
+ * limit, the texts expected as a list, the fingerprint in quotes. What is for people only, its reason, is left out.
  */
 function encodeVerdict({ verdict, timeLimit }: Remembered): string {
-  const { outcome, offset, incomplete, timedOut, fingerprint } = verdict;
+  const { outcome, offset, incomplete, timedOut, expected, fingerprint } = verdict;
   return [
     letters[outcome],
     offset === undefined ? "" : ` @${offset}`,
     incomplete ? " +" : "",
     timedOut ? ` t${timeLimit ?? ""}` : "",
+    expected === undefined ? "" : ` ${JSON.stringify(expected)}`,
     fingerprint === undefined ? "" : ` ${JSON.stringify(fingerprint)}`,
   ].join("");
 }
 
 /** The verdict that `encodeVerdict` wrote; undefined when the text is none. */
 function decodeVerdict(text: string): Remembered | undefined {
-  const [, letter = "", offset, incomplete, timedOut, limit, quoted] = encoded.exec(text) ?? [];
+  const [, letter = "", offset, incomplete, timedOut, limit, list, quoted] = encoded.exec(text) ?? [];
   const outcome = outcomes.get(letter);
+  const expected = list === undefined ? undefined : read(list);
   const fingerprint = quoted === undefined ? undefined : unquoted(quoted);
   if (outcome === undefined || (quoted !== undefined && fingerprint === undefined)) return undefined;
+  if (list !== undefined && !isListOfTexts(expected)) return undefined;
   const verdict: Verdict = {
     outcome,
     ...(offset !== undefined && { offset: Number(offset) }),
     ...(incomplete !== undefined && { incomplete: true }),
     ...(timedOut !== undefined && { timedOut: true }),
+    ...(isListOfTexts(expected) && { expected }),
     ...(fingerprint !== undefined && { fingerprint }),
   };
   return limit ? { verdict, timeLimit: Number(limit) } : { verdict };
 }
 
-const encoded = /^([pfu])(?: @(\d+))?( \+)?( t(\d+(?:\.\d+)?)?)?(?: (".*"))?$/;
+const encoded = /^([pfu])(?: @(\d+))?( \+)?( t(\d+(?:\.\d+)?)?)?(?: (\[".*?"\]))?(?: (".*"))?$/;
+
+const isListOfTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");
 
 function unquoted(text: string): string | undefined {
+  const value = read(text);
+  return typeof value === "string" ? value : undefined;
+}
+
+function read(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "string" ? value : undefined;
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

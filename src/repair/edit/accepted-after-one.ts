@@ -1,6 +1,6 @@
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
-import { damageOf, leastDamageFirst } from "../structure-kept.ts";
+import { damageOf, leastDamageFirst } from "../damage.ts";
 import { type EditedAt, editedAt } from "./edited-at.ts";
 import type { EditedText } from "./edited-text.ts";
 import type { LocalEdit } from "./local-edit.ts";

@@ -1,7 +1,8 @@
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { damageOf, leastDamageFirst } from "../structure-kept.ts";
+import { isWhiteSpace } from "../../text/white-space.ts";
+import { damageOf, leastDamageFirst, totalOf } from "../damage.ts";
 import { acceptedAfterOne } from "./accepted-after-one.ts";
 import { type EditedAt, editedAt } from "./edited-at.ts";
 import { type EditedText, editedFurther, inputOffset } from "./edited-text.ts";
@@ -11,6 +12,7 @@ import { hiddenRest } from "./hidden-rest.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import { loneQuoteEdits } from "./lone-quote-edits.ts";
 import { nearbyEdits } from "./nearby-edits.ts";
+import { plausibleEdits } from "./plausible/plausible-edits.ts";
 import { progressBehind, resumptionAfter } from "./progress.ts";
 import type { Reader, Reading } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
@@ -21,6 +23,10 @@ interface Attempt {
   readonly text: EditedText;
   /** How many bytes of the text can be the beginning of an accepted one. */
   readonly length: number;
+  /** Where something is said to be wrong: there, or where nothing more can be read. */
+  readonly place: number;
+  /** What the program names as missing or meant. */
+  readonly expected: readonly string[];
   readonly cost: number;
   readonly priority: number;
 }
@@ -31,6 +37,21 @@ interface Advance extends Attempt {
   readonly edit: LocalEdit;
   /** How many bytes of what is behind the edit could be read. */
   readonly progress: number;
+}
+
+/** What edits are tried on. */
+interface Trying {
+  readonly attempt: Attempt;
+  /** Where the attempt cannot be read further. */
+  readonly site: Site;
+  /** Where to edit, when that is elsewhere. */
+  readonly at?: Site;
+  /** What the edits lead to is added here. */
+  readonly advances: Advance[];
+  /** Whether one that gets far enough is enough. */
+  readonly hasty?: boolean;
+  /** Whether one that is accepted with slight damage is enough. */
+  readonly isPlausible?: boolean;
 }
 
 export interface EditSearchOptions {
@@ -48,11 +69,10 @@ export interface EditSearchOptions {
 
 /** Bytes read behind an edit that make it worth remembering. */
 const littleProgress = 3;
-/**
- * Bytes read behind an edit after which no further edits are tried at its site: with those that helped before, and
- * then with each tier of the repertoire.
- */
-const enoughProgress = [littleProgress, 16, 5];
+/** Bytes read behind an edit after which nothing less plausible is tried. */
+const muchProgress = 16;
+/** Bytes read behind an edit after which no tier of the repertoire is tried at its site: the first, the second, the others. */
+const enoughProgress = [muchProgress, muchProgress, 5];
 /** How many bytes further a text must get to be preferred, for each unit of cost. */
 const bytesPerCost = 6;
 /** How much less an edit counts that helped before: faults of one kind come in numbers. */
@@ -61,6 +81,9 @@ const familiarity = 0.25;
 const familiarEdits = 6;
 /** Questions after which single edits near the place the program points at are tried when nothing was accepted. */
 const questionsBeforeNearby = 60;
+/** The damage up to which an accepted text ends the search for a better one at its site, and the one up to which it may. */
+const slightDamage = 1.5;
+const someDamage = 5;
 /** How many of the advances from one site are kept. */
 const stepsKept = 6;
 
@@ -98,7 +121,8 @@ class EditSearch {
     const { bytes } = this.#start;
     const reading = await reader.read(bytes, 0, await this.#ask(reader.probe(bytes, 0)));
     if (reading.accepted) yield this.#start;
-    this.#attempts.push({ text: this.#start, length: reading.length, cost: 0, priority: 0 });
+    this.#attempts.push({ text: this.#start, ...stopOf(reading), cost: 0, priority: 0 });
+    const read = ({ text, length }: Attempt): number => keptWithin(this.#options.input, text, length);
     let furthest = this.#attempts[0];
     let met = reading.accepted;
     while (asked() < mostQuestions) {
@@ -135,16 +159,23 @@ class EditSearch {
 
   /** Tries edits where an attempt ends; gives the texts accepted, and makes attempts of the best others. */
   async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
-    if (attempt.length >= attempt.text.bytes.length) {
+    const site = siteAt(attempt.text.bytes, attempt.length);
+    const advances: Advance[] = [];
+    const isFamiliar = await this.#tryFamiliar({ attempt, site, advances });
+    if (!isFamiliar) await this.#tryPlausible({ attempt, site, advances });
+    if (!this.#isMet(advances) && attempt.length >= attempt.text.bytes.length) {
       const mended = [...(await this.#closed(attempt)), ...(await this.#nearby())];
       if (mended.length > 0) return yield* mended;
       const ended = await this.#end(attempt);
       if (ended !== null) yield ended;
     }
-    const site = siteAt(attempt.text.bytes, attempt.length);
-    const advances = await this.#advancesFrom(attempt, site);
+    if (!isFamiliar && !this.#isMet(advances)) await this.#tryRepertoire({ attempt, site, advances });
     const accepted = advances.filter((advance) => advance.accepted);
-    const texts = await this.#orNearby(accepted.map(({ text }) => text));
+    const certain = accepted.filter(({ edit }) => edit.isCertain);
+    const texts =
+      certain.length > 0
+        ? certain.map(({ text }) => text)
+        : await this.#orNearby(accepted.map(({ text }) => text));
     const others = advances.filter((advance) => !advance.accepted).sort(byPriority);
     const best = accepted.find(({ text }) => text === texts[0]) ?? others[0];
     if (best !== undefined && best.progress >= littleProgress) this.#experience.remember(site, best.edit);
@@ -152,27 +183,53 @@ class EditSearch {
     yield* texts;
   }
 
-  async #advancesFrom(attempt: Attempt, site: Site): Promise<readonly Advance[]> {
-    const advances: Advance[] = [];
-    const tiers = [this.#experience.at(site, familiarEdits), ...this.#repertoire];
-    for (const [tier, edits] of tiers.entries()) {
-      await this.#tryAll(edits, { attempt, site, advances, hasty: tier === 0 });
+  /** Whether one of the advances is accepted, and not much damaged. */
+  #isMet(advances: readonly Advance[]): boolean {
+    return advances.some(
+      ({ accepted, edit, text }) => accepted && (edit.isCertain || this.#damageOf(text) <= someDamage),
+    );
+  }
+
+  #damageOf(text: EditedText): number {
+    return totalOf(damageOf(this.#options.input, text));
+  }
+
+  /** Tries edits that helped before; whether one of them helps again. */
+  async #tryFamiliar(trying: Trying): Promise<boolean> {
+    await this.#tryAll(this.#experience.at(trying.site, familiarEdits), { ...trying, hasty: true });
+    return trying.advances.some(({ accepted, progress }) => accepted || progress >= littleProgress);
+  }
+
+  /** Tries edits that a person would try first. */
+  async #tryPlausible(trying: Trying): Promise<void> {
+    const { attempt, site, advances } = trying;
+    const place = attempt.place === site.place ? site : siteAt(site.text, attempt.place);
+    for (const edits of plausibleEdits(place, attempt.expected)) {
+      await this.#tryAll(edits, { ...trying, at: place, isPlausible: true });
+      if (this.#isMet(advances) || advances.some(({ progress }) => progress >= muchProgress)) return;
+    }
+  }
+
+  async #tryRepertoire(trying: Trying): Promise<void> {
+    const { advances } = trying;
+    for (const [tier, edits] of this.#repertoire.entries()) {
       const enough = enoughProgress[tier] ?? 1;
       if (advances.some(({ accepted, progress }) => accepted || progress >= enough)) break;
       if (this.#options.asked() > this.#options.mostQuestions) break;
+      await this.#tryAll(edits, trying);
     }
-    return advances;
   }
 
   /** Adds an advance for each of the edits that gets further; when `hasty`, goes no further than one that is far enough. */
   async #tryAll(
     edits: readonly LocalEdit[],
-    { attempt, site, advances, hasty }: { attempt: Attempt; site: Site; advances: Advance[]; hasty: boolean },
+    { attempt, site, at = site, advances, hasty = false, isPlausible = false }: Trying,
   ): Promise<void> {
     const { reader, oracle, signal } = this.#options;
-    const resumption = ({ changes }: EditedAt): number => resumptionAfter(changes, site.place);
+    const stopped = Math.min(site.place, attempt.place);
+    const resumption = ({ changes }: EditedAt): number => resumptionAfter(changes, stopped);
     const probe = over(oracle, (edited: EditedAt) => reader.probe(edited.text.bytes, resumption(edited)));
-    const candidates = editedAt(site, attempt.text, { edits, seen: this.#seen });
+    const candidates = editedAt(at, attempt.text, { edits, seen: this.#seen });
     const read = async (text: Uint8Array, from: number): Promise<Reading> =>
       reader.read(text, from, await this.#ask(reader.probe(text, from)));
     for await (const { candidate, verdict } of answers(probe, candidates, signal)) {
@@ -180,20 +237,33 @@ class EditSearch {
       const to = resumption(candidate);
       const reading = await reader.read(text.bytes, to, verdict);
       const hidden = await hiddenRest({ text: text.bytes, changes, length: reading.length, read });
-      const progress = progressBehind(text.bytes, { changes, to, length: reading.length }) - hidden.bytes;
-      if (!reading.accepted && progress <= 0) continue;
+      // What lacks its partner lets everything behind it be read.
+      const length = Math.min(reading.length, reading.place ?? Infinity);
+      const progress = progressBehind(text.bytes, { changes, to, length }) - hidden.bytes;
+      const isAtEnd = attempt.length >= attempt.text.bytes.length;
+      const stillLacks = edit.isFixed && isAtEnd && progress === 0 && reading.length >= text.bytes.length;
+      if (!reading.accepted && progress <= 0 && !stillLacks) continue;
       const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
       const advance = {
-        text: { ...text, hidden: (text.hidden ?? 0) + hidden.tokens },
-        length: reading.length,
+        text: {
+          ...text,
+          hidden: (text.hidden ?? 0) + hidden.tokens,
+          isCertain: edit.isCertain === true && (attempt.text.isCertain ?? attempt.text.edits.length === 0),
+        },
+        ...stopOf(reading),
         cost,
-        priority: keptWithin(text, to + progress) - bytesPerCost * cost,
+        priority: keptWithin(this.#options.input, text, to + progress) - bytesPerCost * cost,
         accepted: reading.accepted,
         edit,
         progress,
       };
       advances.push(advance);
       if (hasty && (advance.accepted || progress >= littleProgress)) return;
+      if (
+        advance.accepted &&
+        (edit.isCertain || (isPlausible && this.#damageOf(advance.text) <= slightDamage))
+      )
+        return;
     }
   }
 
@@ -228,14 +298,20 @@ class EditSearch {
   }
 }
 
-const read = ({ text, length }: Attempt): number => keptWithin(text, length);
+const stopOf = ({
+  length,
+  place = length,
+  expected = [],
+}: Reading): Pick<Attempt, "length" | "place" | "expected"> => ({
+  length,
+  place,
+  expected,
+});
 const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
 
-/** How many bytes of the input there are among the first bytes of a text. */
-function keptWithin(text: EditedText, length: number): number {
+/** How many bytes of the input there are among the first bytes of a text; white space is never missed. */
+function keptWithin(input: Uint8Array, text: EditedText, length: number): number {
   const offset = inputOffset(text, length);
-  return text.edits.reduce(
-    (kept, { start, end }) => kept - Math.max(0, Math.min(end, offset) - start),
-    offset,
-  );
+  const lost = text.edits.flatMap(({ start, end }) => [...input.subarray(start, Math.min(end, offset))]);
+  return offset - lost.filter((byte) => !isWhiteSpace(byte)).length;
 }

@@ -1,5 +1,5 @@
 import { keyOf } from "../../base/hash.ts";
-import type { InputEdit } from "../../text/edit.ts";
+import { type InputEdit, isChange, withoutCommonEnds } from "../../text/edit.ts";
 import { type EditedText, editedFurther } from "./edited-text.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import type { Site } from "./site.ts";
@@ -19,7 +19,10 @@ export function* editedAt(
   { edits, seen }: { readonly edits: readonly LocalEdit[]; readonly seen: Set<string> },
 ): Generator<EditedAt, void, void> {
   for (const edit of edits) {
-    const changes = edit.at(site);
+    const changes = edit
+      .at(site)
+      .map((change) => withoutCommonEnds(site.text, change))
+      .filter(isChange);
     if (changes.length === 0) continue;
     const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
     const key = keyOf(further.bytes);

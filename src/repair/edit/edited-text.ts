@@ -1,4 +1,5 @@
 import { joined } from "../../base/joined.ts";
+import type { Range } from "../../base/ranges.ts";
 import type { InputEdit } from "../../text/edit.ts";
 
 /** A text made from an input by edits: sorted, neither overlapping nor touching, in bytes of the input. */
@@ -7,6 +8,8 @@ export interface EditedText {
   readonly edits: readonly InputEdit[];
   /** How many tokens the edits are known to hide from the program, as in a comment. */
   readonly hidden?: number;
+  /** Whether all edits are known to be what was meant, so that none is to be done without. */
+  readonly isCertain?: boolean;
 }
 
 /** The input with the edits applied. */
@@ -77,6 +80,16 @@ export function inputOffset({ edits }: EditedText, offset: number): number {
     shift += inserted.length - (end - start);
   }
   return offset - shift;
+}
+
+/** Where in the edited text stands what each of the edits puts in; a range without bytes where something is deleted. */
+export function inEditedText(edits: readonly InputEdit[]): readonly Range[] {
+  let shift = 0;
+  return edits.map(({ start, end, inserted }) => {
+    const from = start + shift;
+    shift += inserted.length - (end - start);
+    return { start: from, end: from + inserted.length };
+  });
 }
 
 /** By how much the bytes behind these edits have moved. */

@@ -2,27 +2,35 @@ import { isWhiteSpace } from "../../text/white-space.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import type { Site } from "./site.ts";
 
+interface Use {
+  readonly edit: LocalEdit;
+  readonly count: number;
+}
+
 /** Which local edits helped, and before what they did. */
 export class Experience {
-  readonly #uses = new Map<string, Map<LocalEdit, number>>();
+  readonly #uses = new Map<string, Map<string, Use>>();
 
   /** The edits that helped at similar sites, the most successful first, then those that helped anywhere. */
   at(site: Site, most: number): readonly LocalEdit[] {
     const similar = this.#ranked(similarityOf(site));
-    const others = this.#ranked(anywhere).filter((edit) => !similar.includes(edit));
+    const names = new Set(similar.map(({ name }) => name));
+    const others = this.#ranked(anywhere).filter(({ name }) => !names.has(name));
     return [...similar, ...others].slice(0, most);
   }
 
   remember(site: Site, edit: LocalEdit): void {
+    if (edit.isFixed) return;
     for (const key of [similarityOf(site), anywhere]) {
-      const uses = this.#uses.get(key) ?? new Map<LocalEdit, number>();
-      uses.set(edit, (uses.get(edit) ?? 0) + 1);
+      const uses = this.#uses.get(key) ?? new Map<string, Use>();
+      uses.set(edit.name, { edit, count: (uses.get(edit.name)?.count ?? 0) + 1 });
       this.#uses.set(key, uses);
     }
   }
 
   #ranked(key: string): readonly LocalEdit[] {
-    return [...(this.#uses.get(key) ?? [])].sort(([, left], [, right]) => right - left).map(([edit]) => edit);
+    const uses = [...(this.#uses.get(key)?.values() ?? [])];
+    return uses.sort((left, right) => right.count - left.count).map(({ edit }) => edit);
   }
 }
 

@@ -48,6 +48,51 @@ export const indentationLikeLineBefore: LocalEdit = {
   },
 };
 
+/** Indents the place's line like the nearest line behind it that is not blank. */
+export const indentationLikeLineBehind: LocalEdit = {
+  name: "indent like the line behind",
+  cost: 1,
+  at({ text, place }) {
+    let model = endOfLine(text, place);
+    while (model < text.length && isWhiteSpace(text[model])) model++;
+    if (model >= text.length) return [];
+    model = startOfLine(text, model);
+    const start = startOfLine(text, place);
+    return [
+      {
+        start,
+        end: endOfIndentation(text, start),
+        inserted: text.slice(model, endOfIndentation(text, model)),
+      },
+    ];
+  },
+};
+
+/** Indents the place's line, when blanks do, by a tab. */
+export const tabForBlanks: LocalEdit = {
+  name: "indent by a tab",
+  cost: 1,
+  at({ text, place }) {
+    const start = startOfLine(text, place);
+    const end = endOfIndentation(text, start);
+    return end === start ? [] : [{ start, end, inserted: Uint8Array.of(tab) }];
+  },
+};
+
+/** Indents the place's line, when tabs do, by as many blanks as the first line that is indented by blanks. */
+export const blanksForTab: LocalEdit = {
+  name: "indent by blanks",
+  cost: 1,
+  at({ text, place }) {
+    const start = startOfLine(text, place);
+    const end = endOfIndentation(text, start);
+    const tabs = text.subarray(start, end).filter((byte) => byte === tab).length;
+    if (tabs === 0) return [];
+    const [unit = "    "] = /(?<=^|\n) +(?=\S)/.exec(new TextDecoder("latin1").decode(text)) ?? [];
+    return [{ start, end, inserted: new TextEncoder().encode(unit.repeat(tabs)) }];
+  },
+};
+
 /** Indents the place's line by one blank more. */
 export const furtherIndentation: LocalEdit = {
   name: "indent further",

@@ -1,8 +1,8 @@
 import type { InputEdit } from "../../text/edit.ts";
 import { endOfToken } from "../../text/token.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
-import { attachesToTokenBefore } from "../structure-kept.ts";
 import type { Site } from "./site.ts";
+import { attachesToTokenBefore, isQuote } from "./symbol.ts";
 
 /** A way of editing a text at a site: the same one can be tried at other sites. */
 export interface LocalEdit {
@@ -10,6 +10,10 @@ export interface LocalEdit {
   readonly name: string;
   /** What it is taken to break; 1 for the least. */
   readonly cost: number;
+  /** Whether it belongs to one place of one text; then there is nothing to learn from it. */
+  readonly isFixed?: boolean;
+  /** Whether nothing else can be meant where it is accepted, whatever it changes. */
+  readonly isCertain?: boolean;
   /** The edits it makes there, in bytes of the text, in order; none where it does not apply. */
   at(site: Site): readonly InputEdit[];
 }
@@ -99,8 +103,6 @@ export function quoting(quote: string, distance = 0): LocalEdit {
     },
   };
 }
-
-export const isQuote = (byte: number | undefined): boolean => byte === 0x22 || byte === 0x27 || byte === 0x60;
 
 function endOfCharacter(text: Uint8Array, start: number): number {
   let end = start + 1;

@@ -1,7 +1,8 @@
 import { endOfToken } from "../../text/token.ts";
 import { boundariesOf } from "../../text/unit.ts";
 import { lineEndInsertion } from "./line-edit.ts";
-import { isQuote, type LocalEdit } from "./local-edit.ts";
+import type { LocalEdit } from "./local-edit.ts";
+import { isQuote } from "./symbol.ts";
 
 /** How many quotes without a partner are given one. */
 const most = 8;

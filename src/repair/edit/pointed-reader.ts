@@ -4,9 +4,11 @@ import { nowhere, type Reader } from "./reader.ts";
 export const pointedReader: Reader = {
   blur: 0,
   probe: (text) => text,
-  async read(text, _to, { outcome, offset, incomplete }) {
+  async read(text, _to, { outcome, offset, incomplete, expected }) {
     if (outcome === "pass") return { accepted: true, length: text.length };
-    if (incomplete) return { accepted: false, length: text.length };
-    return offset === undefined ? nowhere : { accepted: false, length: Math.min(offset, text.length) };
+    if (incomplete) return { accepted: false, length: text.length, place: offset, expected };
+    return offset === undefined
+      ? nowhere
+      : { accepted: false, length: Math.min(offset, text.length), expected };
   },
 };

@@ -1,7 +1,7 @@
 import type { InputEdit } from "../../text/edit.ts";
 import { startOfLine } from "../../text/position.ts";
 import { endOfToken } from "../../text/token.ts";
-import { isQuote } from "./local-edit.ts";
+import { isQuote } from "./symbol.ts";
 
 /** Where reading has to go on in the edited text: behind the edits, and behind where it stopped before. */
 export function resumptionAfter(changes: readonly InputEdit[], place: number): number {

@@ -6,6 +6,10 @@ export interface Reading {
   readonly accepted: boolean;
   /** The bytes that, as far as is known, could be the beginning of an accepted text. */
   readonly length: number;
+  /** Where the program says that something is wrong, when that is elsewhere or it wanted more. */
+  readonly place?: number | undefined;
+  /** What the program names as missing or meant. */
+  readonly expected?: readonly string[] | undefined;
 }
 
 /** Finds out how far a program gets, from what its verdicts tell. */

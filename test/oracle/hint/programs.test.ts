@@ -35,7 +35,7 @@ function hintFrom(command: readonly string[], fileName: string, candidate: Uint8
 function check(command: readonly string[], fileName: string, marked: string): void {
   const [before = "", after] = marked.split("§");
   const candidate = Buffer.from(before + (after ?? ""));
-  const { offset, ...rest } = hintFrom(command, fileName, candidate);
+  const { offset, expected: _, ...rest } = hintFrom(command, fileName, candidate);
   if (after === undefined) {
     expect(rest, JSON.stringify(marked)).toEqual({ incomplete: true });
     if (offset !== undefined) expect(String.fromCharCode(candidate[offset] ?? 0)).toMatch(/[([{"'`]/);

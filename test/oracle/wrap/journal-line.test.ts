@@ -13,6 +13,7 @@ const memories: fc.Arbitrary<Remembered> = fc
         fingerprint: text,
         offset: fc.nat(),
         incomplete: fc.constant(true),
+        expected: fc.array(text, { minLength: 1, maxLength: 3 }),
       },
       { requiredKeys: ["outcome"] },
     ),
@@ -76,7 +77,7 @@ describe("a line of the journal", () => {
   it("of the first place tells version and question", () => {
     fc.assert(
       fc.property(text, (question) => {
-        expect(readHeader(headerLine(question))).toEqual({ version: 4, question });
+        expect(readHeader(headerLine(question))).toEqual({ version: 5, question });
       }),
     );
     expect(readHeader("culprit journal 3 unquoted")).toBeUndefined();

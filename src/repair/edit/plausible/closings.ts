@@ -1,0 +1,101 @@
+import { fixedEdit } from "../fixed-edit.ts";
+import type { LocalEdit } from "../local-edit.ts";
+import { type Bound, boundsIn, isWord } from "./bounds.ts";
+import { type IndentedLine, indentedLines } from "./indented-lines.ts";
+
+/** How many beginnings without an end, and how many ends without a beginning, are mended. */
+const most = 6;
+/** So many bounds of a kind are looked at, those nearest to the end of the text. */
+const mostBounds = 400;
+
+/**
+ * Edits that end a bracket, an element or a block which lacks its end, where the indentation of the lines behind says that
+ * it has ended, the innermost first; that end all those open at the end of the text; and that take away ends of nothing.
+ * Each only when the text has fewer, or more, ends of that kind than beginnings.
+ */
+export function closings(text: Uint8Array): readonly LocalEdit[] {
+  const bounds = boundsIn(text);
+  const lines = indentedLines(text);
+  const kinds = [...new Set(bounds.map(({ closer }) => closer))].map((kind) =>
+    bounds.filter(({ closer }) => closer === kind),
+  );
+  return [
+    ...kinds.filter((kind) => surplusOf(kind) > 0).flatMap((kind) => endsLacking(kind, lines)),
+    ...endsAtEnd(bounds, lines),
+    ...kinds.filter((kind) => surplusOf(kind) < 0).flatMap((kind) => needlessEnds(kind, lines)),
+  ];
+}
+
+/** By how much there are more beginnings than ends. */
+const surplusOf = (bounds: readonly Bound[]): number =>
+  bounds.reduce((sum, { kind }) => sum + (kind === "opens" ? 1 : -1), 0);
+
+/** For the bounds of one kind: the end that lacks in front of the first line that is indented no further. */
+function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {
+  const edits: LocalEdit[] = [];
+  const last = bounds.slice(-mostBounds);
+  for (let index = last.length - 1; index >= 0 && edits.length < most; index--) {
+    const opening = last[index];
+    if (opening?.kind !== "opens") continue;
+    const own = lines.findLastIndex(({ start }) => start <= opening.start);
+    const { indentation = "" } = lines[own] ?? {};
+    const next = lines.findIndex((line, at) => at > own && isEndedBy(line, indentation));
+    // A line as far indented may begin with the end itself.
+    const behind = lines[next];
+    const until =
+      behind === undefined ? Infinity : behind.start + (behind.indentation === indentation ? 1 : 0);
+    if (surplusOf(last.slice(index).filter(({ start }) => start < until)) <= 0) continue;
+    const before = next < 0 ? lines.length - 1 : next - 1;
+    const { end = 0, lastWord = 0 } = lines[own] ?? {};
+    const { closer } = opening;
+    // What opens a block is the last on its line; a call, a list or an element with text rather ends on its line.
+    if (opening.end < end && !isWord(closer))
+      edits.push(...[lastWord, end].map((start) => ending({ start, inserted: closer })));
+    if (before > own) {
+      const block = ending({ start: lines[before]?.end ?? 0, inserted: `\n${indentation}${closer}` });
+      edits.push({ ...block, isCertain: true });
+    }
+  }
+  return edits;
+}
+
+const ending = (insertion: { readonly start: number; readonly inserted: string }): LocalEdit =>
+  fixedEdit("end what has begun", insertion);
+
+/** Whether what begins on a line of this indentation has ended in front of another line. */
+const isEndedBy = (line: IndentedLine, indentation: string): boolean =>
+  line.indentation.length < indentation.length ||
+  (line.indentation.length === indentation.length && !line.goesOn);
+
+/** Ends everything that is open at the end of the text, the innermost first. */
+function endsAtEnd(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {
+  const open: Bound[] = [];
+  for (const bound of bounds) {
+    const partner = open.findLastIndex(({ closer }) => closer === bound.closer);
+    if (bound.kind === "opens") open.push(bound);
+    else if (partner >= 0) open.length = partner;
+  }
+  const last = lines.at(-1);
+  if (open.length === 0 || last === undefined) return [];
+  const closers = open.reverse().map(({ start, closer }) => {
+    const line = lines.findLast((line) => line.start <= start);
+    return line === undefined || line === last ? closer : `\n${line.indentation}${closer}`;
+  });
+  const ending = fixedEdit("end all that has begun", { start: last.end, inserted: closers.join("") });
+  return [{ ...ending, isCertain: true }];
+}
+
+/** For the bounds of one kind: without the ends of which nothing began on their line, or since a line indented no further. */
+function needlessEnds(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {
+  const edits: LocalEdit[] = [];
+  for (const [index, end] of bounds.slice(0, mostBounds).entries()) {
+    if (end.kind !== "closes" || edits.length === most) continue;
+    const own = lines.findLastIndex(({ start }) => start <= end.start);
+    const { start = 0, indentation = "" } = lines[own] ?? {};
+    const before = lines.findLast((line, at) => at < own && line.indentation.length <= indentation.length);
+    const from = start === end.start ? (before?.start ?? 0) : start;
+    const within = bounds.slice(0, index + 1).filter((bound) => bound.start >= from);
+    if (surplusOf(within) < 0) edits.push(fixedEdit("take away an end of nothing", end));
+  }
+  return edits;
+}

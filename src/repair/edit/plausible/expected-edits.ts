@@ -1,0 +1,86 @@
+import { endOfToken, kindOfToken } from "../../../text/token.ts";
+import { isWhiteSpace } from "../../../text/white-space.ts";
+import { fixedEdit } from "../fixed-edit.ts";
+import { insertion, type LocalEdit } from "../local-edit.ts";
+import type { Site } from "../site.ts";
+import { attachesToTokenBefore } from "../symbol.ts";
+
+/** How many tokens in front of the place what is expected may belong to, and how many symbols may stand in its place. */
+const mostTokens = 4;
+const mostSymbols = 8;
+
+/**
+ * Edits that put in what the program says it expected: in front of the place or of the tokens before it, in the place of
+ * the word there, or of a symbol on the line.
+ */
+export function expectedEdits(site: Site, expected: readonly string[]): readonly LocalEdit[] {
+  return expected.flatMap((text) => (isWord(text) ? wordEdits(site, text) : symbolEdits(site, text)));
+}
+
+const isWord = (text: string): boolean => kindOfToken(new TextEncoder().encode(text)) === "word";
+
+function wordEdits({ text, place }: Site, word: string): readonly LocalEdit[] {
+  const end = endOfToken(text, place);
+  const here = kindOfToken(text.subarray(place, end)) === "word";
+  return [
+    ...(here ? [fixedEdit(`put ${word}`, { start: place, end, inserted: word })] : []),
+    fixedEdit(`insert ${word}`, { start: place, inserted: `${word} ` }),
+  ];
+}
+
+function symbolEdits({ text, boundaries, token, place }: Site, symbol: string): readonly LocalEdit[] {
+  const bytes = new TextEncoder().encode(symbol);
+  const starts = [...boundaries.slice(token + 1, token + 3)];
+  for (let at = token; at >= 0 && starts.length <= mostTokens; at--) {
+    const start = boundaries[at] ?? 0;
+    if (start < place && !isWhiteSpace(text[start])) starts.push(start);
+  }
+  const behindTokenBefore = (start: number): number => {
+    let at = start;
+    while (attachesToTokenBefore(bytes) && isWhiteSpace(text[at - 1])) at--;
+    return at;
+  };
+  const places = [...new Set([...starts, ...gapsOnLine({ text, boundaries, token })].map(behindTokenBefore))];
+  const replaced = symbolsOnLine({ text, boundaries, token }).slice(0, mostSymbols);
+  return [
+    insertion(symbol),
+    ...places.map((start) => fixedEdit(`insert ${symbol}`, { start, inserted: symbol })),
+    ...replaced.map((start) => fixedEdit(`put ${symbol}`, { start, end: start + 1, inserted: symbol })),
+  ];
+}
+
+/** Where behind the site's token two words or groups stand on its line with nothing but blanks between them. */
+function gapsOnLine({
+  text,
+  boundaries,
+  token,
+}: Pick<Site, "text" | "boundaries" | "token">): readonly number[] {
+  const places: number[] = [];
+  for (let at = token; at + 2 < boundaries.length && places.length < mostTokens; at++) {
+    const [start = 0, blank = 0, next = 0] = boundaries.slice(at, at + 3);
+    if (text.subarray(start, next).includes(newline)) break;
+    const isApart =
+      isWhiteSpace(text[blank]) && /[\w"'`)\]}]/.test(String.fromCharCode(text[blank - 1] ?? 0));
+    if (isApart && /[\w"'`([{]/.test(String.fromCharCode(text[next] ?? 0))) places.push(next);
+  }
+  return places;
+}
+
+/** Where symbols stand on the line of the site's token, brackets and quotes aside; the last first. */
+function symbolsOnLine({
+  text,
+  boundaries,
+  token,
+}: Pick<Site, "text" | "boundaries" | "token">): readonly number[] {
+  const places: number[] = [];
+  for (let at = token; at >= 0; at--) {
+    const start = boundaries[at] ?? 0;
+    const end = boundaries[at + 1] ?? start;
+    if (text.subarray(start, end).includes(newline)) break;
+    if (end === start + 1 && /[^\s\w"'`()[\]{}]/.test(String.fromCharCode(text[start] ?? 0)))
+      places.push(start);
+  }
+  return places;
+}
+
+const newline = 0x0a;

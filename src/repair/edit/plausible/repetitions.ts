@@ -1,0 +1,43 @@
+import { endOfLine, startOfLine } from "../../../text/position.ts";
+import { kindOfToken } from "../../../text/token.ts";
+import { boundariesOf } from "../../../text/unit.ts";
+import { fixedEdit } from "../fixed-edit.ts";
+import type { LocalEdit } from "../local-edit.ts";
+
+/** How many tokens what is repeated may have, and how many repetitions are taken away. */
+const mostTokens = 12;
+const mostRepetitions = 3;
+
+/** Edits that take away what stands twice in a row on the line of a place, such as a word or an attribute; the longest first. */
+export function repetitions(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const from = startOfLine(text, place);
+  const line = text.subarray(from, endOfLine(text, place));
+  const boundaries = boundariesOf(line, "tokens");
+  const found: { start: number; end: number }[] = [];
+  for (let token = 0; token + 1 < boundaries.length; token++) {
+    for (let count = 1; count <= mostTokens; count++) {
+      const start = boundaries[token] ?? 0;
+      const middle = boundaries[token + count];
+      const end = boundaries[token + 2 * count];
+      if (middle === undefined || end === undefined) break;
+      const first = line.subarray(start, middle);
+      if (isSame(first, line.subarray(middle, end)) && holdsData(first)) found.push({ start: middle, end });
+    }
+  }
+  return found
+    .sort((left, right) => right.end - right.start - (left.end - left.start))
+    .slice(0, mostRepetitions)
+    .map(({ start, end }) => fixedEdit("say it once", { start: from + start, end: from + end }));
+}
+
+const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, at) => byte === right[at]);
+
+/** Whether there is more to it than symbols and blanks, which may well stand twice. */
+const holdsData = (bytes: Uint8Array): boolean => {
+  const boundaries = boundariesOf(bytes, "tokens");
+  return boundaries.subarray(0, -1).some((start, at) => {
+    const kind = kindOfToken(bytes.subarray(start, boundaries[at + 1]));
+    return kind !== "symbol" && kind !== "space";
+  });
+};

@@ -1,0 +1,109 @@
+import type { Range } from "../base/ranges.ts";
+import { kindOfToken } from "../text/token.ts";
+import { boundariesOf } from "../text/unit.ts";
+
+/** Which tokens stand beside each other in a text. */
+export interface Neighbours {
+  /**
+   * How strange it would be here that the tokens which meet within a range of another text stand beside each other:
+   * for two that do so here too nothing, a half where another word does, else one; added up.
+   */
+  strangeness(other: Uint8Array, range: Range): number;
+  /**
+   * The words and symbols that stand here between the two, then symbols that stand between tokens of their kinds or behind
+   * one of the first kind, then what stands before the other or behind the one.
+   */
+  between(before: string, behind: string): readonly string[];
+}
+
+const remembered = new WeakMap<Uint8Array, Neighbours>();
+
+/**
+ * The neighbours of the tokens of a text; remembered per array. What people write repeats itself, so that what stands
+ * beside what elsewhere tells what belongs here. Hindle et al., On the naturalness of software (2012); Campbell, Hindle &
+ * Amaral, Syntax errors just aren't natural (2014).
+ */
+export function neighboursIn(text: Uint8Array): Neighbours {
+  const neighbours = remembered.get(text) ?? neighboursByPairs(pairsOf(text));
+  remembered.set(text, neighbours);
+  return neighbours;
+}
+
+interface Token extends Range {
+  /** The token itself when it is a word or a symbol, its kind otherwise. */
+  readonly name: string;
+  /** The same, but a word by its kind too. */
+  readonly kind: string;
+}
+
+type Pair = readonly [left: Token, right: Token];
+
+function neighboursByPairs(pairs: readonly Pair[]): Neighbours {
+  const names = new Set(pairs.map(([left, right]) => `${left.name}\0${right.name}`));
+  const kinds = new Set(pairs.map(([left, right]) => `${left.kind}\0${right.kind}`));
+  const strangenessOf = ([left, right]: Pair): number => {
+    if (names.has(`${left.name}\0${right.name}`) || (isEnd.has(left.name) && isEnd.has(right.name))) return 0;
+    return kinds.has(`${left.kind}\0${right.kind}`) ? 0.5 : 1;
+  };
+  return {
+    strangeness: (other, { start, end }) =>
+      pairsOf(other)
+        .filter(([left, right]) => left.start < end && right.end > start)
+        .reduce((sum, pair) => sum + strangenessOf(pair), 0),
+    between(before, behind) {
+      const following = new Set(pairs.flatMap(([{ name }, right]) => (name === before ? right.name : [])));
+      const preceding = new Set(pairs.flatMap(([left, { name }]) => (name === behind ? left.name : [])));
+      const both = [...following].filter((name) => preceding.has(name));
+      const symbols = [...new Set(pairs.map(([, { kind }]) => kind))].filter((kind) =>
+        kinds.has(`${kindOf(before)}\0${kind}`),
+      );
+      const fitting = symbols.filter((kind) => kinds.has(`${kind}\0${kindOf(behind)}`));
+      const words = [...[...preceding].reverse(), ...[...following].reverse()];
+      return [...new Set([...both, ...fitting, ...symbols, ...words])].filter((name) => !isKind.has(name));
+    },
+  };
+}
+
+/** What ends something may always end something else with it. */
+const isEnd: ReadonlySet<string> = new Set([")", "]", "}"]);
+const lineEnd = { name: "\n", kind: "\n" };
+const isKind: ReadonlySet<string> = new Set(["word", "number", "string", lineEnd.name]);
+
+/** What tokens of the kind of this one are counted as. */
+function kindOf(name: string): string {
+  const kind = kindOfToken(new TextEncoder().encode(name));
+  return kind === "symbol" ? name : kind;
+}
+
+/** The tokens of a text that stand beside each other, blanks aside; its both ends count as line ends. */
+function pairsOf(text: Uint8Array): readonly Pair[] {
+  const pairs: Pair[] = [];
+  let left: Token = { start: -1, end: 0, ...lineEnd };
+  for (const right of [...tokensOf(text), { start: text.length, end: text.length + 1, ...lineEnd }]) {
+    if (left.name !== lineEnd.name || right.name !== lineEnd.name) pairs.push([left, right]);
+    left = right;
+  }
+  return pairs;
+}
+
+function tokensOf(text: Uint8Array): readonly Token[] {
+  const decoder = new TextDecoder("latin1");
+  const boundaries = boundariesOf(text, "tokens");
+  const tokens: Token[] = [];
+  for (let index = 0; index + 1 < boundaries.length; index++) {
+    const start = boundaries[index] ?? 0;
+    const end = boundaries[index + 1] ?? start;
+    const token = text.subarray(start, end);
+    const kind = kindOfToken(token);
+    if (kind === "space") {
+      if (token.includes(newline)) tokens.push({ start, end, ...lineEnd });
+    } else if (kind === "word") tokens.push({ start, end, name: decoder.decode(token), kind });
+    else if (kind === "symbol") {
+      const name = decoder.decode(token);
+      tokens.push({ start, end, name, kind: name });
+    } else tokens.push({ start, end, name: kind, kind });
+  }
+  return tokens;
+}
+
+const newline = 0x0a;
