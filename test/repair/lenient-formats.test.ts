@@ -46,6 +46,11 @@ describe("what people write", () => {
       'a,b,c\n1,2,3\n4,5,6\n7,8,\n"9, x",10,11\n12,13,14\n',
     ],
     ["csv", 'Report\na;b\n1;2\n\n"x" y;3\n', 'a;b\n1;2\n"""x"" y";3\n'],
+    [
+      "dot",
+      'digraph {\n  a - b [label="c]\n  d => e-f;\n  g -- h [color: red, shape=box\n  subgraph x {\n    i\n  }\n',
+      'digraph {\n  a -> b [label="c"]\n  d -> "e-f";\n  g -> h [color= red, shape=box]\n  subgraph x {\n    i\n  }\n}\n',
+    ],
     ["tsv", "a\tb\n1,5\t2\n3\n", "a\tb\n1,5\t2\n3\t\n"],
     [
       "make",
@@ -80,6 +85,10 @@ describe("what people write", () => {
     [
       "sql",
       "-- a\nselect t.a as \"b c\", count(*), 'it''s' from t left join (select 1) u on t.a = u.a where x in (1, 2.5) group by a order by b desc limit 3;\ncreate table if not exists s.t (a int not null default 0 check (a > 0), primary key (a));\ndelete from t;\n",
+    ],
+    [
+      "dot",
+      'strict graph "a b" {\n  node [shape=record; label=<<b>c</b>>][d=-.5] # e\n  f:p:ne -- {g h} -- "i\\"" // j\n  subgraph k { l; m } -- n\n  rank = same\n}\n',
     ],
     ["ini", "; a\n\n[b]\nc = d ; e\n  f\n[g]\nh: i\n"],
     [

@@ -22,6 +22,12 @@ describe("programs as people write them", () => {
     ["python", 'for x in y:\n    print "a: %d" % x\n', 'for x in y:\n    print("a: %d" % x)\n'],
     ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
     ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
+    ["shell", "f() {\n  a\ng\n", "f() {\n  a\n}\ng\n"],
+    [
+      "shell",
+      'if [ -f x ]\n  a\nelse\n  b\nfor i in *; do\n  c "$i"\necho "d\ne $(f) \u0024{f\n',
+      'if [ -f x ]; then\n  a\nelse\n  b\nfi\nfor i in *; do\n  c "$i"\ndone\necho "d"\ne $(f) \u0024{f}\n',
+    ],
     ["javascript", "for (let i = 0; i < n, i++) {}\n", "for (let i = 0; i < n; i++) {}\n"],
     ["javascript", "f(a.map((x) => x.y();\n", "f(a.map((x) => x.y()));\n"],
     ["javascript", 'if a.b() > 2) {\n  g("x);\n}\n', 'if (a.b() > 2) {\n  g("x");\n}\n'],
@@ -34,6 +40,10 @@ describe("programs as people write them", () => {
     [
       "python",
       '#!/usr/bin/python\n"""A doc\nstring: (."""\n@a\nclass A(B, c=d):\n    x: int = {1: [2], "a": lambda y: y}\n\n    async def f(self, *a, **k) -> str:\n        if (x :=\n            1): return f"{x!r}" # no (\n        elif x[1:2] == r\'\\d\': pass\n        try: print("a", end="")\n        except (A, B) as e: raise\n        else:\n            print\n            return {\n                a: b for a in c\n            }\n',
+    ],
+    [
+      "shell",
+      '#!/bin/sh\nif a "$b" && [ -n "`c`" ]; then\n  case x in\n  *) ;; # don\'t\n  esac\nfi\nfor i in a b\ndo\n  :\ndone < g\necho \'d\ne\' $(f "$#")\nh() {\n  :\n}\nif i; then j; fi\nk=(l m)\n',
     ],
     [
       "javascript",

@@ -32,6 +32,11 @@ const formats: readonly Format[] = [
   { name: "obj", extensions: [".obj"] },
   { name: "python", extensions: [".py", ".pyi", ".pyw"] },
   { name: "sexp", extensions: [".sexp", ".lisp", ".lsp", ".scm", ".el"] },
+  {
+    name: "shell",
+    extensions: [".sh", ".bash", ".ksh"],
+    fileNames: [".bashrc", ".bash_profile", ".profile"],
+  },
   { name: "sql", extensions: [".sql", ".ddl"] },
   {
     name: "toml",
@@ -66,6 +71,9 @@ const beginningOfObject = String.raw`\{${idle}"[^"\n]*"\s*:`;
 const beginnings: readonly { readonly name: string; readonly beginning: RegExp }[] = [
   { name: "ndjson", beginning: /^\ufeff?(?:[^\n]*\n)?(?:\{"[^\n]*\}[ \t]*\r?\n){2}/ },
   { name: "json", beginning: new RegExp(String.raw`^\ufeff?${idle}(?:\[${idle})*${beginningOfObject}`) },
+  { name: "shell", beginning: /^#!.*\b(?:ba|da|k)?sh\b/ },
+  { name: "python", beginning: /^#!.*\bpython/ },
+  { name: "javascript", beginning: /^#!.*\bnode\b/ },
   { name: "xml", beginning: /^\ufeff?\s*<\?xml\s/ },
   {
     name: "ini",

@@ -16,6 +16,7 @@ describe("the format of a file", () => {
     ["Cargo.lock", "toml"],
     ["sub/.gitconfig", "ini"],
     ["icon.svg", "xml"],
+    ["src/Makefile", "make"],
     ["Info.plist", "xml"],
   ])("is known by its name: %s", (name, format) => {
     expect(formatOf(name)).toBe(format);
@@ -27,6 +28,8 @@ describe("the format of a file", () => {
     [".settingsrc", '{"a": "b"', "json"],
     ["events.log", '{"a": 1}\n{"a": 2}\n{"a": ', "ndjson"],
     ["events.log", '{"a": \n{"a": 2}\n{"a": 3}\n', "ndjson"],
+    ["configure", "#!/usr/bin/env bash\nset -e", "shell"],
+    ["tool", "#!/usr/bin/python3\n", "python"],
     ["feed", '<?xml version="1.0"?><a>', "xml"],
     ["my.conf", "# of mine\n[mysqld]\n; here\nport = 3306\nbroken", "ini"],
   ])("is told by its text where its name leaves it open: %s, %j", (name, text, format) => {

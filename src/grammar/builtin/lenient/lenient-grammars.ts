@@ -1,10 +1,12 @@
 import { formatOf } from "../formats.ts";
 import { lenientC, lenientJavaScript } from "./c-like.ts";
 import { lenientCsv } from "./csv.ts";
+import { lenientDot } from "./dot.ts";
 import { lenientIni } from "./ini.ts";
 import { lenientJson } from "./json.ts";
 import { lenientMake } from "./make.ts";
 import { lenientPython } from "./python.ts";
+import { lenientShell } from "./shell.ts";
 import { lenientSql } from "./sql.ts";
 import { lenientToml } from "./toml.ts";
 import { lenientXml } from "./xml.ts";
@@ -23,6 +25,7 @@ export interface LenientGrammar {
 export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "c", textFor: () => lenientC },
   { name: "csv", textFor: lenientCsv },
+  { name: "dot", textFor: lenientDot },
   { name: "ini", textFor: () => lenientIni },
   { name: "java", textFor: () => lenientC },
   { name: "javascript", textFor: () => lenientJavaScript },
@@ -30,6 +33,7 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "ndjson", textFor: () => lenientJson, isByLine: true },
   { name: "make", textFor: () => lenientMake },
   { name: "python", textFor: lenientPython },
+  { name: "shell", textFor: () => lenientShell },
   { name: "sql", textFor: () => lenientSql },
   { name: "toml", textFor: () => lenientToml },
   { name: "tsv", textFor: lenientCsv },

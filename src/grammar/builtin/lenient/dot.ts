@@ -1,0 +1,45 @@
+/** The DOT language as people write it: arrows of the other kind or half of one, names that want quotes, ends that are missing. */
+export const lenientDot = (text: string): string => String.raw`
+dot: _ ("strict"i gap)? ("digraph"i | "graph"i) (gap name)? _ block _
+block: "{" statements "}" | "{" statements missing_brace
+missing_brace: "" %means "}\n" %cost 4
+statements: _ (statement end | cut_statement /[;\n]/ _)* (statement _)?
+end: _ ";" _ | gap | _ comma _
+comma: "," %means ";" %cost 2
+
+statement: edge (_ attributes)* | name _ "=" _ value
+cut_statement: edge _ "[" _ (attribute separator?)* missing_bracket
+edge: place (_ arrow _ place | gap half_arrow gap place)*
+place: name (":" name)* | ("subgraph"i (gap name)? _)? block
+arrow: ${/digraph/i.test(text) ? arrow("->", "--") : arrow("--", "->")}
+attributes: "[" _ (attribute separator?)* "]"
+attribute: name _ equals _ value _
+separator: (";" | ",") _
+equals: "=" | ":" %means "=" %cost 2
+missing_bracket: "" %means "]" %cost 4
+value: name | quote word ((" " | "-" | "/" | ":" | "#") word)+ close_quote | quote "#" word close_quote | cut_string
+
+name: word | numeral | string | html | quote word ("-" word)+ close_quote | quote word "." word close_quote %cost 2
+quote: "" %means '"' %cost 2
+close_quote: "" %means '"' %cost 0
+word: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/ /[A-Za-z0-9_\x80-\u2010\u2020-\u{10ffff}]/*
+numeral: "-"? (/[0-9]+/ ("." /[0-9]/*)? | "." /[0-9]+/)
+string: '"' (/[^"\\\n]/ | "\\" /./s | swallowed)* '"' | open_smart /[^“”"\n]/* close_smart
+swallowed: "\n" %cost 3
+cut_string: '"' (/[^"\\\n;,\[\]]/ | "\\" /./s)+ close_cut
+close_cut: "" %means '"' %cost 3
+open_smart: /[“”„]/ @quotes %means '"'
+close_smart: /[“”]/ @quotes %means '"' %cost 0
+html: "<" (html | /[^<>]/)* ">"
+
+gap: space+
+_: space*
+hidden space: /[ \t\r\n]/ | comment "\n" | "/*" /([^*]|\*+[^*\/])*/ /\*+\//
+comment: "//" /[^\n]*/ | "#" /[^\n]*/
+`;
+
+/** What may stand between the ends of an edge. */
+const arrow = (own: string, other: string): string =>
+  `"${own}" | other_arrow
+half_arrow: /[->]/ %means "${own}"
+other_arrow: ("${other}" | "=>" | "→" | "==" | "--->" | "-->") @arrow %means "${own}"`;
