@@ -7,11 +7,10 @@ export interface Top {
   readonly column: number;
 }
 
-/** A state that waits for a completion: its cell, the state behind it, and what all that completes. */
+/** A state that waits for a completion: its cell, and the state behind the completion. */
 interface Waiter {
   readonly cell: number;
   readonly after: number;
-  readonly tops: readonly Top[];
 }
 
 const NO_WAITERS: readonly Waiter[] = [];
@@ -29,7 +28,7 @@ const NONE_AT_ALL: readonly Top[] = [];
  */
 export class Leaps implements LeptOver {
   readonly #chart: Chart;
-  /** For each nonterminal and column asked about (see `keyOf`), where its completions leap to. */
+  /** For each nonterminal and column (see `keyOf`) from which completions leap, where to. */
   readonly #tops = new Map<number, readonly Top[]>();
   /** For each completion leapt to, those leapt from. */
   readonly #sources = new Map<number, number[]>();
@@ -43,19 +42,23 @@ export class Leaps implements LeptOver {
     this.#chart = chart;
   }
 
-  /** Where the completion of the nonterminal that begins in the column leaps to; nowhere when every step is to be made. */
-  topsOf(nonterminal: number, column: number): readonly Top[] {
-    const start = { nonterminal, column };
-    const key = this.#keyOf(start);
-    const known = this.#tops.get(key);
-    if (known) return known;
+  /** Where the completion leaps to; nowhere when every step is to be made. */
+  topsOf(completion: Top): readonly Top[] {
+    return this.#knownTops(completion) ?? this.#findTops(completion);
+  }
+
+  #knownTops(completion: Top): readonly Top[] | undefined {
+    return this.#tops.get(this.#keyOf(completion));
+  }
+
+  #findTops(start: Top): readonly Top[] {
     const followers = this.#followersOf(start);
     // Mostly so where operators nest; not remembered, for to find out costs no more than the step that is made instead.
     if (followers.length === 0) return NONE_AT_ALL;
     // A list instead of recursion, for a right recursion can be as long as the text.
     const open = [{ top: start, followers }];
     for (let last = open.at(-1); last; last = open.at(-1)) {
-      const unknown = last.followers.find((each) => !this.#tops.has(this.#keyOf(each)));
+      const unknown = last.followers.find((each) => !this.#knownTops(each));
       if (unknown) {
         open.push({ top: unknown, followers: this.#followersOf(unknown) });
       } else {
@@ -63,20 +66,26 @@ export class Leaps implements LeptOver {
         open.pop();
       }
     }
-    return this.#tops.get(key) as readonly Top[];
+    return this.#knownTops(start) as readonly Top[];
   }
 
   /** What the completion makes complete in the next step; nothing where it leads elsewhere, too. */
   #followersOf(completion: Top): readonly Top[] {
-    const waiters = this.#waitersFor(completion);
-    return waiters.length === 0 ? NONE_AT_ALL : waiters.flatMap(({ tops }) => tops);
+    return this.#waitersFor(completion).flatMap((waiter) => this.#completedBy(waiter));
+  }
+
+  /** What the state behind the completion makes complete: all that it holds. */
+  #completedBy({ cell, after }: Waiter): readonly Top[] {
+    const column = this.#chart.origin[cell] as number;
+    const recursions = this.#chart.automaton.states.recursionsIn[after] as Int32Array;
+    return Array.from(recursions, (nonterminal) => ({ nonterminal, column }));
   }
 
   /** Where these lead in the end: they themselves where they lead no further. */
   #united(followers: readonly Top[]): readonly Top[] {
     const ends = new Map<number, Top>();
     for (const follower of followers) {
-      const further = this.#tops.get(this.#keyOf(follower)) as readonly Top[];
+      const further = this.#knownTops(follower) as readonly Top[];
       for (const end of further.length > 0 ? further : [follower]) ends.set(this.#keyOf(end), end);
     }
     return ends.size > mostTops ? NONE_AT_ALL : [...ends.values()];
@@ -103,14 +112,13 @@ export class Leaps implements LeptOver {
     const pending = [source];
     for (let child = pending.pop(); child !== undefined; child = pending.pop()) {
       const completed = { nonterminal: chart.completed[child] as number, column: chart.beginningOf(child) };
-      if (this.#filled.has(child) || this.topsOf(completed.nonterminal, completed.column).length === 0)
-        continue;
+      if (this.#filled.has(child) || this.topsOf(completed).length === 0) continue;
       this.#filled.add(child);
       for (const waiter of this.#waitersFor(completed)) {
         const cell = this.#cellAt(column, waiter, child);
         if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
         if (!this.#hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
-        for (const top of waiter.tops) pending.push(this.#completionAt(top, column, cell));
+        for (const top of this.#completedBy(waiter)) pending.push(this.#completionAt(top, column, cell));
       }
     }
   }
@@ -125,12 +133,8 @@ export class Leaps implements LeptOver {
     for (let waiter = (chart.firstWaiter[column + 1] as number) - 1; waiter >= first; waiter--) {
       const after = automaton.after(chart.waitingState[waiter] as number, nonterminal, automaton.anyNext);
       if (after === NONE) continue;
-      const recursions = automaton.states.recursionsIn[after] as Int32Array;
-      if (recursions.length === 0) return NO_WAITERS;
-      const cell = chart.waitingCell[waiter] as number;
-      const column = chart.origin[cell] as number;
-      const tops = Array.from(recursions, (nonterminal) => ({ nonterminal, column }));
-      waiters.unshift({ cell, after, tops });
+      if (automaton.states.recursionsIn[after]?.length === 0) return NO_WAITERS;
+      waiters.unshift({ cell: chart.waitingCell[waiter] as number, after });
     }
     return waiters;
   }

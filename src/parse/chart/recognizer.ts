@@ -89,7 +89,7 @@ export class Recognizer {
       }
       const own = automaton.after(state, beginning, next);
       if (own === NONE) continue;
-      chart.addWaiter(cell, state);
+      this.#await(cell, state);
       begun = begun === NONE ? own : automaton.union(begun, own);
     }
     if (begun !== NONE && this.#arrive(begun, chart.columnCount - 1, -1, OVER.beginning)) {
@@ -136,6 +136,18 @@ export class Recognizer {
       state = chart.listedState[further] as number;
       further = chart.nextState[further] as number;
     }
+  }
+
+  /** Lets the state of the open column's cell wait for what begins there: with others of the cell as one state, which moves once for all. */
+  #await(cell: number, state: number): void {
+    const { chart } = this;
+    const first = chart.firstWaiter[chart.columnCount - 1] as number;
+    for (let waiter = first; waiter < chart.waiterCount; waiter++) {
+      if (chart.waitingCell[waiter] !== cell) continue;
+      chart.waitingState[waiter] = this.#automaton.union(chart.waitingState[waiter] as number, state);
+      return;
+    }
+    chart.addWaiter(cell, state);
   }
 
   /** Adds a state to the open column and a link to its cell, each unless it is there; false when the state is not new. */
@@ -208,7 +220,7 @@ export class Recognizer {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
     if (!this.#leaps || !this.#automaton.dots.leaping[nonterminal]) return false;
-    const tops = this.#leaps.topsOf(nonterminal, chart.beginningOf(completion));
+    const tops = this.#leaps.topsOf({ nonterminal, column: chart.beginningOf(completion) });
     for (const top of tops) {
       if (!this.#automaton.mayFollow(top.nonterminal, next)) continue;
       let made = this.#findCompletion(top.nonterminal, top.column);
