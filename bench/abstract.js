@@ -149,7 +149,8 @@ function anywhere({ evocative }, grammar) {
   const written = (/** @type {import("../dist/tree/pattern.js").Pattern} */ pattern) =>
     JSON.stringify(writePattern(grammar, pattern));
   const exceptions = evocative.exceptions.map(
-    ({ kind, pattern, witness }) => `${kind} ${written(pattern)}, as ${JSON.stringify(witness)}`,
+    ({ kind, pattern, within, witness }) =>
+      `${kind} ${written(pattern)}${within ? ` within ${written(within)}` : ""}, as ${JSON.stringify(witness)}`,
   );
   const but = exceptions.length === 0 ? "" : ` but ${exceptions.join(" or ")}`;
   return `${nameOf(evocative.pattern.tree)}: ${written(evocative.pattern)}${but}`;

@@ -110,7 +110,8 @@ export async function abstract(
   const stopped = await untilStopped(async () => {
     await openings.open();
     await confirming.run();
-    if (!confirming.confirmation.isComplete) return;
+    // Where nothing is open, there is nothing to confirm.
+    if (openings.all.length > 0 && !confirming.confirmation.isComplete) return;
     const found = pattern();
     valid.push(...confirming.confirmation.fillings.map((each) => filledTree(input, each)));
     const fillings = openingsInOrder(openings).map(({ place, failing }) => [

@@ -8,14 +8,14 @@ import { cheapestTree } from "../tree/cheapest-tree.ts";
 import { childrenOf, nameOf, openNode, withChildren } from "../tree/node.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, type Path, replaceAt } from "../tree/path.ts";
-import { showsSomething } from "../tree/pattern.ts";
+import { type Pattern, showsSomething } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { RuleNode, Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import type { ContextException } from "./context-exception.ts";
 import type { ContextWriter } from "./context-writer.ts";
 import { withoutBlanks } from "./failing-input.ts";
-import { type InContext, stepsTo } from "./in-context.ts";
+import { type InContext, type Step, stepsTo } from "./in-context.ts";
 
 /** Inputs asked about for one exception. */
 const mostAsked = 60;
@@ -120,15 +120,26 @@ class Blame {
     return { kind: "beside", pattern, witness };
   }
 
-  /** The outermost production around the part that stands around it in no failing input. */
+  /**
+   * The outermost production around the part that stands around it in no failing input; where all do, the innermost two that do
+   * not one in the other.
+   */
   culpritAround({ tree, at }: Placed): ContextException | undefined {
     const { failing, write } = this.#blaming;
-    const innocent = new Set(failing.flatMap((each) => stepsTo(each.tree, each.at).map(({ key }) => key)));
-    const suspects = stepsTo(tree, at).filter(({ key }) => !innocent.has(key));
-    const suspect = suspects.find(({ node }) => telling(node) === node) ?? suspects[0];
     const witness = write(tree, at);
-    if (!suspect || witness === undefined) return undefined;
-    return { kind: "inside", pattern: { tree: this.#production(suspect.node), groups: [] }, witness };
+    const around = failing.map((each) => stepsTo(each.tree, each.at));
+    for (const nestingsOf of [singlesOf, pairsOf]) {
+      const innocent = new Set(around.flatMap((steps) => nestingsOf(steps).map(keyOf)));
+      const suspects = nestingsOf(stepsTo(tree, at)).filter((each) => !innocent.has(keyOf(each)));
+      const suspect =
+        suspects.find((each) => each.every(({ node }) => telling(node) === node)) ?? suspects[0];
+      const inner = suspect?.at(-1);
+      if (!suspect || !inner || witness === undefined) continue;
+      const production = ({ node }: Step): Pattern => ({ tree: this.#production(node), groups: [] });
+      const within = suspect.length > 1 ? production(suspect[0] as Step) : undefined;
+      return { kind: "inside", pattern: production(inner), within, witness };
+    }
+    return undefined;
   }
 
   #ask({ tree, at }: Placed): Promise<Outcome> {
@@ -194,6 +205,18 @@ class Blame {
     return withChildren(node, node.children.map(opened));
   }
 }
+
+/** One step, or two of which the second is further inside. */
+type Nesting = readonly Step[];
+
+/** Outermost first. */
+const singlesOf = (steps: readonly Step[]): readonly Nesting[] => steps.map((step) => [step]);
+
+/** Innermost first. */
+const pairsOf = (steps: readonly Step[]): readonly Nesting[] =>
+  steps.flatMap((outer, index) => steps.slice(index + 1).map((inner) => [outer, inner])).toReversed();
+
+const keyOf = (nesting: Nesting): string => nesting.map(({ key }) => key).join(" ");
 
 /** The last node of a nonterminal on the way down to the first node that shows more than one of those below it does. */
 function telling(node: RuleNode): RuleNode {

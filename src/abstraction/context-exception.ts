@@ -8,12 +8,17 @@ export interface ContextException {
   readonly kind: "inside" | "beside";
   /** What is to blame: one production, whatever stands in it. */
   readonly pattern: Pattern;
+  /** Where that alone is not: the production around it with which it is. */
+  readonly within?: Pattern | undefined;
   /** An input that passes because of it. */
   readonly witness: string;
 }
 
 /** Whether the input is one of those that the exception speaks of. */
-export function isExcepted({ tree, at }: InContext, { kind, pattern }: ContextException): boolean {
+export function isExcepted({ tree, at }: InContext, { kind, pattern, within }: ContextException): boolean {
   if (kind === "beside") return occurrences(pattern, tree).length > 0;
-  return stepsTo(tree, at).some(({ node }) => occursAt(pattern, node));
+  const around = stepsTo(tree, at).map(({ node }) => node);
+  const outer = within === undefined ? -1 : around.findIndex((node) => occursAt(within, node));
+  if (within !== undefined && outer < 0) return false;
+  return around.slice(outer + 1).some((node) => occursAt(pattern, node));
 }

@@ -28,8 +28,8 @@ export interface EvocativeOptions extends PartTrialOptions {
 /** So many failing inputs, and none that passes, and a smaller part is looked at; */
 const enoughToGoDown = 10;
 
-/** so many, and the part is told. */
-const enoughToTell = 50;
+/** so many, and the part is told: at least 95 % fail, at 95 %. */
+const enoughToTell = 60;
 
 /** Kinds of contexts that may be excepted; in those of a smaller part no more than in those of the larger one. */
 const mostExceptions = 3;
@@ -41,13 +41,14 @@ const mostExceptions = 3;
  */
 export async function evocativePart(pattern: Pattern, options: EvocativeOptions): Promise<Evocative> {
   const held: PartTrial[] = [];
-  for (let path: Path | undefined = []; path; ) {
+  let paths = partsIn(pattern.tree, []);
+  while (paths.length > 0) {
     const exceptions = held.at(-1)?.exceptions.length ?? mostExceptions;
     const enough = { failing: enoughToGoDown, exceptions };
-    const parts = partsIn(pattern.tree, path).map((below) => partAt(pattern, below, options.fillings));
-    const smaller: PartTrial | undefined = await firstEnough(parts, enough, options);
-    if (smaller) held.push(smaller);
-    path = smaller?.part.path;
+    const parts = paths.map((path) => partAt(pattern, path, options.fillings));
+    const trial = await firstEnough(parts, enough, options);
+    if (trial) held.push(trial);
+    paths = trial ? partsIn(pattern.tree, trial.part.path) : [];
   }
   for (const trial of held.toReversed()) {
     if (!(await trial.isEnough({ failing: enoughToTell, exceptions: mostExceptions }))) continue;
@@ -74,14 +75,19 @@ async function firstEnough(
   return undefined;
 }
 
-/** The outermost nodes below the path that show text of their own; of a chain of nodes of the same text the innermost. */
+/**
+ * The outermost nodes below the path that show text of their own; of a chain of nodes of the same text the innermost. An open node
+ * is one where nothing else is shown: where anything of a rule is enough.
+ */
 function partsIn(tree: Tree, path: Path): readonly Path[] {
   const below = nodeAt(tree, path) as Tree;
+  const core = coreOf(below);
   const parts: Path[] = [];
   walk(below, {
     enter(node, way) {
-      if (way.length === 0 || node.kind !== "rule" || coreOf(node) !== node) return undefined;
-      if (withoutBlanks(textOf(node)) !== "") parts.push([...path, ...way]);
+      if (way.length === 0 || (node.kind !== "rule" && node !== core) || coreOf(node) !== node)
+        return undefined;
+      if (node.kind === "open" || withoutBlanks(textOf(node)) !== "") parts.push([...path, ...way]);
       return "skip";
     },
   });

@@ -29,7 +29,7 @@ export function wordsApart(
   grammar: Grammar,
   examples: readonly Occurrence[],
 ): (occurrence: Occurrence) => Tree {
-  const open = pathsOf(pattern.tree, ({ kind }) => kind === "open");
+  const open = pathsOf(pattern.tree, ({ kind }) => kind === "open").filter(({ length }) => length > 0);
   const edgesIn = ({ tree, at }: Occurrence): readonly Edge[] =>
     edgesOf(tree, [at, ...open.map((path) => [...at, ...path])], layoutRules(grammar));
   const joined = examples.map((each) => edgesIn(each).map(({ joins }) => joins));

@@ -37,7 +37,7 @@ describe("abstract", () => {
     expect(writePattern(sums, evocative?.pattern ?? { tree: parseTree(sums, "0"), groups: [] })).toBe(
       "((<sum>))",
     );
-    expect(evocative?.failing).toBe(50);
+    expect(evocative?.failing).toBe(60);
   });
 
   it("tells no part when the failure needs its place", async () => {
@@ -79,6 +79,17 @@ describe("abstract", () => {
   it("groups what must be equal", async () => {
     const { pattern } = await patternOf(sums, "8-(4/(3-3))", (text) => verdict(dividesByZero(text)));
     expect(pattern).toBe("<product>-(<factor>/(<product=a>-<product=a>))");
+  });
+
+  it("tells that anything of a rule is enough wherever it stands", async () => {
+    const { grammar } = readEbnf(`
+      list = item ("," item)*
+      item = number | word
+      number = /[0-9]/+
+      word = /[a-z]/+
+    `);
+    const { evocative } = await patternOf(grammar, "a", (text) => verdict(/[a-z]/.test(text)));
+    expect(inWords(grammar, evocative)).toEqual({ pattern: "<word>", exceptions: [] });
   });
 
   it("does not take a word that all valid inputs share for anything", async () => {
@@ -250,9 +261,10 @@ function inWords(
   const { pattern, exceptions } = evocative;
   return {
     pattern: writePattern(grammar, pattern),
-    exceptions: exceptions.map(({ kind, pattern: to, witness }) => [
+    exceptions: exceptions.map(({ kind, pattern: to, within, witness }) => [
       kind,
       writePattern(grammar, to),
+      ...(within === undefined ? [] : [writePattern(grammar, within)]),
       witness,
     ]),
   };

@@ -83,6 +83,8 @@ export interface ContextInAnswer {
   readonly kind: "inside" | "beside";
   /** What is to blame, as a pattern. */
   readonly pattern: string;
+  /** Where that alone is not to blame: the pattern around it with which it is. */
+  readonly within: string | null;
   /** An input that has the part there, and passes. */
   readonly passing: string;
 }
@@ -148,9 +150,11 @@ export function otherInWords({ other, inVain, others }: AbstractAnswer): string[
   return others.length === 0 ? [claim] : ["", claim];
 }
 
-/** The share of failing inputs that so many which all pass still agree with, at 95 %. */
 const mostInWords = (passing: number): string =>
-  passing === 0 ? "" : `: at most ${Math.ceil(100 * (1 - 0.05 ** (1 / passing)))} % do (at 95 % confidence)`;
+  passing === 0 ? "" : `: at most ${Math.ceil(100 * (1 - sureShare(passing)))} % do (at 95 % confidence)`;
+
+/** So many of so many say that at least this share is so, at 95 %. */
+const sureShare = (count: number): number => 0.05 ** (1 / count);
 
 const furtherInWords = (found: OtherPattern, index: number): string[] => [
   "",
@@ -190,16 +194,19 @@ export function sharesInWords({ confirming, valid, leastFailing }: Shown): strin
 }
 
 export function partInWords({ anywhere, guarantee }: Shown): string[] {
-  if (guarantee === null) return [];
-  if (anywhere === null) return ["no part of it is known to be enough anywhere else"];
+  if (anywhere === null) {
+    return guarantee === null ? [] : ["no part of it is known to be enough anywhere else"];
+  }
   const { nonterminal, pattern, failing, except } = anywhere;
   const claim = `${inLine(pattern)} is enough wherever a <${inLine(nonterminal)}> stands`;
   const inputs = `all ${failing} valid inputs with it in`;
-  if (except.length === 0) return [`${claim}: ${inputs} new places failed`];
+  const least = `at least ${percent(sureShare(failing))} do`;
+  if (except.length === 0) return [`${claim}: ${inputs} new places failed, ${least}`];
   const contexts = except.map(
-    ({ kind, pattern: context, passing }) => `  ${kind} ${inLine(context)}, where ${quoted(passing)} passes`,
+    ({ kind, pattern: context, within, passing }) =>
+      `  ${kind} ${inLine(context)}${within === null ? "" : ` within ${inLine(within)}`}, where ${quoted(passing)} passes`,
   );
-  return [`${claim}, except`, ...contexts, `${inputs} other new places failed`];
+  return [`${claim}, except`, ...contexts, `${inputs} other new places failed, ${least}`];
 }
 
 const inputsInWords = ({ path, files = 0 }: FileInAnswer): string =>

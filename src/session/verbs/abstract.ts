@@ -188,9 +188,10 @@ function partInAnswer(abstracted: Abstracted, { grammar }: GrammarSource): PartI
     nonterminal: nameOf(pattern.tree) ?? grammar.start,
     pattern: writePattern(grammar, pattern),
     failing,
-    except: exceptions.map(({ kind, pattern: context, witness }) => ({
+    except: exceptions.map(({ kind, pattern: context, within, witness }) => ({
       kind,
       pattern: writePattern(grammar, context),
+      within: within === undefined ? null : writePattern(grammar, within),
       passing: witness,
     })),
   };
