@@ -37,7 +37,7 @@ export function copyOfExample(name: string): string {
   return folder;
 }
 
-/** Starts the built command line, as a user does. */
+/** Starts the built command line, as a user does; it ends with the test at the latest. */
 export function startCulprit(
   folder: string,
   words: readonly string[],
@@ -45,6 +45,9 @@ export function startCulprit(
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
   });
   let stdout = "";
   let stderr = "";

@@ -13,11 +13,12 @@ const builtin = (name: string): Grammar => readEbnf(builtinGrammar(name)?.text ?
 const json = builtin("json");
 const tinyC = builtin("tinyc");
 
+/** Tiny-C's variables and numbers, or what stands between quotes. */
+const tokenText = (rule: string): string => ({ ID: "a", INT: "1" })[rule] ?? rule.replace(/^'(.*)'$/s, "$1");
+
 function mended(grammar: Grammar, text: string): string | null {
   const input = new TextEncoder().encode(text);
-  const edits = atOnce(
-    mending(grammar, input, { tokenText: (rule) => rule.replace(/^'(.*)'$/s, "$1"), costsOf: letterCosts }),
-  );
+  const edits = atOnce(mending(grammar, input, { tokenText, costsOf: letterCosts }));
   if (edits === null) return null;
   let result = Buffer.from(input);
   for (const { start, end, inserted } of edits.toReversed()) {
@@ -66,6 +67,32 @@ describe("mending along a grammar", () => {
       if (result !== null)
         expect(recognizes(grammar, result), `seed ${seed}, ${text} to ${result}`).toBe(true);
       if (recognizes(grammar, text)) expect(result, `seed ${seed}`).toBe(text);
+    }
+  });
+
+  it("gives what a grammar with tokens derives, with words apart that would run together", () => {
+    const pieces = fc.constantFrom(..."if else while do a 1 = < + ; ( ) { } ?".split(" "), " ", "\n");
+    const texts = fc.array(pieces, { maxLength: 12 }).map((some) => some.join(""));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const result = mended(tinyC, text);
+        expect(result === null || recognizes(tinyC, result), String(result)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("gives edits that do not touch each other, in their order", () => {
+    for (const text of ["{a: [1 2 3}, b}", "[[1,,2] 'x' y", '{"a" 1, "b" 2', "{{{", "1 2 3 4"]) {
+      const input = new TextEncoder().encode(text);
+      const edits = atOnce(mending(json, input, { tokenText: String, costsOf: letterCosts })) ?? [];
+      expect(edits.length, text).toBeGreaterThan(0);
+      let behind = -1;
+      for (const { start, end } of edits) {
+        expect(start, text).toBeGreaterThan(behind);
+        expect(end, text).toBeGreaterThanOrEqual(start);
+        behind = end;
+      }
     }
   });
 

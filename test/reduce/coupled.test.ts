@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { parallelLists } from "../../src/reduce/coupled/parallel-lists.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 
 async function minimizedText(text: string, fails: (text: string) => boolean): Promise<string> {
@@ -27,6 +28,19 @@ describe("coupled edits", () => {
     };
     const text = "add one 12\nadd two 30\nadd bad 7\nadd four 51\nsum 100\n";
     expect(await minimizedText(text, fails)).toBe("add bad 0\nsum 0");
+  });
+
+  it("ask about lists only where others are as long", async () => {
+    const asked: string[] = [];
+    await parallelLists.run(new TextEncoder().encode("f(a, b, c); g([1, 2])"), {
+      oracle: async (bytes) => {
+        asked.push(new TextDecoder().decode(bytes));
+        return { outcome: "fail" };
+      },
+      signal: new AbortController().signal,
+      onImprovement: () => {},
+    });
+    expect(asked).toEqual([]);
   });
 
   it("drop a parameter with its arguments", async () => {

@@ -78,26 +78,28 @@ interface StepAt {
   /** The step that takes the symbol, and how many letters it has taken before. */
   readonly step: Step | undefined;
   readonly done: number;
-  /** The outermost rule that begins with the symbol. */
+  /** The outermost rule that begins with the symbol; rules that end before it derive nothing. */
   readonly rule: string | undefined;
 }
 
 function stepAt(steps: readonly Step[], index: number): StepAt {
   let taken = 0;
-  let rule: string | undefined;
+  let begun: (string | undefined)[] = [];
   for (const step of steps) {
-    rule ??= ruleBegunBy(step);
+    if (step.kind === "open") begun.push(ruleBegunBy(step));
+    else if (step.kind === "close") begun.pop();
     const takes = step.kind === "leaf" ? step.length : step.kind === "child" || step.kind === "pick" ? 1 : 0;
     if (takes === 0) continue;
     const inner =
       step.kind === "pick" ? ruleOfBranches(step.branches.map((branch) => branch.steps)) : undefined;
     if (taken + takes > index) {
-      return { step, done: index - taken, rule: index === taken ? (rule ?? inner) : undefined };
+      const rule = begun.find((name) => name !== undefined) ?? ruleBegunBy(step) ?? inner;
+      return { step, done: index - taken, rule: index === taken ? rule : undefined };
     }
     taken += takes;
-    rule = undefined;
+    begun = [];
   }
-  return { step: undefined, done: 0, rule };
+  return { step: undefined, done: 0, rule: undefined };
 }
 
 /** The rule that all branches begin with. */

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Folder, packed, unpacked } from "../../../src/base/folder.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { functionOracle } from "../../../src/oracle/function-oracle.ts";
 import { over } from "../../../src/oracle/oracle.ts";
 import { cached } from "../../../src/oracle/wrap/cached.ts";
 import { limited } from "../../../src/oracle/wrap/limited.ts";
 import { workingAhead } from "../../../src/oracle/wrap/working-ahead.ts";
+import { parseForest } from "../../../src/parse/parse.ts";
+import { hoistFiles } from "../../../src/reduce/files/hoist-files.ts";
 import { minimizeFolder } from "../../../src/reduce/files/minimize-folder.ts";
 import { bytesOf, textOf } from "../../laws/texts.ts";
 
@@ -60,6 +63,19 @@ describe("minimizing a folder", () => {
     expect(textsOf(left)).toEqual({ main: "CRASH" });
   });
 
+  it("moves a file into the place of one that mentions it, and leaves the others alone", async () => {
+    const asked: Texts[] = [];
+    await hoistFiles.run(folderOf({ "lib/b.js": "x", c: "y", "main.js": "use b" }), {
+      oracle: async (folder) => {
+        asked.push(textsOf(folder));
+        return { outcome: "pass" };
+      },
+      signal: new AbortController().signal,
+      onImprovement: () => {},
+    });
+    expect(asked).toEqual([{ c: "y", "main.js": "x" }]);
+  });
+
   it("ends 1-minimal over files and over the code points of each", async () => {
     const needs = fc.array(fc.tuple(fc.nat(6), fc.stringMatching(/^[abc]{0,2}$/)), { maxLength: 3 });
     await fc.assert(
@@ -102,6 +118,29 @@ describe("minimizing a folder", () => {
     }
     expect(outcomes[1]).toEqual(outcomes[0]);
     expect(outcomes[2]).toEqual(outcomes[0]);
+  });
+
+  it("ends 1-tree-minimal where all files that hold anything have trees", async () => {
+    const folder = folderOf({ a: "(x(xy))", b: "(y)", c: "x" });
+    const { grammar } = readEbnf('list = "(" list* ")" | "x" | "y"');
+    const treeFor = (path: string) => (bytes: Uint8Array) => {
+      const forest = path === "c" ? null : parseForest(grammar, bytes);
+      return forest?.kind === "forest" ? { grammar, tree: forest.cheapest() } : null;
+    };
+    const needing = (...paths: string[]) =>
+      oracleOn(
+        (some) => paths.every((path) => some[path] !== undefined) && (some["a"]?.includes("y") ?? false),
+      );
+    const withTrees = await minimizeFolder(folder, needing("a", "b"), { treeFor });
+    expect(textsOf(withTrees.folder)).toEqual({ a: "y", b: "" });
+    expect(withTrees).toMatchObject({ guarantee: "1-minimal", treeMinimal: true });
+    const oneWithout = await minimizeFolder(
+      folder,
+      oracleOn((some) => some["c"] === "x"),
+      { treeFor },
+    );
+    expect(textsOf(oneWithout.folder)).toEqual({ c: "x" });
+    expect(oneWithout).toMatchObject({ guarantee: "1-minimal", treeMinimal: false });
   });
 
   it("gives the best folder when it is stopped, and the folder itself when it does not fail", async () => {

@@ -26,6 +26,8 @@ describe("markupIn", () => {
       ["<ul><li>one<b>x</b><li>two</ul>", "<i>y</i>"],
       ["<b>x</b>"],
     ]);
+    expect(listsIn("<p></p></p><i></i>")).toEqual([["<p></p>", "<i></i>"]]);
+    expect(listsIn("<p><i></p></i><b></b>")).toEqual([["<p><i></p>", "<b></b>"]]);
     expect(listsIn("if (a < b) f<T>(x)")).toEqual([[]]);
     expect(listsIn("<!-- note --><!DOCTYPE a [ <!ELEMENT a (b)> ]><a/>")).toEqual([
       ["<!-- note -->", "<!ELEMENT a (b)>", "<a/>"],
