@@ -13,16 +13,16 @@ const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)"
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Rows named `item` below one named `list`, with commas between. */
+/** Rows named `item`, of three digits, below one named `list`, with commas between. */
 function listTree(items: number): FlatTree {
-  const rows = Array.from({ length: 2 * items - 1 }, (_, index) => index % 2);
+  const isComma = Array.from({ length: 2 * items - 1 }, (_, index) => index % 2 === 1);
   return {
-    text: Array.from({ length: items }, (_, index) => index % 10).join(","),
+    text: Array.from({ length: items }, (_, index) => 100 + (index % 10)).join(","),
     names: ["list", "item", ""],
-    name: [0, ...rows.map((isComma) => (isComma ? 2 : 1))],
-    size: [rows.length + 1, ...rows.map(() => 1)],
-    skip: [0, 0, ...rows.slice(1).map(() => 1)],
-    length: [rows.length, ...rows.map(() => 1)],
+    name: [0, ...isComma.map((comma) => (comma ? 2 : 1))],
+    size: [isComma.length + 1, ...isComma.map(() => 1)],
+    skip: [0, 0, ...isComma.slice(1).map((comma) => (comma ? 3 : 1))],
+    length: [4 * items - 1, ...isComma.map((comma) => (comma ? 1 : 3))],
   };
 }
 
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    expect(await page.locator(".text-rows mark").textContent()).toBe("1");
+    expect(await page.locator(".text-rows mark").textContent()).toBe("101");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     expect(await rows.count()).toBe(1);
@@ -163,15 +163,15 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     const third = await page.evaluate(() => {
       const text = document.querySelector(".text-rows mark")?.firstChild;
       const range = document.createRange();
-      if (text) range.setStart(text, 4);
-      if (text) range.setEnd(text, 5);
+      if (text) range.setStart(text, 8);
+      if (text) range.setEnd(text, 10);
       document.getSelection()?.addRange(range);
       document.querySelector(".text-rows")?.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
-      return text?.textContent?.slice(4, 5);
+      return text?.textContent?.slice(8, 11);
     });
-    await page.locator(".text-rows mark", { hasText: /^2$/ }).waitFor();
-    expect(third).toBe("2");
-    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 2");
+    await page.locator(".text-rows mark", { hasText: /^102$/ }).waitFor();
+    expect(third).toBe("102");
+    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 102");
   });
 
   it("draws of a hundred thousand nodes those that are visible", async () => {
@@ -179,8 +179,8 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     await page.getByRole("tree").focus();
     await page.keyboard.press("End");
     await page.locator('[aria-selected="true"]').waitFor();
-    expect(await page.locator(".selection").textContent()).toBe("item: 1 characters");
-    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 9");
+    expect(await page.locator(".selection").textContent()).toBe("item: 3 characters");
+    expect(await page.locator('[aria-selected="true"]').textContent()).toContain("item 109");
     expect(await page.getByRole("treeitem").count()).toBeLessThan(100);
     expect(await page.locator(".text-rows .row").count()).toBeLessThan(100);
     expect(incidents).toEqual([]);

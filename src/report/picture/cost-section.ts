@@ -77,7 +77,7 @@ function costRun({ command, answer, events, tried }: Conclusion): CostRun {
   return {
     command,
     words: costInWords(answer),
-    parts: tried.length < fewTried ? [] : parts.filter((part) => part.best.length + part.tried.length > 0),
+    parts: hasNoPicture(tried) ? [] : parts.filter((part) => part.best.length + part.tried.length > 0),
     stages: stageRows(stagesIn(answer), parts),
     steps: stepsOf(events),
   };
@@ -85,6 +85,10 @@ function costRun({ command, answer, events, tried }: Conclusion): CostRun {
 
 /** Candidates that make no picture yet. */
 const fewTried = 4;
+
+/** Some commands say nothing of the sizes that they try. */
+const hasNoPicture = (tried: Conclusion["tried"]): boolean =>
+  tried.length < fewTried || tried.every(({ bytes }) => bytes === 0);
 
 const lastOf = (...moments: readonly (Moment | undefined)[]): Moment => ({
   at: Math.max(0, ...moments.map((moment) => moment?.at ?? 0)),

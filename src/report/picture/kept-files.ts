@@ -9,8 +9,10 @@ export interface KeptFile {
   readonly path: string;
   readonly isKept: boolean;
   readonly size: string;
-  /** The file before, with what is left of it marked; null when it was removed, or is empty now. */
+  /** The file before, with what is left of it marked; null when that cannot be found in it. */
   readonly within: Passage | null;
+  /** Null when it was removed, or is empty now. */
+  readonly result: Passage | null;
 }
 
 /** Files of which the text is shown. */
@@ -30,14 +32,15 @@ export function keptFiles(before: Folder, after: Folder): readonly KeptFile[] {
       isKept: result !== undefined,
       size: `${formatByteSize(bytes.length)}${result === undefined ? "" : ` → ${formatByteSize(result.bytes.length)}`}`,
       within: hasText ? fileWithin(bytes, result.bytes) : null,
+      result: hasText ? plainPassage(result.bytes) : null,
     };
   });
   return files.toSorted((one, other) => Number(other.isKept) - Number(one.isKept));
 }
 
-function fileWithin(before: Uint8Array, after: Uint8Array): Passage {
+function fileWithin(before: Uint8Array, after: Uint8Array): Passage | null {
   const kept = keptRanges(before, after);
-  if (kept === null) return plainPassage(after);
+  if (kept === null) return null;
   const marks = kept.map((range) => ({ ...range, mark: "kept" as const }));
   return passageOf(before, marks, { others: "removed" });
 }

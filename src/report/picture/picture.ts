@@ -54,8 +54,9 @@ export function pictureOf(conclusions: readonly Conclusion[]): Picture {
     groups.set(about, [...(groups.get(about) ?? []), conclusion]);
   }
   const cases = Array.from(groups, ([about, of]) => ({ about, sections: sectionsOf(of) }));
-  const [only] = cases;
-  return { title: cases.length === 1 && only ? titleOf(only) : "What is to blame", cases };
+  const [first] = conclusions;
+  const title = cases.length === 1 && first !== undefined ? titleOf(first) : "What is to blame";
+  return { title, cases };
 }
 
 /** The input, else what the answer was written to, else the grammar. */
@@ -64,9 +65,12 @@ function aboutOf({ answer }: Conclusion): string {
   return inLine(answer.input?.path ?? answer.output?.path ?? grammar);
 }
 
-function titleOf({ about, sections }: Case): string {
-  const failure = sections.find((section) => section.kind === "failure");
-  return failure?.reason ? `${about} fails: ${failure.reason}` : about;
+function titleOf(conclusion: Conclusion): string {
+  const { answer, command } = conclusion;
+  const failure = isAboutFailure(conclusion) ? conclusion.answer.failure : null;
+  if (answer.input === null) return `culprit ${command}`;
+  const path = inLine(answer.input.path);
+  return failure === null ? path : `${path} fails: ${inLine(failure.reason)}`;
 }
 
 function sectionsOf(all: readonly Conclusion[]): readonly Section[] {

@@ -6,11 +6,10 @@ import { shownText } from "./shown-text.ts";
 /** What a command answered, as a person reads it on a terminal. */
 export interface WordsSection {
   readonly kind: "words";
-  readonly command: string;
   readonly lines: readonly string[];
 }
 
 export function wordsSection(conclusion: Conclusion): WordsSection | null {
   const lines = textOf(conclusion, unpainted).flatMap((line) => line.split("\n").map(shownText));
-  return lines.length === 0 ? null : { kind: "words", command: conclusion.command, lines };
+  return lines.length === 0 ? null : { kind: "words", lines };
 }

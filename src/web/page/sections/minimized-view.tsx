@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { KeptFile } from "../../../report/picture/kept-files.ts";
 import type { MinimizedSection } from "../../../report/picture/minimized-section.ts";
 import { CopyButton } from "../copy-button.tsx";
@@ -16,26 +17,9 @@ export function MinimizedView({ section, id }: { readonly section: MinimizedSect
   );
   return (
     <SectionFrame kind="minimized" id={id} lead={lead} notes={notes}>
-      <div class={within === null ? "single" : "beside"}>
-        {within === null ? null : (
-          <div>
-            <h3>In the original</h3>
-            <PassageView
-              passage={within}
-              label="The original; what is left of it is marked, all else was removed"
-            />
-          </div>
-        )}
-        {result === null ? null : (
-          <div>
-            <h3>What is left</h3>
-            <PassageView passage={result} label="The minimized input" />
-            <div class="actions">
-              <CopyButton text={copy} what="the minimized input" />
-            </div>
-          </div>
-        )}
-      </div>
+      <Beside within={within} result={result}>
+        <CopyButton text={copy} what="the minimized input" />
+      </Beside>
       {files.length === 0 ? null : <Files files={files} />}
       <Fine>
         <code>{failure}</code>
@@ -58,15 +42,15 @@ function Files({ files }: { readonly files: readonly KeptFile[] }) {
   const removed = files.filter(({ isKept }) => !isKept);
   return (
     <div class="files">
-      {kept.map(({ path, size, within }) => (
+      {kept.map(({ path, size, within, result }) => (
         <div>
           <h3>
             <code>{path}</code> <small>{size}</small>
           </h3>
-          {within === null ? (
+          {result === null ? (
             <p class="fine">empty, but needed</p>
           ) : (
-            <PassageView passage={within} label={path} />
+            <Beside within={within} result={result} />
           )}
         </div>
       ))}
@@ -81,6 +65,34 @@ function Files({ files }: { readonly files: readonly KeptFile[] }) {
             ))}
           </ul>
         </details>
+      )}
+    </div>
+  );
+}
+
+interface BesideProps extends Pick<MinimizedSection, "within" | "result"> {
+  readonly children?: ComponentChildren;
+}
+
+/** The original with what is left of it, and that by itself. */
+function Beside({ within, result, children }: BesideProps) {
+  return (
+    <div class={within === null ? "single" : "beside"}>
+      {within === null ? null : (
+        <div>
+          <h3>In the original</h3>
+          <PassageView
+            passage={within}
+            label="The original; what is left of it is marked, all else was removed"
+          />
+        </div>
+      )}
+      {result === null ? null : (
+        <div>
+          <h3>What is left</h3>
+          <PassageView passage={result} label="What is left" />
+          <div class="actions">{children}</div>
+        </div>
       )}
     </div>
   );

@@ -3,14 +3,14 @@ import { SectionFrame } from "../section-frame.tsx";
 
 /** An answer that has no picture of its own. */
 export function WordsView({
-  section: { command, lines },
+  section: { lines },
   id,
 }: {
   readonly section: WordsSection;
   readonly id: string;
 }) {
   return (
-    <SectionFrame kind="words" id={id} lead={`culprit ${command}`}>
+    <SectionFrame kind="words" id={id}>
       <pre>{lines.join("\n")}</pre>
     </SectionFrame>
   );

@@ -11,6 +11,7 @@ import {
   rowAround,
   shownRows,
   spanOf,
+  spelledRows,
   type TreeRows,
   treeRows,
   unfoldedTo,
@@ -19,7 +20,7 @@ import {
 /** A derivation tree beside its text: what is selected in one is marked in the other. */
 export function TreeExplorer({ tree }: { readonly tree: FlatTree }) {
   const rows = useMemo(() => treeRows(tree), [tree]);
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [folded, setFolded] = useState(() => spelledRows(rows));
   const [selected, setSelected] = useState(0);
   const shown = useMemo(() => shownRows(rows, folded), [rows, folded]);
   const id = useId();

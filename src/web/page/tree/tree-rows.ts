@@ -84,3 +84,15 @@ export function neighbour(rows: TreeRows, row: number, step: 1 | -1): number {
   while (next > 0 && next < count && hasRowsBelow(rows, next)) next += step;
   return next >= 0 && next < count ? next : row;
 }
+
+/** Rows of which all below are single characters, such as a string's: they say nothing that their own text does not. */
+export function spelledRows({ tree }: TreeRows): ReadonlySet<number> {
+  const spelled = new Set<number>();
+  for (let row = 0; row < tree.size.length; row++) {
+    const end = endOf(tree, row);
+    let below = row + 1;
+    while (below < end && tree.size[below] === 1 && (tree.length[below] ?? 0) <= 2) below += 1;
+    if (below === end && end > row + 1) spelled.add(row);
+  }
+  return spelled;
+}
