@@ -69,6 +69,8 @@ const words: Words = {
     "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>
     `only ${failing} of ${wanted} inputs could be found that confirm the pattern, as few are valid with all open parts replaced.`,
+  "other-failures-only": ({ explained, failures, met }) =>
+    `no input failed in the way that was explained (${explained}), and ${failures} in another, such as ${met}: if that is the same to this program, --same any counts every failure.`,
   "other-features": ({ module }) =>
     `${module} is not as it was when the theory was learned, which may ask it about something else now.`,
   "stopped-before": ({ limit, sight }) =>

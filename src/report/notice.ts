@@ -97,6 +97,13 @@ type SearchNotice =
   | { readonly kind: "nothing-open" }
   /** Of the inputs that were wanted to confirm a pattern only so many were found. */
   | { readonly kind: "hardly-confirmed"; readonly failing: number; readonly wanted: number }
+  /** No input failed in the way that was explained, and so many in another, such as this. */
+  | {
+      readonly kind: "other-failures-only";
+      readonly explained: string;
+      readonly failures: number;
+      readonly met: string;
+    }
   /** The module of the user's own features is not as it was when the theory was learned. */
   | { readonly kind: "other-features"; readonly module: string }
   /** It ended before anything of the kind was seen. */

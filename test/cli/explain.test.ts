@@ -96,6 +96,28 @@ describe("culprit explain", () => {
     expect(answer.tests["replayed"]).toBeGreaterThan(0);
   });
 
+  it("learns at once from what other commands asked about, and goes on from there when it was stopped", async () => {
+    const ended = async (...limits: (readonly string[])[]): Promise<ExplainAnswer> => {
+      const folder = folderWith(files);
+      for (const command of ["minimize", "abstract"]) await culprit(folder, command, ...asked);
+      for (const limit of limits) await explained(folder, ...limit);
+      return explained(folder, "--seed", "2");
+    };
+    const whole = await ended();
+    const { made } = await explained(folderWith(files), "--seed", "2");
+    expect(whole.made.knownBefore).toBeGreaterThan(30);
+    expect(whole.made.asked).toBeLessThan(made.asked);
+    const { theory } = await ended(["--seed", "2", "--max-tests", "30"]);
+    expect(theory).toEqual(whole.theory);
+  });
+
+  it("forgets with --fresh what other commands asked about", async () => {
+    const folder = folderWith(files);
+    await culprit(folder, "abstract", ...asked);
+    const { made } = await explained(folder, "--fresh", "--max-tests", "40");
+    expect(made.knownBefore).toBe(0);
+  });
+
   it("learns from samples first", async () => {
     const folder = folderWith({ ...files, "known.call": "sin(-900)" });
     const { theory, made } = await explained(folder, "--samples", "known.call", "--max-tests", "40");

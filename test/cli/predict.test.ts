@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { writeTheory } from "../../src/explain/theory/read-theory.ts";
+import { readTheory, writeTheory } from "../../src/explain/theory/read-theory.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import type { PredictAnswer } from "../../src/report/commands/predict.ts";
 import { calls, learnedTheory } from "../explain/theory/learned-theory.ts";
-import { answerOf, culprit, folderWith, program } from "./run-culprit.ts";
+import { answerOf, culprit, folderWith, program, told } from "./run-culprit.ts";
 
 const grammar = `
 call: function "(" number ")"
@@ -154,6 +154,25 @@ run, 2 of 3 did as predicted (66.7 %)
   said to fail          1          0          0
   said to pass          1          1          1
 `);
+  });
+
+  it("says so when a program fails in none of the ways that were explained", async () => {
+    const failure = { reason: "Error", message: "NaN", input: "a", fingerprint: "Error: NaN" };
+    const place = folderWith({
+      "call.ebnf": grammar,
+      "t.json": writeTheory({ ...readTheory(theory), failure }),
+      "calculate.sh": 'read text || true; case "$text" in "sqrt(-"*) echo "bad root" >&2; exit 3;; esac\n',
+      a: "sqrt(-3.5)",
+      b: "cos(1)",
+    });
+    const words = ["predict", "--theory", "t.json", "a", "b"];
+    const { answer } = await answerOf(place, ...words, "--", "sh", "calculate.sh");
+    expect(answer).toMatchObject({ checked: { right: 1, wrong: 0, unresolved: 1 } });
+    expect(told(answer)).toMatch(
+      /^no input failed in the way that was explained \(Error: NaN\), and 1 in another, such as exit 3: bad root:/,
+    );
+    const any = await answerOf(place, ...words, "--same", "any", "--", "sh", "calculate.sh");
+    expect(any.answer).toMatchObject({ checked: { right: 2, wrong: 0, unresolved: 0 }, notices: [] });
   });
 
   it("ends with 1 when nothing can be said of any input", async () => {

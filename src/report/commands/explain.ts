@@ -32,6 +32,8 @@ export interface ExplainAnswer extends InputAnswer {
 /** What inputs did that were made to find out when the program fails. */
 export interface MadeInputs {
   readonly asked: number;
+  /** Inputs that were learned from and did not have to be asked about, as other commands had done so before. */
+  readonly knownBefore: number;
   /** Those that the program refused, or told nothing about otherwise, and one of them. */
   readonly unresolved: number;
   readonly unresolvedExample: string | null;
@@ -65,14 +67,15 @@ function explained(answer: ExplainAnswer, paint: Paint): string[] {
 }
 
 export function madeInWords({ made, theory }: ExplainAnswer): string {
-  const { asked, unresolved, otherFailures } = made;
+  const { asked, knownBefore, unresolved, otherFailures } = made;
   const known = theory === null ? 0 : theory.passing + theory.failing;
   const rest = [
     ...(unresolved > 0 ? [`${unresolved} refused`] : []),
     ...(otherFailures > 0 ? [`${otherFailures} failed in another way`] : []),
   ];
   const told = rest.length === 0 ? "" : `, ${rest.join(" and ")}`;
-  return `learned from ${plural(known, "input")}; of ${asked} that were made for it ${asked - unresolved - otherFailures} told something${told}`;
+  const before = knownBefore === 0 ? "" : `, ${knownBefore} of which other commands had asked about before`;
+  return `learned from ${plural(known, "input")}${before}; of ${asked} that were made for it ${asked - unresolved - otherFailures} told something${told}`;
 }
 
 export function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {

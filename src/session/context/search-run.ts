@@ -1,6 +1,8 @@
 import { takingTurns } from "../../base/in-turns.ts";
 import type { Sameness } from "../../oracle/fingerprint.ts";
+import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { cached } from "../../oracle/wrap/cached.ts";
 import { counted, Tally } from "../../oracle/wrap/counted.ts";
@@ -14,6 +16,7 @@ import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import type { Notice } from "../../report/notice.ts";
+import { AskedInputs } from "../state/asked-inputs.ts";
 import { keepExamples } from "../state/other-failure-examples.ts";
 import { type Claim, type Confirmation, confirmationsOf } from "./confirmation.ts";
 import type { Context } from "./context.ts";
@@ -27,7 +30,14 @@ interface Stoppable {
 export interface SearchRun<R> {
   /** How like the input's a failure has to be. */
   readonly sameness: Sameness;
-  readonly search: (oracle: Oracle<Uint8Array>, signal: AbortSignal) => Promise<R>;
+  /** @param known what searches before this one asked about and kept, with what is made of it here: it costs no runs */
+  readonly search: (
+    oracle: Oracle<Uint8Array>,
+    signal: AbortSignal,
+    known: readonly Answer<Uint8Array>[],
+  ) => Promise<R>;
+  /** Whether inputs that are asked about are kept for searches after this one. */
+  readonly keepsInputs: boolean;
   /** What fresh runs have to show for the result to stand. */
   readonly claims: (result: R) => readonly Claim[];
 }
@@ -58,7 +68,9 @@ export async function runSearch<R extends Stoppable>(
   const { sameness } = run;
   const decidedBy =
     repetition.runs === 1 ? null : { repetition, sameness, like: reproduction.verdict.fingerprint };
-  const { path, question, isEarlier } = state.journal({ program: program.question(), decidedBy });
+  const place = state.journal({ program: program.question(), decidedBy });
+  const { path, question, isEarlier } = place;
+  const asked = new AskedInputs(place.asked);
   const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
   const warn = (problem: string): void => tell({ kind: "journal", problem });
   // Only raising the limit makes old time-outs worth another run: while it adapts, and after a restart, they hold.
@@ -68,12 +80,12 @@ export async function runSearch<R extends Stoppable>(
     raisedTo = milliseconds;
   };
   try {
-    const first = await unlessOutdated(searchOnce(context, run, { journal, onMoreTime, isEarlier }));
+    const first = await unlessOutdated(searchOnce(context, run, { journal, asked, onMoreTime, isEarlier }));
     if (!(first instanceof OutdatedMemory) && first.isConfirmed) return first;
     const because = first instanceof OutdatedMemory ? [outdated(first)] : first.notices;
     const restart: Notice = { kind: "searched-again", because, aside: journal.setAside() };
     tell(restart);
-    const second = await searchOnce(context, run, { journal, onMoreTime, isEarlier: false });
+    const second = await searchOnce(context, run, { journal, asked, onMoreTime, isEarlier: false });
     const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
     return { ...second, notices: [restart, ...second.notices, ...unsteady] };
   } finally {
@@ -97,6 +109,7 @@ const unsteadyNotice = (runs: number): Notice => ({ kind: "unsteady", advised: M
 /** What verdicts are remembered by. */
 interface Remembering {
   readonly journal: Journal;
+  readonly asked: AskedInputs;
   /** Whether the journal holds verdicts of earlier sessions, which are checked here and there. */
   readonly isEarlier: boolean;
   /** Told that runs have so many milliseconds now. */
@@ -110,14 +123,15 @@ interface Remembering {
  */
 async function searchOnce<R extends Stoppable>(
   context: Context,
-  { search, sameness, claims }: SearchRun<R>,
-  { journal, isEarlier, onMoreTime }: Remembering,
+  { search, sameness, claims, keepsInputs }: SearchRun<R>,
+  { journal, asked, isEarlier, onMoreTime }: Remembering,
 ): Promise<RunResult<R>> {
   const { program, state, watcher, reproduction, signal } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
   const decided = repeated(program.ask, context.settings.repetition, isSame);
   const ahead = workingAhead(decided, program.width);
   const check = isEarlier ? spotChecks(decided) : () => undefined;
+  const known = await answered(asked.all, journal, isSame);
   for (;;) {
     let replayed = 0;
     const remembered = recalling(ahead.oracle, journal, (...recalled) => {
@@ -125,8 +139,9 @@ async function searchOnce<R extends Stoppable>(
       return check(...recalled);
     });
     const others = new OtherFailures();
-    const round = startRound(context, onlySameFailure(remembered, isSame, others));
-    const result = await search(round.oracle, signal);
+    const kept = keepsInputs ? keeping(remembered, asked) : remembered;
+    const round = startRound(context, onlySameFailure(kept, isSame, others));
+    const result = await search(round.oracle, signal, known);
     if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
       const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
       const confirmations = await confirmationsOf(context, sameness, claims(result));
@@ -139,6 +154,26 @@ async function searchOnce<R extends Stoppable>(
     watcher({ kind: "notice", notice: { kind: "more-time", candidates: round.timeOuts() } });
   }
 }
+
+/** What the journal says of inputs, failures other than the one looked for as such. */
+async function answered(
+  inputs: readonly Uint8Array[],
+  journal: Journal,
+  isSame: (verdict: Verdict) => boolean,
+): Promise<readonly Answer<Uint8Array>[]> {
+  const recall = async (candidate: Uint8Array): Promise<Verdict> =>
+    journal.recall(candidate) ?? { outcome: "unresolved" };
+  const oracle = onlySameFailure(recall, isSame, new OtherFailures());
+  const known = inputs.filter((candidate) => journal.recall(candidate) !== undefined);
+  const verdicts = await all(oracle, known, new AbortController().signal);
+  return known.map((candidate, index) => ({ candidate, verdict: verdicts[index] as Verdict }));
+}
+
+const keeping = (inner: Oracle<Uint8Array>, asked: AskedInputs): Oracle<Uint8Array> =>
+  wrapping(inner, (candidate, signal) => {
+    asked.add(candidate);
+    return inner(candidate, signal);
+  });
 
 /** One pass of a search, with counts of its own. */
 interface Round {

@@ -6,7 +6,7 @@ import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import { type Watch, withOpened } from "../context/context.ts";
-import { runSearch } from "../context/search-run.ts";
+import { type RunResult, runSearch } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { GivenInput } from "./given-inputs.ts";
@@ -48,6 +48,7 @@ export function checkPredictions(
     const outcomes: Outcome[] = [];
     const run = await runSearch(context, {
       sameness: fingerprint === undefined ? "any" : (settings.criteria.same ?? "message"),
+      keepsInputs: false,
       claims: () => [],
       search: async (oracle, signal) => {
         outcomes.length = 0;
@@ -61,6 +62,20 @@ export function checkPredictions(
         return { stopped };
       },
     });
-    return { outcomes, tests: run.tests, stopped: run.result.stopped, notices: run.notices };
+    const notices = [...run.notices, ...onlyOthers(outcomes, theory, run)];
+    return { outcomes, tests: run.tests, stopped: run.result.stopped, notices };
   });
+}
+
+/** A notice when failures look otherwise all over, as those of a program do where a module was explained. */
+function onlyOthers(
+  outcomes: readonly Outcome[],
+  { failure }: Theory,
+  { otherFailures }: Pick<RunResult<unknown>, "otherFailures">,
+): readonly Notice[] {
+  const [first] = otherFailures;
+  if (outcomes.includes("fail") || first === undefined) return [];
+  const failures = otherFailures.reduce((sum, { times }) => sum + times, 0);
+  const explained = failure?.fingerprint ?? failure?.reason ?? "";
+  return [{ kind: "other-failures-only", explained, failures, met: first.reason }];
 }

@@ -1,9 +1,8 @@
 import { construction } from "../../explain/construction/construction.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
-import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
 import { refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
-import { all } from "../../oracle/first-with.ts";
+import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { minimize } from "../../reduce/minimize.ts";
@@ -13,11 +12,13 @@ import { tellingStage } from "../context/telling-stage.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
 import type { Result } from "../verbs/verb.ts";
-import { HeardInputs } from "./heard-inputs.ts";
+import { type HeardInput, HeardInputs } from "./heard-inputs.ts";
 import { measuredInput } from "./measured-input.ts";
 
 /** What came of looking for the circumstances under which inputs fail. */
 export interface ExplainedInput extends Result {
+  /** Inputs that it was learned from and that other searches had asked about before. */
+  readonly knownBefore: number;
   /** What was left of the input before others were made. */
   readonly bytes: Uint8Array;
   /** Null when stopped before any input was made, or when what was left is not read by the grammar. */
@@ -35,29 +36,29 @@ export interface Explaining {
   readonly minimizes: boolean;
   /** Other inputs to ask about first. */
   readonly samples: readonly Uint8Array[];
+  /** What other searches asked about before. */
+  readonly before: readonly Answer<Uint8Array>[];
 }
-
-/** Inputs of each outcome that were asked about on the way and are learned from. */
-const mostHeard = 100;
 
 /** Takes away what is not needed for the failure, and finds out when inputs like what is left fail. */
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
   const { vocabulary, signal, seed } = asked;
-  const heard = new HeardInputs(asked.oracle);
+  const heard = new HeardInputs(asked.oracle, asked.before);
   const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
   if (stopped !== null) return { ...search, bytes, refined: null, stopped };
-  let known: readonly KnownInput[] = [];
+  let known: readonly HeardInput[] = [];
   const ended = await untilStopped(async () => {
     const measured = await measuredInput(bytes, vocabulary, signal);
     if (measured.kind === "unread") return;
-    known = [{ ...measured.input, fails: true }, ...(await heard.known(vocabulary, mostHeard, signal))];
+    const others = await heard.known(vocabulary, signal);
+    known = [{ ...measured.input, fails: true, isFromBefore: false }, ...others];
   });
   if (known.length === 0) return { ...search, bytes, refined: null, stopped: ended };
   const refined = await refine(
     {
       vocabulary,
       construction: construction(vocabulary),
-      known: known.map(({ fails, ...each }) => ({ input: each, fails })),
+      known: known.map(({ fails, isFromBefore, ...input }) => ({ input, fails })),
     },
     onTexts(asked.oracle, bytes),
     {
@@ -67,10 +68,11 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
     },
   );
   const guarantee = refined.ending === "settled" ? "confirmed" : null;
-  return { ...search, guarantee, bytes, refined, stopped: refined.stopped };
+  const knownBefore = known.filter(({ isFromBefore }) => isFromBefore).length;
+  return { ...search, guarantee, bytes, refined, knownBefore, stopped: refined.stopped };
 }
 
-const search = { algorithm: "auto", unit: "nodes", guarantee: null } as const;
+const search = { algorithm: "auto", unit: "nodes", guarantee: null, knownBefore: 0 } as const;
 
 /** What is left of the input, after the samples have been asked about. */
 async function prepared(

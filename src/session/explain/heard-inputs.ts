@@ -1,41 +1,69 @@
+import { keyOf } from "../../base/hash.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
 import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
+import type { Answer } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
 import { measuredInput } from "./measured-input.ts";
+
+/** An input that somebody asked about. */
+export interface HeardInput extends KnownInput {
+  /** Whether nobody here had to ask. */
+  readonly isFromBefore: boolean;
+}
+
+/** Inputs of each outcome that are learned from, */
+const mostKnown = 100;
+
+/** and of these such that nobody here had to ask about: larger ones have more than one thing that matters. */
+const mostFromBefore = 40;
+
+/** and candidates of each that are parsed to find those that the grammar reads. */
+const mostRead = 500;
+
+interface Heard {
+  readonly bytes: Uint8Array;
+  readonly outcome: Outcome;
+  readonly isFromBefore: boolean;
+}
 
 /** Inputs that passed or failed when somebody asked about them. */
 export class HeardInputs {
   readonly oracle: Oracle<Uint8Array>;
-  readonly #heard: { readonly bytes: Uint8Array; readonly fails: boolean }[] = [];
+  readonly #heard = new Map<string, Heard>();
 
-  constructor(inner: Oracle<Uint8Array>) {
+  /** @param before what others asked about */
+  constructor(inner: Oracle<Uint8Array>, before: readonly Answer<Uint8Array>[]) {
+    const hear = ({ candidate: bytes, verdict: { outcome } }: Answer<Uint8Array>, isFromBefore: boolean) =>
+      this.#heard.set(keyOf(bytes), { bytes, outcome, isFromBefore });
+    for (const answer of before) hear(answer, true);
     this.oracle = wrapping(inner, async (candidate, signal) => {
       const verdict = await inner(candidate, signal);
-      const { outcome } = verdict;
-      if (outcome !== "unresolved") this.#heard.push({ bytes: candidate, fails: outcome === "fail" });
+      hear({ candidate, verdict }, false);
       return verdict;
     });
   }
 
   /**
-   * The shortest of them that the grammar reads, up to so many of each kind: what lacks one ingredient of a small failing
+   * The shortest of them that the grammar reads, up to a hundred of each kind: what lacks one ingredient of a small failing
    * input tells most. Throws what the signal was aborted with.
    */
-  async known(vocabulary: Vocabulary, most: number, signal: AbortSignal): Promise<readonly KnownInput[]> {
-    const known = new Map<string, KnownInput>();
-    const counts = { passing: 0, failing: 0 };
-    const shortest = this.#heard.toSorted((one, other) => one.bytes.length - other.bytes.length);
-    for (const { bytes, fails } of shortest.slice(0, mostRead)) {
-      const kind = fails ? "failing" : "passing";
-      if (counts[kind] >= most) continue;
-      const measured = await measuredInput(bytes, vocabulary, signal);
-      if (measured.kind === "unread" || known.has(measured.input.text)) continue;
-      known.set(measured.input.text, { ...measured.input, fails });
-      counts[kind] += 1;
+  async known(vocabulary: Vocabulary, signal: AbortSignal): Promise<readonly HeardInput[]> {
+    const known = new Map<string, HeardInput>();
+    for (const outcome of ["fail", "pass"] as const) {
+      const heard = [...this.#heard.values()].filter((each) => each.outcome === outcome);
+      const shortest = heard.toSorted((one, other) => one.bytes.length - other.bytes.length);
+      const counts = { all: 0, fromBefore: 0 };
+      for (const { bytes, isFromBefore } of shortest.slice(0, mostRead)) {
+        if (counts.all >= mostKnown) break;
+        if (isFromBefore && counts.fromBefore >= mostFromBefore) continue;
+        const measured = await measuredInput(bytes, vocabulary, signal);
+        if (measured.kind === "unread" || known.has(measured.input.text)) continue;
+        known.set(measured.input.text, { ...measured.input, fails: outcome === "fail", isFromBefore });
+        counts.all++;
+        if (isFromBefore) counts.fromBefore++;
+      }
     }
     return [...known.values()];
   }
 }
-
-/** Candidates that are parsed to find those that the grammar reads. */
-const mostRead = 500;

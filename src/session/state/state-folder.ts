@@ -9,6 +9,7 @@ import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { InputForm } from "../files/input-form.ts";
+import { askedInputsBeginning } from "./asked-inputs.ts";
 import { conclusionBeginning, conclusionEnding, conclusionIn } from "./conclusion-file.ts";
 import { isAsWritten, ResultFile, type ResultTarget } from "./result-file.ts";
 import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.ts";
@@ -17,6 +18,8 @@ import { defaultParent, makePlace, placeOf, type Subject } from "./state-place.t
 export interface JournalPlace {
   readonly path: string;
   readonly question: string;
+  /** The file for the inputs that were asked about. */
+  readonly asked: string;
   /** Whether an earlier session began it. */
   readonly isEarlier: boolean;
 }
@@ -42,11 +45,13 @@ export interface StateFolder {
 }
 
 const journalEnding = ".journal";
+const askedEnding = ".asked";
 const exampleFolder = "other-failures";
 
 /** What the files of these endings begin with when a run wrote them. */
 const beginnings = [
   [journalEnding, journalBeginning],
+  [askedEnding, askedInputsBeginning],
   [conclusionEnding, conclusionBeginning],
 ] as const;
 
@@ -79,8 +84,14 @@ export function openStateFolder(
     isOfFolder: input.form.isFolder,
     journal(question) {
       const text = JSON.stringify(question);
-      const name = `${keyOf(new TextEncoder().encode(text)).slice(0, 12)}${journalEnding}`;
-      return { path: join(path, name), question: text, isEarlier: earlier.has(name) };
+      const key = keyOf(new TextEncoder().encode(text)).slice(0, 12);
+      const name = key + journalEnding;
+      return {
+        path: join(path, name),
+        question: text,
+        asked: join(path, key + askedEnding),
+        isEarlier: earlier.has(name),
+      };
     },
     keepExample(name, candidate) {
       const place = { path: join(path, exampleFolder, name), exact: false, form: input.form };

@@ -47,6 +47,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
   resultExtension: ".json",
   searches: { algorithms: ["auto"], textbook: "auto" },
   sameness: "message",
+  keepsInputs: true,
   read: readInput,
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,

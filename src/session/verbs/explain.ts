@@ -47,6 +47,7 @@ Inputs whose outcomes are known, and no program to run:
   resultExtension: ".json",
   searches: { algorithms: ["auto"], textbook: "auto" },
   sameness: "message",
+  keepsInputs: false,
   read: readInput,
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,
@@ -56,6 +57,7 @@ Inputs whose outcomes are known, and no program to run:
 
 const madeNone = {
   asked: 0,
+  knownBefore: 0,
   unresolved: 0,
   unresolvedExample: null,
   otherFailures: 0,
@@ -71,7 +73,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
   if (settings.dot !== undefined) refuseForeignDot(settings.dot);
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
   return {
-    search: (oracle, signal) =>
+    search: (oracle, signal, before) =>
       explaining(input.bytes, {
         source,
         vocabulary,
@@ -81,6 +83,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
         seed: settings.seed,
         minimizes: settings.minimize,
         samples,
+        before,
       }),
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
     whyNothing: ({ refined, stopped }) => whyNothing(refined, stopped),
@@ -98,7 +101,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
       if (settings.dot !== undefined) writeDot(settings.dot, theory);
       return {
         output: fileInAnswer(file.path, bytes),
-        findings: findingsOf(result.bytes, refined, theory),
+        findings: findingsOf(result, refined, theory),
         notices: noticesOf(refined),
         bytes,
       };
@@ -127,7 +130,11 @@ function whyNothing(refined: Refined | null, stopped: StopReason | null): Notice
     : { kind: "always-fails", inputs: failing };
 }
 
-function findingsOf(bytes: Uint8Array, { counts, rounds }: Refined, theory: Theory): Findings<"explain"> {
+function findingsOf(
+  { bytes, knownBefore }: ExplainedInput,
+  { counts, rounds }: Refined,
+  theory: Theory,
+): Findings<"explain"> {
   const { asked, unresolved, other, refusedExample, otherExample } = counts;
   const known = theory.passing + theory.failing;
   return {
@@ -136,6 +143,7 @@ function findingsOf(bytes: Uint8Array, { counts, rounds }: Refined, theory: Theo
     iterations: rounds,
     made: {
       asked,
+      knownBefore,
       unresolved,
       unresolvedExample: refusedExample,
       otherFailures: other,

@@ -33,6 +33,7 @@ The two sides go to today.pass.json and today.fail.json; with --out x.json to x.
   resultKind: null,
   searches: { algorithms: ["auto", "dd"], textbook: "dd" },
   sameness: "message",
+  keepsInputs: true,
   read: readInput,
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,

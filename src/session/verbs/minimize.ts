@@ -45,6 +45,7 @@ The result goes to crash.min.js, or project.min; a run that was stopped goes on 
   resultKind: "min",
   searches: { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" },
   sameness: "message",
+  keepsInputs: true,
   read,
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,

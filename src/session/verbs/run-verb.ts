@@ -41,7 +41,9 @@ export async function runVerb<N extends VerbName>(
   if (!verb.isFor(reproduction)) return nothingFound(verb, context, unreproduced(context));
   const task = await verb.begin(context, asked);
   watcher({ kind: "phase", name: verb.name, bytes: input.form.measure(input.bytes).bytes });
-  const run = await runSearch(context, { ...task, sameness: settings.criteria.same ?? verb.sameness });
+  const { keepsInputs } = verb;
+  const sameness = settings.criteria.same ?? verb.sameness;
+  const run = await runSearch(context, { ...task, sameness, keepsInputs });
   const { tests, isConfirmed, result } = run;
   const { stopped, algorithm, unit, guarantee } = result;
   const why = task.whyNothing(result);

@@ -1,4 +1,5 @@
 import type { Sameness } from "../../oracle/fingerprint.ts";
+import type { Answer } from "../../oracle/first-with.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import type { FileInAnswer, InputAnswer } from "../../report/answer.ts";
@@ -63,6 +64,11 @@ export interface Verb<N extends VerbName, A extends string = string, R extends R
   readonly searches: Searches<A>;
   /** How like the input's a failure has to be, unless the user says. */
   readonly sameness: Sameness;
+  /**
+   * Whether inputs that it asks about are kept for verbs that learn from such. Those keep none of their own, so that they
+   * find the same again when they were stopped.
+   */
+  readonly keepsInputs: boolean;
   /** Reads the input; throws OptionsError when it is none for this choice. */
   read(path: string, choice: SearchChoice<A>): InputFile;
   /** Whether there is anything to do for an input that did so. */
@@ -77,7 +83,8 @@ export interface Verb<N extends VerbName, A extends string = string, R extends R
 
 /** A verb at work on one input. */
 export interface Task<N extends VerbName, R extends Result> {
-  search(oracle: Oracle<Uint8Array>, signal: AbortSignal): Promise<R>;
+  /** @param known what searches before this one kept */
+  search(oracle: Oracle<Uint8Array>, signal: AbortSignal, known: readonly Answer<Uint8Array>[]): Promise<R>;
   /** What fresh runs have to show for the result to stand. */
   claims(result: R): readonly Claim[];
   /** Why there is nothing in a result, and what to do; null when there is something. */
