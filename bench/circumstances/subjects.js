@@ -232,7 +232,55 @@ letter: /[a-z]/
     draw: (random) => drawList(random, 2),
     theory: "list/0/1/0/2 most elements",
   },
+  {
+    name: "uneven rows",
+    grammar: `
+table: row (";" row)*
+row: field ("," field)*
+field: letter*
+letter: /[a-z]/
+`,
+    failing: "a,b,c;x,y",
+    fails: (text) => new Set(text.split(";").map((row) => row.split(",").length)).size > 1,
+    draw: (random) => drawTable(random),
+    theory: "row/0/1 uneven elements",
+  },
+  {
+    name: "columns and values",
+    grammar: `
+insert: "into(" column ("," column)* ")values(" value ("," value)* ")"
+column: letter+
+value: digit+
+letter: /[a-z]/
+digit: /[0-9]/
+`,
+    failing: "into(a,b)values(1,2,3)",
+    fails: (text) => {
+      const [columns = "", values = ""] = text.split("values");
+      return columns.split(",").length !== values.split(",").length;
+    },
+    draw: (random) => drawInsert(random),
+    theory: "column count apart from value count",
+  },
 ];
+
+/** @param {Draws} random */
+function drawTable(random) {
+  const width = 1 + random.below(4);
+  const rows = several(random, 4, () => {
+    const fields = random.below(10) === 0 ? 1 + random.below(4) : width;
+    return Array.from({ length: fields }, () => (random.below(6) === 0 ? "" : word(random))).join();
+  });
+  return rows.join(";");
+}
+
+/** @param {Draws} random */
+function drawInsert(random) {
+  const columns = 1 + random.below(4);
+  const values = random.below(10) === 0 ? 1 + random.below(5) : columns;
+  const names = Array.from({ length: columns }, () => word(random));
+  return `into(${names.join()})values(${Array.from({ length: values }, () => number(random)).join()})`;
+}
 
 /** @param {Draws} random @param {number} depth @returns {string} */
 function drawList(random, depth) {

@@ -45,7 +45,14 @@ function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
   if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
     return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
   }
-  if (feature.question !== "difference") return [];
+  if (feature.question === "uneven elements" && threshold >= 0) {
+    const { element } = feature;
+    return [
+      { feature: { question: "count", element }, isAbove: true, threshold: 1 },
+      { feature: { question: "most elements", element }, isAbove: true, threshold },
+    ];
+  }
+  if (!("minuend" in feature)) return [];
   return [feature.minuend, feature.subtrahend]
     .filter(({ question }) => question !== "count")
     .flatMap(({ element }) => [

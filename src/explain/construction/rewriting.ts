@@ -42,6 +42,7 @@ export function rewritten(
       return rule === undefined ? [] : (isEqual ? copied : redrawn)(input.tree, rule, rewriting);
     }
     case "difference":
+    case "distance":
       return isAbove ? withDifference(feature, threshold, { input, rewriting }) : [];
     default:
       return [];

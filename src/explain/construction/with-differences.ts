@@ -79,16 +79,20 @@ function rewritten(predicates: readonly FeaturePredicate[], wish: Wish, rewritin
 function wantedOf(predicates: readonly FeaturePredicate[]): Wanted[] {
   const wanted = new Map<DifferenceFeature, Wanted>();
   for (const { feature, isAbove, threshold } of predicates) {
-    if (feature.question !== "difference" || feature.minuend.question !== "largest number") continue;
+    if (!("minuend" in feature) || feature.minuend.question !== "largest number") continue;
     const { low, high } = wanted.get(feature) ?? { low: -Infinity, high: Infinity };
     wanted.set(feature, {
       feature,
-      low: isAbove ? Math.max(low, threshold) : low,
+      low: Math.max(low, isAbove ? threshold : leastOf(feature, threshold)),
       high: isAbove ? high : Math.min(high, threshold),
     });
   }
   return [...wanted.values()];
 }
+
+/** What is above this is not too low for a difference, or distance, of at most the threshold. */
+const leastOf = ({ question }: DifferenceFeature, threshold: number): number =>
+  question === "distance" ? -Math.floor(threshold) - 1 : -Infinity;
 
 /** The input with another number, near one of the bounds or anywhere between; undefined when it has no number to change, or none that fits. */
 function changedTo(

@@ -58,7 +58,7 @@ export class FeatureNumbers {
   absentValueOf(number: number): number {
     const question =
       number < this.#pair(0, 0, 0) ? ELEMENT_QUESTIONS[number % ELEMENT_QUESTIONS.length] : undefined;
-    if (question === undefined || question === "exists" || question === "count") return 0;
+    if (question === undefined || WITHOUT.has(question)) return 0;
     return SMALL.has(question) ? Infinity : -Infinity;
   }
 
@@ -67,5 +67,7 @@ export class FeatureNumbers {
     return own * ELEMENT_QUESTIONS.length + relation * own * own + element * own + other;
   }
 }
+
+const WITHOUT: ReadonlySet<ElementQuestion> = new Set(["exists", "count", "uneven elements"]);
 
 const SMALL: ReadonlySet<ElementQuestion> = new Set(["smallest number", "shortest text", "fewest elements"]);

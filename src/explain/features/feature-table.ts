@@ -68,6 +68,12 @@ export class FeatureTable {
     for (const feature of computed.filter(({ question }) => asked.has(question))) {
       const values = Float64Array.from(this.#inputs, (input) => featureValue(feature, input));
       if (values.some((value) => value !== values[0])) put([feature], values);
+      if (feature.question === "difference" && asked.has("distance") && isTwoSided(values)) {
+        put(
+          [{ ...feature, question: "distance" }],
+          values.map((value) => (value === -Infinity ? value : Math.abs(value))),
+        );
+      }
     }
     return this.#simplestFirst([...columns.values()]);
   }
@@ -133,6 +139,10 @@ export class FeatureTable {
   }
 }
 
+/** Whether some of the differences are above 0 and some below: only then distances tell more. */
+const isTwoSided = (values: Float64Array): boolean =>
+  values.some((value) => value > 0) && values.some((value) => value < 0 && value !== -Infinity);
+
 interface Column {
   readonly features: Feature[];
   readonly values: Float64Array;
@@ -141,6 +151,7 @@ interface Column {
 const ASKED_OF_REPETITIONS = [
   "most elements",
   "fewest elements",
+  "uneven elements",
 ] as const satisfies readonly ElementQuestion[];
 
 function askedOf({ kind, rule }: InputElement, texts: RuleTexts): readonly ElementQuestion[] {

@@ -23,6 +23,7 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
     case "different":
       return parts.has(partsKey(feature)) ? 1 : 0;
     case "difference":
+    case "distance":
       return difference(feature, input);
     case "occurs":
       return input.patterns.has(feature.pattern) ? 1 : 0;
@@ -33,12 +34,17 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
   }
 }
 
-function difference({ minuend, subtrahend }: DifferenceFeature, input: MeasuredTree): number {
+function difference({ question, minuend, subtrahend }: DifferenceFeature, input: MeasuredTree): number {
   const isSingle = ({ question, element }: ElementFeature): boolean =>
     question === "count" || input.measures[element]?.occurrences === 1;
   if (!isSingle(minuend) || !isSingle(subtrahend)) return -Infinity;
   const less = featureValue(minuend, input) - featureValue(subtrahend, input);
-  return Number.isFinite(less) ? less : -Infinity;
+  if (!Number.isFinite(less)) return -Infinity;
+  return question === "difference" ? less : Math.abs(less);
+}
+
+function unevenness({ mostElements, fewestElements }: Measures): number {
+  return Math.max(0, mostElements - fewestElements);
 }
 
 const answers: Readonly<Record<ElementQuestion, (measures: Measures | undefined) => number>> = {
@@ -50,5 +56,6 @@ const answers: Readonly<Record<ElementQuestion, (measures: Measures | undefined)
   "shortest text": (measures) => measures?.shortest ?? Infinity,
   "most elements": (measures) => measures?.mostElements ?? -Infinity,
   "fewest elements": (measures) => measures?.fewestElements ?? Infinity,
+  "uneven elements": (measures) => (measures ? unevenness(measures) : 0),
   "highest code point": (measures) => measures?.highestCodePoint ?? -Infinity,
 };

@@ -1,4 +1,7 @@
-/** What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. */
+/**
+ * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. How uneven repetitions are is how many more
+ * elements one has than another, 0 without two of them.
+ */
 export type ElementQuestion = (typeof ELEMENT_QUESTIONS)[number];
 
 export const ELEMENT_QUESTIONS = [
@@ -9,6 +12,7 @@ export const ELEMENT_QUESTIONS = [
   "shortest text",
   "most elements",
   "fewest elements",
+  "uneven elements",
   "count",
   "highest code point",
 ] as const;
@@ -60,11 +64,11 @@ export interface PartsFeature {
 }
 
 /**
- * The first less the second. Of what occurs more than once, or not at all, only counts can be subtracted: -Infinity
- * otherwise.
+ * The first less the second, or how far they lie apart. Of what occurs more than once, or not at all, only counts can be
+ * subtracted: -Infinity otherwise.
  */
 export interface DifferenceFeature {
-  readonly question: "difference";
+  readonly question: "difference" | "distance";
   readonly minuend: ElementFeature;
   readonly subtrahend: ElementFeature;
 }
@@ -105,10 +109,12 @@ export const QUESTIONS = [
   "fewest elements",
   "contains",
   "before",
+  "uneven elements",
   "longest text",
   "shortest text",
   "count",
   "difference",
+  "distance",
   "is",
   "equal",
   "different",

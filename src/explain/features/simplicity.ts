@@ -13,7 +13,8 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
         return [feature.own, 0];
       case "occurs":
         return [feature.pattern, 0];
-      case "difference": {
+      case "difference":
+      case "distance": {
         const { minuend, subtrahend } = feature;
         return [minuend.element, nameless(minuend.element) + nameless(subtrahend.element)];
       }

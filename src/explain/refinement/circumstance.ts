@@ -50,6 +50,6 @@ export const predicateOf = (feature: Feature, isAbove: boolean, threshold: numbe
 
 /** Whether all values of the feature are whole numbers. */
 export function isWhole(feature: Feature): boolean {
-  const asked = feature.question === "difference" ? feature.minuend.question : feature.question;
+  const asked = "minuend" in feature ? feature.minuend.question : feature.question;
   return asked !== "largest number" && asked !== "smallest number" && asked !== "own";
 }

@@ -67,7 +67,7 @@ export function rivalsOf(
 
 /** Whether the feature is a difference of which one term is the same in all rows, so that it tells no more than the other. */
 function isHalfConstant(feature: Feature, rows: readonly number[], inputs: readonly KnownInput[]): boolean {
-  if (feature.question !== "difference") return false;
+  if (!("minuend" in feature)) return false;
   return [feature.minuend, feature.subtrahend].some((term) => {
     const values = rows.map((row) => featureValue(term, (inputs[row] as KnownInput).measured));
     return values.every((value) => value === values[0]);

@@ -53,6 +53,7 @@ function namedFeature(
       return { question, of: nameOf(feature.element), ...places, ...within, isNearest: feature.isNearest };
     }
     case "difference":
+    case "distance":
       return { question, minuend: single(feature.minuend), subtrahend: single(feature.subtrahend) };
     case "occurs":
       return { question, name: patterns[feature.pattern]?.name ?? "" };
@@ -97,6 +98,7 @@ function featureNamed(
       return { question, element: numberOf(name.of), ...places, within, isNearest: name.isNearest };
     }
     case "difference":
+    case "distance":
       return { question, minuend: single(name.minuend), subtrahend: single(name.subtrahend) };
     case "occurs":
       return { question, pattern: numberNamed(name.name, patterns, "pattern") };

@@ -1,4 +1,4 @@
-import type { ElementQuestion, PairQuestion, PartsQuestion } from "../features/feature.ts";
+import type { DifferenceFeature, ElementQuestion, PairQuestion, PartsQuestion } from "../features/feature.ts";
 import type { InputElement } from "../features/vocabulary.ts";
 
 /** A feature as it is told to others: its elements by their rules and places, not by numbers. */
@@ -23,7 +23,7 @@ export type NamedFeature =
       readonly isNearest: boolean;
     }
   | {
-      readonly question: "difference";
+      readonly question: DifferenceFeature["question"];
       readonly minuend: NamedElementFeature;
       readonly subtrahend: NamedElementFeature;
     }

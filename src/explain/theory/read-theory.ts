@@ -29,7 +29,7 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     within: v.exactOptional(element),
     isNearest: v.boolean(),
   }),
-  v.object({ question: v.literal("difference"), minuend: elementFeature, subtrahend: elementFeature }),
+  v.object({ question: v.picklist(["difference", "distance"]), minuend: elementFeature, subtrahend: elementFeature }),
   v.object({ question: v.picklist(["occurs", "own"]), name: v.string() }),
 ]);
 

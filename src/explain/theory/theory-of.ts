@@ -125,6 +125,7 @@ const ofAnyNumber: ReadonlySet<Feature["question"]> = new Set([
   "largest number",
   "smallest number",
   "difference",
+  "distance",
   "own",
 ]);
 

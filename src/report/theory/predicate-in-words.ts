@@ -83,6 +83,10 @@ function clause(name: NamedFeature, side: Side): string {
       return `in ${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes more than ${times(most)}`;
     case "fewest elements":
       return `in ${isAbove ? "every" : "some"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
+    case "uneven elements":
+      if (most === 0)
+        return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has more ${repeated(name.of)} than another`;
+      return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has over ${most} more ${repeated(name.of)} than another`;
     case "highest code point":
       return `${isAbove ? "some" : "no"} character of ${withArticle(element)} is above ${codePointInWords(most)}`;
   }
@@ -109,6 +113,7 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
         : `${isAbove ? "a" : "no"} ${ruleInWords(rule)}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
     }
     case "difference":
+    case "distance":
       return difference(name, side);
     case "occurs":
       return `the pattern ${quoted(name.name)} ${isAbove ? "occurs" : "does not occur"}`;
@@ -118,13 +123,19 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
 }
 
 function difference(
-  { minuend, subtrahend }: Extract<NamedFeature, { readonly question: "difference" }>,
+  { question, minuend, subtrahend }: Extract<NamedFeature, { readonly minuend: unknown }>,
   side: Side,
 ): string {
   const { isAbove, threshold } = side;
   if (threshold === -Infinity) {
     const both = [minuend, subtrahend].map(({ of }) => `exactly one ${elementInWords(of)}`).join(" and ");
     return `there is ${isAbove ? "" : "not "}${both}`;
+  }
+  if (question === "distance") {
+    const isNot = isAbove ? "is not" : "is";
+    return threshold === 0
+      ? `${amount(minuend)} ${isNot} ${amount(subtrahend)}`
+      : `${amount(minuend)} and ${amount(subtrahend)} lie ${isAbove ? "more than" : "at most"} ${threshold} apart`;
   }
   if (threshold === 0) {
     return `${amount(minuend)} is ${isAbove ? "more than" : "at most"} ${amount(subtrahend)}`;

@@ -115,6 +115,7 @@ function gap({ features }: Theory, { feature, threshold, nearest }: TheoryDecisi
 /** Whether the answers are numbers; those to the other questions are yes or no. */
 const hasNumbers = (question: Feature["question"]): boolean =>
   question === "difference" ||
+  question === "distance" ||
   question === "own" ||
   (question !== "exists" && ELEMENT_QUESTIONS.some((numbered) => numbered === question));
 

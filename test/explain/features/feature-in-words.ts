@@ -21,6 +21,10 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
       const { minuend, subtrahend } = feature;
       return `${inWords(minuend, vocabulary)} less ${inWords(subtrahend, vocabulary)}`;
     }
+    case "distance": {
+      const { minuend, subtrahend } = feature;
+      return `${inWords(minuend, vocabulary)} apart from ${inWords(subtrahend, vocabulary)}`;
+    }
     case "occurs":
       return `occurs ${vocabulary.patterns[feature.pattern]?.name}`;
     case "own":

@@ -35,6 +35,10 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
     case "equal":
     case "different":
       return Number(isAnyPairOf(feature, tree, vocabulary));
+    case "distance": {
+      const difference = plainFeatureValue({ ...feature, question: "difference" }, tree, vocabulary);
+      return difference === -Infinity ? difference : Math.abs(difference);
+    }
     case "difference": {
       const [minuend, subtrahend] = [feature.minuend, feature.subtrahend].map((each) => {
         const occurrences = occurrencesOf(each.element, tree, vocabulary);
@@ -79,6 +83,8 @@ function elementValue(question: ElementQuestion, own: readonly Occurrence[]): nu
       return Math.max(...counts);
     case "fewest elements":
       return Math.min(...counts);
+    case "uneven elements":
+      return counts.length < 2 ? 0 : Math.max(...counts) - Math.min(...counts);
     case "largest number":
       return Math.max(...numbersIn(texts));
     case "smallest number":
