@@ -89,6 +89,7 @@ async function measured({ grammar: file, input, open }) {
       seed,
       minimizes: true,
       samples: [],
+      before: [],
     });
     const own = seconds() - began - others;
     if (!refined) throw new Error("what is left of the input is not read by the grammar");

@@ -1,8 +1,9 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
+import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
 import type { ElementFeature, Feature } from "../features/feature.ts";
-import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
+import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
 import type { NamedElement, NamedElementFeature, NamedFeature, NamedPlace } from "./named-feature.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
@@ -30,7 +31,7 @@ export function featureNames(vocabulary: Vocabulary): FeatureNames {
 
 function namedFeature(
   feature: Feature,
-  { patterns, own }: Vocabulary,
+  { patterns, own, sites }: Vocabulary,
   nameOf: (element: number) => NamedElement,
 ): NamedFeature {
   const { question } = feature;
@@ -55,8 +56,11 @@ function namedFeature(
     case "difference":
     case "distance":
       return { question, minuend: single(feature.minuend), subtrahend: single(feature.subtrahend) };
-    case "occurs":
-      return { question, name: patterns[feature.pattern]?.name ?? "" };
+    case "occurs": {
+      const { name, pattern } = patterns[feature.pattern] as NamedPattern;
+      const text = { pattern: name, grammar: sites.grammar.start };
+      return { question, name, pattern: writeJsonPattern(pattern, text) };
+    }
     case "own":
       return { question, name: own[feature.own]?.name ?? "" };
     default:

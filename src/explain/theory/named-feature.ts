@@ -27,8 +27,10 @@ export type NamedFeature =
       readonly minuend: NamedElementFeature;
       readonly subtrahend: NamedElementFeature;
     }
-  /** A pattern, or a feature of the user's, by its own name. */
-  | { readonly question: "occurs" | "own"; readonly name: string };
+  /** The pattern as JSON, as it is written to files. */
+  | { readonly question: "occurs"; readonly name: string; readonly pattern: string }
+  /** A feature of the user's. */
+  | { readonly question: "own"; readonly name: string };
 
 export interface NamedElementFeature {
   readonly question: ElementQuestion;

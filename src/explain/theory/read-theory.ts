@@ -29,8 +29,13 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     within: v.exactOptional(element),
     isNearest: v.boolean(),
   }),
-  v.object({ question: v.picklist(["difference", "distance"]), minuend: elementFeature, subtrahend: elementFeature }),
-  v.object({ question: v.picklist(["occurs", "own"]), name: v.string() }),
+  v.object({
+    question: v.picklist(["difference", "distance"]),
+    minuend: elementFeature,
+    subtrahend: elementFeature,
+  }),
+  v.object({ question: v.literal("occurs"), name: v.string(), pattern: v.string() }),
+  v.object({ question: v.literal("own"), name: v.string() }),
 ]);
 
 const predicate = { feature: index, isAbove: v.boolean(), threshold: v.nullable(v.number()) };

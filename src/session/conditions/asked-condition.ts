@@ -1,15 +1,10 @@
-import { readFileSync, statSync } from "node:fs";
 import type { Condition } from "../../algebra/condition/condition.ts";
-import { assertPatternName, readCondition } from "../../algebra/condition/read-condition.ts";
+import { readCondition } from "../../algebra/condition/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { GrammarError } from "../../grammar/grammar-error.ts";
-import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Pattern } from "../../tree/pattern.ts";
-import { readJsonPattern, validInputsIn } from "../../tree/read/pattern-json.ts";
-import { toldMeanings } from "./told-meanings.ts";
+import { about, namedPatterns } from "./named-patterns.ts";
 
 /** What a user asks of inputs. */
 export interface ConditionChoice {
@@ -42,57 +37,7 @@ export function askedCondition(
       "--pattern names a pattern for a condition, and there is none; give one with --where.",
     );
   }
-  const notices: Notice[] = [];
-  const known = new Map<string, Pattern>();
-  const allValid: string[] = [];
-  for (const given of patterns) {
-    const [name, value] = divided(given);
-    if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
-    const { pattern, others, valid = [] } = about(`pattern ${name}`, () => patternFrom(value, grammar));
-    allValid.push(...valid);
-    known.set(name, exactBlanks ? pattern : { ...pattern, layout: layoutRules(grammar) });
-    if (others.length === 0) continue;
-    notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
-  }
+  const { patterns: known, notices, valid } = namedPatterns(patterns, grammar, { exactBlanks });
   const condition = about("the condition", () => readCondition(where, known));
-  return { text: where, condition, patterns: known, notices, valid: allValid };
-}
-
-function divided(given: string): readonly [name: string, value: string] {
-  const at = given.indexOf("=");
-  if (at <= 0) throw new OptionsError(`--pattern takes name=pattern, got "${given}".`);
-  const name = given.slice(0, at);
-  assertPatternName(name);
-  return [name, given.slice(at + 1)];
-}
-
-/** The text itself, or what a file of this name holds: JSON that we wrote, or the text of a pattern. */
-function patternFrom(
-  value: string,
-  grammar: Grammar,
-): ReturnType<typeof readPattern> & { readonly valid?: readonly string[] } {
-  if (!isFile(value)) {
-    if (/\.(json|pattern)$/.test(value)) throw new OptionsError(`there is no file ${value}.`);
-    return readPattern(grammar, value);
-  }
-  const text = readFileSync(value, "utf8");
-  if (value.endsWith(".json"))
-    return { pattern: readJsonPattern(text, grammar), others: [], valid: validInputsIn(text) };
-  return readPattern(grammar, text.replace(/\r?\n$/, ""));
-}
-
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** Says what an error is about. */
-function about<Value>(what: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof GrammarError) {
-      const excerpt = error.excerpt === "" ? "" : `\n${error.excerpt}`;
-      throw new OptionsError(`${what}: ${error.message}${excerpt}`);
-    }
-    if (error instanceof OptionsError) throw new OptionsError(`${what}: ${error.message}`);
-    throw error;
-  }
+  return { text: where, condition, patterns: known, notices, valid };
 }

@@ -1,13 +1,16 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Feature } from "../../explain/features/feature.ts";
-import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { type NamedPattern, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import { featureNames } from "../../explain/theory/feature-names.ts";
 import type { NamedFeature } from "../../explain/theory/named-feature.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
+import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
+import { readJsonPattern } from "../../tree/read/pattern-json.ts";
 import { type GrammarChoice, type GrammarSource, lackNotices } from "../grammars/grammar-source.ts";
 import { type OwnModule, ownModule } from "./own-module.ts";
 import { readTheoryFile } from "./theory-file.ts";
@@ -38,17 +41,23 @@ export async function openTheory({ theory: path, features, ...choice }: TheoryCh
   const own = await ownModule(features);
   const asked = askedFeatures(theory);
   requireOwn([...asked.values()], theory, own);
-  const vocabulary = vocabularyOf(source.grammar, { own: own?.measures });
-  const { featureOf } = featureNames(vocabulary);
   try {
+    const patterns = [...asked.values()].flatMap((feature) =>
+      feature.question === "occurs" ? [patternOf(feature, source.grammar)] : [],
+    );
+    const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures });
+    const { featureOf } = featureNames(vocabulary);
     const found = [...asked].map(([number, name]) => [number, featureOf(name)] as const);
     const notices = [...lackNotices(source), ...otherFeatures(theory, own)];
     return { theory, source, vocabulary, features: new Map(found), notices };
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
-    throw new OptionsError(`the theory is not about inputs of ${source.name}: ${error.message}.`, {
-      cause: error,
-    });
+    throw new OptionsError(
+      `the theory is not about inputs of ${source.name}: ${error.message.replace(/\.$/, "")}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -57,6 +66,14 @@ function askedFeatures(theory: Theory): ReadonlyMap<number, NamedFeature> {
     predicates.map(({ feature }) => feature),
   );
   return new Map(numbers.map((number) => [number, theory.features[number] as NamedFeature]));
+}
+
+/** Throws an OptionsError when the grammar has no such pattern. */
+function patternOf(
+  { name, pattern }: Extract<NamedFeature, { readonly question: "occurs" }>,
+  grammar: Grammar,
+): NamedPattern {
+  return { name, pattern: { ...readJsonPattern(pattern, grammar), layout: layoutRules(grammar) } };
 }
 
 /** Throws an OptionsError when a feature of the user's that is asked about was not given. */

@@ -65,6 +65,7 @@ export const optionsSchema = v.strictObject({
   abstract: v.optional(v.boolean()),
   samples: v.optional(texts),
   features: v.optional(text),
+  pattern: v.optional(texts),
   dot: v.optional(text),
   inputs: v.optional(text),
   all: v.optional(v.boolean()),

@@ -50,6 +50,8 @@ export interface Settings {
   readonly dot: string | undefined;
   /** Files and folders of inputs to ask about first. */
   readonly samples: readonly string[];
+  /** Patterns to look for in inputs, each as `name=pattern`. */
+  readonly patterns: readonly string[];
   /** The module of the user's own features; absent: there are none. */
   readonly features: string | undefined;
   /** The folder for inputs of a pattern; absent: none are written. */
@@ -111,6 +113,7 @@ export function resolveSettings(options: Options): Settings {
     dot: given.dot,
     samples: given.samples ?? [],
     features: given.features,
+    patterns: given.pattern ?? [],
     inputs: given.inputs,
     all: given.all ?? false,
     stats: given.stats ?? false,

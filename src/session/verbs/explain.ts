@@ -14,6 +14,7 @@ import type { RunResult } from "../context/search-run.ts";
 import { refuseForeignDot, writeDot } from "../explain/dot-file.ts";
 import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { ownModule } from "../explain/own-module.ts";
+import { foundPattern, givenPatterns } from "../explain/patterns-to-look-for.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
@@ -28,6 +29,10 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
     input: "a file that makes the program fail; it is never changed",
     options: [
       ["--samples <paths...>", "files and folders of other inputs, which are run first"],
+      [
+        "--pattern <name=pattern...>",
+        "look for it in inputs: its text, or a file (default: what abstract wrote beside the input)",
+      ],
       [
         "--features <module>",
         "an ES module whose default export has features of your own, functions by name",
@@ -68,7 +73,11 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
   const { input, settings, watcher, state } = context;
   const source = producingGrammar(context, "explain");
   const own = await ownModule(settings.features);
-  const vocabulary = vocabularyOf(source.grammar, { own: own?.measures });
+  const patterns =
+    settings.patterns.length > 0
+      ? givenPatterns(settings.patterns, source.grammar)
+      : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
+  const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures });
   const file = state.result(dataTarget(input, settings.out, "theory"));
   if (settings.dot !== undefined) refuseForeignDot(settings.dot);
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);

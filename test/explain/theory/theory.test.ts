@@ -83,7 +83,7 @@ describe("a theory", () => {
     const features = table.columns().flatMap((column) => column.features);
     expect(features.map(nameOf).map(featureOf)).toEqual(features);
     const names = features.map(nameOf);
-    expect(names).toContainEqual({ question: "occurs", name: "negated digit" });
+    expect(names).toContainEqual({ question: "occurs", name: "negated digit", pattern: expect.any(String) });
     expect(names).toContainEqual({ question: "own", name: "vowels" });
     expect(names).toContainEqual({
       question: "is",

@@ -109,7 +109,7 @@ describe("a predicate in words", () => {
       "the number of <key> less the number of <object> is at most 2",
     ],
     [
-      { question: "occurs", name: "doubled" },
+      { question: "occurs", name: "doubled", pattern: "" },
       0.5,
       'the pattern "doubled" occurs',
       'the pattern "doubled" does not occur',

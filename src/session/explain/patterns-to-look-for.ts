@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import { OptionsError } from "../../base/options-error.ts";
+import type { NamedPattern } from "../../explain/features/vocabulary.ts";
+import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { writePattern } from "../../parse/pattern/write-pattern.ts";
+import { readJsonPattern } from "../../tree/read/pattern-json.ts";
+import { namedPatterns } from "../conditions/named-patterns.ts";
+
+/** Patterns as a vocabulary takes them, from `name=pattern`. Throws an OptionsError. */
+export function givenPatterns(given: readonly string[], grammar: Grammar): readonly NamedPattern[] {
+  const { patterns } = namedPatterns(given, grammar, { exactBlanks: false });
+  return [...patterns].map(([name, pattern]) => ({ name, pattern }));
+}
+
+/** The pattern that `abstract` wrote to this file, by its text; none when there is no such file, or it is of another grammar. */
+export function foundPattern(path: string, grammar: Grammar): readonly NamedPattern[] {
+  if (!existsSync(path)) return [];
+  try {
+    const pattern = readJsonPattern(readFileSync(path, "utf8"), grammar);
+    return [{ name: writePattern(grammar, pattern), pattern: { ...pattern, layout: layoutRules(grammar) } }];
+  } catch (error) {
+    if (error instanceof OptionsError) return [];
+    throw error;
+  }
+}
