@@ -33,6 +33,7 @@ describe("what people write", () => {
       '\n<?xml version="1.0"?><a x="1"y="2"><!-- -- --></a>',
       '<?xml version="1.0"?><a x="1" y="2"><!-- - - --></a>',
     ],
+    ["yaml", "a:\n\tb: c\n\td: e: f\n", 'a:\n  b: c\n  d: "e: f"\n'],
     ["yaml", 'a: "b\nc: d: e\nf: @g\n-h: i\n', 'a: "b"\nc: "d: e"\nf: "@g"\n- h: i\n'],
     [
       "yaml",

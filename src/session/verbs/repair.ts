@@ -80,7 +80,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       if (bytes === null) throw new RangeError("nothing was repaired");
       keep(bytes);
       const findings = {
-        grammar: context.grammar?.name ?? null,
+        grammar: context.grammar?.name ?? lenient?.name ?? null,
         diagnosis: mendings(input.bytes, diagnosis),
         alternatives: await keepAlternatives(context, alternatives),
       };

@@ -8,14 +8,16 @@ tab: "\t" @tab %means "  "
 item: "-" | "?"
 wrong_item: "-" missing_space
 missing_space: "" %means " " %cost 2
-content: key_value | value end | comment
-key_value: key ":" (space+ value)? end
+content: key_value | value end | strange_content end | comment
+key_value: key ":" (space+ (value | strange))? end
 key: /[^\s"'\-#:{}\[\],&*!|>%@?${"`"}]/ (/[^:#\r\n"]/ | ":" /[^\s]/)* | quoted
 end: space* | space+ comment
 comment: "#" /[^\r\n]*/
 
-value: plain | quoted | flow | special | properties (space+ value)? | strange | unclosed
-strange: quote strange_character+ quote %cost 3 | single_quote '"' /[^"\r\n]*/ '"' (/[^'\r\n]/ | apostrophe)+ single_quote %cost 1
+value: plain | quoted | flow | special | properties (space+ value)? | unclosed
+strange_content: strange %cost 1
+strange: quote strange_first strange_character* quote %cost 3 | single_quote '"' /[^"\r\n]*/ '"' (/[^'\r\n]/ | apostrophe)+ single_quote %cost 1
+strange_first: /[^"\\\s]/ | backslash
 strange_character: /[^"\\\r\n]/ | '"' %means '\\"' | backslash
 quote: "" %means '"'
 single_quote: "" %means "'"
