@@ -1,8 +1,6 @@
 import { Command } from "commander";
 import { formatByteSize } from "../base/byte-size.ts";
 import { inLine } from "../report/visible.ts";
-import { findConclusions } from "../session/state/find-conclusions.ts";
-import { refuseForeignReport, writeReport } from "../web/write-report.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Host } from "./host.ts";
 
@@ -25,7 +23,10 @@ Example:
 Every command leaves its answer in .culprit beside its input, or where it was started; all that work on saved answers make
 the page themselves with --report order.html.`,
     )
-    .action((answers: readonly string[], { out }: { readonly out: string }) => {
+    .action(async (answers: readonly string[], { out }: { readonly out: string }) => {
+      // The help of all commands has no need of these.
+      const { findConclusions } = await import("../session/state/find-conclusions.ts");
+      const { refuseForeignReport, writeReport } = await import("../web/write-report.ts");
       refuseForeignReport(out, "--out");
       const size = writeReport(out, findConclusions(answers));
       host.stdout.write(`wrote ${inLine(out)} (${formatByteSize(size)})\n`);

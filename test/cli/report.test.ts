@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { culprit, folderWith } from "./run-culprit.ts";
+import { culprit, folderWith, projectFolder } from "./run-culprit.ts";
 
 const oracle = 'export default (text) => (text.includes("x") ? "fail" : "pass");\n';
 const failing = ["--oracle", "oracle.mjs"];
@@ -55,6 +55,50 @@ describe("culprit report", () => {
     mkdirSync(join(folder, ".culprit"));
     expect((await culprit(folder, "report")).stderr).toContain("there is no saved answer in .culprit");
     expect(existsSync(join(folder, "report.html"))).toBe(false);
+  });
+});
+
+describe("the guide to reports", () => {
+  it("has commands that work as they are", async () => {
+    const folder = folderWith({});
+    cpSync(join(projectFolder, "examples", "price"), join(folder, "examples", "price"), { recursive: true });
+    const guide = readFileSync(join(projectFolder, "docs", "report.md"), "utf8");
+    const commands = /^```\n(.*?)^```/ms.exec(guide)?.[1]?.trim().split("\n") ?? [];
+    expect(commands).toHaveLength(2);
+    for (const command of commands) {
+      rmSync(join(folder, "price.html"), { force: true });
+      expect((await culprit(folder, ...command.split(" ").slice(1))).code).toBe(0);
+      expect(textOf(folder, "price.html")).toContain("What is to blame");
+    }
+  });
+});
+
+describe("a report of what is hostile", () => {
+  it("is small for a line of megabytes that is no UTF-8, and has all of it to copy", async () => {
+    const line = Buffer.concat([Buffer.from('</script>"x'), Buffer.alloc(900_000, 0xff)]);
+    const folder = folderWith({ "a.txt": line, "oracle.mjs": oracle });
+    const run = await culprit(
+      folder,
+      "minimize",
+      "a.txt",
+      ...failing,
+      "--max-tests",
+      "3",
+      "--report",
+      "page.html",
+    );
+    expect(run.code).toBe(0);
+    const html = textOf(folder, "page.html");
+    expect(html).toContain("characters");
+    expect(html.length).toBeLessThan(3_000_000);
+  });
+
+  it("goes without what is too long to be kept, when it is made of saved answers", async () => {
+    const folder = folderWith({ "a.txt": `x${"a".repeat(5_000_000)}`, "oracle.mjs": oracle });
+    await culprit(folder, "minimize", "a.txt", ...failing, "--max-tests", "3", "--report", "page.html");
+    expect(textOf(folder, "page.html")).toContain("4.8 MB");
+    expect((await culprit(folder, "report", "--out", "saved.html")).code).toBe(0);
+    expect(textOf(folder, "saved.html").length).toBeLessThan(250_000);
   });
 });
 

@@ -30,6 +30,12 @@ describe("starting", () => {
     expect(sources.length).toBeLessThan(20);
   });
 
+  it("loads nothing of the page for help", () => {
+    const sources = sourcesLoadedBy("--help");
+    expect(sources).toContain("src/cli/report.ts");
+    expect(sources.filter((file) => /^src\/(web|report\/picture)\//.test(file))).toEqual([]);
+  });
+
   it("loads no search for a command that does not search", () => {
     const sources = sourcesLoadedBy("grammar", "list");
     expect(sources).toContain("src/cli/grammar.ts");

@@ -70,7 +70,7 @@ export function minimizedSection({
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     path: inLine(output.path),
     within: original === null || result === null || isFolder ? null : within(original, result, favoured),
-    result: result === null || isFolder ? null : plainPassage(result, 200),
+    result: result === null || isFolder ? null : plainPassage(result, 60),
     copy: result === null || isFolder ? null : decodeText(result).text,
     files:
       original === null || result === null || !isFolder

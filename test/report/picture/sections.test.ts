@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import type { Tests } from "../../../src/report/answer.ts";
+import type { AbstractAnswer } from "../../../src/report/commands/abstract.ts";
+import { type Conclusion, conclusionVersion } from "../../../src/report/conclusion.ts";
+import { costSection } from "../../../src/report/picture/cost-section.ts";
+import { keptFiles } from "../../../src/report/picture/kept-files.ts";
+import { patternSection } from "../../../src/report/picture/pattern-section.ts";
+
+const tests: Tests = { total: 6, pass: 4, fail: 2, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
+
+const frame = {
+  status: "ok",
+  input: { path: "in.txt", bytes: 9 },
+  output: { path: "out.txt", bytes: 1 },
+  tests,
+  seconds: 2,
+  seed: 1,
+  stopped: null,
+  notices: [],
+  failure: { reason: "exit 1", message: "" },
+  algorithm: "auto",
+} as const;
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe("the cost of a run", () => {
+  const conclusion: Conclusion<"minimize"> = {
+    version: conclusionVersion,
+    command: "minimize",
+    answer: {
+      ...frame,
+      command: "minimize",
+      resultFailure: null,
+      unit: "bytes",
+      guarantee: null,
+      treeMinimal: false,
+      emptyFails: false,
+      grammar: null,
+      isRead: false,
+      broken: null,
+      formatted: false,
+      bytesBeforeFormatting: null,
+      stages: [
+        { name: "lines", tests: 2, successes: 1, bytes: 5 },
+        { name: "bytes", tests: 4, successes: 1, bytes: 3 },
+      ],
+      otherFailures: [],
+    },
+    material: { result: bytesOf("x"), tree: null, allowsBroken: false },
+    subject: null,
+    events: [
+      { at: 0, tests: 0, event: { kind: "phase", name: "reproducing" } },
+      { at: 1_000, tests: 0, event: { kind: "phase", name: "minimize", bytes: 9 } },
+      { at: 1_000, tests: 0, event: { kind: "stage", name: "lines", done: 0, of: null } },
+      { at: 1_200, tests: 2, event: { kind: "improvement", bytes: 4, best: bytesOf("ax\u202E") } },
+      { at: 1_500, tests: 2, event: { kind: "stage", name: "bytes", done: 0, of: null } },
+      { at: 1_900, tests: 5, event: { kind: "improvement", bytes: 1 } },
+    ],
+    tried: Array.from({ length: 6 }, (_, index) => ({
+      at: 1_100 + 100 * index,
+      tests: index + 1,
+      bytes: 6 - index,
+      outcome: "pass",
+    })),
+  };
+
+  it("is told part by part, with the stages, their times, and what was best when", () => {
+    const [run] = costSection([conclusion])?.runs ?? [];
+    expect(run?.parts).toMatchObject([
+      {
+        name: "minimizing",
+        from: { at: 1_000, tests: 0 },
+        to: { at: 1_900, tests: 6 },
+        best: [
+          { tests: 2, bytes: 4 },
+          { tests: 5, bytes: 1 },
+        ],
+        stages: [{ name: "lines" }, { name: "bytes" }],
+      },
+    ]);
+    expect(run?.parts[0]?.tried).toHaveLength(6);
+    expect(run?.stages.map(({ name, time, removed }) => [name, time, removed])).toEqual([
+      ["lines", "0.50 s", "5 bytes"],
+      ["bytes", "0.40 s", "3 bytes"],
+    ]);
+    expect(run?.steps).toEqual([{ after: "2 tests", size: "4 bytes", text: "ax‹202E›" }]);
+  });
+
+  it("is no section where nothing was asked", () => {
+    const answer = { ...conclusion.answer, tests: { ...tests, total: 0 } };
+    expect(costSection([{ ...conclusion, answer }])).toBeNull();
+  });
+});
+
+describe("a pattern", () => {
+  it("is cut where its open nodes stand, each with what failed in its place", () => {
+    const open = (nonterminal: string, group: string | null, text: string) => ({
+      nonterminal,
+      group,
+      text,
+      failing: [`${text}\n`],
+    });
+    const answer: AbstractAnswer = {
+      ...frame,
+      command: "abstract",
+      unit: "nodes",
+      guarantee: "confirmed",
+      pattern: "let <name=a> = <name=a> + <term>;",
+      grammar: "g",
+      minimized: "let x = x + 1;",
+      open: [open("name", "a", "x"), open("name", "a", "x"), open("term", null, "1")],
+      confirming: { tried: 10, valid: 9, failing: 9 },
+      valid: 0.9,
+      failing: 1,
+      leastFailing: 0.7,
+      anywhere: null,
+      exceptions: [],
+      other: null,
+      others: [],
+      inVain: null,
+      inputs: null,
+    };
+    const section = patternSection(answer);
+    expect(section?.pieces).toEqual([
+      { text: "let " },
+      { open: 0 },
+      { text: " = " },
+      { open: 1 },
+      { text: " + " },
+      { open: 2 },
+      { text: ";" },
+    ]);
+    expect(section?.open[2]).toEqual({ name: "<term>", here: "1", failing: ["1⏎"] });
+    expect(patternSection({ ...answer, pattern: null })).toBeNull();
+  });
+});
+
+describe("a folder that was minimized", () => {
+  it("has its kept files first, each before and after, then the removed ones", () => {
+    const file = (path: string, text: string) => ({ path, bytes: bytesOf(text), mode: 0o644 });
+    const before = [file("a", "gone"), file("b", "keep this"), file("c", "all of it")];
+    const files = keptFiles(before, [file("b", "this"), file("c", "")]);
+    expect(files.map(({ path, isKept, size }) => [path, isKept, size])).toEqual([
+      ["b", true, "9 bytes → 4 bytes"],
+      ["c", true, "9 bytes → 0 bytes"],
+      ["a", false, "4 bytes"],
+    ]);
+    expect(files[0]?.result).toMatchObject([{ kind: "line", pieces: [{ text: "this" }] }]);
+    expect(files[1]?.result).toBeNull();
+  });
+});
