@@ -89,6 +89,7 @@ async function measured({ grammar: file, input, open }) {
       seed,
       minimizes: true,
       samples: [],
+      explainsRefusals: false,
       before: [],
     });
     const own = seconds() - began - others;

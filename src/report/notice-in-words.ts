@@ -69,6 +69,8 @@ const words: Words = {
     "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>
     `only ${failing} of ${wanted} inputs could be found that confirm the pattern, as few are valid with all open parts replaced.`,
+  "nothing-refused": () =>
+    "of all inputs that were tried none was refused or failed in another way, so there is no theory of that.",
   "other-failures-only": ({ explained, failures, met }) =>
     `no input failed in the way that was explained (${explained}), and ${failures} in another, such as ${met}: if that is the same to this program, --same any counts every failure.`,
   "other-features": ({ module }) =>

@@ -97,6 +97,8 @@ type SearchNotice =
   | { readonly kind: "nothing-open" }
   /** Of the inputs that were wanted to confirm a pattern only so many were found. */
   | { readonly kind: "hardly-confirmed"; readonly failing: number; readonly wanted: number }
+  /** When inputs are refused was asked, and none was. */
+  | { readonly kind: "nothing-refused" }
   /** No input failed in the way that was explained, and so many in another, such as this. */
   | {
       readonly kind: "other-failures-only";

@@ -1,5 +1,5 @@
 import type { Theory } from "../../explain/theory/theory.ts";
-import type { InputAnswer } from "../answer.ts";
+import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
 import { failureLine } from "../failure-line.ts";
 import { notReproduced } from "../not-reproduced.ts";
@@ -19,6 +19,8 @@ export interface ExplainAnswer extends InputAnswer {
   readonly guarantee: "confirmed" | null;
   /** Null when there is none. */
   readonly theory: Theory | null;
+  /** When inputs are refused, or fail in another way; null when nobody asked, and when none was. */
+  readonly refusals: RefusalsInAnswer | null;
   /** The share of the inputs that passed or failed that the theory is right about; null when there is none. */
   readonly accuracy: number | null;
   /** How often a theory was learned. */
@@ -27,6 +29,16 @@ export interface ExplainAnswer extends InputAnswer {
   readonly made: MadeInputs;
   /** The failing input that others were made of: what minimizing left of the input. */
   readonly minimized: string | null;
+}
+
+/** A second theory. */
+export interface RefusalsInAnswer {
+  readonly theory: Theory;
+  /** Inputs that were made for it. */
+  readonly asked: number;
+  /** Whether new inputs confirmed all of it. */
+  readonly isConfirmed: boolean;
+  readonly output: FileInAnswer;
 }
 
 /** What inputs did that were made to find out when the program fails. */
@@ -62,7 +74,22 @@ function explained(answer: ExplainAnswer, paint: Paint): string[] {
     ...theoryLines(theory, paint),
     "",
     madeInWords(answer),
+    ...refusalLines(answer, paint),
     ...closingLines(answer, guaranteeInWords(answer), paint),
+  ];
+}
+
+function refusalLines({ refusals, input }: ExplainAnswer, paint: Paint): string[] {
+  if (refusals === null) return [];
+  const { theory, asked, isConfirmed, output } = refusals;
+  return [
+    "",
+    paint.bold(`${inLine(input.path)}: when it is refused, or fails in another way`),
+    "",
+    ...theoryLines(theory, paint),
+    "",
+    `${asked} more inputs were made for it${isConfirmed ? ", which confirm it" : ""}; written to ${inLine(output.path)}`,
+    "",
   ];
 }
 

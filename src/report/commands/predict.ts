@@ -4,6 +4,7 @@ import { noticeLines } from "../closing-lines.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
 import type { Report } from "../report.ts";
+import { type TheoryVerbs, theoryVerbs } from "../theory/theory-verbs.ts";
 import { inLine } from "../visible.ts";
 
 /** Answer of `predict`. */
@@ -13,6 +14,8 @@ export interface PredictAnswer extends AnswerFrame {
   /** The file of the theory. */
   readonly theory: string;
   readonly grammar: string;
+  /** What "fail" stands for when the theory is of refusals: that the program refuses an input, or fails in another way. */
+  readonly of: "refusals" | null;
   readonly predictions: readonly PredictionInAnswer[];
   /** How right the predictions are; null when no program was given. */
   readonly checked: CheckedPredictions | null;
@@ -26,7 +29,7 @@ export interface PredictionInAnswer {
   /** Unknown when the grammar does not read it. */
   readonly predicted: "fail" | "pass" | "unknown";
   readonly because: string;
-  /** What the program did with it; null when it was not run. */
+  /** What the program did with it, where a theory of refusals calls these failing; null when it was not run. */
   readonly outcome: Outcome | null;
 }
 
@@ -52,37 +55,45 @@ export const predictReport: Report<PredictAnswer, Record<never, never>> = {
 
 function predictedLines(answer: PredictAnswer, paint: Paint): readonly string[] {
   const { predictions, checked, theory, notices } = answer;
+  const verbs = theoryVerbs(answer.of === null ? {} : { of: answer.of });
   const count = (wanted: PredictionInAnswer["predicted"]): number =>
     predictions.filter(({ predicted }) => predicted === wanted).length;
   return [
-    ...predictions.map((prediction) => predictionLine(prediction, paint)),
+    ...predictions.map((prediction) => predictionLine(prediction, verbs, paint)),
     paint.bold(
-      `${plural(predictions.length, "input")}: ${count("fail")} said to fail, ${count("pass")} to pass, ${count("unknown")} unknown`,
+      `${plural(predictions.length, "input")}: ${count("fail")} said to ${answer.of === null ? "fail" : "be refused"}, ${count("pass")} ${answer.of === null ? "to pass" : "to be taken"}, ${count("unknown")} unknown`,
     ) + paint.dim(` (theory ${inLine(theory)})`),
-    ...(checked === null ? [] : checkedLines(checked)),
+    ...(checked === null ? [] : checkedLines(checked, answer.of)),
     ...noticeLines(notices, paint),
   ];
 }
 
-function predictionLine({ path, predicted, because, outcome }: PredictionInAnswer, paint: Paint): string {
+function predictionLine(
+  { path, predicted, because, outcome }: PredictionInAnswer,
+  { does, doesNot }: TheoryVerbs,
+  paint: Paint,
+): string {
   const isWrong = outcome !== null && outcome !== "unresolved" && outcome !== predicted;
-  const words = { fail: paint.red("fails"), pass: paint.green("passes"), unknown: paint.yellow("unknown") };
-  const seen = isWrong && predicted !== "unknown" ? paint.bold(`, but it ${verb[outcome]}`) : "";
+  const words = { fail: paint.red(does), pass: paint.green(doesNot), unknown: paint.yellow("unknown") };
+  const seen =
+    isWrong && predicted !== "unknown" ? paint.bold(`, but it ${outcome === "fail" ? does : doesNot}`) : "";
   return `${inLine(path)}: ${words[predicted]}, as ${inLine(because)}${seen}`;
 }
 
-const verb = { fail: "fails", pass: "passes" } as const;
-
 /** How many were right, and the confusion matrix. */
-function checkedLines({ right, wrong, saidToFail, saidToPass }: CheckedPredictions): string[] {
+function checkedLines(
+  { right, wrong, saidToFail, saidToPass }: CheckedPredictions,
+  of: PredictAnswer["of"],
+): string[] {
+  const [does, doesNot] = of === null ? ["fails", "passes"] : ["refused", "taken"];
   const all = right + wrong;
   const share = all === 0 ? "" : ` (${((100 * right) / all).toFixed(1)} %)`;
   const row = (name: string, { fail, pass, unresolved }: OutcomeCounts): string =>
     `  ${name}${[fail, pass, unresolved].map((count) => String(count).padStart(11)).join("")}`;
   return [
     `run, ${right} of ${all} did as predicted${share}`,
-    `  ${" ".repeat(12)}${["fails", "passes", "unresolved"].map((word) => word.padStart(11)).join("")}`,
-    row("said to fail", saidToFail),
-    row("said to pass", saidToPass),
+    `  ${" ".repeat(12)}${[does, doesNot, "unresolved"].map((word) => word.padStart(11)).join("")}`,
+    row(of === null ? "said to fail" : "said refused", saidToFail),
+    row(of === null ? "said to pass" : "said taken  ", saidToPass),
   ];
 }

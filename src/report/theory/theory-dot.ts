@@ -11,7 +11,7 @@ export function theoryDot(theory: Theory): string {
   const add = (node: TheoryTree): string => {
     const name = `n${count++}`;
     if (node.kind === "prediction") {
-      lines.push(`  ${name} [shape=box, label=${label(predictionInWords(node))}]`);
+      lines.push(`  ${name} [shape=box, label=${label(predictionInWords(theory, node))}]`);
       return name;
     }
     const { question, yes, no } = asked(theory, node);

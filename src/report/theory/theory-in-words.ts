@@ -10,6 +10,7 @@ import type {
 import { plural } from "../plural.ts";
 import { quoted } from "../visible.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
+import { type TheoryVerbs, theoryVerbs } from "./theory-verbs.ts";
 
 /** Circumstances that are told, rivals that are told of one question, and exceptions of one prediction. */
 const mostTold = 3;
@@ -26,6 +27,7 @@ const mostDoubts = 2;
  */
 export function theoryInWords(theory: Theory): string[] {
   const branches = theoryBranches(theory);
+  const verbs = theoryVerbs(theory);
   if (branches.length === 1) return [sameForAll(theory)];
   const all = branches.filter(({ prediction }) => prediction.fails);
   const failing = all
@@ -35,8 +37,8 @@ export function theoryInWords(theory: Theory): string[] {
   const decisions = [...asked];
   return [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
-    ...(all.length > mostTold ? [others(all.length - mostTold)] : []),
-    ...branches.flatMap(({ prediction }) => exceptions(prediction)).slice(0, mostTold),
+    ...(all.length > mostTold ? [others(all.length - mostTold, verbs)] : []),
+    ...branches.flatMap(({ prediction }) => exceptions(prediction, verbs)).slice(0, mostTold),
     ...decisions
       .flatMap(({ refuted }) => refuted.slice(0, mostTold))
       .slice(0, mostReasons)
@@ -49,22 +51,25 @@ export function theoryInWords(theory: Theory): string[] {
   ];
 }
 
-const others = (count: number): string =>
-  `It also fails in ${plural(count, "other circumstance")}, which the tree shows.`;
+const others = (count: number, { does }: TheoryVerbs): string =>
+  `It also ${does} in ${plural(count, "other circumstance")}, which the tree shows.`;
 
-function sameForAll({ tree }: Theory): string {
+function sameForAll(theory: Theory): string {
+  const { tree } = theory;
+  const { does, did, didNot, never } = theoryVerbs(theory);
   if (tree.passing > 0 && tree.failing > 0) {
     return `No feature of the grammar tells ${plural(tree.failing, "failing input")} from ${plural(tree.passing, "passing one")}.`;
   }
   const count = tree.passing + tree.failing;
   return tree.failing > 0
-    ? `It fails whatever is in the input: all ${count} inputs failed.`
-    : `It does not fail: all ${count} inputs passed.`;
+    ? `It ${does} whatever is in the input: all ${count} inputs ${did}.`
+    : `It ${never}: all ${count} inputs ${didNot}.`;
 }
 
 function circumstance(theory: Theory, { predicates, prediction }: TheoryBranch, isFurther: boolean): string {
   const clauses = predicates.map((predicate) => predicateInWords(theory, predicate));
-  return `It ${isFurther ? "also fails" : "fails"} when ${clauses.join(" and ")} [${support(prediction)}].`;
+  const { does } = theoryVerbs(theory);
+  return `It ${isFurther ? "also " : ""}${does} when ${clauses.join(" and ")} [${support(prediction)}].`;
 }
 
 /** How many inputs a prediction stands on. */
@@ -73,17 +78,18 @@ export function support({ fails, passing, failing, confirmed, exceptions }: Theo
   return `${fails ? failing : passing} of ${passing + failing} inputs`;
 }
 
-function exceptions({ fails, exceptions: inputs }: TheoryPrediction): string[] {
+function exceptions({ fails, exceptions: inputs }: TheoryPrediction, verbs: TheoryVerbs): string[] {
   return inputs
     .slice(0, mostTold)
-    .map((input) => `Except for ${shown(input)}, which ${fails ? "passes" : "fails"}.`);
+    .map((input) => `Except for ${shown(input)}, which ${fails ? verbs.doesNot : verbs.does}.`);
 }
 
 function refutation(theory: Theory, rival: RefutedRival): string {
   const reason = predicateInWords(theory, rival);
+  const { does, doesNot } = theoryVerbs(theory);
   return rival.fails
-    ? `Not because ${reason}: ${shown(rival.input)} fails without that.`
-    : `Not because ${reason}: ${shown(rival.input)} is such an input and passes.`;
+    ? `Not because ${reason}: ${shown(rival.input)} ${does} without that.`
+    : `Not because ${reason}: ${shown(rival.input)} is such an input and ${doesNot}.`;
 }
 
 /** What happens without one of a branch's predicates. */
@@ -99,17 +105,20 @@ function need(
   // With a single predicate the rest is nothing, and all passing inputs are examples.
   if (predicates.length === 1 || fails === prediction.fails) return [];
   if (kind === "implied") return [`All inputs of the grammar with the rest are such that ${reason}.`];
-  return input === null ? [] : [`It needs that ${reason}: ${shown(input)} has the rest and passes.`];
+  return input === null
+    ? []
+    : [`It needs that ${reason}: ${shown(input)} has the rest and ${theoryVerbs(theory).doesNot}.`];
 }
 
 /** Where a threshold lies between numbers that were met. */
-function gap({ features }: Theory, { feature, threshold, nearest }: TheoryDecision): string[] {
-  const question = features[feature]?.question ?? "exists";
+function gap(theory: Theory, { feature, threshold, nearest }: TheoryDecision): string[] {
+  const question = theory.features[feature]?.question ?? "exists";
   const { atMost, above } = nearest;
   if (!hasNumbers(question) || threshold === null || (question === "count" && threshold < 1)) return [];
   if (atMost.value === null || above.value === null || atMost.fails === above.fails) return [];
   const [passes, fails] = above.fails ? [atMost.value, above.value] : [above.value, atMost.value];
-  return [`The threshold lies between ${passes} (passes) and ${fails} (fails).`];
+  const { does, doesNot } = theoryVerbs(theory);
+  return [`The threshold lies between ${passes} (${doesNot}) and ${fails} (${does}).`];
 }
 
 /** Whether the answers are numbers; those to the other questions are yes or no. */

@@ -1,6 +1,7 @@
-import type { Theory, TheoryDecision, TheoryTree } from "../../explain/theory/theory.ts";
+import type { Theory, TheoryDecision, TheoryPrediction, TheoryTree } from "../../explain/theory/theory.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { support } from "./theory-in-words.ts";
+import { theoryVerbs } from "./theory-verbs.ts";
 
 /** A theory's tree drawn in text, a line for each node: the question, then what holds when the answer is yes, and when no. */
 export function theoryTreeLines(theory: Theory): string[] {
@@ -8,7 +9,7 @@ export function theoryTreeLines(theory: Theory): string[] {
 }
 
 function linesOf(theory: Theory, node: TheoryTree): string[] {
-  if (node.kind === "prediction") return [predictionInWords(node)];
+  if (node.kind === "prediction") return [predictionInWords(theory, node)];
   const { question, yes, no } = asked(theory, node);
   return [
     `${question}?`,
@@ -36,6 +37,7 @@ export function asked(
 /** Of these an input has none when the value is infinite. */
 const lowIsMore: ReadonlySet<string> = new Set(["smallest number", "shortest text", "fewest elements"]);
 
-export function predictionInWords(node: Extract<TheoryTree, { readonly kind: "prediction" }>): string {
-  return `${node.fails ? "fails" : "passes"} [${support(node)}]`;
+export function predictionInWords(theory: Theory, node: TheoryPrediction): string {
+  const { does, doesNot } = theoryVerbs(theory);
+  return `${node.fails ? does : doesNot} [${support(node)}]`;
 }

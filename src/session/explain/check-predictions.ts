@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { answers } from "../../oracle/first-with.ts";
-import type { Outcome } from "../../oracle/outcome.ts";
+import type { Outcome, Verdict } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -55,7 +55,7 @@ export function checkPredictions(
         const stopped = await untilStopped(async () => {
           const candidates = inputs.map(({ bytes }) => bytes);
           for await (const each of answers(oracle, candidates, signal)) {
-            outcomes.push(each.verdict.outcome);
+            outcomes.push(theory.of === "refusals" ? refusal(each.verdict) : each.verdict.outcome);
             watch.watcher({ kind: "phase", name: "checking", done: outcomes.length, of: inputs.length });
           }
         });
@@ -67,14 +67,17 @@ export function checkPredictions(
   });
 }
 
+/** What a theory of refusals calls failing, and passing. */
+const refusal = ({ outcome }: Verdict): Outcome => (outcome === "unresolved" ? "fail" : "pass");
+
 /** A notice when failures look otherwise all over, as those of a program do where a module was explained. */
 function onlyOthers(
   outcomes: readonly Outcome[],
-  { failure }: Theory,
+  { failure, of }: Theory,
   { otherFailures }: Pick<RunResult<unknown>, "otherFailures">,
 ): readonly Notice[] {
   const [first] = otherFailures;
-  if (outcomes.includes("fail") || first === undefined) return [];
+  if (of === "refusals" || outcomes.includes("fail") || first === undefined) return [];
   const failures = otherFailures.reduce((sum, { times }) => sum + times, 0);
   const explained = failure?.fingerprint ?? failure?.reason ?? "";
   return [{ kind: "other-failures-only", explained, failures, met: first.reason }];

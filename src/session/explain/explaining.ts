@@ -1,9 +1,10 @@
 import { construction } from "../../explain/construction/construction.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
-import { refine } from "../../explain/refinement/refine.ts";
+import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
-import { type Oracle, over } from "../../oracle/oracle.ts";
+import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { minimize } from "../../reduce/minimize.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
@@ -23,6 +24,8 @@ export interface ExplainedInput extends Result {
   readonly bytes: Uint8Array;
   /** Null when stopped before any input was made, or when what was left is not read by the grammar. */
   readonly refined: Refined | null;
+  /** When inputs like these are refused; null when nobody asked, or none was. */
+  readonly refusals: Refined | null;
 }
 
 export interface Explaining {
@@ -36,6 +39,8 @@ export interface Explaining {
   readonly minimizes: boolean;
   /** Other inputs to ask about first. */
   readonly samples: readonly Uint8Array[];
+  /** Whether to find out, too, when inputs are refused, or fail in another way. */
+  readonly explainsRefusals: boolean;
   /** What other searches asked about before. */
   readonly before: readonly Answer<Uint8Array>[];
 }
@@ -50,29 +55,43 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   const ended = await untilStopped(async () => {
     const measured = await measuredInput(bytes, vocabulary, signal);
     if (measured.kind === "unread") return;
-    const others = await heard.known(vocabulary, signal);
-    known = [{ ...measured.input, fails: true, isFromBefore: false }, ...others];
+    const others = await heard.known(["fail", "pass"], vocabulary, signal);
+    known = [{ ...measured.input, outcome: "fail", isFromBefore: false }, ...others];
   });
   if (known.length === 0) return { ...search, bytes, refined: null, stopped: ended };
-  const refined = await refine(
-    {
-      vocabulary,
-      construction: construction(vocabulary),
-      known: known.map(({ fails, isFromBefore, ...input }) => ({ input, fails })),
-    },
-    onTexts(asked.oracle, bytes),
-    {
-      seed,
-      signal,
-      onProgress: ({ round }) => asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null }),
-    },
-  );
+  const building = construction(vocabulary);
+  const oracle = onTexts(heard.oracle, bytes);
+  const onProgress = ({ round }: RefineProgress): void =>
+    asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
+  const options = { seed, signal, onProgress };
+  const refining = { vocabulary, construction: building, known: rowsOf(known, "fail") };
+  const refined = await refine(refining, oracle, options);
   const guarantee = refined.ending === "settled" ? "confirmed" : null;
   const knownBefore = known.filter(({ isFromBefore }) => isFromBefore).length;
-  return { ...search, guarantee, bytes, refined, knownBefore, stopped: refined.stopped };
+  const found = { ...search, guarantee, bytes, refined, knownBefore, stopped: refined.stopped };
+  if (!asked.explainsRefusals || refined.stopped !== null) return found;
+  let all: readonly HeardInput[] = [];
+  const stoppedBetween = await untilStopped(async () => {
+    all = await heard.known(["unresolved", "fail", "pass"], vocabulary, signal);
+  });
+  if (!all.some(({ outcome }) => outcome === "unresolved")) return { ...found, stopped: stoppedBetween };
+  const rows = rowsOf(all, "unresolved");
+  const refusals = await refine({ ...refining, known: rows }, refusing(oracle), options);
+  return { ...found, refusals, stopped: refusals.stopped };
 }
 
-const search = { algorithm: "auto", unit: "nodes", guarantee: null, knownBefore: 0 } as const;
+const search = { algorithm: "auto", unit: "nodes", guarantee: null, knownBefore: 0, refusals: null } as const;
+
+/** The inputs as what is known when this outcome is to be explained. */
+const rowsOf = (inputs: readonly HeardInput[], explained: Outcome): Explained["known"] =>
+  inputs.map(({ outcome, isFromBefore, ...input }) => ({ input, fails: outcome === explained }));
+
+/** The oracle that fails where the other tells nothing, and passes elsewhere. */
+const refusing = (inner: Oracle<string>): Oracle<string> =>
+  wrapping(inner, async (text, signal) => {
+    const { outcome } = await inner(text, signal);
+    return { outcome: outcome === "unresolved" ? "fail" : "pass" };
+  });
 
 /** What is left of the input, after the samples have been asked about. */
 async function prepared(

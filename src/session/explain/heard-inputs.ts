@@ -1,13 +1,14 @@
 import { keyOf } from "../../base/hash.ts";
+import type { BuiltInput } from "../../explain/construction/built.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
-import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
 import type { Answer } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { measuredInput } from "./measured-input.ts";
 
 /** An input that somebody asked about. */
-export interface HeardInput extends KnownInput {
+export interface HeardInput extends BuiltInput {
+  readonly outcome: Outcome;
   /** Whether nobody here had to ask. */
   readonly isFromBefore: boolean;
 }
@@ -27,7 +28,7 @@ interface Heard {
   readonly isFromBefore: boolean;
 }
 
-/** Inputs that passed or failed when somebody asked about them. */
+/** Inputs that somebody asked about. */
 export class HeardInputs {
   readonly oracle: Oracle<Uint8Array>;
   readonly #heard = new Map<string, Heard>();
@@ -45,12 +46,16 @@ export class HeardInputs {
   }
 
   /**
-   * The shortest of them that the grammar reads, up to a hundred of each kind: what lacks one ingredient of a small failing
+   * The shortest of them of these outcomes that the grammar reads, up to a hundred of each: what lacks one ingredient of a small failing
    * input tells most. Throws what the signal was aborted with.
    */
-  async known(vocabulary: Vocabulary, signal: AbortSignal): Promise<readonly HeardInput[]> {
+  async known(
+    outcomes: readonly Outcome[],
+    vocabulary: Vocabulary,
+    signal: AbortSignal,
+  ): Promise<readonly HeardInput[]> {
     const known = new Map<string, HeardInput>();
-    for (const outcome of ["fail", "pass"] as const) {
+    for (const outcome of outcomes) {
       const heard = [...this.#heard.values()].filter((each) => each.outcome === outcome);
       const shortest = heard.toSorted((one, other) => one.bytes.length - other.bytes.length);
       const counts = { all: 0, fromBefore: 0 };
@@ -59,7 +64,7 @@ export class HeardInputs {
         if (isFromBefore && counts.fromBefore >= mostFromBefore) continue;
         const measured = await measuredInput(bytes, vocabulary, signal);
         if (measured.kind === "unread" || known.has(measured.input.text)) continue;
-        known.set(measured.input.text, { ...measured.input, fails: outcome === "fail", isFromBefore });
+        known.set(measured.input.text, { ...measured.input, outcome, isFromBefore });
         counts.all++;
         if (isFromBefore) counts.fromBefore++;
       }

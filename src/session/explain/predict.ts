@@ -78,6 +78,7 @@ async function predictOn(
     output: null,
     theory: path,
     grammar: source.name,
+    of: theory.of ?? null,
     predictions: predictions.map((each, index) => ({ ...each, outcome: checked?.outcomes[index] ?? null })),
     checked: checked && compared(predictions, checked),
     tests: checked?.tests ?? noTests,

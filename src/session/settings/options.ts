@@ -66,6 +66,7 @@ export const optionsSchema = v.strictObject({
   samples: v.optional(texts),
   features: v.optional(text),
   pattern: v.optional(texts),
+  refused: v.optional(v.boolean()),
   dot: v.optional(text),
   inputs: v.optional(text),
   all: v.optional(v.boolean()),

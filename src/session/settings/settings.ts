@@ -52,6 +52,8 @@ export interface Settings {
   readonly samples: readonly string[];
   /** Patterns to look for in inputs, each as `name=pattern`. */
   readonly patterns: readonly string[];
+  /** Whether to explain, too, when inputs are refused. */
+  readonly refused: boolean;
   /** The module of the user's own features; absent: there are none. */
   readonly features: string | undefined;
   /** The folder for inputs of a pattern; absent: none are written. */
@@ -113,6 +115,7 @@ export function resolveSettings(options: Options): Settings {
     dot: given.dot,
     samples: given.samples ?? [],
     features: given.features,
+    refused: given.refused ?? false,
     patterns: given.pattern ?? [],
     inputs: given.inputs,
     all: given.all ?? false,

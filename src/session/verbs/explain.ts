@@ -2,8 +2,9 @@ import { basename } from "node:path";
 import { vocabularyOf } from "../../explain/features/vocabulary.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
-import { theoryOf } from "../../explain/theory/theory-of.ts";
+import { type TheoryFrame, theoryOf } from "../../explain/theory/theory-of.ts";
 import type { StopReason } from "../../oracle/stop.ts";
+import type { RefusalsInAnswer } from "../../report/commands/explain.ts";
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { producingGrammar } from "../abstract/producing-grammar.ts";
@@ -16,9 +17,11 @@ import { type ExplainedInput, explaining } from "../explain/explaining.ts";
 import { ownModule } from "../explain/own-module.ts";
 import { foundPattern, givenPatterns } from "../explain/patterns-to-look-for.ts";
 import { theoryFile } from "../explain/theory-file.ts";
-import { readInput } from "../files/input-file.ts";
+import { type InputFile, readInput } from "../files/input-file.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
-import { dataTarget } from "../state/result-path.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { ResultTarget } from "../state/result-file.ts";
+import { dataTarget, siblingTarget } from "../state/result-path.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
 /** Under which circumstances does the program fail so? */
@@ -37,6 +40,7 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
         "--features <module>",
         "an ES module whose default export has features of your own, functions by name",
       ],
+      ["--refused", "also when the program refuses inputs, or fails in another way: a second theory"],
       ["--dot <file>", "write the tree as a graph for Graphviz, too"],
       ["--no-minimize", "make inputs like the input as it is, without minimizing it first"],
     ],
@@ -56,7 +60,14 @@ Inputs whose outcomes are known, and no program to run:
   read: readInput,
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,
-  nothing: () => ({ theory: null, accuracy: null, iterations: 0, made: madeNone, minimized: null }),
+  nothing: () => ({
+    theory: null,
+    refusals: null,
+    accuracy: null,
+    iterations: 0,
+    made: madeNone,
+    minimized: null,
+  }),
   material: () => null,
 };
 
@@ -79,7 +90,16 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
       : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
   const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures });
   const file = state.result(dataTarget(input, settings.out, "theory"));
+  const refusedFile = settings.refused ? state.result(refusedTarget(input, settings.out)) : null;
   if (settings.dot !== undefined) refuseForeignDot(settings.dot);
+  const refusals = ({ refusals: refined }: ExplainedInput, frame: TheoryFrame): RefusalsInAnswer | null => {
+    if (refined === null || refusedFile === null) return null;
+    const theory = theoryOf(refined, vocabulary, { ...frame, of: "refusals" });
+    const bytes = new TextEncoder().encode(theoryFile(refusedFile.path, theory));
+    refusedFile.write(bytes);
+    const output = fileInAnswer(refusedFile.path, bytes);
+    return { theory, asked: refined.counts.asked, isConfirmed: refined.ending === "settled", output };
+  };
   const samples = sampleFiles(settings.samples).map((path) => readInput(path).bytes);
   return {
     search: (oracle, signal, before) =>
@@ -92,6 +112,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
         seed: settings.seed,
         minimizes: settings.minimize,
         samples,
+        explainsRefusals: settings.refused,
         before,
       }),
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
@@ -99,24 +120,33 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
     async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
       const { refined } = result;
       if (refined === null) throw new RangeError("nothing was explained");
-      const theory = theoryOf(refined, vocabulary, {
+      const frame = {
         grammar: source.name,
         failure: failureOf(context),
         seed: settings.seed,
         ownFeatures: own?.origin ?? null,
-      });
+      };
+      const theory = theoryOf(refined, vocabulary, frame);
       const bytes = new TextEncoder().encode(theoryFile(file.path, theory));
       file.write(bytes);
       if (settings.dot !== undefined) writeDot(settings.dot, theory);
       return {
         output: fileInAnswer(file.path, bytes),
-        findings: findingsOf(result, refined, theory),
-        notices: noticesOf(refined),
+        findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame) },
+        notices: [...noticesOf(refined), ...noRefusals(result, settings)],
         bytes,
       };
     },
   };
 }
+
+/** Where the theory of refusals goes: `crash.refused.theory.json`, or a sibling of `--out`. */
+const refusedTarget = (input: InputFile, out: string | undefined): ResultTarget =>
+  out === undefined ? dataTarget(input, undefined, "refused.theory") : siblingTarget(input, out, "refused");
+
+/** That a theory of refusals was wanted, and nothing was refused. */
+const noRefusals = ({ refusals, stopped }: ExplainedInput, { refused }: Settings): readonly Notice[] =>
+  refused && refusals === null && stopped === null ? [{ kind: "nothing-refused" }] : [];
 
 function failureOf({ reproduction: { verdict }, input }: Context): ExplainedFailure | null {
   const failure = failureInAnswer(verdict);
@@ -143,7 +173,7 @@ function findingsOf(
   { bytes, knownBefore }: ExplainedInput,
   { counts, rounds }: Refined,
   theory: Theory,
-): Findings<"explain"> {
+): Omit<Findings<"explain">, "refusals"> {
   const { asked, unresolved, other, refusedExample, otherExample } = counts;
   const known = theory.passing + theory.failing;
   return {
