@@ -1,9 +1,10 @@
-import { failingInput, withoutBlanks } from "../../dist/abstraction/failing-input.js";
+import { failingInput } from "../../dist/abstraction/failing-input.js";
 import { filledText } from "../../dist/abstraction/filling.js";
 import { Replacements } from "../../dist/abstraction/replacements.js";
 import { seedOf } from "../../dist/abstraction/seeds.js";
 import { Random } from "../../dist/base/random.js";
 import { parseForest, parseTree } from "../../dist/parse/parse.js";
+import { withoutWhiteSpace } from "../../dist/text/white-space.js";
 import { occursAt } from "../../dist/tree/occurrences.js";
 import { nodeAt, pathsOf } from "../../dist/tree/path.js";
 
@@ -53,8 +54,8 @@ export async function freshOutcomes({ found, smaller, grammar, ask, known, wante
         return replacement ? [{ slot, replacement }] : [];
       });
       const text = filledText(input, filling);
-      if (known.has(withoutBlanks(text))) continue;
-      known.add(withoutBlanks(text));
+      if (known.has(withoutWhiteSpace(text))) continue;
+      known.add(withoutWhiteSpace(text));
       const outcome = await ask(new TextEncoder().encode(text));
       if (outcome === "pass" && !isOfPattern(text)) continue;
       counts.tried++;

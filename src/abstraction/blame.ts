@@ -4,6 +4,7 @@ import { cheapest } from "../grammar/analysis/cheapest.ts";
 import { severalTrees } from "../grammar/analysis/several-trees.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Outcome } from "../oracle/outcome.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { cheapestTree } from "../tree/cheapest-tree.ts";
 import { childrenOf, nameOf, openNode, withChildren } from "../tree/node.ts";
 import { occurrences } from "../tree/occurrences.ts";
@@ -14,7 +15,6 @@ import type { RuleNode, Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import type { ContextException } from "./context-exception.ts";
 import type { ContextWriter } from "./context-writer.ts";
-import { withoutBlanks } from "./failing-input.ts";
 import { type InContext, type Step, stepsTo } from "./in-context.ts";
 
 /** Inputs asked about for one exception. */
@@ -191,7 +191,7 @@ class Blame {
   }
 
   #showsMore(node: RuleNode): boolean {
-    return withoutBlanks(textOf(node)) !== withoutBlanks(textOf(this.#cheapest(node.name)));
+    return withoutWhiteSpace(textOf(node)) !== withoutWhiteSpace(textOf(this.#cheapest(node.name)));
   }
 
   /** The node's production, with whatever stands in it open. */

@@ -1,9 +1,10 @@
 import type { Outcome } from "../oracle/outcome.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { childrenOf, isInner } from "../tree/node.ts";
 import { isAlike, sameShape } from "../tree/shape.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
-import { type FailingInput, type Place, withoutBlanks } from "./failing-input.ts";
+import type { FailingInput, Place } from "./failing-input.ts";
 import { filledText } from "./filling.ts";
 import type { Replacement } from "./replacements.ts";
 import { wordsAndSigns } from "./words.ts";
@@ -43,7 +44,7 @@ export class EvidenceBook {
       const inner = this.#placeOf.get(node);
       if (!inner || inner === place) continue;
       const text = textOf(tree);
-      const part = { tree, text, letters: withoutBlanks(text) };
+      const part = { tree, text, letters: withoutWhiteSpace(text) };
       // Not where a blank would keep words apart that joined in what was asked about.
       if (this.#wordsWith(inner, part) === whole) this.#addTo(inner, part, outcome);
     }
@@ -104,4 +105,4 @@ function onlyDifference(original: Tree, other: Tree): readonly [Tree, Tree] | un
 }
 
 const isSame = (one: Tree, other: Tree): boolean =>
-  sameShape(one, other) || (withoutBlanks(textOf(one)) === "" && withoutBlanks(textOf(other)) === "");
+  sameShape(one, other) || (withoutWhiteSpace(textOf(one)) === "" && withoutWhiteSpace(textOf(other)) === "");

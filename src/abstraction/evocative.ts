@@ -1,10 +1,10 @@
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { nodeAt, type Path } from "../tree/path.ts";
 import { coreOf, type Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
 import type { ContextException } from "./context-exception.ts";
-import { withoutBlanks } from "./failing-input.ts";
 import type { InContext } from "./in-context.ts";
 import { type Enough, PartTrial, type PartTrialOptions } from "./part-trial.ts";
 import { type PatternPart, partAt } from "./pattern-part.ts";
@@ -87,7 +87,7 @@ function partsIn(tree: Tree, path: Path): readonly Path[] {
     enter(node, way) {
       if (way.length === 0 || (node.kind !== "rule" && node !== core) || coreOf(node) !== node)
         return undefined;
-      if (node.kind === "open" || withoutBlanks(textOf(node)) !== "") parts.push([...path, ...way]);
+      if (node.kind === "open" || withoutWhiteSpace(textOf(node)) !== "") parts.push([...path, ...way]);
       return "skip";
     },
   });

@@ -3,6 +3,7 @@ import { codePointLength } from "../base/utf8-length.ts";
 import { severalTrees } from "../grammar/analysis/several-trees.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { decodeText } from "../text/encoding.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import type { Path } from "../tree/path.ts";
 import type { RuleNode, TokenNode, Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
@@ -47,7 +48,7 @@ export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): F
       if (!isPlace(node)) return;
       const from = unitAt(node.start);
       const to = unitAt(node.end);
-      const letters = withoutBlanks(text.slice(from, to));
+      const letters = withoutWhiteSpace(text.slice(from, to));
       if (letters === "") return;
       const place = { index: places.length, node, path: [...path], above: around.at(-1), from, to, letters };
       places.push(place);
@@ -59,9 +60,6 @@ export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): F
   });
   return { grammar, tree, text, encoding, places };
 }
-
-/** Texts that differ in blanks only count as one. */
-export const withoutBlanks = (text: string): string => text.replace(/\s+/g, "");
 
 /** Whether the one place is, or is in, the other. */
 export function isWithin(place: Place, outer: Place): boolean {

@@ -3,8 +3,8 @@ import { Random } from "../base/random.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { encode } from "../text/encoding.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import type { Tree } from "../tree/tree.ts";
-import { withoutBlanks } from "./failing-input.ts";
 import { type FurtherOptions, FurtherTrees } from "./further-trees.ts";
 import { treeWriter } from "./replacements.ts";
 import { seedOf } from "./seeds.ts";
@@ -95,10 +95,10 @@ class FurtherInputs {
     const own = seedOf(seed, FURTHER, known.patterns.length, this.#draws++);
     const tree = this.#trees.draw(own);
     const text = tree && this.#write(tree);
-    if (text === undefined || this.#made.has(withoutBlanks(text))) return undefined;
+    if (text === undefined || this.#made.has(withoutWhiteSpace(text))) return undefined;
     if (new Random(own).unit() > this.#shares.leastOf(tree as Tree) || known.areIn(text)) return undefined;
     const bytes = encode(text, encoding);
-    if (bytes) this.#made.add(withoutBlanks(text));
+    if (bytes) this.#made.add(withoutWhiteSpace(text));
     return bytes && { tree: tree as Tree, bytes };
   }
 }

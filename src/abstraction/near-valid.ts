@@ -5,10 +5,10 @@ import type { SizedTrees } from "../generate/text-source.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import { severalTrees } from "../grammar/analysis/several-trees.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { nameOf } from "../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../tree/path.ts";
 import type { Tree } from "../tree/tree.ts";
-import { withoutBlanks } from "./failing-input.ts";
 import { type Harvest, harvestOf } from "./replacements.ts";
 
 /** Subtrees of an input that are replaced, at most. */
@@ -30,7 +30,7 @@ export class NearValid implements SizedTrees {
 
   constructor(grammar: Grammar, valid: readonly Tree[], random: Random) {
     this.#valid = valid;
-    this.#harvest = harvestOf(valid, (text) => withoutBlanks(text) !== "");
+    this.#harvest = harvestOf(valid, (text) => withoutWhiteSpace(text) !== "");
     this.#several = severalTrees(grammar);
     this.#random = random;
     this.#any = new TreeProducer(sitesOf(grammar), uniform, random);

@@ -10,12 +10,12 @@ import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { joinerOf } from "../parse/join-tokens.ts";
 import { tokenTree } from "../parse/token-tree.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { childrenOf, nameOf, withChildren } from "../tree/node.ts";
 import { textOf } from "../tree/text.ts";
 import { tokensOf } from "../tree/tokens-of.ts";
 import type { Tree } from "../tree/tree.ts";
 import { preorder } from "../tree/walk.ts";
-import { withoutBlanks } from "./failing-input.ts";
 import { isWord } from "./words.ts";
 
 /** What may stand in the place of a node: another derivation of its nonterminal. */
@@ -49,7 +49,7 @@ export class Replacements {
     const sites = sitesOf(grammar);
     this.#small = new TreeProducer(sites, uniform, this.#random);
     this.#around = new TreeProducer(sites, around(learnedFrom(grammar, trees)), this.#random);
-    this.#subtrees = harvestOf(trees, (text) => withoutBlanks(text) !== "");
+    this.#subtrees = harvestOf(trees, (text) => withoutWhiteSpace(text) !== "");
     this.#words = harvestOf(trees, isWord);
     this.#textOf = treeWriter(grammar);
   }
@@ -69,7 +69,7 @@ export class Replacements {
 
   #replacementOf(tree: Tree): Replacement | undefined {
     const text = this.#textOf(tree);
-    return text === undefined ? undefined : { tree, text, letters: withoutBlanks(text) };
+    return text === undefined ? undefined : { tree, text, letters: withoutWhiteSpace(text) };
   }
 
   #tree(nonterminal: string, way: number): Tree {

@@ -4,9 +4,10 @@ import type { Outcome } from "../oracle/outcome.ts";
 import { parseTree } from "../parse/parse.ts";
 import { ParseError } from "../parse/parse-error.ts";
 import { encode } from "../text/encoding.ts";
+import { withoutWhiteSpace } from "../text/white-space.ts";
 import { occursAt } from "../tree/occurrences.ts";
 import { EvidenceBook } from "./evidence.ts";
-import { type FailingInput, withoutBlanks } from "./failing-input.ts";
+import type { FailingInput } from "./failing-input.ts";
 import { type Filling, filledText } from "./filling.ts";
 import { patternOf } from "./pattern-of.ts";
 import type { Replacements } from "./replacements.ts";
@@ -52,7 +53,7 @@ export class Trials {
     this.evidence = new EvidenceBook(input);
     this.#oracle = oracle;
     this.#signal = signal;
-    this.#asked.add(withoutBlanks(input.text));
+    this.#asked.add(withoutWhiteSpace(input.text));
   }
 
   get counts(): TrialCounts {
@@ -70,7 +71,7 @@ export class Trials {
     const oracle = over<Candidate, Uint8Array>(this.#oracle, ({ bytes }) => bytes);
     for await (const { candidate, verdict } of answers(oracle, candidates, this.#signal)) {
       const { filling, text } = candidate;
-      this.#asked.add(withoutBlanks(text));
+      this.#asked.add(withoutWhiteSpace(text));
       const isMisread = verdict.outcome === "pass" && !this.#isReadAsMade(candidate);
       const outcome = isMisread ? "unresolved" : verdict.outcome;
       this.#counts.asked++;
@@ -89,7 +90,7 @@ export class Trials {
 
   /** The filled input's text without blanks. */
   lettersOf(filling: Filling): string {
-    return withoutBlanks(filledText(this.input, filling));
+    return withoutWhiteSpace(filledText(this.input, filling));
   }
 
   /** Whether no input of these letters was asked about. */

@@ -4,3 +4,6 @@ export const isWhiteSpace = (byte: number | undefined): boolean =>
 
 /** Whether a text holds nothing but white space, or nothing at all. */
 export const isBlank = (text: Uint8Array): boolean => text.every(isWhiteSpace);
+
+/** The text without white space of any kind: texts that differ in that only are alike. */
+export const withoutWhiteSpace = (text: string): string => text.replace(/\s+/g, "");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Expression, Grammar, Rule } from "../../src/grammar/grammar.ts";
 import type { Forest } from "../../src/parse/forest/forest.ts";
-import { parseForest, parseNodes } from "../../src/parse/parse.ts";
+import { parseForest, parseNodes, parseTree } from "../../src/parse/parse.ts";
 import { childrenOf } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { preorder } from "../../src/tree/walk.ts";
 import { BruteForce } from "./brute-force.ts";
-import { literal, row, rule } from "./grammars.ts";
+import { grammar as grammarWith, literal, row, rule } from "./grammars.ts";
 import { randomGrammar, randomLists, randomOf, randomText } from "./random-grammar.ts";
 import { shownTree } from "./shown-tree.ts";
 
@@ -79,6 +79,12 @@ describe("the forest of a random grammar and text", () => {
       expect(trees.map(shownTree), where).toContain(shownTree(cheapest));
       expect(ruleNodes(cheapest), where).toBe(Math.min(...trees.map(ruleNodes)));
     }
+  });
+
+  it("offers the first alternative of several that cost the same", () => {
+    const x = [literal("x")];
+    const same = grammarWith({ s: [rule("a"), rule("b"), rule("c")], a: x, b: x, c: x });
+    expect(shownTree(parseTree(same, "x"))).toMatch(/^s\.0@/);
   });
 
   it("names the rule nodes of all trees, each once", () => {

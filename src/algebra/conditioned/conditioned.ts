@@ -44,7 +44,7 @@ function shareOf({ node, productions }: MadeAlternative, masses: Masses): number
   for (const production of productions) {
     const own = masses.ofProduction(production);
     mass *= of === 0 ? 0 : own / of;
-    const [rest] = production.parts;
+    const [rest] = production.fillings;
     of = rest?.kind === "view" ? rest.members.reduce((sum, each) => sum + masses.ofNode(each), 0) : 0;
   }
   return mass;

@@ -4,7 +4,7 @@ import type { Model } from "../../generate/model.ts";
 import type { Site } from "../../generate/sites.ts";
 import type { FlatChoice } from "../flat/flat-grammar.ts";
 import type { MadeGrammar } from "../product/made-grammar.ts";
-import type { ProductNode, ProductPart, ProductProduction } from "../product/product.ts";
+import type { ProductFilling, ProductNode, ProductProduction } from "../product/product.ts";
 import { endingShare } from "./positions.ts";
 
 /** How likely the base model makes it that a subtree of the nonterminal is one of the node's, or of the production's. */
@@ -27,12 +27,15 @@ export function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses 
   const masses = new Map<ProductNode, number>(nodes.map((node) => [node, 0]));
   const shares = new Map<ProductProduction, number>();
   for (const { productions } of nodes) for (const each of productions) shares.set(each, shareOf(each, model));
-  const ofPart = (part: ProductPart): number => {
-    if (part.kind !== "view" || isWhole(part)) return 1;
-    return part.members.reduce((sum, member) => sum + (masses.get(member) ?? 0), 0);
+  const ofFilling = (filling: ProductFilling): number => {
+    if (filling.kind !== "view" || isWhole(filling)) return 1;
+    return filling.members.reduce((sum, member) => sum + (masses.get(member) ?? 0), 0);
   };
   const ofProduction = (production: ProductProduction): number =>
-    production.parts.reduce((product, part) => product * ofPart(part), shares.get(production) ?? 0);
+    production.fillings.reduce(
+      (product, filling) => product * ofFilling(filling),
+      shares.get(production) ?? 0,
+    );
   for (let sweep = 0, change = 1; change > PRECISION && sweep < mostSweeps; sweep++) {
     change = 0;
     for (const node of nodes) {
@@ -48,21 +51,21 @@ export function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses 
 function nodesBelow(from: readonly ProductNode[]): readonly ProductNode[] {
   const found = new Set(from);
   for (const node of found) {
-    for (const { parts } of node.productions) {
-      for (const part of parts)
-        if (part.kind === "view") for (const member of part.members) found.add(member);
+    for (const { fillings } of node.productions) {
+      for (const filling of fillings)
+        if (filling.kind === "view") for (const member of filling.members) found.add(member);
     }
   }
   return [...found].reverse();
 }
 
 /** The probability of the production's own choices: its alternative, and the characters of classes. */
-function shareOf({ flat, parts }: ProductProduction, model: Model): number {
-  return parts.reduce(
-    (product, part, index) => {
+function shareOf({ flat, fillings }: ProductProduction, model: Model): number {
+  return fillings.reduce(
+    (product, filling, index) => {
       const symbol = flat.symbols[index];
-      if (part.kind !== "characters" || symbol?.kind !== "class") return product;
-      return product * massWithin(model.distribution(symbol.site, ""), part.ranges);
+      if (filling.kind !== "characters" || symbol?.kind !== "class") return product;
+      return product * massWithin(model.distribution(symbol.site, ""), filling.ranges);
     },
     flat.choice ? choiceShare(flat.choice, model) : 1,
   );

@@ -30,10 +30,13 @@ export interface FlatNonterminal {
  */
 export type FlatRole =
   | { readonly kind: "rule"; readonly level?: number }
-  | { readonly kind: "group"; readonly part: GroupPart; readonly level?: number }
+  | { readonly kind: "group"; readonly expression: GroupExpression; readonly level?: number }
   | { readonly kind: "rest" };
 
-export type GroupPart = Extract<SiteExpression, { readonly kind: "choice" | "repetition" | "sequence" }>;
+export type GroupExpression = Extract<
+  SiteExpression,
+  { readonly kind: "choice" | "repetition" | "sequence" }
+>;
 
 export interface FlatProduction {
   readonly nonterminal: number;

@@ -8,7 +8,7 @@ import type {
   FlatProduction,
   FlatRole,
   FlatSymbol,
-  GroupPart,
+  GroupExpression,
 } from "./flat-grammar.ts";
 import { type EdgeLevels, type RuleLevel, ruleLevels } from "./rule-levels.ts";
 
@@ -115,31 +115,31 @@ class Flattening {
     return index;
   }
 
-  #symbol(part: SiteExpression, place: Place): FlatSymbol {
-    switch (part.kind) {
+  #symbol(expression: SiteExpression, place: Place): FlatSymbol {
+    switch (expression.kind) {
       case "literal":
-        return part;
+        return expression;
       case "class":
-        return { kind: "class", site: part.site };
+        return { kind: "class", site: expression.site };
       case "reference":
         return {
           kind: "nonterminal",
-          number: this.#ruleNumber(part.name, place.isInside, edgeLevel(place)),
+          number: this.#ruleNumber(expression.name, place.isInside, edgeLevel(place)),
         };
       default:
-        return { kind: "nonterminal", number: this.#group(part, place) };
+        return { kind: "nonterminal", number: this.#group(expression, place) };
     }
   }
 
-  #group(part: GroupPart, place: Place): number {
-    const group = this.#newNonterminal({ kind: "group", part, ...atLevel(edgeLevel(place)) }, place);
-    if (part.kind === "sequence") this.#addRow(group, { ...place, children: part.items });
-    else if (part.kind === "repetition") this.#addElements(group, part, place);
+  #group(expression: GroupExpression, place: Place): number {
+    const group = this.#newNonterminal({ kind: "group", expression, ...atLevel(edgeLevel(place)) }, place);
+    if (expression.kind === "sequence") this.#addRow(group, { ...place, children: expression.items });
+    else if (expression.kind === "repetition") this.#addElements(group, expression, place);
     else {
-      for (const option of optionsOf(part.site)) {
+      for (const option of optionsOf(expression.site)) {
         const label = `${place.label}:${option}`;
-        const row = { ...place, label, children: [part.alternatives[option] as SiteExpression] };
-        this.#addRow(group, row, { kind: "option", site: part.site, option });
+        const row = { ...place, label, children: [expression.alternatives[option] as SiteExpression] };
+        this.#addRow(group, row, { kind: "option", site: expression.site, option });
       }
     }
     return group;

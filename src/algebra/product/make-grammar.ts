@@ -92,7 +92,7 @@ class GrammarMaking {
     if (known !== undefined) return known;
     const { role, rule } = this.#nonterminalOf(node);
     const wanted =
-      role.kind === "rule" ? rule : `${rule}-${role.kind === "group" ? role.part.kind : role.kind}`;
+      role.kind === "rule" ? rule : `${rule}-${role.kind === "group" ? role.expression.kind : role.kind}`;
     const name = this.#newName(wanted);
     this.#names.set(node, name);
     this.#pending.push(node);
@@ -131,7 +131,7 @@ class GrammarMaking {
   /** The productions, each with those of the rest that is all there is in it. */
   #waysOf(productions: readonly ProductProduction[]): readonly (readonly ProductProduction[])[] {
     return productions.flatMap((production) => {
-      const [only, another] = production.parts;
+      const [only, another] = production.fillings;
       const isRest = only?.kind === "view" && !another && this.#nonterminalOf(only).role.kind === "rest";
       return isRest ? this.#waysOf(productionsOf(only)).map((way) => [production, ...way]) : [[production]];
     });
@@ -147,12 +147,12 @@ class GrammarMaking {
     return { alternative, node, productions, parts: items.map(({ part }) => part) };
   }
 
-  #itemsOf({ flat, parts }: ProductProduction): readonly Item[] {
-    return parts.flatMap((part, index) => {
+  #itemsOf({ flat, fillings }: ProductProduction): readonly Item[] {
+    return fillings.flatMap((filling, index) => {
       const symbol = flat.symbols[index] as FlatSymbol;
-      if (part.kind === "literal") return [{ expression: literal(part.text) }];
-      if (part.kind === "view") return this.#itemsOfView(part);
-      const { ranges } = part;
+      if (filling.kind === "literal") return [{ expression: literal(filling.text) }];
+      if (filling.kind === "view") return this.#itemsOfView(filling);
+      const { ranges } = filling;
       return symbol.kind === "class" ? [{ expression: { kind: "class", ranges }, part: symbol }] : [];
     });
   }
@@ -164,9 +164,9 @@ class GrammarMaking {
     if (role.kind === "rest" || !this.#making.product.isWhole(view)) {
       return [{ expression: reference(this.#nameOfView(view)) }];
     }
-    const expression = role.kind === "rule" ? reference(rule) : expressionOf(role.part);
+    const expression = role.kind === "rule" ? reference(rule) : expressionOf(role.expression);
     for (const each of expressionsIn(expression)) if (each.kind === "reference") this.#copied.add(each.name);
-    return role.kind === "rule" ? [{ expression }] : [{ expression, part: role.part }];
+    return role.kind === "rule" ? [{ expression }] : [{ expression, part: role.expression }];
   }
 
   /** The name of the view's only node, or of a rule without a node of its own that leads to each of them. */
@@ -212,7 +212,7 @@ function onlyProductionOf({ members: [node, ...others] }: ProductView): ProductP
 }
 
 function originOf({ role, rule }: FlatNonterminal): string | null | GroupOrigin {
-  return role.kind === "rule" ? rule : role.kind === "rest" ? null : { group: role.part.kind };
+  return role.kind === "rule" ? rule : role.kind === "rest" ? null : { group: role.expression.kind };
 }
 
 /** The items of an alternative; a group alone stays a group. */

@@ -26,10 +26,10 @@ export interface ProductView {
 export interface ProductProduction {
   readonly flat: FlatProduction;
   /** One for each symbol. */
-  readonly parts: readonly ProductPart[];
+  readonly fillings: readonly ProductFilling[];
 }
 
-export type ProductPart = TextFilling | ProductView;
+export type ProductFilling = TextFilling | ProductView;
 
 /** A grammar times the states of its subtrees. */
 export interface Product {
@@ -147,14 +147,14 @@ class Multiplication {
     viewsAt: (sight: Sight, index: number) => readonly ProductView[],
   ): void {
     const sights = this.#sightsAt.get(production) ?? [];
-    const options = production.symbols.map((symbol, index): readonly ProductPart[] => {
+    const options = production.symbols.map((symbol, index): readonly ProductFilling[] => {
       const sight = sights[index];
       if (sight) return viewsAt(sight, index);
       return symbol.kind === "class"
         ? this.#charactersAt(production, symbol, index)
         : [symbol as LiteralFilling];
     });
-    for (const parts of combinations(options)) this.#add(production, parts);
+    for (const fillings of combinations(options)) this.#add(production, fillings);
   }
 
   #charactersAt(
@@ -166,17 +166,17 @@ class Multiplication {
     return characterFillings(site.options, apart, this.#transitions.tellsBlanksIn(production));
   }
 
-  #add(production: FlatProduction, parts: readonly ProductPart[]): void {
+  #add(production: FlatProduction, fillings: readonly ProductFilling[]): void {
     const { nonterminal } = production;
     const { rule } = this.#flat.nonterminals[nonterminal] as FlatNonterminal;
-    const { state, isDead } = this.#transitions.after(production, parts);
+    const { state, isDead } = this.#transitions.after(production, fillings);
     if (isDead) this.#isLossy[nonterminal] = true;
     // What a token may not be decides nevertheless which texts are that token.
     if (isDead && !this.#isToken(rule)) return;
     const nodes = this.#nodes[nonterminal] as Map<string, NodeDraft>;
     const key = keyOf(state);
     const node = nodes.get(key) ?? { nonterminal, state, isDead, productions: [] };
-    node.productions.push({ flat: production, parts });
+    node.productions.push({ flat: production, fillings });
     if (!nodes.has(key)) {
       nodes.set(key, node);
       this.#show(node);

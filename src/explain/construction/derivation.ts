@@ -355,8 +355,8 @@ class Derivation {
     if (role.kind === "rule") {
       return { ...scope, above: aboveChildren(expansionOf(sites.rule(rule), flat.alternative), scope.above) };
     }
-    if (role.kind !== "group" || role.part.kind !== "repetition") return scope;
-    return { ...scope, wanted: draw(model.distribution(role.part.site, scope.context), random) + 1 };
+    if (role.kind !== "group" || role.expression.kind !== "repetition") return scope;
+    return { ...scope, wanted: draw(model.distribution(role.expression.site, scope.context), random) + 1 };
   }
 }
 

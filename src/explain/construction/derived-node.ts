@@ -10,9 +10,9 @@ export function derivedNode(
   children: readonly Tree[],
 ): Tree {
   if (role.kind === "rule") return ruleNode(rule, children, flat.alternative);
-  if (role.kind === "group" && role.part.kind === "choice")
+  if (role.kind === "group" && role.expression.kind === "choice")
     return choiceNode(flat.alternative, children[0] as Tree);
-  return role.kind === "group" && role.part.kind === "repetition"
+  return role.kind === "group" && role.expression.kind === "repetition"
     ? repetitionNode(children)
     : sequenceNode(children);
 }

@@ -116,7 +116,7 @@ function productionOf(
   const { role, rule } = flat.nonterminals[nonterminal ?? -1] ?? {};
   if (!among || !role || role.kind === "rest") return undefined;
   const isOne =
-    role.kind === "rule" ? tree.kind === "rule" && nameOf(tree) === rule : tree.kind === role.part.kind;
+    role.kind === "rule" ? tree.kind === "rule" && nameOf(tree) === rule : tree.kind === role.expression.kind;
   if (!isOne) return undefined;
   const alternative = "alternative" in tree ? tree.alternative : 0;
   return among.find((each) => each.flat.alternative === alternative);

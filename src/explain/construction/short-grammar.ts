@@ -68,8 +68,8 @@ function elementsOf(
   const elements: (number | undefined)[] = [];
   if (nonterminal && role?.kind === "rule") elements.push(vocabulary.ruleNumber(nonterminal.rule));
   if (choice?.kind === "option") elements.push(vocabulary.optionNumber(choice.site, choice.option));
-  if (role?.kind === "group" && role.part.kind === "repetition") {
-    elements.push(vocabulary.optionNumber(role.part.site, 0));
+  if (role?.kind === "group" && role.expression.kind === "repetition") {
+    elements.push(vocabulary.optionNumber(role.expression.site, 0));
   }
   return elements.filter((element) => element !== undefined);
 }

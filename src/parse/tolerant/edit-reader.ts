@@ -34,7 +34,7 @@ export class EditReader implements LeafReader {
     let text = "";
     let edited = 0;
     for (let slot = from; slot < to; slot++) {
-      if (slot > from) edited += this.skipTo(symbols, slot);
+      edited += this.skipTo(symbols, slot);
       const letter = editedLetter(symbols.slots[slot]);
       if (!letter) {
         text += this.letters.textBetween(this.position, this.position + 1);
