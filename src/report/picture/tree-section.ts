@@ -24,22 +24,37 @@ export interface TreeSection {
   readonly words: readonly string[];
 }
 
-/** Trees that are drawn. */
+/** Trees that are drawn, and the rows that they may have together: a page of more takes seconds to open. */
 const mostTrees = 10;
+const mostRows = 250_000;
 
 export function treeSection(answer: ParseAnswer, { input }: ParseMaterial): TreeSection {
   const { trees, count, failure, grammar, notices } = answer;
   const lines = reports.parse.lines({ answer: { ...answer, trees: [] }, material: { input } }, unpainted, {});
+  const drawn = withinRows(trees.slice(0, mostTrees).map((tree) => flat(tree, input, answer.edits !== null)));
   return {
     kind: "tree",
     input: inLine(answer.input.path),
     grammar: inLine(grammar),
-    trees: trees.slice(0, mostTrees).map((tree) => flat(tree, input, answer.edits !== null)),
+    trees: drawn,
     count: count === "infinite" ? "infinitely many trees" : plural(Number(count), "tree"),
     stop: failure === null || input === null ? null : stopIn(input, failure.offset),
     words:
-      trees.length > 0 ? notices.map(noticeInWords) : lines.flatMap((line) => line.split("\n").map(inLine)),
+      trees.length > 0
+        ? [...(drawn.length === 0 ? [tooLarge] : []), ...notices.map(noticeInWords)]
+        : lines.flatMap((line) => line.split("\n").map(inLine)),
   };
+}
+
+const tooLarge = "The tree is too large for a page; --format or --json writes it.";
+
+/** The first trees, as many as have no more rows together than may be drawn. */
+function withinRows(trees: readonly FlatTree[]): readonly FlatTree[] {
+  let rows = 0;
+  return trees.filter(({ size }) => {
+    rows += size.length;
+    return rows <= mostRows;
+  });
 }
 
 /** Its spans are of the input, unless that was edited or is not kept: then of the tree's own text. */

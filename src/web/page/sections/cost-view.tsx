@@ -49,7 +49,7 @@ function Run({ run, isOnly }: { readonly run: CostRun; readonly isOnly: boolean 
       )}
       {steps.length === 0 ? null : (
         <details>
-          <summary>On the way: {steps.length} results, each better than the one before</summary>
+          <summary>Results on the way: {steps.length}</summary>
           <ol class="steps">
             {steps.map(({ after, size, text }) => (
               <li>
