@@ -23,13 +23,12 @@ export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8
   const failing = fails.reduce((sum, each) => sum + each, 0);
   const all: RowCounts = { passing: fails.length - failing, failing };
   const ranks = columns.map(ranksOf);
-  const orders = columns.map((values, column) => (ranks[column] ? undefined : sortedRows(values)));
+  const orders = columns.map((values, column) => (ranks[column] ? undefined : orderOf(values, fails)));
   const table: Table = {
     columns,
     ranks,
     orders,
-    rows: Uint32Array.from(fails.keys()),
-    fails,
+    rows: Uint32Array.from(fails.keys(), (row) => markedRow(row, fails)),
     all,
     passing: new Uint32Array(mostRanks),
     failing: new Uint32Array(mostRanks),
@@ -53,15 +52,32 @@ interface Table {
   readonly columns: readonly Float64Array[];
   /** Of each column with few values: its rows are counted by value, which needs no order. */
   readonly ranks: readonly (Ranks | undefined)[];
-  /** The rows of each other column by value, within every segment that is still to do. */
-  readonly orders: readonly (Uint32Array | undefined)[];
-  /** All rows, segment by segment. */
+  readonly orders: readonly (Order | undefined)[];
+  /** All rows, marked, segment by segment. */
   readonly rows: Uint32Array;
-  readonly fails: Uint8Array;
   readonly all: RowCounts;
   /** How many rows have a value of few: memory that every count uses again. */
   readonly passing: Uint32Array;
   readonly failing: Uint32Array;
+}
+
+/** The rows of a column with many values. */
+interface Order {
+  /** Marked, by value within every segment that is still to do. */
+  readonly rows: Uint32Array;
+  /** Whether no two rows have the same value. */
+  readonly isDistinct: boolean;
+}
+
+/** Twice the row, and 1 more when it fails: along an order outcomes are read without going to each row. */
+const markedRow = (row: number, fails: Uint8Array): number => 2 * row + (fails[row] as number);
+const rowOf = (marked: number): number => marked >> 1;
+const failsIn = (marked: number): number => marked & 1;
+
+function orderOf(values: Float64Array, fails: Uint8Array): Order {
+  const rows = sortedRows(values);
+  const isDistinct = rows.every((row, at) => at === 0 || values[row] !== values[rows[at - 1] as number]);
+  return { rows: rows.map((row) => markedRow(row, fails)), isDistinct };
 }
 
 /** The rows that come to one node: in `rows` and every order they stand from `start` up to, not including, `end`. */
@@ -127,14 +143,14 @@ function purestRank(
   { distinct, ranks }: Ranks,
   { table, segment, bound }: Search,
 ): Split | undefined {
-  const { fails, all, rows, passing, failing } = table;
+  const { all, rows, passing, failing } = table;
   const { start, end, counts } = segment;
   passing.fill(0);
   failing.fill(0);
   for (let at = start; at < end; at++) {
     const row = rows[at] as number;
-    const those = fails[row] === 1 ? failing : passing;
-    const rank = ranks[row] as number;
+    const those = failsIn(row) === 1 ? failing : passing;
+    const rank = ranks[rowOf(row)] as number;
     those[rank] = (those[rank] as number) + 1;
   }
   const low = { passing: 0, failing: 0 };
@@ -166,28 +182,32 @@ function purestRank(
  * Attributes in Decision Tree Generation, Machine Learning 8, 1992).
  */
 function purestPlace(column: number, { table, segment, bound }: Search): Split | undefined {
-  const { fails, all } = table;
+  const { all } = table;
   const values = table.columns[column] as Float64Array;
-  const order = table.orders[column] as Uint32Array;
+  const { rows: order, isDistinct } = table.orders[column] as Order;
+  const valueAt = (at: number): number => values[rowOf(order[at] as number)] as number;
   const { start, end, counts } = segment;
   let impurity = bound;
   let cut = start;
   let lowFailing = 0;
   let failing = 0;
-  let value = values[order[start] as number] as number;
+  let value = valueAt(start);
   let first = start;
-  let outcome = fails[order[start] as number] as number;
+  let outcome = failsIn(order[start] as number);
   for (let at = start + 1; at < end; at++) {
     failing += outcome;
-    const row = order[at] as number;
-    const next = values[row] as number;
     const before = outcome;
-    outcome = fails[row] as number;
-    if (next === value) continue;
-    const isAlone = first === at - 1 && (at + 1 === end || values[order[at + 1] as number] !== next);
-    first = at;
-    value = next;
-    if (isAlone && outcome === before) continue;
+    outcome = failsIn(order[at] as number);
+    if (isDistinct) {
+      if (outcome === before) continue;
+    } else {
+      const next = valueAt(at);
+      if (next === value) continue;
+      const isAlone = first === at - 1 && (at + 1 === end || valueAt(at + 1) !== next);
+      first = at;
+      value = next;
+      if (isAlone && outcome === before) continue;
+    }
     const passing = at - start - failing;
     const here =
       impurityOf(passing, failing, all) + impurityOf(counts.passing - passing, counts.failing - failing, all);
@@ -197,10 +217,7 @@ function purestPlace(column: number, { table, segment, bound }: Search): Split |
     lowFailing = failing;
   }
   if (cut === start) return undefined;
-  const threshold = thresholdBetween(
-    values[order[cut - 1] as number] as number,
-    values[order[cut] as number] as number,
-  );
+  const threshold = thresholdBetween(valueAt(cut - 1), valueAt(cut));
   const low = { passing: cut - start - lowFailing, failing: lowFailing };
   return { column, threshold, impurity, low };
 }
@@ -229,14 +246,15 @@ function partition(
   const { start, end } = segment;
   const splitting = columns[split.column] as Float64Array;
   for (let at = start; at < end; at++) {
-    const row = rows[at] as number;
+    const row = rowOf(rows[at] as number);
     spare.isLow[row] = (splitting[row] as number) <= split.threshold ? 1 : 0;
   }
   divide(rows, segment, spare);
   for (const [column, order] of orders.entries()) {
     const values = columns[column] as Float64Array;
-    if (!order || values[order[start] as number] === values[order[end - 1] as number]) continue;
-    divide(order, segment, spare);
+    if (!order) continue;
+    const [first, last] = [order.rows[start] as number, order.rows[end - 1] as number];
+    if (values[rowOf(first)] !== values[rowOf(last)]) divide(order.rows, segment, spare);
   }
 }
 
@@ -245,7 +263,7 @@ function divide(order: Uint32Array, { start, end }: Segment, { isLow, high }: Sp
   let highCount = 0;
   for (let at = start; at < end; at++) {
     const row = order[at] as number;
-    if (isLow[row] === 1) order[lowEnd++] = row;
+    if (isLow[rowOf(row)] === 1) order[lowEnd++] = row;
     else high[highCount++] = row;
   }
   order.set(high.subarray(0, highCount), lowEnd);
