@@ -90,6 +90,7 @@ async function measured({ grammar: file, input, open }) {
       minimizes: true,
       samples: [],
       explainsRefusals: false,
+      mostInputs: undefined,
       before: [],
     });
     const own = seconds() - began - others;

@@ -65,6 +65,8 @@ const words: Words = {
     `no feature of the grammar tells the ${failing} failing inputs that were tried from the ${passing} passing ones; --features takes features of your own, and --repeat asks a program more often that fails only sometimes.`,
   "not-abstracted": ({ seconds }) =>
     `which parts may be anything was left out, as it would take about ${formatDuration(seconds * 1_000)}; culprit abstract finds out.`,
+  "not-explained": ({ seconds }) =>
+    `when inputs fail was left out, as it would take about ${formatDuration(seconds * 1_000)}; culprit explain finds out.`,
   "nothing-open": () =>
     "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>

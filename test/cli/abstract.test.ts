@@ -179,14 +179,14 @@ describe("culprit abstract", () => {
 
   it("is the end of debug where a grammar reads the input", async () => {
     const folder = folderWith(files);
-    const { answer } = await answerOf(folder, "debug", ...asked);
+    const { answer } = await answerOf(folder, "debug", ...asked, "--no-explain");
     expect(answer).toMatchObject({ abstract: { pattern: "((<sum>))", guarantee: "confirmed" } });
-    const { stdout } = await culprit(folder, "debug", ...asked);
+    const { stdout } = await culprit(folder, "debug", ...asked, "--no-explain");
     expect(stdout).toMatch(/== abstracted: what may be anything\n[^=]* {4}\(\(<sum>\)\)\n/);
     expect(stdout).toMatch(/\npattern +\(\(<sum>\)\) \(crash\.pattern\.json\)\n/);
-    const without = await answerOf(folder, "debug", ...asked, "--no-abstract");
+    const without = await answerOf(folder, "debug", ...asked, "--no-abstract", "--no-explain");
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, abstract: null });
-    const named = await answerOf(folder, "debug", ...asked, "--out", "x.expr");
+    const named = await answerOf(folder, "debug", ...asked, "--no-explain", "--out", "x.expr");
     expect(named.answer).toMatchObject({ abstract: { output: { path: "x.pattern.json" } } });
   });
 

@@ -118,6 +118,27 @@ describe("culprit explain", () => {
     expect(made.knownBefore).toBe(0);
   });
 
+  it("is the end of debug where a grammar reads the input, with no more than 120 inputs", async () => {
+    const folder = folderWith(files);
+    const debug = ["debug", ...asked, "--no-abstract"];
+    const { answer } = await answerOf(folder, ...debug, "--out", "x.call");
+    expect(answer).toMatchObject({ explain: { output: { path: "x.theory.json" } } });
+    const { theory, made } = (answer as unknown as { explain: ExplainAnswer }).explain;
+    expect(theory?.tree.kind).toBe("decision");
+    expect(made.asked).toBeLessThanOrEqual(120);
+    expect(made.knownBefore).toBeGreaterThan(0);
+    const without = await answerOf(folder, ...debug, "--no-explain");
+    expect(without.answer).toMatchObject({ minimize: { status: "ok" }, explain: null });
+  });
+
+  it("is left out of debug where it would take long, which is said", async () => {
+    const rules = Array.from({ length: 60 }, (_, index) => `unused${index}: "a"`).join("\n");
+    const folder = folderWith({ ...files, "call.ebnf": `${grammar}${rules}\n` });
+    const { answer } = await answerOf(folder, "debug", ...asked, "--no-abstract");
+    expect(answer).toMatchObject({ explain: null });
+    expect(told(answer)).toContain("when inputs fail was left out, as it would take about");
+  });
+
   it("learns from samples first", async () => {
     const folder = folderWith({ ...files, "known.call": "sin(-900)" });
     const { theory, made } = await explained(folder, "--samples", "known.call", "--max-tests", "40");

@@ -11,6 +11,7 @@ import type { Ended, Report, VerbReport } from "../report.ts";
 import { type VerbAnswers, type VerbMaterials, verbReports } from "../verb-reports.ts";
 import { inLine } from "../visible.ts";
 import type { AbstractAnswer } from "./abstract.ts";
+import type { ExplainAnswer } from "./explain.ts";
 import type { IsolateAnswer } from "./isolate.ts";
 import type { MinimizeAnswer } from "./minimize.ts";
 import type { RepairAnswer } from "./repair.ts";
@@ -22,10 +23,11 @@ export interface DebugAnswer extends InputAnswer {
   readonly isolate: IsolateAnswer | null;
   readonly repair: RepairAnswer | null;
   readonly abstract: AbstractAnswer | null;
+  readonly explain: ExplainAnswer | null;
 }
 
 /** The verbs that `debug` asks, in this order: each works with what was found before it. */
-export const debugParts = ["minimize", "repair", "isolate", "abstract"] as const;
+export const debugParts = ["minimize", "repair", "isolate", "abstract", "explain"] as const;
 
 export type DebugPart = (typeof debugParts)[number];
 

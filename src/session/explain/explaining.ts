@@ -41,6 +41,8 @@ export interface Explaining {
   readonly samples: readonly Uint8Array[];
   /** Whether to find out, too, when inputs are refused, or fail in another way. */
   readonly explainsRefusals: boolean;
+  /** Inputs that are made at most; undefined for as many as it takes. */
+  readonly mostInputs: number | undefined;
   /** What other searches asked about before. */
   readonly before: readonly Answer<Uint8Array>[];
 }
@@ -63,7 +65,7 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   const oracle = onTexts(heard.oracle, bytes);
   const onProgress = ({ round }: RefineProgress): void =>
     asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
-  const options = { seed, signal, onProgress };
+  const options = { seed, signal, onProgress, mostAsked: asked.mostInputs };
   const refining = { vocabulary, construction: building, known: rowsOf(known, "fail") };
   const refined = await refine(refining, oracle, options);
   const guarantee = refined.ending === "settled" ? "confirmed" : null;

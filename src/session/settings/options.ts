@@ -63,6 +63,7 @@ export const optionsSchema = v.strictObject({
   passing: v.optional(text),
   minimize: v.optional(v.boolean()),
   abstract: v.optional(v.boolean()),
+  explain: v.optional(v.boolean()),
   samples: v.optional(texts),
   features: v.optional(text),
   pattern: v.optional(texts),

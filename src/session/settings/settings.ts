@@ -44,6 +44,8 @@ export interface Settings {
   readonly minimize: boolean;
   /** Whether `debug` ends with the pattern of the inputs that fail so. */
   readonly abstract: boolean;
+  /** Whether `debug` ends with when inputs fail so. */
+  readonly explain: boolean;
   /** Whether to look for the patterns of all inputs that fail so. */
   readonly all: boolean;
   /** The file for the graph of a theory; absent: none is drawn. */
@@ -112,6 +114,7 @@ export function resolveSettings(options: Options): Settings {
     passing: given.passing,
     minimize: given.minimize ?? true,
     abstract: given.abstract ?? true,
+    explain: given.explain ?? true,
     dot: given.dot,
     samples: given.samples ?? [],
     features: given.features,

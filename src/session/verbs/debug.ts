@@ -31,13 +31,17 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
   const notices: Notice[] = [];
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
     if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
-    if (name === "abstract") {
-      notices.push(...whyNotAbstract(context, answersOf(found)));
-      if (notices.length > 0 || !isAbstracted(context)) continue;
+    if (name === "abstract" || name === "explain") {
+      if (!context.settings[name] || !hasProducingGrammar(context)) continue;
+      const expected = expectedSeconds[name](context);
+      if (isLong(expected, answersOf(found), shortSeconds[name])) {
+        notices.push({ kind: notDone[name], seconds: Math.round(expected) });
+        continue;
+      }
     }
     found = { ...found, [name]: await partOf(await verbs[name](), context, found) };
   }
-  const { minimize, repair, isolate, abstract } = found;
+  const { minimize, repair, isolate, abstract, explain } = found;
   const answer: DebugAnswer = {
     ...frameOf(context, answersOf(found), notices),
     failure: verdict.outcome === "fail" ? failureInAnswer(verdict) : null,
@@ -45,38 +49,56 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
     isolate: isolate?.answer ?? null,
     repair: repair?.answer ?? null,
     abstract: abstract?.answer ?? null,
+    explain: explain?.answer ?? null,
   };
   const material = {
     minimize: minimize?.material ?? null,
     isolate: isolate?.material ?? null,
     repair: repair?.material ?? null,
     abstract: abstract?.material ?? null,
+    explain: explain?.material ?? null,
   };
   return { answer, material };
 }
 
-/** What opening the parts of an input mostly takes. */
+/** What opening the parts of an input mostly takes, */
 const usualTests = 400;
 
-/** What it may take in any case, in seconds; else no longer than the rest. */
-const shortSeconds = 20;
+/** and inputs that are made at most to explain the failure: what is asked in the end is more than a part of the whole may take. */
+const mostInputs = 120;
 
-/** Whether there is a grammar to open parts of the input with, and it is wanted. */
-const isAbstracted = (context: Context): boolean => context.settings.abstract && hasProducingGrammar(context);
+/** Milliseconds of our own that building an input and learning from it takes, about, and more for each rule of the grammar. */
+const millisecondsForInput = 10;
+const millisecondsForRule = 1;
 
-/** A notice that it would take long, beside the rest and in itself. */
-function whyNotAbstract(context: Context, parts: readonly AnswerFrame[]): readonly Notice[] {
-  // A module's runs are not timed: they are short.
-  const expected = (usualTests * (context.reproduction.verdict.run?.milliseconds ?? 0)) / 1_000;
-  const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
-  const isLong = expected > Math.max(shortSeconds, seconds);
-  return isLong && isAbstracted(context) ? [{ kind: "not-abstracted", seconds: Math.round(expected) }] : [];
-}
+/** A module's runs are not timed: they are short. */
+const millisecondsOfRun = ({ reproduction }: Context): number => reproduction.verdict.run?.milliseconds ?? 0;
+
+const expectedSeconds = {
+  abstract: (context: Context) => (usualTests * millisecondsOfRun(context)) / 1_000,
+  explain: (context: Context) => {
+    const own = millisecondsForInput + millisecondsForRule * (context.grammar?.grammar.rules.size ?? 0);
+    return (mostInputs * (millisecondsOfRun(context) + own)) / 1_000;
+  },
+};
+
+/** What either may take in any case, in seconds; else no longer than the rest. */
+const shortSeconds = { abstract: 20, explain: 5 } as const;
+
+const notDone = { abstract: "not-abstracted", explain: "not-explained" } as const;
+
+const isLong = (expected: number, parts: readonly AnswerFrame[], short: number): boolean =>
+  expected >
+  Math.max(
+    short,
+    parts.reduce((sum, { seconds }) => sum + seconds, 0),
+  );
 
 /** A verb at work in the session of the whole, with what was found before it. */
 function partOf(verb: Verb<DebugPart>, context: Context, { repair }: Parts): Promise<Answered<DebugPart>> {
   return runVerb(verb, contextOf(context, verb), {
     choice: {},
+    mostInputs,
     accepted: repair?.result ?? undefined,
   });
 }

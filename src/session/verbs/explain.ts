@@ -80,7 +80,7 @@ const madeNone = {
   otherExample: null,
 };
 
-async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain", ExplainedInput>> {
+async function begin(context: Context, { mostInputs }: Asked<"auto">): Promise<Task<"explain", ExplainedInput>> {
   const { input, settings, watcher, state } = context;
   const source = producingGrammar(context, "explain");
   const own = await ownModule(settings.features);
@@ -113,6 +113,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"explain"
         minimizes: settings.minimize,
         samples,
         explainsRefusals: settings.refused,
+        mostInputs,
         before,
       }),
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],

@@ -34,6 +34,8 @@ export interface Asked<A extends string> {
   readonly choice: SearchChoice<A>;
   /** An input known to be accepted. */
   readonly accepted?: Uint8Array | undefined;
+  /** Inputs that may be made at most; absent: as many as it takes. */
+  readonly mostInputs?: number | undefined;
 }
 
 /** How a verb is asked for on a command line. */
