@@ -68,7 +68,7 @@ function refuseProgram({ program }: Call, path: string | undefined, given: Optio
     );
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
-  refuseRunOptions(asked, ["seed", "out", "dot", "features"]);
+  refuseRunOptions(asked, ["seed", "out", "dot", "features", "pattern"]);
 }
 
 function requestOf({
@@ -80,6 +80,7 @@ function requestOf({
   out,
   dot,
   features,
+  pattern,
   state,
 }: ExplainOptions): ExplainSamplesRequest {
   if (passing === undefined || failing === undefined) {
@@ -96,6 +97,7 @@ function requestOf({
     out,
     dot,
     features,
+    patterns: typeof pattern === "string" ? [pattern] : [...(pattern ?? [])],
     state,
   };
 }

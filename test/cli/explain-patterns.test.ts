@@ -49,6 +49,14 @@ describe("a pattern", () => {
     expect(stderr).toContain("the theory is not about inputs of other.ebnf: the pattern is not one of this");
   });
 
+  it("explains samples, too", async () => {
+    const folder = folderWith({ ...files, a: "cos(-123)", b: "cos(12)", c: "sin(-12)" });
+    const samples = ["--passing", "a", "b", "--failing", "c", "crash.call", "--grammar", "call.ebnf"];
+    const pattern = ["--pattern", "negative=<function>(-<digit><digit>)"];
+    const { stdout } = await culprit(folder, "explain", ...samples, ...pattern);
+    expect(stdout).toContain('It fails when the pattern "negative" occurs [2 of 2 inputs].');
+  });
+
   it("that abstracting has found is looked for without a word", async () => {
     const folder = folderWith(files);
     await culprit(folder, "abstract", ...asked);

@@ -23,6 +23,7 @@ import type { About } from "../state/kept-conclusion.ts";
 import { refuseForeignDot, writeDot } from "./dot-file.ts";
 import { measuredInput } from "./measured-input.ts";
 import { ownModule } from "./own-module.ts";
+import { givenPatterns } from "./patterns-to-look-for.ts";
 import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
 
 /** What to explain: inputs whose outcomes are known. */
@@ -32,6 +33,8 @@ export interface ExplainSamplesRequest extends GrammarChoice {
   readonly failing: readonly string[];
   readonly seed: number;
   readonly out: string | undefined;
+  /** Patterns to look for, each as `name=pattern`. */
+  readonly patterns: readonly string[];
   /** The module of the user's own features; undefined for none. */
   readonly features: string | undefined;
   /** The file for the graph of the theory; undefined for none. */
@@ -59,7 +62,8 @@ async function explainSamplesOn(
   refuseForeignTheory(path);
   if (request.dot !== undefined) refuseForeignDot(request.dot);
   const own = await ownModule(request.features);
-  const vocabulary = vocabularyOf(source.grammar, { own: own?.measures });
+  const patterns = givenPatterns(request.patterns, source.grammar);
+  const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures });
   const samples = new Samples(vocabulary, watch);
   const stopped = await untilStopped(async () => {
     await samples.read(sampleFiles(passing), false);

@@ -80,7 +80,10 @@ const madeNone = {
   otherExample: null,
 };
 
-async function begin(context: Context, { mostInputs }: Asked<"auto">): Promise<Task<"explain", ExplainedInput>> {
+async function begin(
+  context: Context,
+  { mostInputs }: Asked<"auto">,
+): Promise<Task<"explain", ExplainedInput>> {
   const { input, settings, watcher, state } = context;
   const source = producingGrammar(context, "explain");
   const own = await ownModule(settings.features);
