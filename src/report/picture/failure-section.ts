@@ -1,6 +1,7 @@
 import { formatByteSize } from "../../base/byte-size.ts";
 import type { InputAnswer } from "../answer.ts";
 import type { Subject } from "../conclusion.ts";
+import type { Notice } from "../notice.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
@@ -25,12 +26,21 @@ export interface FailureSection {
   readonly notes: readonly string[];
 }
 
+/** What is known about a failure besides an answer. */
+export interface FailureContext {
+  readonly subject: Subject | null;
+  /** Whether another section shows the input. */
+  readonly isShown: boolean;
+  /** Those that no other section tells. */
+  readonly notices: readonly Notice[];
+}
+
 /** Lines of an input that no other section shows. */
 const mostLines = 16;
 
 export function failureSection(
-  { input, failure, tests, notices, status }: InputAnswer,
-  { subject, isShown }: { readonly subject: Subject | null; readonly isShown: boolean },
+  { input, failure, tests }: InputAnswer,
+  { subject, isShown, notices }: FailureContext,
 ): FailureSection {
   const bytes = subject === null || subject.isFolder || isShown ? null : subject.input;
   const runs =
@@ -47,6 +57,6 @@ export function failureSection(
     wrote: shownLines(subject?.wrote ?? "").trimEnd(),
     runs: [...runs, `${plural(tests.total, "test")} in all`].join(", "),
     passage: bytes && plainPassage(bytes, mostLines),
-    notes: status === "not-reproduced" ? notices.map(noticeInWords) : [],
+    notes: notices.map(noticeInWords),
   };
 }

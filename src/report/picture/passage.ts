@@ -119,7 +119,7 @@ interface LineOfText {
   readonly end: number;
 }
 
-/** The pieces of a line, the first spans being those that reach into it. */
+/** The pieces of a line, the first spans being those that reach into it; of an edit its line end is a sign, too. */
 function piecesOf(
   { text, start, end }: LineOfText,
   spans: readonly MarkedRange[],
@@ -134,7 +134,9 @@ function piecesOf(
     pieces.push(...pieceOf(text.slice(next, from), others));
     const note = span.start >= start ? (span.note ?? null) : null;
     const marked = span.inserted ?? text.slice(from, Math.min(end, span.end));
-    if (span.inserted === undefined || span.start >= start) pieces.push(...pieceOf(marked, span.mark, note));
+    const lineEnd = span.inserted === undefined && span.end > end && span.mark !== "kept" ? "\n" : "";
+    if (span.inserted === undefined || span.start >= start)
+      pieces.push(...pieceOf(marked + lineEnd, span.mark, note));
     next = Math.max(next, Math.min(end, span.end));
   }
   pieces.push(...pieceOf(text.slice(next, end), others));

@@ -78,21 +78,40 @@ function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
   const conclusions = [...last.values()];
   const verbs = verbEnds(conclusions);
   const { minimize, repair, isolate, abstract, explain } = verbs;
-  const isShown = [minimize, repair, isolate].some((end) => end !== undefined);
+  const pictures = {
+    minimize: minimize && minimizedSection({ ...minimize, diagnosis: repair?.answer.diagnosis ?? [] }),
+    repair: repair && repairedSection(repair.answer, repair.material),
+    isolate: isolate && isolatedSection(isolate.answer, isolate.material),
+    abstract: abstract && patternSection(abstract.answer),
+    explain: explain && circumstancesSection(explain.answer),
+  };
   const [asked] = conclusions.filter(isAboutFailure).toReversed();
   const sections: readonly (Section | null | undefined)[] = [
-    asked && failureSection(asked.answer, { subject: asked.subject, isShown }),
-    minimize && minimizedSection({ ...minimize, diagnosis: repair?.answer.diagnosis ?? [] }),
-    repair && repairedSection(repair.answer, repair.material),
-    isolate && isolatedSection(isolate.answer, isolate.material),
-    abstract && patternSection(abstract.answer),
-    explain && circumstancesSection(explain.answer),
+    asked &&
+      failureSection(asked.answer, {
+        subject: asked.subject,
+        isShown: [pictures.minimize, pictures.repair, pictures.isolate].some(Boolean),
+        notices: [
+          ...(asked.command === "debug" ? asked.answer.notices : []),
+          ...verbNames.flatMap((name) => (pictures[name] ? [] : (verbs[name]?.answer.notices ?? []))),
+        ],
+      }),
+    ...verbNames.map((name) => pictures[name]),
     ...conclusions.map(othersThanVerbs),
     minimize && othersSection(minimize.answer.otherFailures),
     costSection(conclusions),
   ];
   return sections.filter((section) => section !== null && section !== undefined);
 }
+
+/** In the order in which one reads what they found. */
+const verbNames = [
+  "minimize",
+  "repair",
+  "isolate",
+  "abstract",
+  "explain",
+] as const satisfies readonly VerbName[];
 
 /** The end of a verb, alone or as a part of debugging. */
 export interface VerbEnd<N extends VerbName> {

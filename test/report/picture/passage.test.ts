@@ -42,7 +42,7 @@ describe("a passage", () => {
       { start: 1, end: 4, mark: "removed" },
       { start: 5, end: 5, mark: "inserted", inserted: "!" },
     ]);
-    expect(drawn(passage)).toEqual(["1 a[removed:b]", "2 [removed:c]d[inserted:!]"]);
+    expect(drawn(passage)).toEqual(["1 a[removed:b⏎]", "2 [removed:c]d[inserted:!]"]);
   });
 
   it("is short for a line of megabytes", () => {

@@ -5,6 +5,7 @@ import { type Conclusion, conclusionVersion } from "../../../src/report/conclusi
 import { costSection } from "../../../src/report/picture/cost-section.ts";
 import { keptFiles } from "../../../src/report/picture/kept-files.ts";
 import { patternSection } from "../../../src/report/picture/pattern-section.ts";
+import { pictureOf } from "../../../src/report/picture/picture.ts";
 
 const tests: Tests = { total: 6, pass: 4, fail: 2, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
 
@@ -84,6 +85,14 @@ describe("the cost of a run", () => {
       ["bytes", "0.40 s", "3 bytes"],
     ]);
     expect(run?.steps).toEqual([{ after: "2 tests", size: "4 bytes", text: "ax‹202E›" }]);
+  });
+
+  it("is told behind why there is no result, where there is none", () => {
+    const notices = [{ kind: "nothing-passes" as const }];
+    const answer = { ...conclusion.answer, status: "not-found" as const, output: null, notices };
+    const [first, second] = pictureOf([{ ...conclusion, answer }]).cases[0]?.sections ?? [];
+    expect(first).toMatchObject({ kind: "failure", notes: [expect.stringContaining("--passing")] });
+    expect(second?.kind).toBe("cost");
   });
 
   it("is no section where nothing was asked", () => {
