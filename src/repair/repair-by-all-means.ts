@@ -10,10 +10,12 @@ import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { inUtf8 } from "./in-utf-8.ts";
 import { lenientReading } from "./lenient-reading.ts";
 import { linesRead } from "./lines-read.ts";
+import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
 import { sizeLimitOf } from "./size-limit.ts";
+import { statedRight } from "./stated/stated-right.ts";
 
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
@@ -49,6 +51,11 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const { oracle, signal, grammar, alternatives, onProgress } = means;
   const verdict = await oracle(input, signal);
   if (verdict.outcome === "pass") return onProgress({ texts: [edited(input, [])], isMaximal: true });
+  const stated = await statedRight(input);
+  if (stated !== null && stated.edits.length > 0) {
+    // What is binary has bytes that nobody can see.
+    if ((await acceptedOf([stated], input, { ...means, known: [] })).length > 0) return;
+  }
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
   const meant = await meaningsOf(input, means);
   const known = await acceptedOf(meant, input, { ...presentable, known: [] });
@@ -75,20 +82,19 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   await growFromParts(input, means);
 }
 
-/** What the input means: in UTF-8, if it is in another encoding, and by the lenient grammar. */
+/** What the input means: in UTF-8 and without what nobody sees, as far as that changes it, and by the lenient grammar. */
 async function meaningsOf(
   input: Uint8Array,
   { grammar, lenient, isReadByLine, signal }: Means,
 ): Promise<readonly EditedText[]> {
-  if (lenient === undefined) return [];
-  const text = inUtf8(input);
+  const { text } = inUtf8(input);
+  const shown = withoutUnseen(text);
+  const texts = [...new Set([text, shown, withUnixLineEnds(shown)])].filter(({ edits }) => edits.length > 0);
+  if (lenient === undefined) return texts;
   const read = isReadByLine
-    ? await linesRead(text, { lenient, strict: grammar }, signal)
-    : await lenientReading(text, lenient, signal);
-  return [
-    ...(text.edits.length > 0 ? [text] : []),
-    ...(read === null || read.edits === text.edits ? [] : [read]),
-  ];
+    ? await linesRead(shown, { lenient, strict: grammar }, signal)
+    : await lenientReading(shown, lenient, signal);
+  return read === null || read.edits === shown.edits ? texts : [...texts, read];
 }
 
 /** The share of the input that is deleted with nothing in its place. */

@@ -82,6 +82,8 @@ const words: Words = {
   "fresh-forgets": () => "to go on from here, leave out --fresh.",
   "more-time": ({ candidates }) =>
     `${candidates} candidates ran out of time; asking about them again with more`,
+  converted: ({ from }) =>
+    `the input is text in ${from}, not in UTF-8, as the result is; all of its letters are kept.`,
   "fewer-repairs": ({ found, wanted }) => `found ${found} of the ${wanted} repairs asked for.`,
   "compared-in-part": () => "stopped early; what was counted until then is compared.",
   "ambiguous-pattern": ({ name, meanings }) =>

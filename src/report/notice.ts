@@ -1,5 +1,6 @@
 import type { Outcome } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
+import type { OtherEncoding } from "../repair/in-utf-8.ts";
 
 /** Something that a user should know, told while a session goes on or in its answer. */
 export type Notice =
@@ -121,6 +122,8 @@ type SearchNotice =
   /** So many candidates ran out of time and are asked about again with more. */
   | { readonly kind: "more-time"; readonly candidates: number }
   /** Fewer repairs were found than asked for. */
+  /** The input was taken for text in this encoding, and the result is in UTF-8. */
+  | { readonly kind: "converted"; readonly from: OtherEncoding }
   | { readonly kind: "fewer-repairs"; readonly found: number; readonly wanted: number }
   /** What was counted until it was stopped is compared. */
   | { readonly kind: "compared-in-part" };

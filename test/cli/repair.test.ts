@@ -32,6 +32,18 @@ describe("culprit repair", () => {
     );
   });
 
+  it("converts a text of another encoding, and shows what was wrong besides", async () => {
+    const oracle = `export default (_, bytes) => {
+  JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  return "pass";
+};\n`;
+    const folder = folderWith({ "in.json": Buffer.from('{"a": "Café",}', "utf16le"), "oracle.mjs": oracle });
+    const { answer } = await answerOf(folder, "repair", "in.json", "--oracle", "oracle.mjs");
+    expect(answer).toMatchObject({ status: "ok", diagnosis: [{ start: 13, removed: ",", inserted: "" }] });
+    expect(told(answer)).toMatch(/the input is text in UTF-16, not in UTF-8, as the result is/);
+    expect(readFileSync(join(folder, "in.repaired.json"), "utf8")).toBe('{"a": "Café"}');
+  });
+
   it("gives a blank result only when that is asked for", async () => {
     const oracle = 'export default (text) => (/[!-~]/.test(text) ? "fail" : "pass");\n';
     const folder = folderWith({ "in.txt": "a\nb\n", "oracle.mjs": oracle });

@@ -4,6 +4,7 @@ import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { inUtf8 } from "../../src/repair/in-utf-8.ts";
 import { lenientReading } from "../../src/repair/lenient-reading.ts";
+import { withoutUnseen, withUnixLineEnds } from "../../src/repair/plain-text.ts";
 
 /** What a text means; null when it is not read. */
 async function meant(format: string, text: string): Promise<string | null> {
@@ -113,13 +114,25 @@ describe("another encoding", () => {
   const utf8 = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
   it("is converted, and nothing is lost", () => {
-    expect(utf8(inUtf8(Buffer.from("Köln, Café\n", "latin1")).bytes)).toBe("Köln, Café\n");
-    expect(utf8(inUtf8(Buffer.from("\ufeffKöln", "utf16le")).bytes)).toBe("Köln");
-    expect(inUtf8(Buffer.from("Köln")).edits).toEqual([]);
+    expect(utf8(inUtf8(Buffer.from("Köln, Café\n", "latin1")).text.bytes)).toBe("Köln, Café\n");
+    expect(utf8(inUtf8(Buffer.from("don\x92t \x93Köln\x94", "latin1")).text.bytes)).toBe("don’t “Köln”");
+    expect(utf8(inUtf8(Buffer.from("\ufeffKöln", "utf16le")).text.bytes)).toBe("Köln");
+    expect(utf8(inUtf8(Buffer.from("Köln 1", "utf16le")).text.bytes)).toBe("Köln 1");
+    expect(utf8(inUtf8(Buffer.from("Köln 1", "utf16le").swap16()).text.bytes)).toBe("Köln 1");
+    expect(inUtf8(Buffer.from("Köln")).text.edits).toEqual([]);
   });
 
   it("is told from a damaged byte", () => {
-    expect(inUtf8(Buffer.from('{"a" \xfe: "b"}', "latin1")).edits).toEqual([]);
-    expect(inUtf8(Buffer.from("a\x80b", "latin1")).edits).toEqual([]);
+    expect(inUtf8(Buffer.from('{"a" \xfe: "b"}', "latin1")).text.edits).toEqual([]);
+    expect(inUtf8(Buffer.from("a\x80b", "latin1")).text.edits).toEqual([]);
+  });
+
+  it("is found beside marks, NUL and line ends that nobody sees", () => {
+    const text = edited(Buffer.from("\ufeffa\r\nb\r\0\0\n"), []);
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(withoutUnseen(text).bytes)).toBe(
+      "a\r\nb\r\n",
+    );
+    expect(utf8(withUnixLineEnds(withoutUnseen(text)).bytes)).toBe("a\nb\n");
+    expect(withUnixLineEnds(edited(Buffer.from("a\rb\n"), [])).edits).toEqual([]);
   });
 });

@@ -5,11 +5,14 @@ import {
 } from "../../grammar/builtin/lenient/lenient-grammars.ts";
 import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
+import { inUtf8 } from "../../repair/in-utf-8.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import type { Notice } from "../../report/notice.ts";
 import { reasonOf } from "../../report/reason.ts";
-import type { InputEdit } from "../../text/edit.ts";
+import { align } from "../../text/align.ts";
+import { joinChanges } from "../../text/change.ts";
+import { type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { confirmationsOf } from "../context/confirmation.ts";
@@ -46,7 +49,7 @@ The result goes to settings.repaired.json, with the diagnosis on the screen.`,
   isFor: ({ verdict, runs }) => verdict.outcome !== "pass" && runs > 0,
   begin,
   nothing: ({ grammar }) => ({ grammar: grammar?.name ?? null, diagnosis: [], alternatives: [] }),
-  material: ({ input }) => ({ input: input.bytes }),
+  material: ({ input }) => ({ input: inUtf8(input.bytes).text.bytes }),
 };
 
 async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Task<"repair", Repaired>> {
@@ -81,10 +84,10 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       keep(bytes);
       const findings = {
         grammar: context.grammar?.name ?? lenient?.name ?? null,
-        diagnosis: mendings(input.bytes, diagnosis),
+        diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
         alternatives: await keepAlternatives(context, alternatives),
       };
-      const notices = fewerNotice(settings, alternatives.length + 1);
+      const notices = [...encodingNotice(input.bytes), ...fewerNotice(settings, alternatives.length + 1)];
       return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
     },
   };
@@ -120,6 +123,12 @@ async function keepAlternatives(
   return offered.map((alternative, index) => keepAlternative(context, alternative, index + 2));
 }
 
+/** That the input was in another encoding. */
+function encodingNotice(input: Uint8Array): readonly Notice[] {
+  const { from } = inUtf8(input);
+  return from === null ? [] : [{ kind: "converted", from }];
+}
+
 function fewerNotice({ alternatives: wanted }: Settings, found: number): readonly Notice[] {
   return found < wanted ? [{ kind: "fewer-repairs", found, wanted }] : [];
 }
@@ -135,8 +144,21 @@ function keepAlternative(
   file.write(alternative.bytes);
   return {
     output: fileInAnswer(file.path, alternative.bytes),
-    diagnosis: mendings(input.bytes, alternative.diagnosis),
+    diagnosis: diagnosisOf(input.bytes, alternative),
   };
+}
+
+/** What was wrong; of an input in another encoding what is in the text, as it is in UTF-8. */
+function diagnosisOf(input: Uint8Array, { bytes, diagnosis }: Alternative): readonly Mending[] {
+  const { text, from } = inUtf8(input);
+  if (from === null) return mendings(input, diagnosis);
+  const pair = { before: text.bytes, after: bytes };
+  const whole = { before: { start: 0, end: text.bytes.length }, after: { start: 0, end: bytes.length } };
+  const changes = joinChanges(align(pair, "code-points", [whole]));
+  return mendings(
+    text.bytes,
+    changes.map(({ before, after }) => substitution(before, bytes.subarray(after.start, after.end))),
+  );
 }
 
 function mendings(input: Uint8Array, edits: readonly InputEdit[]): readonly Mending[] {

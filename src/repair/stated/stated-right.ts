@@ -1,0 +1,109 @@
+import { joined } from "../../base/joined.ts";
+import { type Range, sizeOf } from "../../base/ranges.ts";
+import { type InputEdit, substitution } from "../../text/edit.ts";
+import { type EditedText, edited } from "../edit/edited-text.ts";
+import type { BinaryFormat, Statement } from "./binary-format.ts";
+import { binaryFormats } from "./binary-formats.ts";
+import { crc32 } from "./crc-32.ts";
+import { readNumber, writtenNumber } from "./number.ts";
+import { type PlacedRecord, placedRecords } from "./placed-records.ts";
+
+/** Larger files are left alone: in the worst case each of their bytes is a place where a record may end. */
+const mostBytes = 1_000_000;
+
+/** The input with what its binary format states about it (sizes, places, checksums) put right; null when it is of none. */
+export async function statedRight(input: Uint8Array): Promise<EditedText | null> {
+  if (input.length > mostBytes) return null;
+  for (const format of binaryFormats) {
+    const records = placedRecords(input, format);
+    if (records !== null) return edited(input, await wrongStatements(input, { format, records }));
+  }
+  return null;
+}
+
+interface File {
+  readonly format: BinaryFormat;
+  readonly records: readonly PlacedRecord[];
+}
+
+async function wrongStatements(input: Uint8Array, file: File): Promise<readonly InputEdit[]> {
+  const edits: InputEdit[] = [];
+  for (const record of file.records) {
+    for (const { name, states, unlessBit } of record.record.parts) {
+      const place = record.parts.get(name);
+      if (states === undefined || place === undefined) continue;
+      if (unlessBit !== undefined && isSet(input, unlessBit, { file, record })) continue;
+      const right = await rightNumber(input, states, { file, record, place });
+      const { order } = file.format;
+      if (right === null || right === readNumber(input, place, order)) continue;
+      edits.push(substitution(place, writtenNumber(right, place.end - place.start, order)));
+    }
+  }
+  return edits;
+}
+
+interface InRecord {
+  readonly file: File;
+  readonly record: PlacedRecord;
+}
+
+function isSet(
+  input: Uint8Array,
+  { part, bit }: { readonly part: string; readonly bit: number },
+  { file, record }: InRecord,
+): boolean {
+  const place = record.parts.get(part);
+  return place !== undefined && ((readNumber(input, place, file.format.order) >> bit) & 1) === 1;
+}
+
+interface Stating extends InRecord {
+  readonly place: Range;
+}
+
+/** What should be stated; null when that is not known. */
+async function rightNumber(
+  input: Uint8Array,
+  states: Statement,
+  { file: { records }, record, place }: Stating,
+): Promise<number | null> {
+  const bytesOf = (part: string): Uint8Array => {
+    const { start = 0, end = 0 } = record.parts.get(part) ?? {};
+    return input.subarray(start, end);
+  };
+  const named = (name: string): readonly PlacedRecord[] =>
+    records.filter((each) => each.record.name === name);
+  switch (states.kind) {
+    case "size":
+      return bytesOf(states.of).length;
+    case "size-of-rest":
+      return input.length - place.end;
+    case "crc-32":
+      return crc32(joined(states.of.map(bytesOf)));
+    case "inflated-size":
+      return (await inflated(bytesOf(states.of)))?.length ?? null;
+    case "inflated-crc-32": {
+      const content = await inflated(bytesOf(states.of));
+      return content && crc32(content);
+    }
+    case "count":
+      return named(states.of).length;
+    case "size-of-records":
+      return sizeOf(named(states.of).map((each) => each.place));
+    case "place-of-first":
+      return named(states.of)[0]?.place.start ?? null;
+    case "place-of-same":
+      return named(states.of)[named(record.record.name).indexOf(record)]?.place.start ?? null;
+  }
+}
+
+/** What a stream of DEFLATE holds; null when it is damaged. */
+async function inflated(stream: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const content = new Blob([new Uint8Array(stream)])
+      .stream()
+      .pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Uint8Array(await new Response(content).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
