@@ -41,9 +41,8 @@ const programs = resolve(values.programs);
 function grammarOf(name) {
   const here = (/** @type {string} */ path) => new URL(path, import.meta.url);
   if (name === "css") return readGrammar(readFileSync(here("inputs-from-hell/css.ebnf"), "utf8")).grammar;
-  if (name === "calculator")
-    return readGrammar(readFileSync(here("abstract/calculator.ebnf"), "utf8")).grammar;
-  return readGrammar(readFileSync(join(corpus, name), "utf8")).grammar;
+  const path = name.endsWith(".fbjson") ? join(corpus, name) : here(`abstract/${name}.ebnf`);
+  return readGrammar(readFileSync(path, "utf8")).grammar;
 }
 
 /** @param {import("./abstract/cases.js").Case} given */

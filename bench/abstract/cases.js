@@ -6,7 +6,7 @@ import { calculator, crashing, java, lua } from "./subjects.js";
  * @typedef {object} Case
  * @property {string} name
  * @property {"tuning" | "aside"} half Cases set aside were looked at for the figures only.
- * @property {string} grammar The file: `css`, `calculator`, or one of the corpus.
+ * @property {string} grammar One of those in this folder, `css`, or a file of the corpus.
  * @property {(corpus: string) => string} input
  * @property {import("./subjects.js").Opening} open Throws when the program is not there.
  * @property {number} mostRuns What it may take.
@@ -158,6 +158,70 @@ export const cases = [
     input: text("try{}catch{}"),
     open: crashing("javascript-obfuscator", /NodeGuards/),
     mostRuns: 700,
+  },
+  {
+    name: "jmespath 0.15.0",
+    half: "aside",
+    grammar: "jmespath",
+    input: text("*||!@=''"),
+    open: crashing("jmespath", /^TypeError/),
+    mostRuns: 240,
+  },
+  {
+    name: "regexp-tree 0.1.27, repeating",
+    half: "aside",
+    grammar: "regex",
+    input: text("|(?:|){0,0}[]?"),
+    open: crashing("regexp-tree", /^TypeError.*\n\s+at .*combine-repeating-patterns/),
+    mostRuns: 240,
+  },
+  {
+    name: "regexp-tree 0.1.27, path",
+    half: "aside",
+    grammar: "regex",
+    input: text("$$(?:|){8,}"),
+    open: crashing("regexp-tree", /^TypeError.*\n\s+at .*node-path/),
+    mostRuns: 240,
+  },
+  {
+    name: "toml 2.3.6",
+    half: "aside",
+    grammar: "toml",
+    input: text('"" = true\n[[""]]\n#\n"" = true\n\n'),
+    open: crashing("toml", /^TypeError/),
+    mostRuns: 240,
+  },
+  {
+    name: "closure.2937",
+    half: "aside",
+    grammar: "javascript.fbjson",
+    input: bug("closure.2937.js"),
+    open: java("closure-v20171203, to ES5"),
+    mostRuns: 700,
+  },
+  {
+    name: "clj-2092",
+    half: "aside",
+    grammar: "clojure.fbjson",
+    input: bug("clj-2092.clj"),
+    open: java("clojure, field"),
+    mostRuns: 2_100,
+  },
+  {
+    name: "clj-2345",
+    half: "aside",
+    grammar: "clojure.fbjson",
+    input: bug("clj-2345.clj"),
+    open: java("clojure"),
+    mostRuns: 2_100,
+  },
+  {
+    name: "clj-2450",
+    half: "aside",
+    grammar: "clojure.fbjson",
+    input: bug("clj-2450.clj"),
+    open: java("clojure, cast"),
+    mostRuns: 2_100,
   },
   {
     name: "4.lua",

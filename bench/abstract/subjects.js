@@ -61,6 +61,9 @@ const packages = {
   less: (less) => (text) => less.render(text, { syncImport: true }),
   "javascript-obfuscator": (obfuscator) => (text) =>
     obfuscator.obfuscate(text, { controlFlowFlattening: true, seed: 1 }).getObfuscatedCode(),
+  jmespath: (jmespath) => (text) => jmespath.search({ a: [1, { b: 2 }], b: { a: "x" }, c: null }, text),
+  "regexp-tree": (regexpTree) => (text) => regexpTree.optimize(`/${text}/`).toString(),
+  toml: (toml) => (text) => toml.parse(text),
   esmangle: (esmangle, esprima, escodegen) => (text) =>
     escodegen.generate(esmangle.mangle(esmangle.optimize(esprima.parse(text)))),
 };
@@ -88,14 +91,24 @@ export const crashing = (name, crash) => async (programs) => {
   };
 };
 
-/** @type {Readonly<Record<string, { jars: readonly string[], main: string }>>} */
+const clojure = ["clojure-1.10.0.jar", "spec.alpha-0.2.176.jar", "core.specs.alpha-0.2.44.jar"];
+
+/** @type {Readonly<Record<string, { jars: readonly string[], main: string, words?: readonly string[] }>>} */
 const jars = {
   rhino: { jars: ["rhino-1.7.7.2.jar"], main: "RhinoCase" },
   "closure-v20200101": { jars: ["closure-compiler-v20200101.jar"], main: "ClosureCase" },
   "closure-v20171203": { jars: ["closure-compiler-v20171203.jar"], main: "ClosureCase" },
-  clojure: {
-    jars: ["clojure-1.10.0.jar", "spec.alpha-0.2.176.jar", "core.specs.alpha-0.2.44.jar"],
+  "closure-v20171203, to ES5": {
+    jars: ["closure-compiler-v20171203.jar"],
+    main: "ClosureCase",
+    words: ["es5"],
+  },
+  clojure: { jars: clojure, main: "ClojureCase", words: ["not a subclass of Throwable"] },
+  "clojure, field": { jars: clojure, main: "ClojureCase", words: ["No matching field found"] },
+  "clojure, cast": {
+    jars: clojure,
     main: "ClojureCase",
+    words: ["cannot be cast to class clojure.lang.MultiFn"],
   },
 };
 
@@ -105,7 +118,7 @@ const jars = {
  * @returns {Opening}
  */
 export const java = (name) => async (programs) => {
-  const { jars: names = [], main = "" } = jars[name] ?? {};
+  const { jars: names = [], main = "", words: own = [] } = jars[name] ?? {};
   const missing = names.find((jar) => !existsSync(join(programs, jar)));
   if (missing !== undefined) throw new Error(`${missing} is not in ${programs}`);
   const path = names.map((jar) => join(programs, jar)).join(delimiter);
@@ -115,7 +128,7 @@ export const java = (name) => async (programs) => {
   const words = ["-proc:none", "-nowarn", "-sourcepath", classes, "-cp", path, "-d", classes, source];
   const { status, error } = spawnSync("javac", words);
   if (status !== 0) throw new Error(`javac cannot compile ${main}.java: ${error?.message ?? status}`);
-  const child = spawn("java", ["-Xss8m", "-cp", `${classes}${delimiter}${path}`, main], {
+  const child = spawn("java", ["-Xss8m", "-cp", `${classes}${delimiter}${path}`, main, ...own], {
     stdio: ["pipe", "pipe", "ignore"],
   });
   /** @type {((line: string) => void)[]} */

@@ -126,6 +126,20 @@ describe("culprit abstract", () => {
     });
   });
 
+  it("guarantees nothing of a flaky program, until it is asked often enough", async () => {
+    const flaky = calculator.replace("return Object", "return ++calls % 3 > 0 && Object");
+    const folder = folderWith({ ...files, "calculator.mjs": `let calls = 0;${flaky}` });
+    const { answer } = await answerOf(folder, "abstract", ...asked);
+    expect(answer).toMatchObject({ guarantee: null });
+    expect((answer as unknown as AbstractAnswer).notices.map(({ kind }) => kind)).toContain("flaky");
+    const often = await answerOf(folder, "abstract", ...asked, "--repeat", "8");
+    expect(often.answer).toMatchObject({
+      guarantee: "confirmed",
+      pattern: "((<sum>))",
+      inVain: { tried: 100 },
+    });
+  });
+
   it("writes what generate makes inputs near to that are valid, too", async () => {
     // Of what the grammar derives hardly anything is valid: all digits have to be the same.
     const same = calculator.replace(

@@ -17,6 +17,7 @@ import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { flakinessNotice } from "../program/reproduce.ts";
 import { dataTarget, siblingTarget } from "../state/result-path.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
@@ -70,8 +71,12 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
   material: () => null,
 };
 
+/** So many of the inputs that confirmed a pattern are run once more in the end. */
+const mostShown = 4;
+
 async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
-  const { input, settings, watcher, state } = context;
+  const { input, settings, watcher, state, reproduction } = context;
+  const isFlaky = flakinessNotice(reproduction, settings.repetition).length > 0;
   const source = producingGrammar(context, "abstract");
   const file = state.result(dataTarget(input, settings.out, "pattern"));
   const folder = settings.inputs === undefined ? null : numberedFolder(settings.inputs, extname(input.name));
@@ -85,10 +90,14 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         seed: settings.seed,
         minimizes: settings.minimize,
         all: settings.all,
-      }),
-    claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
+      }).then((found) => (isFlaky ? { ...found, guarantee: null } : found)),
+    claims: ({ bytes, abstracted }) =>
+      [bytes, ...(abstracted?.failing.slice(0, mostShown) ?? [])].map((each) => ({
+        bytes: each,
+        outcome: "fail",
+      })),
     whyNothing: ({ abstracted, stopped }) => whyNothing(abstracted, stopped),
-    async found({ result }: RunResult<AbstractedInput>): Promise<Found<"abstract">> {
+    async found({ result, isConfirmed }: RunResult<AbstractedInput>): Promise<Found<"abstract">> {
       const { abstracted } = result;
       if (abstracted === null) throw new RangeError("nothing was abstracted");
       if (folder !== null) for (const each of abstracted.failing) folder.write(each);
@@ -102,7 +111,9 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         others: othersIn(result, context, source),
         inVain: result.inVain,
       };
-      return { output: fileInAnswer(file.path, bytes), findings, notices: noticesOf(abstracted), bytes };
+      // Of a program that answers differently for the same input, neither what is open nor what is not tells much.
+      const notices = isFlaky || !isConfirmed ? [] : noticesOf(abstracted);
+      return { output: fileInAnswer(file.path, bytes), findings, notices, bytes };
     },
   };
 }
