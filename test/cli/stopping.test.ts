@@ -73,7 +73,7 @@ const whileTakingTurns = `
   };`;
 
 describe("Ctrl-C", () => {
-  it.each([["minimize"], ["debug"], ["compare"]])(
+  it.each([["minimize"], ["compare"]])(
     "while its modules are loaded ends %s with an answer",
     async (command) => {
       const folder = folderWith({ ...files, "a.json": "[1]" });
@@ -132,7 +132,7 @@ describe("Ctrl-C", () => {
     },
   );
 
-  it.each(["minimize", "isolate", "repair", "debug"])(
+  it.each(["minimize", "debug"])(
     "while the input itself is run for the first time ends %s without a word of a fault",
     async (command) => {
       const run = await stopped(folderWith(files), 1, [command, "a.txt", "--", "./hangs.sh", "{}"]);

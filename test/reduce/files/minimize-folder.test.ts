@@ -99,6 +99,15 @@ describe("minimizing a folder", () => {
     );
   });
 
+  it("puts words of a file in the place of longer ones that begin alike", async () => {
+    const folder = folderOf({ a: "endblock=endblock;endif" });
+    const { folder: left } = await minimizeFolder(
+      folder,
+      oracleOn((some) => /^(endblock|endif)=\1(;endif)?$/.test(some["a"] ?? "")),
+    );
+    expect(textsOf(left)).toEqual({ a: "endif=endif" });
+  });
+
   it("gives the same answer with the same questions for any number of jobs", async () => {
     const folder = folderOf({
       a: "x\nNEEDLE\ny",
