@@ -21,6 +21,8 @@ export interface Wish {
    * Nodes of the known input that are not followed, at most, where the predicates do not ask for it. Default: 15; 1 changes it in one place.
    */
   readonly mostLeft?: number;
+  /** Derivations tried for each input, at most. Default: 40; less where it matters little whether there is one. */
+  readonly effort?: number;
   /** How to go on where an input leaves the known ones. Default: all ways are equally likely. */
   readonly model?: Model;
 }

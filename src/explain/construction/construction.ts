@@ -130,7 +130,7 @@ class Building {
 
   #built(
     predicates: readonly FeaturePredicate[],
-    { count, random, near = [], mostLeft = 15, model = uniform }: Wish,
+    { count, random, near = [], mostLeft = 15, effort = triedForEach, model = uniform }: Wish,
     { demands, product }: { readonly demands: Demands; readonly product: Product },
   ): Built {
     const trees = near.map((tree) => this.#known(tree));
@@ -164,7 +164,7 @@ class Building {
     const seen = new Set(near.map((tree) => textOf(tree)));
     const inputs: BuiltInput[] = [];
     let tried = 0;
-    for (; inputs.length < count && tried < count * triedForEach; tried++) {
+    for (; inputs.length < count && tried < (inputs.length + 1) * effort; tried++) {
       const tree = drawDerivation(drawing());
       const text = tree && this.#reader.textOf(tree);
       if (text === undefined || seen.has(text)) continue;

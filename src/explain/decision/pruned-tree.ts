@@ -2,7 +2,7 @@ import { branchesOf, type Decision, type DecisionTree, type Prediction } from ".
 import { descriptionLength, type TableSize } from "./description-length.ts";
 
 /** A tree that asks more is not read to its end. */
-const mostQuestions = 6;
+const mostQuestions = 4;
 
 /** How much dearer questions become while there are too many. */
 const dearer = 1.5;

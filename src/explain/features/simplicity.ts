@@ -1,12 +1,12 @@
 import { type Feature, QUESTIONS } from "./feature.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /**
  * Tells which of two features is simpler to read: the one with the lower number. The question decides, then how
- * many of its things have no name of their own or need a place to be told, then the order of the grammar.
+ * many of its things have no name that somebody gave them or need a place to be told, then the order of the grammar.
  */
 export function simplicityOf(feature: Feature, { elements }: Vocabulary): number {
-  const nameless = (element: number): number => (elements[element]?.kind === "rule" ? 0 : 1);
+  const nameless = (element: number): number => (isNamed(elements[element]) ? 0 : 1);
   const [mentioned, unnamed] = ((): [number, number] => {
     switch (feature.question) {
       case "own":
@@ -35,3 +35,7 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
   })();
   return (QUESTIONS.indexOf(feature.question) * 3 + unnamed) * 2 ** 40 + mentioned;
 }
+
+/** By custom a name that begins with an underscore is of no account, and made up where a notation was translated. */
+const isNamed = (element: InputElement | undefined): boolean =>
+  element?.kind === "rule" && !/^<?_/.test(element.rule);

@@ -7,9 +7,11 @@ import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput, Wish } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
 import { meetsAll } from "../features/predicate.ts";
+import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 import { type Reading, renewed } from "./renewed.ts";
+import { ChangesLeft } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** An input that was built for an experiment, or for none at the start. */
@@ -23,6 +25,12 @@ const nearMost = 3;
 
 /** Parts of a known input that are derived anew at once. */
 const mostRenewedParts = 3;
+
+/** Single changes tried in one round. */
+const changedAtOnce = 20;
+
+/** Derivations tried for what there are many of. */
+const littleEffort = 12;
 
 /** Inputs built beyond those wanted, as some were asked about before. */
 const spareInputs = 1;
@@ -53,6 +61,7 @@ export class CandidateBuilder {
   readonly #reading: Reading;
   readonly #known: KnownInputs;
   readonly #tries: Tries;
+  readonly #changes: ChangesLeft;
   readonly #random: Random;
 
   constructor({ construction, reading, known, tries, random }: CandidateBuilding) {
@@ -61,6 +70,7 @@ export class CandidateBuilder {
     this.#known = known;
     this.#tries = tries;
     this.#random = random;
+    this.#changes = new ChangesLeft(reading.vocabulary, random);
   }
 
   /** New inputs near all known ones. */
@@ -91,10 +101,43 @@ export class CandidateBuilder {
 
   #for(experiment: Experiment, texts: ReadonlySet<string>): readonly BuiltInput[] {
     const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
+    if (experiment.kind === "change") return this.#changed(experiment, isFresh);
     const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
     const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
     return [...renewed, ...built];
+  }
+
+  /** Experiments with each single change of the smallest input of a failing circumstance. */
+  changing(circumstances: readonly Circumstance[]): Experiment[] {
+    return circumstances.flatMap(({ prediction, predicates, key }) => {
+      const smallest = prediction.fails ? this.#smallest(predicates) : undefined;
+      return smallest && this.#changes.areLeft(smallest)
+        ? [{ kind: "change", key: `change|${key}`, predicates, count: changedAtOnce }]
+        : [];
+    });
+  }
+
+  #changed({ predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): BuiltInput[] {
+    const { reader } = this.#reading;
+    const smallest = this.#smallest(predicates);
+    const changed: BuiltInput[] = [];
+    while (smallest && changed.length < count && this.#changes.areLeft(smallest)) {
+      const tree = this.#changes.next(smallest);
+      const text = tree && reader.textOf(tree);
+      const input = text === undefined ? undefined : reader.read(text);
+      if (input && isFresh(input) && changed.every((each) => each.text !== text)) changed.push(input);
+    }
+    return changed;
+  }
+
+  #smallest(predicates: Experiment["predicates"]): KnownInput | undefined {
+    let smallest: KnownInput | undefined;
+    for (const input of this.#known.inputs) {
+      if (!input.fails || !meetsAll(input.measured, predicates)) continue;
+      if (!smallest || input.text.length < smallest.text.length) smallest = input;
+    }
+    return smallest;
   }
 
   /** Half of the inputs that confirm a prediction. */
@@ -111,11 +154,16 @@ export class CandidateBuilder {
   }
 
   #constructed(
-    { key, predicates, count }: Experiment,
+    { kind, key, predicates, count }: Experiment,
     isFresh: (input: BuiltInput) => boolean,
   ): readonly BuiltInput[] {
     const { vain } = this.#tries.of(key);
-    const wish = { ...this.#wish(count + spareInputs, vain), near: this.#near(predicates) };
+    const effort = kind === "rival" || kind === "cover" ? littleEffort : undefined;
+    const wish = {
+      ...this.#wish(count + spareInputs, vain),
+      near: this.#near(predicates),
+      ...(effort !== undefined && { effort }),
+    };
     const built = this.#construction.inputsFor(predicates, wish);
     if (built.kind === "infeasible") this.#tries.setImpossible(key);
     if (built.kind !== "built") {

@@ -9,7 +9,7 @@ import { enoughVainPredictions, type Tries } from "./tries.ts";
 /** Inputs to be built, and what for. */
 export interface Experiment {
   /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
-  readonly kind: "confirm" | "flip" | "bisect" | "rival" | "cover";
+  readonly kind: "confirm" | "flip" | "change" | "bisect" | "rival" | "cover";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
   readonly predicates: readonly FeaturePredicate[];
@@ -138,6 +138,9 @@ function halvesOf([low, high]: Gap, isWhole: boolean): Gap[] {
 /** A rival is refuted for good by so many inputs. */
 const refutingWanted = 2;
 
+/** Experiments about rivals of one predicate in one round: many rivals are refuted by what was asked for others. */
+const toldApartAtOnce = 16;
+
 /** Inputs that have what fails and not its rival, or the other way round. */
 export function telling({ circumstances, columns, inputs, fails, tries }: Known): Experiment[] {
   return circumstances
@@ -152,10 +155,11 @@ export function telling({ circumstances, columns, inputs, fails, tries }: Known)
           .flatMap(({ predicate: rival }) => [
             tellingApart(predicate, opposite(rival), rest),
             tellingApart(opposite(predicate), rival, rest),
-          ]);
+          ])
+          .filter(({ key }) => !tries.isOver(key))
+          .slice(0, toldApartAtOnce);
       }),
-    )
-    .filter(({ key }) => !tries.isOver(key));
+    );
 }
 
 const tellingApart = (

@@ -218,6 +218,7 @@ class Refinement {
     return [
       ...confirming(known, this.#quiet > 0),
       ...flipping(known),
+      ...this.#builder.changing(this.#circumstances),
       ...bisecting(known),
       ...telling(known),
       ...covering(known, this.#vocabulary),

@@ -56,6 +56,7 @@ export function rivalsOf(
     if (!telling) return [];
     const { impurity, isAbove, threshold } = cut;
     const rival = predicateOf(telling, isAbove, threshold);
+    if (asksOnlyForPlace(rival)) return [];
     const refuting = rows.filter((row) => {
       const isHolding = holds(row, predicate, own.values);
       return holds(row, rival, column.values) !== isHolding && (fails[row] === 1) === isHolding;
@@ -64,6 +65,11 @@ export function rivalsOf(
   });
   return [...twins, ...found.sort((one, other) => other.share - one.share)];
 }
+
+/** Whether all that is asked for is a rule in which something could be repeated. */
+const asksOnlyForPlace = ({ feature, threshold }: FeaturePredicate): boolean =>
+  (feature.question === "most elements" || feature.question === "fewest elements") &&
+  Math.abs(threshold) >= Number.MAX_VALUE;
 
 /** Whether the feature is a difference of which one term is the same in all rows, so that it tells no more than the other. */
 function isHalfConstant(feature: Feature, rows: readonly number[], inputs: readonly KnownInput[]): boolean {

@@ -24,9 +24,12 @@ const mostOfPart = 60;
 /** What a grammar says at a place: a name as a rule, all else as it is written there. */
 export function partInWords(is: string): string {
   if (isName(is)) return ruleInWords(is);
-  const points = [...is];
+  const points = [...is.replace(whiteSpace, "")];
   return inLine(points.length > mostOfPart ? `${points.slice(0, mostOfPart).join("")}…` : is);
 }
+
+/** Names of nothing but underscores, as white space is called where it stands between all other things. */
+const whiteSpace = /(?:^|(?<= ))_+ | _+(?=$|\))/g;
 
 const isName = (is: string): boolean => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(is) || /^<[^<>]*>$/.test(is);
 

@@ -108,9 +108,11 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
       const texts = name.question === "equal" ? "the same text" : "different texts";
       const depth = name.isNearest ? "" : " or in what is in it";
       const within = name.within ? ` in one ${elementInWords(name.within)}${depth}` : "";
-      return isSamePlace(name.in, name.otherIn)
-        ? `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${within || `, each${placed(name.in)},`} have ${texts}`
-        : `${isAbove ? "a" : "no"} ${ruleInWords(rule)}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
+      if (isSamePlace(name.in, name.otherIn))
+        return `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${within || `, each${placed(name.in)},`} have ${texts}`;
+      if (isAbove)
+        return `${withArticle(ruleInWords(rule))}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
+      return `no ${ruleInWords(rule)}${placed(name.in)} has ${name.question === "equal" ? "the same text as" : "another text than"} one${placed(name.otherIn)}${within}`;
     }
     case "difference":
     case "distance":

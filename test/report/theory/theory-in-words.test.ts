@@ -86,7 +86,7 @@ describe("a predicate in words", () => {
       { question: "equal", of: key, in: inMember, otherIn: { rule: "use", place: "/0/1" }, isNearest: false },
       0.5,
       "a <key> in a <member> and one in an <use> have the same text",
-      "no <key> in a <member> and one in an <use> have the same text",
+      "no <key> in a <member> has the same text as one in an <use>",
     ],
     [
       {
