@@ -22,6 +22,7 @@ describe("programs as people write them", () => {
     ["python", 'for x in y:\n    print "a: %d" % x\n', 'for x in y:\n    print("a: %d" % x)\n'],
     ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
     ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
+    ["python", "print(i\nf(1, [2\nx = {'a': (b\n", "print(i)\nf(1, [2])\nx = {'a': (b)}\n"],
     ["shell", "f() {\n  a\ng\n", "f() {\n  a\n}\ng\n"],
     [
       "shell",

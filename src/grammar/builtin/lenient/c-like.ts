@@ -16,7 +16,9 @@ missing_open: "" %means "(" %cost 4
 parted: "(" nest ";" nest ";" nest ")" | "(" nest comma_for_semicolon nest ";" nest ")" | "(" nest ";" nest comma_for_semicolon nest ")"
 comma_for_semicolon: "," @parted %means ";" %cost 2
 curly: "{" body "}"
-flat_curly: "{" (flat_piece)* "}"
+flat_curly: "{" flat_piece* "}"
+cut_curly: "= {" flat missing_curly
+missing_curly: "" %means "}" %cost 4
 
 hidden space: newline | comment
 comment: "//" /[^\n]*/ newline | "/*" /([^*]|\*+[^*\/])*/ /\*+\//

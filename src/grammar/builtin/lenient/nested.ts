@@ -4,14 +4,14 @@
  * string without its end is meant to end before a comma, an operator or a closing bracket.
  *
  * The grammar that these rules become part of says what the `other` letters are, what else may stand in brackets
- * (`space`), what braces hold (`curly`, and `flat_curly` within a line), and which strings it has
+ * (`space`), what braces hold (`curly`, `flat_curly` within a line, `cut_curly` without their end), and which strings it has
  * besides (`template`).
  */
 export const nested = String.raw`
 nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut?
 inner_cut: cut_string | cut_bracket %cost 1
 flat: (flat_piece | cut_string string_end)* cut?
-cut: cut_string | cut_bracket
+cut: cut_string | cut_bracket | cut_curly
 string_end: /[,;%+]/ | blank /[%+?:&|=]/
 
 piece: other | blank | string | bracket | curly

@@ -38,7 +38,7 @@ text: /[^\r\n]*/
 
 statement: simple | header ":" blank* simple? | header missing_colon
 missing_colon: "" %means ":" %cost 3
-simple: ${wordsBut([...headed, "print"])} (sign rest)? | (string | bracket | punctuation | /[0-9]/) rest | cut | print
+simple: ${wordsBut([...headed, "print"])} (sign rest | cut)? | (string | bracket | punctuation | /[0-9]/) rest | cut | print
 rest: (piece | sign | letter | cut_string string_end)* cut?
 sign: blank | string | bracket | punctuation | /[0-9:=]/ | unequal | "\\\n"
 unequal: "<>" @unequal %means "!=" %cost 0
@@ -53,7 +53,7 @@ assigned: "=" @comparison %means "==" %cost 2
 and_or: "&&" @and %means "and" | "||" @or %means "or" | /[&|]/ %cost 1
 lambda: "lambda" /[^:\r\n]*/ ":"
 
-print: "print" | "print" blank* (/[.,:=;\[]/ | bracket) rest | "print" open_print printed close_print
+print: "print" | "print" blank* ((/[.,:=;\[]/ | bracket) rest | cut) | "print" open_print printed close_print
 open_print: blank+ %means "("
 close_print: "" %means ")" %cost 0
 printed: (string | letter | "-") rest
@@ -65,4 +65,6 @@ punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
 template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''" (/[^'\\]/ | "'" /[^'\\]/ | "''" /[^'\\]/ | escape)* "'''"
 curly: "{" nest "}"
 flat_curly: curly
+cut_curly: "{" (flat_piece | ":" | cut_string string_end)* cut? missing_curly
+missing_curly: "" %means "}" %cost 4
 ${nested}`;
