@@ -1,3 +1,5 @@
+import type { Encoding } from "../base/encoding.ts";
+import type { Range } from "../base/ranges.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type Position, positionOf } from "../text/position.ts";
@@ -5,7 +7,7 @@ import { endOfToken } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 
 /** What was wrong at one place of an input, as a repair shows it. */
-export interface Fault {
+export interface Fault extends Range {
   /** Whether something is missing there, should not be there, or should be something else. */
   readonly kind: "missing" | "superfluous" | "wrong";
   readonly position: Position;
@@ -13,6 +15,10 @@ export interface Fault {
   readonly found: string;
   /** The text the repair puts there; empty when something is superfluous. */
   readonly expected: string;
+  /** What the grammar that wants the edit calls it; absent when none does. */
+  readonly label?: string;
+  /** Where the input was cut off, in bytes, when that is what is wrong. */
+  readonly cutOffAt?: number;
   /** The token before, white space left aside; empty at the start of the input. */
   readonly after: string;
 }
@@ -21,14 +27,36 @@ export interface Fault {
 export function faultsOf(input: Uint8Array, edits: readonly InputEdit[]): readonly Fault[] {
   const encoding = encodingOf(input);
   const before = tokensBefore(input, edits);
-  return edits.map(({ start, end, inserted }, index) => ({
-    kind: start === end ? "missing" : inserted.length === 0 ? "superfluous" : "wrong",
-    position: positionOf(input, start),
-    found: decode(input.subarray(start, end), encoding),
-    expected: decode(inserted, encoding),
+  const end = input.findLastIndex((byte) => !isWhiteSpace(byte)) + 1;
+  return edits.map((edit, index) => ({
+    ...faultOf(input, edit, encoding),
+    ...(edit.start >= end && endsSomething(edit.inserted) && { cutOffAt: end }),
     after: decode(before[index] ?? input.subarray(0, 0), encoding),
   }));
 }
+
+function faultOf(
+  input: Uint8Array,
+  { start, end, inserted, label }: InputEdit,
+  encoding: Encoding,
+): Omit<Fault, "after"> {
+  return {
+    start,
+    end,
+    kind: start === end ? "missing" : inserted.length === 0 ? "superfluous" : "wrong",
+    position: positionOf(input, start),
+    found: decode(input.subarray(start, end), encoding),
+    expected: decode(inserted, label !== undefined && conversions.has(label) ? "utf-8" : encoding),
+    ...(label !== undefined && { label }),
+  };
+}
+
+/** Labels of edits that put UTF-8 in the place of another encoding. */
+const conversions: ReadonlySet<string> = new Set(["latin_1", "utf_16"]);
+
+/** Whether a text ends what has begun before: brackets, strings, elements, blocks. */
+const endsSomething = (text: Uint8Array): boolean =>
+  /^\s*(?:[)\]}"'`]|<\/|(?:fi|done|esac|end)\b)/.test(new TextDecoder("latin1").decode(text));
 
 /** For each edit the last token, white space left aside, that ends where it starts or before. */
 function tokensBefore(input: Uint8Array, edits: readonly InputEdit[]): readonly Uint8Array[] {

@@ -2,7 +2,7 @@ import { inTurns } from "../base/in-turns.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { parsingForest } from "../parse/parse.ts";
 import type { InputEdit } from "../text/edit.ts";
-import { meaning } from "../tree/meaning.ts";
+import { type Meant, meaning } from "../tree/meaning.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 
 /** Larger inputs are not read leniently: a lenient grammar has many trees for each text, so that this takes ten seconds. */
@@ -33,6 +33,6 @@ function* reading(text: Uint8Array, lenient: Grammar): Generator<void, readonly 
 
 const encoder = new TextEncoder();
 
-function encoded({ start, end, inserted }: { start: number; end: number; inserted: string }): InputEdit {
-  return { start, end, inserted: encoder.encode(inserted) };
+function encoded({ start, end, inserted, label }: Meant): InputEdit {
+  return { start, end, inserted: encoder.encode(inserted), label };
 }

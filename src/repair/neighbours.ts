@@ -1,4 +1,5 @@
 import type { Range } from "../base/ranges.ts";
+import { endOfLine, startOfLine } from "../text/position.ts";
 import { kindOfToken } from "../text/token.ts";
 import { boundariesOf } from "../text/unit.ts";
 
@@ -46,10 +47,13 @@ function neighboursByPairs(pairs: readonly Pair[]): Neighbours {
     return kinds.has(`${left.kind}\0${right.kind}`) ? 0.5 : 1;
   };
   return {
-    strangeness: (other, { start, end }) =>
-      pairsOf(other)
-        .filter(([left, right]) => left.start < end && right.end > start)
-        .reduce((sum, pair) => sum + strangenessOf(pair), 0),
+    strangeness(other, { start, end }) {
+      const from = Math.max(startOfLine(other, start), start - longestLine);
+      const to = Math.min(endOfLine(other, end), end + longestLine);
+      return pairsOf(other.subarray(from, to))
+        .filter(([left, right]) => left.start < end - from && right.end > start - from)
+        .reduce((sum, pair) => sum + strangenessOf(pair), 0);
+    },
     between(before, behind) {
       const following = new Set(pairs.flatMap(([{ name }, right]) => (name === before ? right.name : [])));
       const preceding = new Set(pairs.flatMap(([left, { name }]) => (name === behind ? left.name : [])));
@@ -66,6 +70,8 @@ function neighboursByPairs(pairs: readonly Pair[]): Neighbours {
 
 /** What ends something may always end something else with it. */
 const isEnd: ReadonlySet<string> = new Set([")", "]", "}"]);
+/** How far before and behind a range its lines are looked at. */
+const longestLine = 1_000;
 const lineEnd = { name: "\n", kind: "\n" };
 const isKind: ReadonlySet<string> = new Set(["word", "number", "string", lineEnd.name]);
 

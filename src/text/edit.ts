@@ -5,6 +5,8 @@ export interface InputEdit {
   readonly start: number;
   readonly end: number;
   readonly inserted: Uint8Array;
+  /** What the grammar that wants the edit calls it, such as `comment`. */
+  readonly label?: string;
 }
 
 /** The same as text, with what stood there. */
@@ -35,7 +37,8 @@ export function substitution({ start, end }: Range, inserted: Uint8Array): Input
 }
 
 /** The edit without what stands at the beginning and at the end of both; code points are left whole. */
-export function withoutCommonEnds(input: Uint8Array, { start, end, inserted }: InputEdit): InputEdit {
+export function withoutCommonEnds(input: Uint8Array, edit: InputEdit): InputEdit {
+  const { start, end, inserted } = edit;
   const most = Math.min(end - start, inserted.length);
   let before = 0;
   while (before < most && input[start + before] === inserted[before]) before++;
@@ -45,11 +48,31 @@ export function withoutCommonEnds(input: Uint8Array, { start, end, inserted }: I
     behind++;
   while (behind > 0 && isInCodePoint(input[end - behind])) behind--;
   return {
+    ...edit,
     start: start + before,
     end: end - behind,
     inserted: inserted.subarray(before, inserted.length - behind),
   };
 }
+
+/** The edits with those that change a part of a word changing all of it, so that people can read them; not where two then meet. */
+export function atWholeWords(input: Uint8Array, edits: readonly InputEdit[]): readonly InputEdit[] {
+  return edits.map((edit, index) => {
+    const { start, end, inserted } = edit;
+    const isWithin = [...input.subarray(start, end), ...inserted].every(isWordByte);
+    let from = start;
+    let to = end;
+    while (from > 0 && isWordByte(input[from - 1])) from--;
+    while (isWordByte(input[to])) to++;
+    const isAlone = from >= (edits[index - 1]?.end ?? 0) && to <= (edits[index + 1]?.start ?? input.length);
+    if (!isWithin || !isAlone || (from === start && to === end)) return edit;
+    const whole = [...input.subarray(from, start), ...inserted, ...input.subarray(end, to)];
+    return { ...edit, start: from, end: to, inserted: Uint8Array.from(whole) };
+  });
+}
+
+const isWordByte = (byte: number | undefined): boolean =>
+  byte !== undefined && (byte >= 0x80 || /\w/.test(String.fromCharCode(byte)));
 
 const isInCodePoint = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 

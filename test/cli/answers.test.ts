@@ -126,6 +126,7 @@ describe("culprit repair", () => {
           removed: "**",
           inserted: "",
           reason: `"**" should not be there at line 1 column 29`,
+          cause: null,
         },
       ]);
     }

@@ -59,7 +59,7 @@ function repairOf(text: string): Conclusion<"repair"> {
       unit: text,
       guarantee: null,
       grammar: text,
-      diagnosis: [{ start: 0, end: 1, removed: text.slice(0, 1), inserted: "", reason: text }],
+      diagnosis: [{ start: 0, end: 1, removed: text.slice(0, 1), inserted: "", cause: null, reason: text }],
       alternatives: [],
     },
     material: { input },

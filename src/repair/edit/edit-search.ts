@@ -1,7 +1,7 @@
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { isWhiteSpace } from "../../text/white-space.ts";
+import { isBlank } from "../../text/white-space.ts";
 import { damageOf, leastDamageFirst, totalOf } from "../damage.ts";
 import { acceptedAfterOne } from "./accepted-after-one.ts";
 import { type EditedAt, editedAt } from "./edited-at.ts";
@@ -309,9 +309,11 @@ const stopOf = ({
 });
 const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
 
-/** How many bytes of the input there are among the first bytes of a text; white space is never missed. */
+/** How many bytes of the input there are among the first bytes of a text; white space alone is not missed. */
 function keptWithin(input: Uint8Array, text: EditedText, length: number): number {
   const offset = inputOffset(text, length);
-  const lost = text.edits.flatMap(({ start, end }) => [...input.subarray(start, Math.min(end, offset))]);
-  return offset - lost.filter((byte) => !isWhiteSpace(byte)).length;
+  return text.edits.reduce((kept, { start, end }) => {
+    const lost = input.subarray(start, Math.min(end, offset));
+    return isBlank(lost) ? kept : kept - lost.length;
+  }, offset);
 }

@@ -24,39 +24,48 @@ export function edited(input: Uint8Array, edits: readonly InputEdit[]): EditedTe
 }
 
 /** The text after one more edit, given in bytes of the text. Edits that then touch become one. */
-export function editedFurther(text: EditedText, { start, end, inserted }: InputEdit): EditedText {
+export function editedFurther(text: EditedText, edit: InputEdit): EditedText {
+  const { start, end, inserted } = edit;
   const bytes = joined([text.bytes.subarray(0, start), inserted, text.bytes.subarray(end)]);
   const edits: InputEdit[] = [];
   let shift = 0;
   let merged: InputEdit | null = null;
   const later: InputEdit[] = [];
-  for (const edit of text.edits) {
-    const from = edit.start + shift;
-    const to = from + edit.inserted.length;
-    shift += edit.inserted.length - (edit.end - edit.start);
-    if (to < start) edits.push(edit);
-    else if (from > end) later.push(edit);
+  for (const known of text.edits) {
+    const from = known.start + shift;
+    const to = from + known.inserted.length;
+    shift += known.inserted.length - (known.end - known.start);
+    if (to < start) edits.push(known);
+    else if (from > end) later.push(known);
     else {
-      const head = edit.inserted.subarray(0, Math.max(0, start - from));
-      const tail = edit.inserted.subarray(Math.min(edit.inserted.length, Math.max(0, end - from)));
+      const head = known.inserted.subarray(0, Math.max(0, start - from));
+      const tail = known.inserted.subarray(Math.min(known.inserted.length, Math.max(0, end - from)));
       merged =
         merged === null
           ? {
-              start: edit.start - Math.max(0, from - start),
-              end: edit.end + Math.max(0, end - to),
+              ...labelOf(edit, known),
+              start: known.start - Math.max(0, from - start),
+              end: known.end + Math.max(0, end - to),
               inserted: joined([head, inserted, tail]),
             }
           : {
+              ...labelOf(merged, known),
               start: merged.start,
-              end: edit.end + Math.max(0, end - to),
+              end: known.end + Math.max(0, end - to),
               inserted: joined([merged.inserted, tail]),
             };
     }
   }
   const before = shiftOf(edits);
-  const added = merged ?? { start: start - before, end: end - before, inserted };
+  const added = merged ?? { ...edit, start: start - before, end: end - before };
   const changes = added.start < added.end || added.inserted.length > 0;
   return { ...text, bytes, edits: [...edits, ...(changes ? [added] : []), ...later] };
+}
+
+/** The label of edits that became one: the first that has one tells it. */
+function labelOf(...edits: readonly InputEdit[]): Pick<InputEdit, "label"> {
+  const { label } = edits.find(({ label }) => label !== undefined) ?? {};
+  return label === undefined ? {} : { label };
 }
 
 /** The input with everything replaced that is not in a common beginning or end of it and this text. */

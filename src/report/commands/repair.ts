@@ -2,19 +2,23 @@ import { formatByteSize } from "../../base/byte-size.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
+import { natureOf } from "../cause.ts";
 import { closingLines } from "../closing-lines.ts";
 import { failureLine } from "../failure-line.ts";
 import { type Mark, markedLines } from "../marked-lines.ts";
 import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
+import { named } from "../reason.ts";
 import type { Shown, VerbReport } from "../report.ts";
-import { inLine, quoted } from "../visible.ts";
+import { inLine } from "../visible.ts";
 
 /** A change that a repair makes. */
 export interface Mending extends TextEdit {
   /** What was wrong there, in words. */
   readonly reason: string;
+  /** The same in general, such as `comments are not allowed here`; null when no more is known than the change. */
+  readonly cause: string | null;
 }
 
 /** Answer of `repair`. */
@@ -55,9 +59,19 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
   const { failure, output, diagnosis } = answer;
   if (output === null) return notReproduced(answer, paint);
   const accepted = answer.status === "unconfirmed" ? "is not accepted every time" : "is accepted";
+  const nature = natureOf(
+    answer.grammar,
+    diagnosis.map(({ cause }) => cause),
+  );
+  const path = inLine(answer.input.path);
+  const edits = `${plural(diagnosis.length, "edit")}${linesInWords(answer, input)}`;
+  const kept = keptInWords(answer.input.bytes, diagnosis);
   return [
-    `${paint.bold(`${inLine(answer.input.path)} ${accepted}`)} after ${plural(diagnosis.length, "edit")}${linesInWords(answer, input)}; ${keptInWords(answer.input.bytes, diagnosis)}`,
+    isMerePart(answer.input.bytes, diagnosis)
+      ? `${paint.bold(`no repair of ${path} was found`)}, but a part of it ${accepted}: ${kept}`
+      : `${paint.bold(`${path} ${accepted}`)} after ${edits}; ${kept}`,
     ...(failure === null ? [] : [paint.dim(`(was: ${failureLine(failure)})`)]),
+    ...(nature === null ? [] : [nature]),
     "",
     ...diagnosisLines(input, diagnosis, paint),
     ...reasonLines(diagnosis),
@@ -75,9 +89,11 @@ function repaired(answer: RepairAnswer, input: Shown, paint: Paint): string[] {
 /** How many reasons are told. */
 const mostReasons = 8;
 
-/** Why something is put in; where something is only taken out, the marks below the lines say all. */
+/** Why something is changed; where something is taken out for no known cause, the marks below the lines say all. */
 function reasonLines(diagnosis: readonly Mending[]): string[] {
-  const reasons = diagnosis.filter(({ inserted }) => inserted !== "").map(({ reason }) => `- ${reason}`);
+  const reasons = diagnosis
+    .filter(({ inserted, cause }) => inserted !== "" || cause !== null)
+    .map(({ reason }) => `- ${reason}`);
   const rest = reasons.length - mostReasons;
   return rest > 0 ? [...reasons.slice(0, mostReasons), `- and ${rest} more`] : reasons;
 }
@@ -91,6 +107,12 @@ function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): strin
   const lines = [...new Set(diagnosis.map(({ start }) => positionOf(input, start).line))];
   const which = lines.length > mostLines ? plural(lines.length, "line") : `line ${lines.join(", ")}`;
   return ` in ${which} of an NDJSON file`;
+}
+
+/** Whether less than half of the bytes are left of the input, so that what is accepted is hardly what was meant. */
+function isMerePart(length: number, diagnosis: readonly TextEdit[]): boolean {
+  const removed = diagnosis.filter(({ inserted }) => inserted === "");
+  return 2 * removed.reduce((sum, { start, end }) => sum + end - start, 0) > length;
 }
 
 export function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {
@@ -109,8 +131,9 @@ function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint
 }
 
 function markOf({ start, end, removed, inserted }: TextEdit): Mark {
-  if (inserted === "") return { start, end, label: `remove ${quoted(removed)}` };
+  if (inserted === "") return { start, end, label: `remove ${named(removed)}` };
+  if (removed === inserted) return { start, end, label: "write in UTF-8" };
   const label =
-    removed === "" ? `insert ${quoted(inserted)}` : `replace ${quoted(removed)} by ${quoted(inserted)}`;
+    removed === "" ? `insert ${named(inserted)}` : `replace ${named(removed)} by ${named(inserted)}`;
   return { start, end, label };
 }

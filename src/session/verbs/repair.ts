@@ -7,12 +7,13 @@ import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { inUtf8 } from "../../repair/in-utf-8.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
+import { causeOf } from "../../report/cause.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import type { Notice } from "../../report/notice.ts";
 import { reasonOf } from "../../report/reason.ts";
 import { align } from "../../text/align.ts";
 import { joinChanges } from "../../text/change.ts";
-import { type InputEdit, substitution } from "../../text/edit.ts";
+import { atWholeWords, type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { confirmationsOf } from "../context/confirmation.ts";
@@ -162,16 +163,12 @@ function diagnosisOf(input: Uint8Array, { bytes, diagnosis }: Alternative): read
 }
 
 function mendings(input: Uint8Array, edits: readonly InputEdit[]): readonly Mending[] {
-  const encoding = encodingOf(input);
-  const faults = faultsOf(input, edits);
-  return edits.map(({ start, end, inserted }, index) => {
-    const fault = faults[index];
-    return {
-      start,
-      end,
-      removed: decode(input.subarray(start, end), encoding),
-      inserted: decode(inserted, encoding),
-      reason: fault === undefined ? "" : reasonOf(fault),
-    };
-  });
+  return faultsOf(input, atWholeWords(input, edits)).map((fault) => ({
+    start: fault.start,
+    end: fault.end,
+    removed: fault.found,
+    inserted: fault.expected,
+    reason: reasonOf(fault),
+    cause: causeOf(fault),
+  }));
 }

@@ -8,6 +8,7 @@ import type { LocalEdit } from "../local-edit.ts";
 import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
 import { closings } from "./closings.ts";
+import { commentsLeftOut } from "./comments.ts";
 import { expectedEdits } from "./expected-edits.ts";
 import { insertionsBetween } from "./insertions-between.ts";
 import { lookAlikes } from "./look-alikes.ts";
@@ -18,7 +19,7 @@ import { wrappings } from "./wrappings.ts";
 
 /**
  * The edits that a person would try first at a place, in tiers: what the program says it expected; ends that lack where
- * the indentation says so, plain characters for what only looks like them, partners of quotes, indentation like that
+ * the indentation says so, comments left out, plain characters for what only looks like them, partners of quotes, indentation like that
  * around; then words spelt like others, what is said twice said once, and what elsewhere stands in such a place. Few apply
  * anywhere.
  */
@@ -34,6 +35,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): readonl
     ...expectedEdits(site, expected),
   ];
   const seen = [
+    ...commentsLeftOut(text, place),
     ...ends,
     ...lookAlikes(text, place),
     ...partnersOfQuotes(text, place),

@@ -1,0 +1,56 @@
+import type { Fault } from "../repair/faults.ts";
+
+/**
+ * What was wrong at one place as a person would call it, such as "comments are not allowed here"; null when no more is
+ * known than what is missing or should not be there.
+ */
+export function causeOf({ label, cutOffAt }: Pick<Fault, "label" | "cutOffAt">): string | null {
+  if (cutOffAt !== undefined) return `cut off at byte ${cutOffAt.toLocaleString("en-US")}`;
+  return label === undefined ? null : (causes.get(label) ?? null);
+}
+
+/** By the labels of the alternatives of lenient grammars, and the names of their rules. */
+const causes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "comments are not allowed here": [
+      "comment",
+      "last_comment",
+      "line_comment",
+      "block_comment",
+      "hash",
+      "dashes",
+    ],
+    "text around the data": ["prose", "around"],
+    "a comma too many": ["superfluous", "sole_comma"],
+    "a bracket too many": ["superfluous_closer"],
+    "single quotes are not allowed here": ["quote_single", "close_single"],
+    "typographic quotes are not allowed here": ["quote_smart", "close_smart"],
+    "names need quotes here": ["open_quote"],
+    "spelt as in another language": ["spelling"],
+    "calls are not allowed here": ["call"],
+    "another sign stands for the colon": ["other_colon"],
+    "a quote inside a string needs a backslash": ["unescaped"],
+    "a backslash inside a string needs another": ["wrong_backslash", "one_backslash", "lone_backslash"],
+    "line ends and tabs cannot stand in a string": ["control"],
+    "marks of a merge that was not finished": ["conflict"],
+    "tabs cannot indent here": ["tab"],
+    "spaces where make wants a tab": ["for_tab"],
+    "strings cannot be added here": ["concatenated"],
+    "Latin-1, not UTF-8": ["latin_1"],
+    "UTF-16, not UTF-8": ["utf_16"],
+  }).flatMap(([cause, labels]) => labels.map((label): [string, string] => [label, cause])),
+);
+
+/** What the input is rather than what its grammar says, told by the causes of all faults; null when they do not tell. */
+export function natureOf(grammar: string | null, causes: readonly (string | null)[]): string | null {
+  if (grammar !== "json") return null;
+  const has = (cause: string): boolean => causes.includes(cause);
+  const isLiteral = has("names need quotes here") || has("calls are not allowed here");
+  const isCode =
+    has("comments are not allowed here") ||
+    has("single quotes are not allowed here") ||
+    has("a comma too many");
+  if (isLiteral && isCode) return "this is JavaScript, not JSON";
+  const isPython = has("single quotes are not allowed here") && has("spelt as in another language");
+  return isPython ? "this is Python, not JSON" : null;
+}
