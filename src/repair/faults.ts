@@ -30,7 +30,7 @@ export function faultsOf(input: Uint8Array, edits: readonly InputEdit[]): readon
   const end = input.findLastIndex((byte) => !isWhiteSpace(byte)) + 1;
   return edits.map((edit, index) => ({
     ...faultOf(input, edit, encoding),
-    ...(edit.start >= end && endsSomething(edit.inserted) && { cutOffAt: end }),
+    ...(edit.start >= end && isCutOff(edit) && { cutOffAt: end }),
     after: decode(before[index] ?? input.subarray(0, 0), encoding),
   }));
 }
@@ -54,9 +54,10 @@ function faultOf(
 /** Labels of edits that put UTF-8 in the place of another encoding. */
 const conversions: ReadonlySet<string> = new Set(["latin_1", "utf_16"]);
 
-/** Whether a text ends what has begun before: brackets, strings, elements, blocks. */
-const endsSomething = (text: Uint8Array): boolean =>
-  /^\s*(?:[)\]}"'`]|<\/|(?:fi|done|esac|end)\b)/.test(new TextDecoder("latin1").decode(text));
+/** Whether an edit at the end of a text ends brackets, elements or blocks that have begun before, or a grammar says so. */
+const isCutOff = ({ inserted, label }: InputEdit): boolean =>
+  label?.startsWith("cut") === true ||
+  /(?:[)\]}]|<\/[^<>]*>|\b(?:fi|done|esac|end))\s*$/.test(new TextDecoder("latin1").decode(inserted));
 
 /** For each edit the last token, white space left aside, that ends where it starts or before. */
 function tokensBefore(input: Uint8Array, edits: readonly InputEdit[]): readonly Uint8Array[] {

@@ -29,7 +29,7 @@ const causes: ReadonlyMap<string, string> = new Map(
     "spelt as in another language": ["spelling"],
     "calls are not allowed here": ["call"],
     "another sign stands for the colon": ["other_colon"],
-    "a quote inside a string needs a backslash": ["unescaped"],
+    "a quote inside a string is not marked as one": ["unescaped"],
     "a backslash inside a string needs another": ["wrong_backslash", "one_backslash", "lone_backslash"],
     "line ends and tabs cannot stand in a string": ["control"],
     "marks of a merge that was not finished": ["conflict"],

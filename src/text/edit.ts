@@ -65,7 +65,8 @@ export function atWholeWords(input: Uint8Array, edits: readonly InputEdit[]): re
     while (from > 0 && isWordByte(input[from - 1])) from--;
     while (isWordByte(input[to])) to++;
     const isAlone = from >= (edits[index - 1]?.end ?? 0) && to <= (edits[index + 1]?.start ?? input.length);
-    if (!isWithin || !isAlone || (from === start && to === end)) return edit;
+    const isAtEdge = start === end && (from === start || to === end);
+    if (!isWithin || !isAlone || isAtEdge || (from === start && to === end)) return edit;
     const whole = [...input.subarray(from, start), ...inserted, ...input.subarray(end, to)];
     return { ...edit, start: from, end: to, inserted: Uint8Array.from(whole) };
   });

@@ -1,5 +1,5 @@
 import { formatByteSize } from "../../base/byte-size.ts";
-import type { TextEdit } from "../../text/edit.ts";
+import { type TextEdit, withoutCommonEnds } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { natureOf } from "../cause.ts";
@@ -116,9 +116,22 @@ function isMerePart(length: number, diagnosis: readonly TextEdit[]): boolean {
 }
 
 export function keptInWords(length: number, diagnosis: readonly TextEdit[]): string {
-  const removed = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
+  const removed = diagnosis.reduce((sum, edit) => sum + bytesTakenOut(edit), 0);
   return `${length === 0 ? 100 : (((length - removed) / length) * 100).toFixed(1)} % of its ${formatByteSize(length)} are kept`;
 }
+
+/** Without those that stand at both ends of what takes their place: edits are shown by whole words. */
+function bytesTakenOut({ start, end, removed, inserted }: TextEdit): number {
+  const bytes = encoder.encode(removed);
+  const change = withoutCommonEnds(bytes, {
+    start: 0,
+    end: bytes.length,
+    inserted: encoder.encode(inserted),
+  });
+  return Math.min(end - start, change.end - change.start);
+}
+
+const encoder = new TextEncoder();
 
 export function guaranteeInWords({ guarantee, unit, grammar }: RepairAnswer): string {
   if (guarantee !== null) return `1-maximal: none of the removed ${unit} can be put back`;
