@@ -46,13 +46,10 @@ function faultOf(
     kind: start === end ? "missing" : inserted.length === 0 ? "superfluous" : "wrong",
     position: positionOf(input, start),
     found: decode(input.subarray(start, end), encoding),
-    expected: decode(inserted, label !== undefined && conversions.has(label) ? "utf-8" : encoding),
+    expected: decode(inserted, encoding),
     ...(label !== undefined && { label }),
   };
 }
-
-/** Labels of edits that put UTF-8 in the place of another encoding. */
-const conversions: ReadonlySet<string> = new Set(["latin_1", "utf_16"]);
 
 /** Whether an edit at the end of a text ends brackets, elements or blocks that have begun before, or a grammar says so. */
 const isCutOff = ({ inserted, label }: InputEdit): boolean =>

@@ -36,8 +36,6 @@ const causes: ReadonlyMap<string, string> = new Map(
     "tabs cannot indent here": ["tab"],
     "spaces where make wants a tab": ["for_tab"],
     "strings cannot be added here": ["concatenated"],
-    "Latin-1, not UTF-8": ["latin_1"],
-    "UTF-16, not UTF-8": ["utf_16"],
   }).flatMap(([cause, labels]) => labels.map((label): [string, string] => [label, cause])),
 );
 

@@ -17,7 +17,6 @@ export function reasonOf(fault: Wrong): string {
 
 function changeOf({ kind, found, expected, after, position }: Wrong): string {
   const place = `at line ${position.line} column ${position.column}`;
-  if (found === expected) return `${named(found)} ${place}`;
   switch (kind) {
     case "missing":
       return `missing ${named(expected)} ${after === "" ? "at the start" : `after ${named(after)}`} ${place}`;

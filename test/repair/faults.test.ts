@@ -18,12 +18,6 @@ describe("the faults of an input", () => {
     expect(faultsOf(input, [edit(7, 8, "]}")])[0]).not.toHaveProperty("cutOffAt");
     expect(faultsOf(bytesOf("<a><b>"), [edit(6, 6, "</b></a>")])).toMatchObject([{ cutOffAt: 6 }]);
   });
-
-  it("show a letter of another encoding as what it stays", () => {
-    const input = Uint8Array.of(0x63, 0xe9);
-    const converted = { start: 1, end: 2, inserted: bytesOf("é"), label: "latin_1" };
-    expect(faultsOf(input, [converted])).toMatchObject([{ found: "é", expected: "é", label: "latin_1" }]);
-  });
 });
 
 describe("an edit", () => {

@@ -4,7 +4,6 @@ import { causeOf, natureOf } from "../../src/report/cause.ts";
 describe("the cause of a fault", () => {
   it("is told by what the grammar calls the edit, if that says more than the edit", () => {
     expect(causeOf({ label: "line_comment" })).toBe("comments are not allowed here");
-    expect(causeOf({ label: "latin_1" })).toBe("Latin-1, not UTF-8");
     expect(causeOf({ label: "for_tab" })).toBe("spaces where make wants a tab");
     expect(causeOf({ label: "missing_comma" })).toBeNull();
     expect(causeOf({})).toBeNull();

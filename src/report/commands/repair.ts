@@ -145,7 +145,6 @@ function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint
 
 function markOf({ start, end, removed, inserted }: TextEdit): Mark {
   if (inserted === "") return { start, end, label: `remove ${named(removed)}` };
-  if (removed === inserted) return { start, end, label: "write in UTF-8" };
   const label =
     removed === "" ? `insert ${named(inserted)}` : `replace ${named(removed)} by ${named(inserted)}`;
   return { start, end, label };
