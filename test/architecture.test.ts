@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cruise } from "dependency-cruiser";
 import { describe, expect, it } from "vitest";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
+const { forbidden } = require("../.dependency-cruiser.cjs");
 const { rooms } = require("../.rooms.cjs");
 
 function sourceFiles(folder: string): string[] {
@@ -16,6 +18,31 @@ function sourceFiles(folder: string): string[] {
 }
 
 describe("the architecture", () => {
+  it("has imports that run downwards only, without cycles, and node: at the edge", async () => {
+    const result = await cruise(
+      [join(root, "src")],
+      {
+        baseDir: root,
+        validate: true,
+        ruleSet: { forbidden: forbidden },
+        tsPreCompilationDeps: true,
+        doNotFollow: { path: "node_modules" },
+      },
+      undefined,
+      {
+        tsConfig: require("typescript").readConfigFile(join(root, "tsconfig.json"), (path: string) =>
+          readFileSync(path, "utf8"),
+        ).config,
+      },
+    );
+    if (typeof result.output === "string") throw new Error("the cruise gave text instead of a result");
+    const violations = result.output.summary.violations.map(
+      ({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`,
+    );
+    expect(result.output.summary.totalCruised).toBeGreaterThanOrEqual(sourceFiles("src").length);
+    expect(violations).toEqual([]);
+  });
+
   it("lists every room", () => {
     const folders = readdirSync(join(root, "src")).filter((name) =>
       statSync(join(root, "src", name)).isDirectory(),
