@@ -137,13 +137,16 @@ async function killed(each, expected) {
   const inARow = 1 + random.below(mostInARow);
   for (let kill = 0; kill < inARow; kill++) {
     const signal = signals[random.below(signals.length)] ?? "SIGKILL";
+    // What SIGKILL left is swept by the next run that gets so far.
+    const before = new Set(readdirSync(place.temporary));
     const ended = await run(each.words, place, { signal, after: random.unit() * expected.milliseconds });
     const isHit = ended.signal !== null || ended.code === 130;
     counts[isHit ? "kills" : "ended"] += 1;
     if (!isHit && ended.code !== 0) report(`ends with ${ended.code}: ${ended.stderr}${ended.stdout}`);
     if (signal === "SIGKILL") await leftAfter(() => processesMarked(place.mark), graceMilliseconds);
     for (const pid of processesMarked(place.mark)) report(`process ${pid} is left after ${signal}`);
-    const temporary = signal === "SIGKILL" ? [] : readdirSync(place.temporary);
+    const temporary =
+      signal === "SIGKILL" ? [] : readdirSync(place.temporary).filter((name) => !before.has(name));
     if (temporary.length > 0) report(`${temporary.join(", ")} left in the temporary folder after ${signal}`);
     for (const name of each.inTheWay ?? [])
       rmSync(join(place.folder, name), { recursive: true, force: true });
