@@ -1,11 +1,12 @@
 import type { Fault } from "../repair/faults.ts";
+import { count } from "./plural.ts";
 
 /**
  * What was wrong at one place as a person would call it, such as "comments are not allowed here"; null when no more is
  * known than what is missing or should not be there.
  */
 export function causeOf({ label, cutOffAt }: Pick<Fault, "label" | "cutOffAt">): string | null {
-  if (cutOffAt !== undefined) return `cut off at byte ${cutOffAt.toLocaleString("en-US")}`;
+  if (cutOffAt !== undefined) return `cut off at byte ${count(cutOffAt)}`;
   return label === undefined ? null : (causes.get(label) ?? null);
 }
 

@@ -1,3 +1,5 @@
+import { count } from "./plural.ts";
+
 /** A part of a drawing, in its units, from its upper left corner. */
 export interface Area {
   readonly left: number;
@@ -78,7 +80,7 @@ export function functionTicks(functions: number): string[] {
       x: left + (across * tick) / Math.max(1, functions),
       y: top + down + 20,
       kind: "middle",
-      words: tick.toLocaleString("en-US"),
+      words: count(tick),
     }),
   );
 }

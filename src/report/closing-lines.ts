@@ -3,15 +3,14 @@ import type { AnswerFrame } from "./answer.ts";
 import type { Notice } from "./notice.ts";
 import { noticeInWords } from "./notice-in-words.ts";
 import type { Paint } from "./paint.ts";
-import { plural } from "./plural.ts";
+import { count, plural } from "./plural.ts";
 import { inLine } from "./visible.ts";
 
 /** What every answer ends with: the guarantee, what it cost, where it was written, and what the user should know. */
 export function closingLines(answer: AnswerFrame, guarantee: string, paint: Paint): string[] {
   const { tests, output, notices } = answer;
   const effort = `${plural(tests.total, "test")} in ${formatDuration(answer.seconds * 1_000)}`;
-  const earlier =
-    tests.replayed > 0 ? ` (${tests.replayed.toLocaleString("en-US")} of them known from the journal)` : "";
+  const earlier = tests.replayed > 0 ? ` (${count(tests.replayed)} of them known from the journal)` : "";
   return [
     paint.dim(`${standing(answer, guarantee)} · ${effort}${earlier}`),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),

@@ -1,6 +1,6 @@
 import { formatDuration } from "../base/duration.ts";
 import type { Notice } from "./notice.ts";
-import { plural } from "./plural.ts";
+import { count, plural } from "./plural.ts";
 import { inLine } from "./visible.ts";
 
 /** A notice for a person, in one line. */
@@ -37,7 +37,7 @@ const words: Words = {
   "empty-fails": () =>
     "the empty input fails in the same way, so the failure may have nothing to do with what is in the input; check the command.",
   "size-limit": ({ program, limit, bytes }) =>
-    `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${bytes.toLocaleString("en-US")}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
+    `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${count(bytes)}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
   "nothing-accepted": ({ blankIsAccepted }) =>
     blankIsAccepted
       ? "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."
@@ -58,9 +58,9 @@ const words: Words = {
   "mostly-refused": ({ tried, valid }) =>
     `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --fail-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
   "always-fails": ({ inputs }) =>
-    `all ${inputs.toLocaleString("en-US")} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
+    `all ${count(inputs)} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
   unsettled: ({ asked }) =>
-    `after ${asked.toLocaleString("en-US")} inputs new ones still did not do as predicted, so the theory tells what was seen and no more; --features takes features of your own, and a grammar that is nearer to the program has better ones.`,
+    `after ${count(asked)} inputs new ones still did not do as predicted, so the theory tells what was seen and no more; --features takes features of your own, and a grammar that is nearer to the program has better ones.`,
   "nothing-tells": ({ passing, failing }) =>
     `no feature of the grammar tells the ${failing} failing inputs that were tried from the ${passing} passing ones; --features takes features of your own, and --repeat asks a program more often that fails only sometimes.`,
   "not-abstracted": ({ seconds }) =>

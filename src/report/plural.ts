@@ -1,4 +1,7 @@
+/** `1,204` */
+export const count = (value: number): string => value.toLocaleString("en-US");
+
 /** `1 test`, `2 tests`, `1,204 tests`. */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+export function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -26,3 +26,12 @@ function changeOf({ kind, found, expected, after, position }: Wrong): string {
       return `${named(found)} should be ${named(expected)} ${place}`;
   }
 }
+
+/** What an edit does, its texts shown so: `remove "x"`. */
+export function changeInWords(
+  { removed, inserted }: { readonly removed: string; readonly inserted: string },
+  shown: (text: string) => string,
+): string {
+  if (inserted === "") return `remove ${shown(removed)}`;
+  return removed === "" ? `insert ${shown(inserted)}` : `replace ${shown(removed)} by ${shown(inserted)}`;
+}

@@ -4,7 +4,7 @@ import type { KolmogorovSmirnov } from "../../compare/kolmogorov-smirnov.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";
 import type { Paint } from "../paint.ts";
-import { plural } from "../plural.ts";
+import { count, plural } from "../plural.ts";
 import type { Report } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
 
@@ -213,7 +213,5 @@ function newFailureLines(
         ]),
   ];
 }
-
-const count = (value: number): string => value.toLocaleString("en-US");
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

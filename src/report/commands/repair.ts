@@ -9,7 +9,7 @@ import { type Mark, markedLines } from "../marked-lines.ts";
 import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
-import { named } from "../reason.ts";
+import { changeInWords, named } from "../reason.ts";
 import type { Shown, VerbReport } from "../report.ts";
 import { inLine } from "../visible.ts";
 
@@ -144,8 +144,5 @@ function diagnosisLines(input: Shown, changes: readonly TextEdit[], paint: Paint
 }
 
 function markOf({ start, end, removed, inserted }: TextEdit): Mark {
-  if (inserted === "") return { start, end, label: `remove ${named(removed)}` };
-  const label =
-    removed === "" ? `insert ${named(inserted)}` : `replace ${named(removed)} by ${named(inserted)}`;
-  return { start, end, label };
+  return { start, end, label: changeInWords({ removed, inserted }, named) };
 }

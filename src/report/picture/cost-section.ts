@@ -5,7 +5,7 @@ import type { AnswerFrame, Tests } from "../answer.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";
 import type { Conclusion, PastEvent } from "../conclusion.ts";
 import { type Phase, phaseInWords } from "../event/phase.ts";
-import { plural } from "../plural.ts";
+import { count, plural } from "../plural.ts";
 import { shownLines } from "./shown-text.ts";
 
 /** A size, and what had been needed for it. */
@@ -104,7 +104,7 @@ function costInWords({ tests, seconds }: AnswerFrame): readonly string[] {
   return [
     `${plural(tests.total, "test")} in ${formatDuration(seconds * 1_000)}`,
     outcomesInWords(tests),
-    ...known.flatMap(([count, words]) => (count === 0 ? [] : [`${count.toLocaleString("en-US")} ${words}`])),
+    ...known.flatMap(([tests, words]) => (tests === 0 ? [] : [`${count(tests)} ${words}`])),
   ];
 }
 
@@ -151,9 +151,9 @@ function stageRows(
   }
   return stages.map(({ name, tests, successes, bytes }) => ({
     name,
-    tests: tests.toLocaleString("en-US"),
+    tests: count(tests),
     time: times.has(name) ? formatDuration(times.get(name) ?? 0) : "",
-    improvements: successes.toLocaleString("en-US"),
+    improvements: count(successes),
     removed: formatByteSize(bytes),
   }));
 }

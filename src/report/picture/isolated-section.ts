@@ -1,4 +1,5 @@
 import { formatByteSize } from "../../base/byte-size.ts";
+import { sizeOf } from "../../base/ranges.ts";
 import { standing } from "../closing-lines.ts";
 import { guaranteeInWords, type IsolateAnswer, type IsolateMaterial } from "../commands/isolate.ts";
 import { noticeInWords } from "../notice-in-words.ts";
@@ -28,7 +29,7 @@ export function isolatedSection(answer: IsolateAnswer, { failing }: IsolateMater
   ]);
   return {
     kind: "isolated",
-    size: formatByteSize(difference.reduce((sum, { start, end }) => sum + end - start, 0)),
+    size: formatByteSize(sizeOf(difference)),
     passing: inLine(answer.passing.path),
     failing: inLine(answer.failing.path),
     difference: failing === null ? null : passageOf(failing, marks),

@@ -1,8 +1,8 @@
 import { formatByteSize } from "../../base/byte-size.ts";
 import type { Folder } from "../../base/folder.ts";
 import { inLine } from "../visible.ts";
-import { keptRanges } from "./kept-ranges.ts";
-import { type Passage, passageOf, plainPassage } from "./passage.ts";
+import { keptPassage } from "./kept-passage.ts";
+import { type Passage, plainPassage } from "./passage.ts";
 
 /** What became of a file of a folder that was minimized. */
 export interface KeptFile {
@@ -31,16 +31,9 @@ export function keptFiles(before: Folder, after: Folder): readonly KeptFile[] {
       path: inLine(path),
       isKept: result !== undefined,
       size: `${formatByteSize(bytes.length)}${result === undefined ? "" : ` → ${formatByteSize(result.bytes.length)}`}`,
-      within: hasText ? fileWithin(bytes, result.bytes) : null,
+      within: hasText ? keptPassage(bytes, result.bytes) : null,
       result: hasText ? plainPassage(result.bytes) : null,
     };
   });
   return files.toSorted((one, other) => Number(other.isKept) - Number(one.isKept));
-}
-
-function fileWithin(before: Uint8Array, after: Uint8Array): Passage | null {
-  const kept = keptRanges(before, after);
-  if (kept === null) return null;
-  const marks = kept.map((range) => ({ ...range, mark: "kept" as const }));
-  return passageOf(before, marks, { others: "removed" });
 }

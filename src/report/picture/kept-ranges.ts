@@ -1,4 +1,4 @@
-import type { Range, Ranges } from "../../base/ranges.ts";
+import { type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { placeWithin } from "../../text/place-within.ts";
 
 /** Bytes that may be compared to find where a result stands in a large input. */
@@ -16,8 +16,7 @@ const leastShare = 0.5;
  */
 export function keptRanges(input: Uint8Array, result: Uint8Array, favoured: Ranges = []): Ranges | null {
   const ranges = placeWithin(input, result, favoured) ?? placedByRuns(input, result);
-  const size = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-  return size >= leastShare * result.length ? ranges : null;
+  return sizeOf(ranges) >= leastShare * result.length ? ranges : null;
 }
 
 function placedByRuns(input: Uint8Array, result: Uint8Array): Ranges {

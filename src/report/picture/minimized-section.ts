@@ -1,5 +1,4 @@
 import { unpacked } from "../../base/folder.ts";
-import type { Ranges } from "../../base/ranges.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import { decodeText } from "../../text/encoding.ts";
 import type { FlatTree } from "../../tree/flat-tree.ts";
@@ -15,8 +14,8 @@ import { failureLine } from "../failure-line.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { inLine } from "../visible.ts";
 import { type KeptFile, keptFiles } from "./kept-files.ts";
-import { keptRanges } from "./kept-ranges.ts";
-import { type Passage, passageOf, plainPassage } from "./passage.ts";
+import { keptPassage } from "./kept-passage.ts";
+import { type Passage, plainPassage } from "./passage.ts";
 
 /** The smallest part of the input that fails. */
 export interface MinimizedSection {
@@ -69,7 +68,10 @@ export function minimizedSection({
     failure: failureLine(resultFailure ?? failure),
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     path: inLine(output.path),
-    within: original === null || result === null || isFolder ? null : within(original, result, favoured),
+    within:
+      original === null || result === null || isFolder
+        ? null
+        : keptPassage(original, result, { favoured, mostLines: 80 }),
     result: result === null || isFolder ? null : plainPassage(result, 60),
     copy: result === null || isFolder ? null : decodeText(result).text,
     files:
@@ -80,10 +82,3 @@ export function minimizedSection({
     notes: notices.map(noticeInWords),
   };
 }
-
-function within(original: Uint8Array, result: Uint8Array, favoured: Ranges): Passage | null {
-  const kept = keptRanges(original, result, favoured);
-  return kept && passageOf(original, marksOf(kept), { others: "removed", mostLines: 80 });
-}
-
-const marksOf = (kept: Ranges) => kept.map((range) => ({ ...range, mark: "kept" as const }));

@@ -1,3 +1,4 @@
+import { grouped } from "../../base/grouped.ts";
 import type { InputAnswer } from "../answer.ts";
 import type { DebugAnswer } from "../commands/debug.ts";
 import type { Conclusion } from "../conclusion.ts";
@@ -48,12 +49,10 @@ export interface Picture {
 
 /** A picture of sessions' ends, the oldest first; of several answers to one question the last is shown. */
 export function pictureOf(conclusions: readonly Conclusion[]): Picture {
-  const groups = new Map<string, Conclusion[]>();
-  for (const conclusion of conclusions) {
-    const about = aboutOf(conclusion);
-    groups.set(about, [...(groups.get(about) ?? []), conclusion]);
-  }
-  const cases = Array.from(groups, ([about, of]) => ({ about, sections: sectionsOf(of) }));
+  const cases = Array.from(grouped(conclusions, aboutOf), ([about, of]) => ({
+    about,
+    sections: sectionsOf(of),
+  }));
   const [first] = conclusions;
   const title = cases.length === 1 && first !== undefined ? titleOf(first) : "What is to blame";
   return { title, cases };

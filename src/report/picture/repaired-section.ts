@@ -12,6 +12,7 @@ import {
 } from "../commands/repair.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
+import { changeInWords } from "../reason.ts";
 import type { Shown } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
 import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
@@ -85,9 +86,7 @@ function marksOf({ start, end, inserted }: TextEdit, index: number): readonly Ma
 }
 
 function reasonOf({ reason, removed, inserted }: Mending): string {
-  if (reason !== "") return inLine(reason);
-  if (inserted === "") return `remove ${quoted(removed)}`;
-  return removed === "" ? `insert ${quoted(inserted)}` : `replace ${quoted(removed)} by ${quoted(inserted)}`;
+  return reason === "" ? changeInWords({ removed, inserted }, quoted) : inLine(reason);
 }
 
 function repaired(input: Uint8Array, diagnosis: readonly TextEdit[]): string {

@@ -7,6 +7,7 @@ import {
   verdictLine,
 } from "../commands/compare.ts";
 import { noticeInWords } from "../notice-in-words.ts";
+import { count } from "../plural.ts";
 import { inLine } from "../visible.ts";
 import { shownText } from "./shown-text.ts";
 
@@ -91,5 +92,3 @@ function failurePicture({ reason, inputs, example, minimized }: SuiteFailureInAn
     example: inLine((minimized ?? example).path),
   };
 }
-
-const count = (value: number): string => value.toLocaleString("en-US");
