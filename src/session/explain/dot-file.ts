@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { dotBeginning, theoryDot } from "../../report/theory/theory-dot.ts";
 import { inLine } from "../../report/visible.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
+import { beginsWith } from "../files/begins-with.ts";
 
 /** Throws OptionsError when something stands at the path that is no graph of a theory: only such files are replaced. */
 export function refuseForeignDot(path: string): void {
-  if (!existsSync(path) || readFileSync(path, "utf8").startsWith(dotBeginning)) return;
+  if (!existsSync(path) || beginsWith(path, dotBeginning)) return;
   throw new OptionsError(
     `${inLine(path)} exists and is no graph of a theory; remove it or choose another --dot.`,
   );

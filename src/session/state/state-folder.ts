@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
@@ -6,6 +6,7 @@ import { takeLock } from "../../oracle/run/lock-file.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { journalBeginning } from "../../oracle/wrap/journal-line.ts";
 import { inLine } from "../../report/visible.ts";
+import { beginsWith } from "../files/begins-with.ts";
 import { explainWriting } from "../files/file-errors.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { InputForm } from "../files/input-form.ts";
@@ -137,15 +138,4 @@ function forget(path: string, { records, form }: Ours): void {
     if (isAsWritten(example, { records, form })) removeTree(example);
   }
   if (readdirSync(examples).length === 0) rmdirSync(examples);
-}
-
-function beginsWith(path: string, beginning: string): boolean {
-  const start = Buffer.alloc(beginning.length);
-  const file = openSync(path, "r");
-  try {
-    readSync(file, start);
-  } finally {
-    closeSync(file);
-  }
-  return start.toString() === beginning;
 }
