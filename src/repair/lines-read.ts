@@ -1,7 +1,9 @@
 import { takingTurns } from "../base/in-turns.ts";
+import type { Range } from "../base/ranges.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { recognizes } from "../parse/parse.ts";
 import type { InputEdit } from "../text/edit.ts";
+import { endOfLine } from "../text/position.ts";
 import { type EditedText, edited, editedFurther } from "./edit/edited-text.ts";
 import { lenientReading } from "./lenient-reading.ts";
 
@@ -32,14 +34,9 @@ export async function linesRead(
   return edits.reduceRight(editedFurther, text);
 }
 
-const lineFeed = 0x0a;
-
 /** The lines without their ends. */
-function* linesOf(bytes: Uint8Array): Generator<{ readonly start: number; readonly end: number }> {
-  for (let start = 0; start < bytes.length; ) {
-    const found = bytes.indexOf(lineFeed, start);
-    const end = found < 0 ? bytes.length : found;
-    yield { start, end };
-    start = end + 1;
+function* linesOf(bytes: Uint8Array): Generator<Range> {
+  for (let start = 0; start < bytes.length; start = endOfLine(bytes, start) + 1) {
+    yield { start, end: endOfLine(bytes, start) };
   }
 }

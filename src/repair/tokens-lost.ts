@@ -25,7 +25,7 @@ export function tokensLost(input: Uint8Array, text: EditedText): TokensLost {
   const repeated = edits.filter((edit) => isRepetition(input, edit));
   const before = boundariesOf(input, "tokens");
   const after = boundariesOf(bytes, "tokens");
-  const strings = mendedStrings(input, text);
+  const strings = mendedStrings(input, text, { before, after });
   let lost = hidden;
   let dataLost = hidden;
   let dataGone = hidden;
@@ -69,10 +69,12 @@ export function isRepetition(input: Uint8Array, { start, end, inserted }: InputE
   return isAt(start - size) || isAt(end);
 }
 
-/** The strings of an edited text of which one quote was put in and the other stood alone before. */
-function mendedStrings(input: Uint8Array, text: EditedText): readonly Range[] {
-  const before = boundariesOf(input, "tokens");
-  const after = boundariesOf(text.bytes, "tokens");
+/** The strings of an edited text of which one quote was put in and the other stood alone before; tokens lie between these boundaries. */
+function mendedStrings(
+  input: Uint8Array,
+  text: EditedText,
+  { before, after }: { readonly before: Uint32Array; readonly after: Uint32Array },
+): readonly Range[] {
   return inEditedText(text.edits).flatMap(({ start, end }) => {
     const strings: Range[] = [];
     for (let place = start; place < end; place++) {

@@ -37,6 +37,8 @@ interface Advance extends Attempt {
   readonly edit: LocalEdit;
   /** How many bytes of what is behind the edit could be read. */
   readonly progress: number;
+  /** What it does to the input, as one number; endless as long as it is not accepted. */
+  readonly damage: number;
 }
 
 /** What edits are tried on. */
@@ -186,12 +188,8 @@ class EditSearch {
   /** Whether one of the advances is accepted, and not much damaged. */
   #isMet(advances: readonly Advance[]): boolean {
     return advances.some(
-      ({ accepted, edit, text }) => accepted && (edit.isCertain || this.#damageOf(text) <= someDamage),
+      ({ accepted, edit, damage }) => accepted && (edit.isCertain || damage <= someDamage),
     );
-  }
-
-  #damageOf(text: EditedText): number {
-    return totalOf(damageOf(this.#options.input, text));
   }
 
   /** Tries edits that helped before; whether one of them helps again. */
@@ -244,26 +242,24 @@ class EditSearch {
       const stillLacks = edit.isFixed && isAtEnd && progress === 0 && reading.length >= text.bytes.length;
       if (!reading.accepted && progress <= 0 && !stillLacks) continue;
       const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
+      const advanced = {
+        ...text,
+        hidden: (text.hidden ?? 0) + hidden.tokens,
+        isCertain: edit.isCertain === true && (attempt.text.isCertain ?? attempt.text.edits.length === 0),
+      };
       const advance = {
-        text: {
-          ...text,
-          hidden: (text.hidden ?? 0) + hidden.tokens,
-          isCertain: edit.isCertain === true && (attempt.text.isCertain ?? attempt.text.edits.length === 0),
-        },
+        text: advanced,
         ...stopOf(reading),
         cost,
         priority: keptWithin(this.#options.input, text, to + progress) - bytesPerCost * cost,
         accepted: reading.accepted,
         edit,
         progress,
+        damage: reading.accepted ? totalOf(damageOf(this.#options.input, advanced)) : Infinity,
       };
       advances.push(advance);
       if (hasty && (advance.accepted || progress >= littleProgress)) return;
-      if (
-        advance.accepted &&
-        (edit.isCertain || (isPlausible && this.#damageOf(advance.text) <= slightDamage))
-      )
-        return;
+      if (advance.accepted && (edit.isCertain || (isPlausible && advance.damage <= slightDamage))) return;
     }
   }
 

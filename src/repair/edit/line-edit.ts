@@ -1,3 +1,4 @@
+import type { InputEdit } from "../../text/edit.ts";
 import { endOfLine, startOfLine } from "../../text/position.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
 import type { LocalEdit } from "./local-edit.ts";
@@ -42,9 +43,7 @@ export const indentationLikeLineBefore: LocalEdit = {
     let before = start;
     while (before > 0 && isWhiteSpace(text[before - 1])) before--;
     if (before === 0) return [];
-    const model = startOfLine(text, before - 1);
-    const inserted = text.slice(model, endOfIndentation(text, model));
-    return [{ start, end: endOfIndentation(text, start), inserted }];
+    return [indentedLike(text, start, before - 1)];
   },
 };
 
@@ -56,15 +55,7 @@ export const indentationLikeLineBehind: LocalEdit = {
     let model = endOfLine(text, place);
     while (model < text.length && isWhiteSpace(text[model])) model++;
     if (model >= text.length) return [];
-    model = startOfLine(text, model);
-    const start = startOfLine(text, place);
-    return [
-      {
-        start,
-        end: endOfIndentation(text, start),
-        inserted: text.slice(model, endOfIndentation(text, model)),
-      },
-    ];
+    return [indentedLike(text, startOfLine(text, place), model)];
   },
 };
 
@@ -118,6 +109,13 @@ const tab = 0x09;
 const space = 0x20;
 
 const isWithinLine = (byte: number | undefined): boolean => isWhiteSpace(byte) && byte !== newline;
+
+/** The line that starts there with the indentation of the one that holds another place. */
+function indentedLike(text: Uint8Array, start: number, place: number): InputEdit {
+  const model = startOfLine(text, place);
+  const inserted = text.slice(model, endOfIndentation(text, model));
+  return { start, end: endOfIndentation(text, start), inserted };
+}
 
 function endOfIndentation(text: Uint8Array, start: number): number {
   let end = start;

@@ -1,3 +1,4 @@
+import { grouped } from "../../../base/grouped.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 import { type Bound, boundsIn, isWord } from "./bounds.ts";
@@ -16,9 +17,7 @@ const mostBounds = 400;
 export function closings(text: Uint8Array): readonly LocalEdit[] {
   const bounds = boundsIn(text);
   const lines = indentedLines(text);
-  const kinds = [...new Set(bounds.map(({ closer }) => closer))].map((kind) =>
-    bounds.filter(({ closer }) => closer === kind),
-  );
+  const kinds = [...grouped(bounds, ({ closer }) => closer).values()];
   return [
     ...kinds.filter((kind) => surplusOf(kind) > 0).flatMap((kind) => endsLacking(kind, lines)),
     ...endsAtEnd(bounds, lines),

@@ -28,7 +28,8 @@ function wordEdits({ text, place }: Site, word: string): readonly LocalEdit[] {
   ];
 }
 
-function symbolEdits({ text, boundaries, token, place }: Site, symbol: string): readonly LocalEdit[] {
+function symbolEdits(site: Site, symbol: string): readonly LocalEdit[] {
+  const { text, boundaries, token, place } = site;
   const bytes = new TextEncoder().encode(symbol);
   const starts = [...boundaries.slice(token + 1, token + 3)];
   for (let at = token; at >= 0 && starts.length <= mostTokens; at--) {
@@ -40,8 +41,8 @@ function symbolEdits({ text, boundaries, token, place }: Site, symbol: string): 
     while (attachesToTokenBefore(bytes) && isWhiteSpace(text[at - 1])) at--;
     return at;
   };
-  const places = [...new Set([...starts, ...gapsOnLine({ text, boundaries, token })].map(behindTokenBefore))];
-  const replaced = symbolsOnLine({ text, boundaries, token }).slice(0, mostSymbols);
+  const places = [...new Set([...starts, ...gapsOnLine(site)].map(behindTokenBefore))];
+  const replaced = symbolsOnLine(site).slice(0, mostSymbols);
   return [
     insertion(symbol),
     ...places.map((start) => fixedEdit(`insert ${symbol}`, { start, inserted: symbol })),
@@ -50,11 +51,7 @@ function symbolEdits({ text, boundaries, token, place }: Site, symbol: string): 
 }
 
 /** Where behind the site's token two words or groups stand on its line with nothing but blanks between them. */
-function gapsOnLine({
-  text,
-  boundaries,
-  token,
-}: Pick<Site, "text" | "boundaries" | "token">): readonly number[] {
+function gapsOnLine({ text, boundaries, token }: Site): readonly number[] {
   const places: number[] = [];
   for (let at = token; at + 2 < boundaries.length && places.length < mostTokens; at++) {
     const [start = 0, blank = 0, next = 0] = boundaries.slice(at, at + 3);
@@ -67,11 +64,7 @@ function gapsOnLine({
 }
 
 /** Where symbols stand on the line of the site's token, brackets and quotes aside; the last first. */
-function symbolsOnLine({
-  text,
-  boundaries,
-  token,
-}: Pick<Site, "text" | "boundaries" | "token">): readonly number[] {
+function symbolsOnLine({ text, boundaries, token }: Site): readonly number[] {
   const places: number[] = [];
   for (let at = token; at >= 0; at--) {
     const start = boundaries[at] ?? 0;
