@@ -133,9 +133,8 @@ export class CandidateBuilder {
 
   #smallest(predicates: Experiment["predicates"]): KnownInput | undefined {
     let smallest: KnownInput | undefined;
-    for (const input of this.#known.inputs) {
-      if (!input.fails || !meetsAll(input.measured, predicates)) continue;
-      if (!smallest || input.text.length < smallest.text.length) smallest = input;
+    for (const input of this.#meeting(predicates)) {
+      if (input.fails && (!smallest || input.text.length < smallest.text.length)) smallest = input;
     }
     return smallest;
   }
@@ -143,8 +142,7 @@ export class CandidateBuilder {
   /** Half of the inputs that confirm a prediction. */
   #renewed({ predicates, count }: Experiment): BuiltInput[] {
     const { mostLeft, likeValid } = this.#manner;
-    const meeting = this.#known.inputs.filter(({ measured }) => meetsAll(measured, predicates));
-    return renewed(treesOf(this.#some(meeting)), predicates, {
+    return renewed(treesOf(this.#some(this.#meeting(predicates))), predicates, {
       ...this.#reading,
       model: this.#model(likeValid),
       random: this.#random,
@@ -197,10 +195,12 @@ export class CandidateBuilder {
 
   /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
   #near(predicates: Experiment["predicates"]): Tree[] {
-    const { inputs } = this.#known;
-    const meeting = inputs.filter(({ measured }) => meetsAll(measured, predicates));
-    const failing = inputs.filter(({ fails }) => fails);
-    return treesOf([...this.#some(meeting), ...this.#some(failing)]);
+    const failing = this.#known.inputs.filter(({ fails }) => fails);
+    return treesOf([...this.#some(this.#meeting(predicates)), ...this.#some(failing)]);
+  }
+
+  #meeting(predicates: Experiment["predicates"]): readonly KnownInput[] {
+    return this.#known.inputs.filter(({ measured }) => meetsAll(measured, predicates));
   }
 
   #some(inputs: readonly KnownInput[]): KnownInput[] {

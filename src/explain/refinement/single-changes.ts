@@ -1,3 +1,4 @@
+import { grouped } from "../../base/grouped.ts";
 import { between } from "../../base/inclusive-ranges.ts";
 import type { Random } from "../../base/random.ts";
 import { restricted, weighted } from "../../generate/distribution.ts";
@@ -34,17 +35,14 @@ const counts = [0, 1, 2];
  */
 export function singleChanges(tree: Tree, vocabulary: Vocabulary): SingleChange[] {
   const { sites } = vocabulary;
-  const all = sites.all();
+  const byRule = grouped(sites.all(), ({ rule }) => rule);
   const isWord = ({ site: { rule } }: SingleChange): boolean =>
     vocabulary.isWord(vocabulary.ruleNumber(rule) ?? -1);
   const changes = pathsOf(tree, ({ kind }) => kind === "rule").flatMap((path) => {
     const { name, alternative } = nodeAt(tree, path) as RuleNode;
-    return all.flatMap((site) => {
-      const isInside = site.kind === "rule" || site.key.startsWith(`${name}/${alternative}`);
-      return site.rule === name && isInside
-        ? optionsOf(site, vocabulary).map((option) => ({ path, site, ...option }))
-        : [];
-    });
+    return (byRule.get(name) ?? [])
+      .filter(({ kind, key }) => kind === "rule" || key.startsWith(`${name}/${alternative}`))
+      .flatMap((site) => optionsOf(site, vocabulary).map((option) => ({ path, site, ...option })));
   });
   return [...changes.filter((each) => !isWord(each)), ...changes.filter(isWord)];
 }
