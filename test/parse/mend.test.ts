@@ -78,7 +78,7 @@ describe("mending along a grammar", () => {
         const result = mended(tinyC, text);
         expect(result === null || recognizes(tinyC, result), String(result)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [["do)if=)"], ["a)a"], ["do)"]] },
     );
   });
 
