@@ -1,4 +1,5 @@
 import { type PartsFeature, partsKey, type WordFeature } from "./feature.ts";
+import { type PartInTime, pairsOneAfterAnother } from "./parts-in-time.ts";
 import { type ComparedParts, PartsOfRules } from "./parts-of-rules.ts";
 
 /** Longer texts are no words; */
@@ -27,7 +28,9 @@ export interface ComparedRules {
 export class PartTexts {
   readonly #rules: ComparedRules;
   readonly #found = new Map<string, WordFeature | PartsFeature>();
-  readonly #around: Frame[] = [new Frame(undefined, "")];
+  readonly #around: Frame[] = [new Frame(undefined, "", 0)];
+  /** How many nodes were left. */
+  #time = 0;
 
   constructor(rules: ComparedRules) {
     this.#rules = rules;
@@ -40,19 +43,21 @@ export class PartTexts {
 
   /** @param rule undefined for a node that is not an element */
   enter(rule: number | undefined, place: string): void {
-    this.#around.push(new Frame(rule, place));
+    this.#around.push(new Frame(rule, place, this.#time));
   }
 
   /** Goes on behind a literal. */
   read(text: string): void {
     const word = text.trim();
-    if (word !== "") this.#around.at(-1)?.children.push({ chain: [], place: "", word, parts: undefined });
+    if (word === "") return;
+    this.#around.at(-1)?.children.push({ chain: [], place: "", word, parts: undefined, entered: 0, left: 0 });
   }
 
   /** @param text of the node left */
   leave(text: string): void {
     const frame = this.#around.at(-1) as Frame;
-    const { rule, place, children } = frame;
+    const { rule, place, children, entered } = frame;
+    const left = ++this.#time;
     const word = text.trim();
     const [only] = children;
     const isBranching = children.length > 1;
@@ -60,12 +65,13 @@ export class PartTexts {
     const chain = isBranching ? [] : (only?.chain ?? []);
     if (rule !== undefined) chain.push(rule);
     if (frame.isBranching) {
-      for (const pair of frame.pairs) this.#tellParts(pair, { within: rule, isNearest: true });
+      for (const pair of pairsOneAfterAnother(frame.nearest)) {
+        this.#tellParts(pair, { within: rule, isNearest: true });
+      }
     }
     this.#around.pop();
     if (word === "") return;
-    const child: Child = { chain, place, word, parts };
-    this.#around.at(-1)?.children.push(child);
+    this.#around.at(-1)?.children.push({ chain, place, word, parts, entered, left });
   }
 
   /** The parts below the siblings of the last frame, after each was compared with those of the others. */
@@ -78,7 +84,7 @@ export class PartTexts {
       if (child.chain.length === 0 && parts.size === 0) continue;
       this.#tellWords(child);
       const own = this.#ownParts(child);
-      this.#compareNearest(own);
+      this.#keepNearest(child);
       parts.unite(own);
       const [larger, smaller] = all.size > parts.size ? [all, parts] : [parts, all];
       for (const pair of larger.comparedWith(smaller)) {
@@ -93,22 +99,27 @@ export class PartTexts {
 
   #ownParts({ chain, place, word }: Child): PartsOfRules {
     const own = new PartsOfRules();
-    if (word.length > LONGEST_COMPARED) return own;
-    for (const rule of chain) if (this.#rules.isCompared(rule)) own.add(rule, place, word);
+    for (const rule of this.#comparedRules({ chain, word })) own.add(rule, place, word);
     return own;
   }
 
-  /** Compares parts with those met before in the nearest node of each rule around them. */
-  #compareNearest(own: PartsOfRules): void {
-    if (own.size === 0) return;
+  #comparedRules({ chain, word }: Pick<Child, "chain" | "word">): number[] {
+    return word.length > LONGEST_COMPARED ? [] : chain.filter((rule) => this.#rules.isCompared(rule));
+  }
+
+  /** Keeps the parts that a child is in the nearest node of each rule around it. */
+  #keepNearest(child: Child): void {
+    const rules = this.#comparedRules(child);
+    if (rules.length === 0) return;
+    const { place, word: text, entered, left } = child;
+    const parts = rules.map((rule) => ({ rule, place, text, entered, left }));
     const seen = new Set<number>();
     const outermost = Math.max(0, this.#around.length - FURTHEST_AROUND);
     for (let index = this.#around.length - 1; index >= outermost; index--) {
       const frame = this.#around[index] as Frame;
       if (frame.rule === undefined || seen.has(frame.rule) || !this.#rules.isJoining(frame.rule)) continue;
       seen.add(frame.rule);
-      frame.pairs.push(...frame.nearest.comparedWith(own));
-      frame.nearest.unite(own);
+      frame.nearest.push(...parts);
     }
   }
 
@@ -141,13 +152,15 @@ class Frame {
   readonly children: Child[] = [];
   /** Whether it, or a group of its own below it, has several such children. */
   isBranching = false;
-  /** The parts around which it is the nearest node of its rule, and what pairs of them tell. */
-  readonly nearest = new PartsOfRules();
-  readonly pairs: ComparedParts[] = [];
+  /** The parts around which it is the nearest node of its rule. */
+  readonly nearest: PartInTime[] = [];
+  /** How many nodes were left before it was entered. */
+  readonly entered: number;
 
-  constructor(rule: number | undefined, place: string) {
+  constructor(rule: number | undefined, place: string, entered: number) {
     this.rule = rule;
     this.place = place;
+    this.entered = entered;
   }
 }
 
@@ -159,4 +172,7 @@ interface Child {
   readonly word: string;
   /** Of the parts below the chain; undefined for none. */
   readonly parts: PartsOfRules | undefined;
+  /** How many nodes were left before it was entered, and when it was left. */
+  readonly entered: number;
+  readonly left: number;
 }

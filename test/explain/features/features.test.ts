@@ -154,6 +154,13 @@ describe("features of inputs", () => {
     expect(columns.get("label in statement/1/2 and statement/1/2 equal")).toEqual([0, 0, 0, 1]);
   });
 
+  it("compare no part with what it contains", () => {
+    const nested = readEbnf('list: "(" pair \n pair: "," item \n item: pair | "x" | "y"').grammar;
+    const names = [...columnsOf(nested, ["(,,x", "(,y"]).keys()];
+    expect(names).toContain("item in pair/0/1 is x");
+    expect(names.filter((name) => name.includes("different"))).toEqual([]);
+  });
+
   it("tell keys that an object has twice from those of several objects", () => {
     const columns = columnsOf(json, [
       '{"a":1, "b":2, "a" :3}',
