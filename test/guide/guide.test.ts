@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { culprit, program, projectFolder } from "../cli/run-culprit.ts";
+import { type GuideSection, guidePages, guideSections, readGuidePage, type Step } from "./guide-page.ts";
+
+/** Made the same: times, and how many inputs an explanation takes, which depends on how they are built. */
+const timeless = (text: string): string =>
+  text
+    .replaceAll(/\b[\d.]+ (s|min)\b/g, "0 s")
+    .replaceAll(/\d+(?= of \d+ built| built inputs| inputs;| that were made| told something)/g, "some")
+    .replaceAll(/(confirmed with new inputs .* · )\d+/g, "$1some");
+
+/** Programs without which sections are skipped. */
+const programs = ["gcc", "javac", "jq", "make", "python3", "sqlite3", "xmllint"];
+
+const isHere = new Map<string, boolean>();
+
+/** What a section needs and this machine has not. */
+function missing({ files, steps }: GuideSection): string[] {
+  const scripts = Object.entries(files).filter(([name]) => name.endsWith(".sh"));
+  const said = [...steps.map(({ command }) => command), ...scripts.map(([, text]) => text)].join("\n");
+  const imports = Object.entries(files)
+    .filter(([name]) => name.endsWith(".py"))
+    .map(([, text]) => /^import .*$/m.exec(text)?.[0] ?? "");
+  const asked = programs
+    .filter((each) => new RegExp(`(^|\\s)${each}\\s`, "m").test(said))
+    .map((each) => [each, ...(each === "python3" ? ["-c", imports.join("\n")] : ["--version"])] as const);
+  return asked
+    .filter(([name, ...words]) => {
+      const key = [name, ...words].join(" ");
+      if (!isHere.has(key)) isHere.set(key, spawnSync(name, words).status === 0);
+      return isHere.get(key) === false;
+    })
+    .map(([name]) => name);
+}
+
+const pages = guidePages.map((name) => ({ name, sections: guideSections(readGuidePage(name)) }));
+
+describe.each(pages.filter(({ sections }) => sections.length > 0))(
+  "the guide's page $name",
+  ({ sections }) => {
+    const folders: string[] = [];
+    afterAll(() => {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    });
+
+    for (const section of sections) {
+      const lacking = missing(section);
+      const skipped = lacking.length > 0 ? ` (skipped: no ${lacking.join(", ")})` : "";
+      it.skipIf(skipped !== "")(`is right about: ${section.heading}${skipped}`, async () => {
+        if (section.example !== null || folders.length === 0) folders.push(placeOf(section.example));
+        const folder = folders.at(-1) ?? "";
+        for (const [file, text] of Object.entries(section.files)) {
+          writeFileSync(join(folder, file), text);
+          chmodSync(join(folder, file), 0o755);
+        }
+        for (const step of section.steps) await expectAsShown(folder, step);
+      });
+    }
+  },
+);
+
+/** A folder in which the package is installed, with the files of an example. */
+function placeOf(example: string | null): string {
+  const folder = mkdtempSync(join(tmpdir(), "culprit-test-"));
+  if (example !== null) cpSync(join(projectFolder, "examples", example), folder, { recursive: true });
+  mkdirSync(join(folder, "node_modules"));
+  for (const installed of ["culprit", "ini", "terser"])
+    symlinkSync(
+      installed === "culprit" ? projectFolder : join(projectFolder, "node_modules", installed),
+      join(folder, "node_modules", installed),
+    );
+  return folder;
+}
+
+async function expectAsShown(folder: string, { command, shown, exitCode }: Step): Promise<void> {
+  const { code, stdout, stderr } = command.startsWith("culprit ")
+    ? await culprit(folder, ...wordsOf(command).slice(1))
+    : inShell(folder, command);
+  expect({ command, code, said: code === exitCode ? "" : stderr }).toEqual({
+    command,
+    code: exitCode,
+    said: "",
+  });
+  if (shown === null) return;
+  let printed = timeless(stdout === "" ? stderr : stdout);
+  if (!shown.includes("…\n")) expect(printed).toBe(timeless(shown));
+  for (const part of timeless(shown).split("…\n")) {
+    expect(printed).toContain(part);
+    printed = printed.slice(printed.indexOf(part) + part.length);
+  }
+}
+
+/** The words of a command, as a shell divides it. */
+const wordsOf = (command: string): string[] =>
+  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1);
+
+function inShell(folder: string, command: string) {
+  const withCulprit = `culprit() { "${process.execPath}" "${program}" "$@"; }\n${command}`;
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", withCulprit], { cwd: folder, encoding: "utf8" });
+  return { code: status, stdout, stderr };
+}
