@@ -1,9 +1,9 @@
-import { formatByteSize } from "../base/byte-size.ts";
 import { formatDuration } from "../base/duration.ts";
-import { type Phase, phaseInWords } from "../report/event/phase.ts";
+import { phaseInWords } from "../report/event/phase.ts";
+import { noProgress, progressAfter, sizeInWords, stageInWords } from "../report/event/progress.ts";
 import type { SessionEvent } from "../report/event/session-event.ts";
 import { noticeInWords } from "../report/notice-in-words.ts";
-import { plural } from "../report/plural.ts";
+import { count, plural } from "../report/plural.ts";
 
 /** Where the live line is drawn: a terminal, usually standard error. */
 export interface Terminal {
@@ -29,13 +29,6 @@ export const processClock: Clock = {
 const redrawEvery = 100;
 const wheel = ["|", "/", "-", "\\"];
 
-/** A bounded stage, once it is known how much it tries. */
-interface StageNow {
-  readonly name: string;
-  readonly done: number;
-  readonly of: number | null;
-}
-
 /**
  * One line on a terminal that shows, while a run goes on, the size now of the size before, tests, tests per second,
  * elapsed time and what is being tried. Redrawn ten times a second, whether anything happens or not, and erased at the
@@ -48,11 +41,7 @@ export class LiveLine {
   readonly #redrawing: { stop(): void };
   #drawn: number;
   #turns = 0;
-  #phase: Phase | undefined;
-  #stage: StageNow | undefined;
-  #bytes: number | undefined;
-  #tests = 0;
-  #testsBefore = 0;
+  #progress = noProgress;
 
   constructor(terminal: Terminal, clock: Clock) {
     this.#terminal = terminal;
@@ -64,10 +53,7 @@ export class LiveLine {
 
   hear(event: SessionEvent): void {
     if (event.kind === "notice") this.#print(`note: ${noticeInWords(event.notice)}`);
-    else if (event.kind === "phase") this.#begin(event);
-    else if (event.kind === "stage") this.#stage = event;
-    else if (event.kind === "improvement") this.#bytes = event.bytes;
-    else if (event.kind === "verdict") this.#tests = event.tests;
+    else this.#progress = progressAfter(this.#progress, event);
     // A timer gets no turn while verdicts come one upon the other.
     if (this.#clock.now() - this.#drawn >= redrawEvery) this.#draw();
   }
@@ -76,17 +62,6 @@ export class LiveLine {
   end(): void {
     this.#redrawing.stop();
     this.#terminal.write(erasing);
-  }
-
-  /** Each search counts its tests from the beginning. */
-  #begin(phase: Phase): void {
-    if (phase.name !== this.#phase?.name) {
-      this.#testsBefore += this.#tests;
-      this.#tests = 0;
-      this.#bytes = undefined;
-    }
-    this.#phase = phase;
-    this.#stage = undefined;
   }
 
   #print(text: string): void {
@@ -103,29 +78,20 @@ export class LiveLine {
   }
 
   #parts(): string[] {
+    const { phase, stage, bytes, tests } = this.#progress;
     const elapsed = this.#drawn - this.#started;
-    const tests = this.#testsBefore + this.#tests;
     const rate = elapsed > 0 ? Math.round((tests / elapsed) * 1_000) : 0;
     return [
-      ...sizeParts(this.#bytes, this.#phase?.bytes),
-      ...(tests === 0 ? [] : [plural(tests, "test"), `${rate.toLocaleString("en-US")}/s`]),
+      ...(bytes === null ? [] : [sizeInWords(bytes, phase?.bytes)]),
+      ...(tests === 0 ? [] : [plural(tests, "test"), `${count(rate)}/s`]),
       formatDuration(elapsed),
-      this.#phase === undefined ? "starting" : phaseInWords(this.#phase),
-      ...(this.#stage === undefined ? [] : [stageInWords(this.#stage)]),
+      phase === null ? "starting" : phaseInWords(phase),
+      ...(stage === null ? [] : [stageInWords(stage)]),
     ];
   }
 }
 
 const erasing = "\r\u001b[2K";
-
-function sizeParts(now: number | undefined, before: number | undefined): string[] {
-  if (now === undefined) return [];
-  if (before === undefined || before === 0) return [formatByteSize(now)];
-  return [`${formatByteSize(now)} of ${formatByteSize(before)} (${((100 * now) / before).toFixed(1)} %)`];
-}
-
-const stageInWords = ({ name, done, of }: StageNow): string =>
-  of === null ? name : `${name} ${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`;
 
 /** As much of a line as fits; code points from U+1100 on may take two columns. */
 function cutToColumns(line: string, columns: number): string {

@@ -1,7 +1,7 @@
 import type { Outcome } from "../oracle/outcome.ts";
-import type { SessionEvent } from "./event/session-event.ts";
-import type { Shown } from "./report.ts";
+import type { Step } from "./event/session-event.ts";
 import type { Answers, Command, Materials } from "./reports.ts";
+import type { Subject } from "./subject.ts";
 
 /** Something that happened in a session, with what had been needed for it until then. */
 export interface PastEvent {
@@ -9,7 +9,7 @@ export interface PastEvent {
   readonly at: number;
   /** Tests of the whole session. */
   readonly tests: number;
-  readonly event: Exclude<SessionEvent, { readonly kind: "candidate" | "verdict" }>;
+  readonly event: Step;
 }
 
 /** A candidate that was asked about: when, how long it is, and what came of it. */
@@ -20,20 +20,6 @@ export interface TriedCandidate {
   readonly tests: number;
   readonly bytes: number;
   readonly outcome: Outcome;
-}
-
-/** The program under test, and what it did with the input itself. */
-export interface Subject {
-  /** How it is called, as on a command line. */
-  readonly program: string;
-  readonly input: Shown;
-  /** Whether the input is a folder; its bytes are then packed. */
-  readonly isFolder: boolean;
-  /** How often the input was run, and how often it failed. */
-  readonly runs: number;
-  readonly failures: number;
-  /** What the program wrote, standard error before standard output, shortened. */
-  readonly wrote: string;
 }
 
 /** The version of the form below; another one is not read. */

@@ -118,6 +118,23 @@ describe("a session's conclusion", () => {
     expect(heard.filter(({ kind }) => kind === "candidate")).toHaveLength(answer.tests.total);
   });
 
+  it("tells the watcher what the session is about, each answer as it comes, runs under way and other failures", async () => {
+    const { input, settings, watch, heard } = sessionOn("aaxbby", { jobs: 2 });
+    const { answer, material } = await debugSession(input, settings, watch);
+    const toldOf = <K extends SessionEvent["kind"]>(kind: K) =>
+      heard.filter((event) => event.kind === kind) as Extract<SessionEvent, { readonly kind: K }>[];
+    const { failure } = answer;
+    expect(toldOf("opened")).toMatchObject([{ input: { bytes: 6 }, failure, subject: { runs: 5 } }]);
+    const answers = toldOf("answered");
+    expect(answers.map(({ command }) => command)).toEqual(["minimize", "repair", "isolate"]);
+    expect(answers[0]).toMatchObject({ answer: answer.minimize, material: material.minimize });
+    const runs = toldOf("runs").map(({ underWay }) => underWay);
+    expect(Math.max(...runs)).toBeGreaterThan(1);
+    expect([Math.min(...runs), runs.at(-1)]).toEqual([0, 0]);
+    const others = toldOf("other-failure").map(({ times }) => times);
+    expect(others.at(-1)).toBe(answer.minimize?.otherFailures[0]?.times);
+  });
+
   it.each([
     ["minimize", minimizeSession],
     ["repair", repairSession],

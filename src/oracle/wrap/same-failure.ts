@@ -16,10 +16,20 @@ export interface OtherFailure {
 /** Failures that are told apart; of further ones only the number is kept. */
 const keptFailures = 50;
 
+/** What a failure is called. */
+export const nameOfFailure = ({ fingerprint, verdict }: OtherFailure): string =>
+  fingerprint || (verdict.reason ?? "it fails");
+
 /** The other failures met on the way. */
 export class OtherFailures {
   readonly #met = new Map<string, OtherFailure>();
+  readonly #onMet: (failure: OtherFailure) => void;
   #count = 0;
+
+  /** @param onMet told of each candidate that showed one of those that are told apart */
+  constructor(onMet: (failure: OtherFailure) => void = () => {}) {
+    this.#onMet = onMet;
+  }
 
   /** In the order they were first met. */
   get all(): readonly OtherFailure[] {
@@ -35,9 +45,11 @@ export class OtherFailures {
     this.#count += 1;
     const fingerprint = withoutQuotations(verdict.fingerprint ?? "");
     const known = this.#met.get(fingerprint);
-    if (known !== undefined) this.#met.set(fingerprint, { ...known, count: known.count + 1 });
-    else if (this.#met.size < keptFailures)
-      this.#met.set(fingerprint, { fingerprint, count: 1, candidate, verdict });
+    if (known === undefined && this.#met.size >= keptFailures) return;
+    const met = known ?? { fingerprint, count: 0, candidate, verdict };
+    const failure = { ...met, count: met.count + 1 };
+    this.#met.set(fingerprint, failure);
+    this.#onMet(failure);
   }
 }
 

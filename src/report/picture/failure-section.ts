@@ -1,9 +1,9 @@
 import { formatByteSize } from "../../base/byte-size.ts";
 import type { InputAnswer } from "../answer.ts";
-import type { Subject } from "../conclusion.ts";
 import type { Notice } from "../notice.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
+import type { Subject } from "../subject.ts";
 import { inLine } from "../visible.ts";
 import { type Passage, plainPassage } from "./passage.ts";
 import { shownLines } from "./shown-text.ts";

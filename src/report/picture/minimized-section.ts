@@ -9,9 +9,9 @@ import {
   type MinimizeMaterial,
   sizeInWords,
 } from "../commands/minimize.ts";
-import type { Subject } from "../conclusion.ts";
 import { failureLine } from "../failure-line.ts";
 import { noticeInWords } from "../notice-in-words.ts";
+import type { Subject } from "../subject.ts";
 import { inLine } from "../visible.ts";
 import { type KeptFile, keptFiles } from "./kept-files.ts";
 import { keptPassage } from "./kept-passage.ts";

@@ -1,5 +1,8 @@
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Opened } from "../../report/event/session-event.ts";
 import type { Command } from "../../report/reports.ts";
+import type { Subject } from "../../report/subject.ts";
+import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import type { InputFile } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { writeConclusion } from "../state/conclusion-file.ts";
@@ -15,8 +18,16 @@ export function concludeOn<C extends Command>(
 ): Promise<Conclusion<C>> {
   const record = new EventRecord(watch);
   return withContextFor(input, settings, record.watch, async (context) => {
-    const conclusion = record.conclude(await work(context), subjectOf(context));
+    const subject = subjectOf(context);
+    context.watcher(openedOn(context, subject));
+    const conclusion = record.conclude(await work(context), subject);
     writeConclusion(context.state.conclusionPath(conclusion.command), conclusion);
     return conclusion;
   });
+}
+
+function openedOn({ input: { path, bytes, form }, reproduction }: Context, subject: Subject): Opened {
+  const isFailure = reproduction.verdict.outcome === "fail";
+  const failure = isFailure ? failureInAnswer(reproduction.verdict) : null;
+  return { kind: "opened", input: { path, ...form.measure(bytes) }, subject, failure };
 }

@@ -82,7 +82,7 @@ export async function withOpened<R>(
       input,
       settings,
       state,
-      program,
+      program: tellingRuns(program, watcher),
       grammar,
       watcher,
       signal: AbortSignal.any([signal, time.signal]),
@@ -114,4 +114,24 @@ export function timeLimit(milliseconds: number): { readonly signal: AbortSignal;
   if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
   const timer = setTimeout(() => controller.abort(new Stop("time")), milliseconds);
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}
+
+/** The program, and whoever watches hears how many of its runs are under way. */
+function tellingRuns(program: ProgramUnderTest, watcher: Watcher): ProgramUnderTest {
+  let underWay = 0;
+  const tell = (change: 1 | -1): void => {
+    underWay += change;
+    watcher({ kind: "runs", underWay });
+  };
+  return {
+    ...program,
+    async ask(candidate, signal) {
+      tell(1);
+      try {
+        return await program.ask(candidate, signal);
+      } finally {
+        tell(-1);
+      }
+    },
+  };
 }

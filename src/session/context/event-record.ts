@@ -2,11 +2,12 @@ import {
   type Conclusion,
   conclusionVersion,
   type PastEvent,
-  type Subject,
   type TriedCandidate,
 } from "../../report/conclusion.ts";
-import type { SessionEvent, Watcher } from "../../report/event/session-event.ts";
+import { noProgress, progressAfter } from "../../report/event/progress.ts";
+import type { SessionEvent, Step, Watcher } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
+import type { Subject } from "../../report/subject.ts";
 import { type About, keepConclusion } from "../state/kept-conclusion.ts";
 import type { Watch } from "./context.ts";
 import { ThinnedList } from "./thinned-list.ts";
@@ -25,8 +26,6 @@ const mostTried = 2_000;
 const mostBest = 40;
 const longestBest = 2_000;
 
-type Told<K extends SessionEvent["kind"]> = Extract<SessionEvent, { readonly kind: K }>;
-
 /** Hears a session's events for its watcher, and remembers those that a picture of the session is made of. */
 export class EventRecord {
   readonly watch: Watch;
@@ -35,9 +34,7 @@ export class EventRecord {
   readonly #steps = new ThinnedList<PastEvent>(mostEvents, ({ event }) => !isOneOfMany(event));
   readonly #tried = new ThinnedList<TriedCandidate>(mostTried);
   readonly #best = new ThinnedList<PastEvent>(mostBest);
-  /** Each search counts its tests from the beginning. */
-  #tests = 0;
-  #testsBefore = 0;
+  #progress = noProgress;
   #bytes = 0;
 
   constructor({ watcher, signal }: Watch) {
@@ -59,15 +56,11 @@ export class EventRecord {
   }
 
   #remember(event: SessionEvent): void {
+    this.#progress = progressAfter(this.#progress, event);
     if (event.kind === "candidate") this.#bytes = event.bytes;
-    else if (event.kind === "verdict") this.#answered(event);
-    else this.#happened(event);
-  }
-
-  #answered({ tests, outcome }: Told<"verdict">): void {
-    if (tests <= this.#tests) this.#testsBefore += this.#tests;
-    this.#tests = tests;
-    this.#tried.add({ ...this.#now(), bytes: this.#bytes, outcome });
+    else if (event.kind === "verdict")
+      this.#tried.add({ ...this.#now(), bytes: this.#bytes, outcome: event.outcome });
+    else if (isStep(event)) this.#happened(event);
   }
 
   #happened(event: PastEvent["event"]): void {
@@ -80,9 +73,13 @@ export class EventRecord {
   }
 
   #now(): Pick<PastEvent, "at" | "tests"> {
-    return { at: Math.round(performance.now() - this.#started), tests: this.#testsBefore + this.#tests };
+    return { at: Math.round(performance.now() - this.#started), tests: this.#progress.tests };
   }
 }
+
+const stepKinds: ReadonlySet<SessionEvent["kind"]> = new Set(["phase", "stage", "improvement", "notice"]);
+
+const isStep = (event: SessionEvent): event is Step => stepKinds.has(event.kind);
 
 const isOneOfMany = ({ kind }: PastEvent["event"]): boolean => kind === "improvement" || kind === "stage";
 

@@ -10,7 +10,7 @@ import { type Journal, openJournal } from "../../oracle/wrap/journaled.ts";
 import { limited } from "../../oracle/wrap/limited.ts";
 import { recalling } from "../../oracle/wrap/recalling.ts";
 import { repeated } from "../../oracle/wrap/repeated.ts";
-import { OtherFailures, onlySameFailure, sameAs } from "../../oracle/wrap/same-failure.ts";
+import { nameOfFailure, OtherFailures, onlySameFailure, sameAs } from "../../oracle/wrap/same-failure.ts";
 import { OutdatedMemory, spotChecks } from "../../oracle/wrap/spot-checks.ts";
 import { workingAhead } from "../../oracle/wrap/working-ahead.ts";
 import type { Tests } from "../../report/answer.ts";
@@ -138,7 +138,10 @@ async function searchOnce<R extends Stoppable>(
       replayed += 1;
       return check(...recalled);
     });
-    const others = new OtherFailures();
+    const others = new OtherFailures((failure) => {
+      const { count, candidate } = failure;
+      watcher({ kind: "other-failure", reason: nameOfFailure(failure), times: count, example: candidate });
+    });
     const kept = keepsInputs ? keeping(remembered, asked) : remembered;
     const round = startRound(context, onlySameFailure(kept, isSame, others));
     const result = await search(round.oracle, signal, known);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Subject } from "../../report/conclusion.ts";
+import type { Subject } from "../../report/subject.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { Context } from "./context.ts";
 

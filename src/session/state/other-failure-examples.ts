@@ -1,5 +1,5 @@
 import { keyOf } from "../../base/hash.ts";
-import type { OtherFailures } from "../../oracle/wrap/same-failure.ts";
+import { nameOfFailure, type OtherFailures } from "../../oracle/wrap/same-failure.ts";
 import type { OtherFailureInAnswer } from "../../report/commands/minimize.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { shownPath } from "../answer/file-in-answer.ts";
@@ -9,11 +9,11 @@ import type { StateFolder } from "./state-folder.ts";
 export function keepExamples(state: StateFolder, others: OtherFailures): readonly OtherFailureInAnswer[] {
   return others.all
     .toSorted((one, other) => other.count - one.count)
-    .map(({ fingerprint, candidate, count, verdict }) => {
+    .map((failure) => {
+      const { fingerprint, candidate, count } = failure;
       const name = keyOf(new TextEncoder().encode(fingerprint)).slice(0, 8);
       const example = shownPath(state.keepExample(name, candidate));
-      const reason = fingerprint || (verdict.reason ?? "it fails");
-      return { reason, times: count, example, text: shortText(state, candidate) };
+      return { reason: nameOfFailure(failure), times: count, example, text: shortText(state, candidate) };
     });
 }
 

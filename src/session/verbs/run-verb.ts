@@ -1,5 +1,6 @@
 import type { InputAnswer, Status } from "../../report/answer.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
+import type { Answered as AnsweredEvent } from "../../report/event/session-event.ts";
 import type { VerbName } from "../../report/verb-reports.ts";
 import { answerFrame } from "../answer/answer-frame.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
@@ -33,6 +34,19 @@ export function sessionOf<N extends VerbName>(
 
 /** Answers a verb's question about the input of an open session. */
 export async function runVerb<N extends VerbName>(
+  verb: Verb<N>,
+  context: Context,
+  asked: Asked<string>,
+): Promise<Answered<N>> {
+  const answered = await answerOf(verb, context, asked);
+  const { answer, material } = answered;
+  const event = { kind: "answered", command: verb.name, answer, material };
+  // They belong together, which the compiler cannot see while the verb's name is open.
+  context.watcher(event as unknown as AnsweredEvent);
+  return answered;
+}
+
+async function answerOf<N extends VerbName>(
   verb: Verb<N>,
   context: Context,
   asked: Asked<string>,
