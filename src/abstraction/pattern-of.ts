@@ -1,7 +1,7 @@
-import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import { openNode } from "../tree/node.ts";
 import { replaceAt } from "../tree/path.ts";
 import type { Pattern } from "../tree/pattern.ts";
+import { withFreeBlanks } from "../tree/with-free-blanks.ts";
 import type { FailingInput } from "./failing-input.ts";
 import { nonterminalOf, type Slot } from "./filling.ts";
 
@@ -16,7 +16,7 @@ export function patternOf({ tree, grammar }: FailingInput, slots: readonly Slot[
       pattern = replaceAt(pattern, path, openNode(nonterminalOf(slot), group));
     }
   }
-  return { tree: pattern, groups, layout: layoutRules(grammar) };
+  return withFreeBlanks({ tree: pattern, groups }, grammar);
 }
 
 const firstIn = ({ places }: Slot): number => places[0]?.index ?? 0;

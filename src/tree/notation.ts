@@ -13,14 +13,15 @@ import {
   tokenNode,
 } from "./node.ts";
 import { placed } from "./text.ts";
-import type { Tree } from "./tree.ts";
+import type { KeptBlanks, RuleNode, Tree } from "./tree.ts";
 import { walk } from "./walk.ts";
 
 /**
  * The tree on one line: `sum(number("1"), ["+", "2"])`. A rule's node is its name, with `:2` behind it for
  * alternative 2 (0 goes without saying) or `:?` for none that is known, which makes it opaque; `[…]` is a repetition,
  * `|1(…)` the choice of alternative 1, `(…)` a sequence; a leaf is its text in quotes, a token its name and its text,
- * `NUMBER"12"`; `number:*` is an open node, `number:*1` one of group 1.
+ * `NUMBER"12"`; `number:*` is an open node, `number:*1` one of group 1; `blank~(…)` keeps its line ends and `blank=(…)`
+ * its white space in a pattern.
  */
 export function notationOf(tree: Tree): string {
   let line = "";
@@ -35,12 +36,14 @@ export function notationOf(tree: Tree): string {
   return line;
 }
 
+const KEEPING = { "line ends": "~", "white space": "=", nothing: "" };
+
 function openingOf(node: Tree): string {
   switch (node.kind) {
     case "leaf":
       return writeString(node.text);
     case "rule":
-      return `${writeName(node.name)}${node.alternative === 0 ? "" : `:${node.alternative}`}(`;
+      return `${writeName(node.name)}${alternativeMark(node)}${KEEPING[node.keeps ?? "nothing"]}(`;
     case "opaque":
       return `${writeName(node.name)}:?(`;
     case "token":
@@ -55,6 +58,8 @@ function openingOf(node: Tree): string {
       return "(";
   }
 }
+
+const alternativeMark = ({ alternative }: RuleNode): string => (alternative === 0 ? "" : `:${alternative}`);
 
 /** Reads what `notationOf` writes, and places the tree in its own text. Throws a GrammarError. */
 export function treeOf(notation: string): Tree {
@@ -125,8 +130,18 @@ function readNamed(cursor: TextCursor, name: string): Tree | Unfinished {
     return { close: ")", children: [], make: (children) => opaqueNode(name, children) };
   }
   const alternative = Number((cursor.match(/:\d+/y) ?? ":0").slice(1));
+  const keeps = keptNext(cursor);
   expectParenthesis(cursor);
-  return { close: ")", children: [], make: (children) => ruleNode(name, children, alternative) };
+  return {
+    close: ")",
+    children: [],
+    make: (children) => ({ ...ruleNode(name, children, alternative), ...(keeps && { keeps }) }),
+  };
+}
+
+function keptNext(cursor: TextCursor): KeptBlanks | undefined {
+  if (cursor.accept("~")) return "line ends";
+  return cursor.accept("=") ? "white space" : undefined;
 }
 
 function choiceOf(alternative: number, children: readonly Tree[], cursor: TextCursor): Tree {

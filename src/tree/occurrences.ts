@@ -1,4 +1,4 @@
-import { isBlank, textBesideBlanks } from "./blank.ts";
+import { isBlank, isBlankLike, isFree, textBesideBlanks } from "./blank.ts";
 import { childrenOf, isText, nameOf } from "./node.ts";
 import { type Path, pathsOf } from "./path.ts";
 import type { Pattern } from "./pattern.ts";
@@ -30,8 +30,8 @@ export function occursAt(pattern: Pattern, tree: Tree, options: MatchOptions = {
     if (part.kind === "open") {
       if (nameOf(node) !== part.name || !isSameAsGroup(part, textBesideBlanks(node, layout), groups))
         return false;
-    } else if (part.kind === "rule" && layout?.has(part.name) && part !== root && isBlankPart(part)) {
-      if (nameOf(node) !== part.name || !isBlank(node)) return false;
+    } else if (part.kind === "rule" && part !== root && isFree(part, layout) && isBlankPart(part)) {
+      if (nameOf(node) !== part.name || !isBlankLike(part, node)) return false;
     } else if (!isText(part)) {
       const inner = node.kind === "token" && part.kind === "rule" ? options.inside?.(node) : node;
       if (!inner || !isAlike(part, inner)) return false;

@@ -11,7 +11,7 @@ export interface Pattern {
   readonly groups: readonly string[];
   /**
    * Rules that lay the text out, see `layoutRules`: a node of theirs below the root that shows nothing but white space stands
-   * for any such. Absent: white space stands for itself.
+   * for any such, as far as `RuleNode.keeps` allows. Absent: white space stands for itself.
    */
   readonly layout?: ReadonlySet<string>;
 }

@@ -24,8 +24,13 @@ export interface RuleNode extends Spanned {
   readonly name: string;
   /** Index of the alternative in the rule. */
   readonly alternative: number;
+  /** In a pattern that takes other white space, where the node only lays the text out: what of its own stays. Absent: nothing. */
+  readonly keeps?: KeptBlanks;
   readonly children: readonly Tree[];
 }
+
+/** Whether a line ends there, and whether the next one is indented; or the white space as it is. */
+export type KeptBlanks = "line ends" | "white space";
 
 /** The elements of a repetition; an option is a repetition of zero or one. */
 export interface RepetitionNode extends Spanned {

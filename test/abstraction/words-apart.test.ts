@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { wordsApart, wordsApartAt } from "../../src/abstraction/words-apart.ts";
-import { layoutRules } from "../../src/grammar/analysis/layout-rules.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
 import { occurrences } from "../../src/tree/occurrences.ts";
 import type { Pattern } from "../../src/tree/pattern.ts";
 import { textOf } from "../../src/tree/text.ts";
+import { withFreeBlanks } from "../../src/tree/with-free-blanks.ts";
 
 const { grammar } = readEbnf(`
   program = (statement ";")*
@@ -18,10 +18,7 @@ const { grammar } = readEbnf(`
   _ = /[ \\n]/*
 `);
 
-const patternOf = (text: string): Pattern => ({
-  ...readPattern(grammar, text).pattern,
-  layout: layoutRules(grammar),
-});
+const patternOf = (text: string): Pattern => withFreeBlanks(readPattern(grammar, text).pattern, grammar);
 
 describe("keeping words apart", () => {
   it("puts a blank where words would join in what is made of a pattern", () => {

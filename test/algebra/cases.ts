@@ -1,10 +1,13 @@
 import type { Condition } from "../../src/algebra/condition/condition.ts";
 import { readCondition } from "../../src/algebra/condition/read-condition.ts";
-import { layoutRules } from "../../src/grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
+import { withChildren } from "../../src/tree/node.ts";
 import type { Pattern } from "../../src/tree/pattern.ts";
+import type { Tree } from "../../src/tree/tree.ts";
+import { fold } from "../../src/tree/walk.ts";
+import { withFreeBlanks } from "../../src/tree/with-free-blanks.ts";
 
 /** A grammar with patterns of its language, by the names that conditions have for them. */
 export interface AlgebraCase {
@@ -21,22 +24,36 @@ function caseOf(
     grammar,
     patterns,
     exact = [],
+    keeping = [],
     sizes,
   }: {
     grammar: string;
     patterns: Readonly<Record<string, string>>;
     /** Names of those in which blanks stand for themselves. */
     exact?: readonly string[];
+    /** Names of those in which blanks stand for others that end and indent lines alike. */
+    keeping?: readonly string[];
     sizes: AlgebraCase["sizes"];
   },
 ): AlgebraCase {
   const read = readEbnf(grammar).grammar;
   const entries = Object.entries(patterns).map(([key, text]) => {
     const { pattern } = readPattern(read, text);
-    return [key, exact.includes(key) ? pattern : { ...pattern, layout: layoutRules(read) }] as const;
+    if (exact.includes(key)) return [key, pattern] as const;
+    const free = withFreeBlanks(pattern, read);
+    return [key, keeping.includes(key) ? keepingLineEnds(free) : free] as const;
   });
   return { name, grammar: read, patterns: new Map(entries), sizes };
 }
+
+const keepingLineEnds = ({ tree, layout, ...pattern }: Pattern): Pattern => ({
+  ...pattern,
+  ...(layout && { layout }),
+  tree: fold<Tree>(tree, (node, children) => {
+    const same = withChildren(node, children);
+    return same.kind === "rule" && layout?.has(same.name) ? { ...same, keeps: "line ends" } : same;
+  }),
+});
 
 export const CASES: readonly AlgebraCase[] = [
   caseOf("expressions", {
@@ -97,6 +114,15 @@ export const CASES: readonly AlgebraCase[] = [
     patterns: { a: "[a]", b: "[ ]", c: "<item>: a", d: "[ a]" },
     exact: ["d"],
     sizes: [17, 22],
+  }),
+  caseOf("line ends", {
+    grammar: `
+      list = "[" gap list* "]"
+      gap = (ends | " " | "#")*
+      ends = "\\n"+`,
+    patterns: { a: "[\n]", b: "[ ]", c: "[\n ]", d: "[]" },
+    keeping: ["a", "b", "c"],
+    sizes: [12, 18],
   }),
   caseOf("JSON", {
     grammar: `

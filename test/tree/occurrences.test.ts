@@ -33,6 +33,20 @@ describe("the occurrences of a pattern", () => {
     expect(occurrences(blank, same)).toEqual([[1]]);
   });
 
+  it("have white space that ends and indents lines alike, or the same, where the pattern keeps that", () => {
+    const sum = (blank: string) => treeOf(`sum(num("1"), _(${blank}), "+", num("1"))`);
+    const trees = ["[]", '[" ", " "]', '["\\n"]', '[" ", "\\n"]', '["\\n", " "]'].map(sum);
+    const foundWith = (blank: string) => {
+      const keeping = { ...pattern(`sum(num:*, _${blank}, "+", num("1"))`), layout: new Set(["_"]) };
+      return trees.map((tree) => occurrences(keeping, tree).length).join("");
+    };
+    expect(foundWith('~([" "])')).toBe("11000");
+    expect(foundWith('~(["\\n", "\\n"])')).toBe("00110");
+    expect(foundWith('~(["\\n", "\\t"])')).toBe("00001");
+    expect(foundWith('=(["\\n"])')).toBe("00100");
+    expect(foundWith('(["\\n"])')).toBe("11111");
+  });
+
   it("have the same text at all open nodes of a group, each group its own", () => {
     const tree = (...names: string[]) => treeOf(`pairs(${names.map((name) => `id("${name}")`).join(", ")})`);
     const twice = pattern("pairs(id:*0, id:*1, id:*0, id:*1)", "a", "b");

@@ -1,25 +1,11 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { isBlank } from "../../tree/blank.ts";
+import { isBlank, isFree } from "../../tree/blank.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { BlankNodes } from "./blank-nodes.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
-
-/** What a pattern wants in the place of a symbol: anything, a character, or a subtree that matches one of its nodes. */
-type Wanted = number;
-
-export const ANYTHING = -1;
-
-/** A node of patterns over a flat grammar; equal ones are one. Sets of patterns are bit masks. */
-export interface FlatPattern {
-  readonly number: number;
-  /** For each symbol of the production: nothing for a literal, a code point for a class, a node for a nonterminal. */
-  readonly wanted: readonly Wanted[];
-  /** The patterns that have the node below their root. */
-  below: number;
-  /** The patterns whose root it is. */
-  root: number;
-}
+import { ANYTHING, type FlatPattern, type Wanted } from "./flat-pattern.ts";
 
 /** The nodes of some patterns. */
 export class FlatPatterns {
@@ -29,8 +15,7 @@ export class FlatPatterns {
   readonly #ofLabel = new Map<string, FlatPattern[]>();
   readonly #openRoots = new Map<string, number>();
   readonly #texts = new Map<string, Map<string, FlatPattern>>();
-  #blank: FlatPattern | undefined;
-  readonly #blankNonterminals = new Set<number>();
+  readonly #blanks = new BlankNodes(() => this.#newNode([]));
 
   /** The patterns are known by their places in the list. Throws an OptionsError for one that cannot be asked about. */
   constructor(grammar: FlatGrammar, patterns: readonly Pattern[]) {
@@ -58,14 +43,9 @@ export class FlatPatterns {
     return this.#texts.keys();
   }
 
-  /** What a subtree of nothing but white space matches, where patterns want one: it has no production of its own. */
-  get blank(): FlatPattern | undefined {
-    return this.#blank;
-  }
-
-  /** The nonterminals in whose place patterns want nothing but white space. */
-  get blankNonterminals(): Iterable<number> {
-    return this.#blankNonterminals;
+  /** What subtrees of nothing but white space match. */
+  get blanks(): BlankNodes {
+    return this.#blanks;
   }
 
   #add({ tree, layout }: Pattern, bit: number): void {
@@ -125,7 +105,8 @@ export class FlatPatterns {
       const row = among.find(({ choice }) => choice?.kind !== "element" || choice.ends === isEnd);
       return this.#rowNode(row, children, of);
     }
-    if (child?.kind === "rule" && of.layout?.has(rule) && isBlank(child)) return this.#blankAt(symbol.number);
+    if (child?.kind === "rule" && child.name === rule && isFree(child, of.layout) && isBlank(child))
+      return this.#blanks.wanted(child, symbol.number, of.bit).number;
     if (child?.kind === "open") return child.name === rule ? ANYTHING : undefined;
     if (child?.kind === "token") return this.#textNode(child.name, child.text);
     if (child && role.kind === "rule") return this.#ruleNode(child, of);
@@ -133,12 +114,6 @@ export class FlatPatterns {
       ({ alternative }) => child?.kind !== "choice" || alternative === child.alternative,
     );
     return this.#rowNode(row, child ? childrenOf(child) : [], of);
-  }
-
-  #blankAt(nonterminal: number): number {
-    this.#blank ??= this.#newNode([]);
-    this.#blankNonterminals.add(nonterminal);
-    return this.#blank.number;
   }
 
   #labelled(label: string, wanted: readonly Wanted[]): FlatPattern {

@@ -1,41 +1,63 @@
 import { intersection } from "../../grammar/character-class.ts";
 import type { CharacterClass } from "../../grammar/grammar.ts";
 import { isWhiteSpace, whiteSpace } from "../../grammar/white-space.ts";
+import { type BlankKind, blankKindOf, joinedKind } from "../../tree/blank-kind.ts";
+import type { BlankNodes } from "../flat/blank-nodes.ts";
 import type { FlatGrammar, FlatProduction, FlatSymbol } from "../flat/flat-grammar.ts";
+import type { FlatPattern } from "../flat/flat-pattern.ts";
 import type { FlatPatterns } from "../flat/flat-patterns.ts";
+import type { ToldBlanks } from "./character-fillings.ts";
 import type { Filling } from "./filling.ts";
 
 /**
- * Which subtrees show nothing but white space, as far as patterns ask: below the nonterminals of which they do, in the
+ * Which subtrees show nothing but white space, and of which kind, as far as patterns ask: below the nonterminals of which they do, in the
  * productions that can be so.
  */
 export class BlankTexts {
-  readonly #mark: number | undefined;
+  readonly #nodes: BlankNodes;
   readonly #flat: FlatGrammar;
   /** By nonterminal. */
   readonly #canBe: readonly boolean[];
   readonly #asked: ReadonlySet<number>;
 
-  constructor(flat: FlatGrammar, patterns: FlatPatterns) {
-    this.#mark = patterns.blank?.number;
+  constructor(flat: FlatGrammar, { blanks }: FlatPatterns) {
+    this.#nodes = blanks;
     this.#flat = flat;
-    this.#canBe = this.#mark === undefined ? [] : blankable(flat);
-    this.#asked = this.#askedBelow(patterns.blankNonterminals);
+    this.#canBe = blanks.telling.length === 0 ? [] : blankable(flat);
+    this.#asked = this.#askedBelow(blanks.nonterminals);
   }
 
-  /** Whether it is asked of a symbol of the production. */
-  isAskedIn(production: FlatProduction): boolean {
+  /** What is told of characters in the production. */
+  toldIn(production: FlatProduction): ToldBlanks {
+    if (!this.#isAskedIn(production)) return "none";
+    return this.#nodes.tellsKinds ? "kinds" : "any";
+  }
+
+  /** The nodes that are asked of every symbol of the production. */
+  askedIn(production: FlatProduction): readonly FlatPattern[] {
+    return this.#isAskedIn(production) ? this.#nodes.telling : NONE;
+  }
+
+  /** The nodes that a subtree matches which begins with the production and shows nothing else, if anybody asks. */
+  matchedBy(production: FlatProduction, fillings: readonly Filling[]): readonly FlatPattern[] {
+    if (!this.#isAskedIn(production)) return NONE;
+    let kind: BlankKind = "none";
+    for (const filling of fillings) {
+      const next = this.#kindOf(filling);
+      if (next === undefined) return NONE;
+      kind = joinedKind(kind, next);
+    }
+    return this.#nodes.of(kind);
+  }
+
+  #kindOf(filling: Filling): BlankKind | undefined {
+    if (filling.kind === "characters") return filling.blank;
+    if (filling.kind === "view") return this.#nodes.kindIn(filling.state.marks);
+    return isWhiteSpace(filling.text) ? blankKindOf(filling.text) : undefined;
+  }
+
+  #isAskedIn(production: FlatProduction): boolean {
     return this.#asked.has(production.nonterminal) && this.#isBlankable(production);
-  }
-
-  /** Whether a subtree that begins with the production shows nothing else, if anybody asks. */
-  isBlank(production: FlatProduction, fillings: readonly Filling[]): boolean {
-    if (!this.isAskedIn(production)) return false;
-    return fillings.every((filling) => {
-      if (filling.kind === "literal") return isWhiteSpace(filling.text);
-      if (filling.kind === "characters") return filling.isBlank;
-      return filling.state.marks.includes(this.#mark as number);
-    });
   }
 
   #isBlankable({ symbols }: FlatProduction): boolean {
@@ -75,3 +97,5 @@ function canBeBlank(symbol: FlatSymbol, nonterminals: readonly boolean[]): boole
   if (symbol.kind === "nonterminal") return nonterminals[symbol.number] === true;
   return intersection(symbol.site.expressions[0] as CharacterClass, whiteSpace).ranges.length > 0;
 }
+
+const NONE: readonly FlatPattern[] = [];

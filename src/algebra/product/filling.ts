@@ -1,4 +1,5 @@
 import type { InclusiveRanges } from "../../base/inclusive-ranges.ts";
+import type { BlankKind } from "../../tree/blank-kind.ts";
 import type { State } from "./state.ts";
 
 /** What stands in the place of a symbol. */
@@ -16,8 +17,8 @@ export interface CharacterFilling {
   readonly ranges: InclusiveRanges;
   /** The only character there is, when patterns tell it from others. */
   readonly character: string | undefined;
-  /** Whether all of them are white space, when patterns tell that from others. */
-  readonly isBlank: boolean;
+  /** Of which kind of white space they all are, as far as patterns tell these apart; undefined for other characters. */
+  readonly blank: BlankKind | undefined;
 }
 
 interface ViewFilling {

@@ -163,7 +163,7 @@ class Multiplication {
     index: number,
   ): readonly CharacterFilling[] {
     const apart = this.#transitions.charactersAt(production, index);
-    return characterFillings(site.options, apart, this.#transitions.tellsBlanksIn(production));
+    return characterFillings(site.options, apart, this.#transitions.toldBlanksIn(production));
   }
 
   #add(production: FlatProduction, fillings: readonly ProductFilling[]): void {

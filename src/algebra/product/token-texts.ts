@@ -1,7 +1,8 @@
 import { closure } from "../../grammar/analysis/reachable.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction } from "../flat/flat-grammar.ts";
-import type { FlatPattern, FlatPatterns } from "../flat/flat-patterns.ts";
+import type { FlatPattern } from "../flat/flat-pattern.ts";
+import type { FlatPatterns } from "../flat/flat-patterns.ts";
 import type { Filling } from "./filling.ts";
 
 /**

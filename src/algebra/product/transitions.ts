@@ -1,8 +1,10 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Residuals } from "../condition/residuals.ts";
 import type { FlatGrammar, FlatNonterminal, FlatProduction } from "../flat/flat-grammar.ts";
-import { ANYTHING, type FlatPattern, type FlatPatterns } from "../flat/flat-patterns.ts";
+import { ANYTHING, type FlatPattern } from "../flat/flat-pattern.ts";
+import type { FlatPatterns } from "../flat/flat-patterns.ts";
 import { BlankTexts } from "./blank-texts.ts";
+import type { ToldBlanks } from "./character-fillings.ts";
 import type { Filling } from "./filling.ts";
 import type { State } from "./state.ts";
 import { TokenTexts } from "./token-texts.ts";
@@ -39,9 +41,9 @@ export class Transitions {
     return new Set([...wanted, ...this.#texts.charactersIn(nonterminal)]);
   }
 
-  /** Whether white space is told from other characters in the production. */
-  tellsBlanksIn(production: FlatProduction): boolean {
-    return this.#blanks.isAskedIn(production);
+  /** Which white space is told from other characters in the production. */
+  toldBlanksIn(production: FlatProduction): ToldBlanks {
+    return this.#blanks.toldIn(production);
   }
 
   /** The pattern nodes that are asked of what stands in the production at this place. */
@@ -49,7 +51,7 @@ export class Transitions {
     const nodes = this.#patterns.of(production.label);
     const wanted = new Set(nodes.map((node) => node.wanted[index] as number));
     wanted.delete(ANYTHING);
-    if (this.#patterns.blank && this.#blanks.isAskedIn(production)) wanted.add(this.#patterns.blank.number);
+    for (const { number } of this.#blanks.askedIn(production)) wanted.add(number);
     return [...wanted].sort((one, other) => one - other);
   }
 
@@ -63,8 +65,7 @@ export class Transitions {
     const matched = this.#patterns.of(production.label).filter((node) => isMatched(node, fillings));
     const token = this.#texts.tokenOf(production.nonterminal, text);
     if (token) matched.push(token);
-    if (this.#patterns.blank && this.#blanks.isBlank(production, fillings))
-      matched.push(this.#patterns.blank);
+    matched.push(...this.#blanks.matchedBy(production, fillings));
     const isRule = nonterminal.role.kind === "rule";
     const here = matched.reduce(
       (mask, { root }) => mask | root,

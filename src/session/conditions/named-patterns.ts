@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { assertPatternName } from "../../algebra/condition/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import { readJsonPattern, validInputsIn } from "../../tree/read/pattern-json.ts";
+import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
 import { toldMeanings } from "./told-meanings.ts";
 
 /** Patterns that a user names. */
@@ -35,7 +35,7 @@ export function namedPatterns(
     if (known.has(name)) throw new OptionsError(`--pattern ${name}= is given twice; take another name.`);
     const { pattern, others, valid = [] } = about(`pattern ${name}`, () => patternFrom(value, grammar));
     allValid.push(...valid);
-    known.set(name, exactBlanks ? pattern : { ...pattern, layout: layoutRules(grammar) });
+    known.set(name, exactBlanks ? pattern : withFreeBlanks(pattern, grammar));
     if (others.length === 0) continue;
     notices.push({ kind: "ambiguous-pattern", name, meanings: toldMeanings(pattern, others) });
   }

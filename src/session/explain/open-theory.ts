@@ -6,11 +6,11 @@ import { theoryBranches } from "../../explain/theory/branches.ts";
 import { featureNames } from "../../explain/theory/feature-names.ts";
 import type { NamedFeature } from "../../explain/theory/named-feature.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
-import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Notice } from "../../report/notice.ts";
 import { inLine } from "../../report/visible.ts";
 import { readJsonPattern } from "../../tree/read/pattern-json.ts";
+import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
 import { type GrammarChoice, type GrammarSource, lackNotices } from "../grammars/grammar-source.ts";
 import { type OwnModule, ownModule } from "./own-module.ts";
 import { readTheoryFile } from "./theory-file.ts";
@@ -73,7 +73,7 @@ function patternOf(
   { name, pattern }: Extract<NamedFeature, { readonly question: "occurs" }>,
   grammar: Grammar,
 ): NamedPattern {
-  return { name, pattern: { ...readJsonPattern(pattern, grammar), layout: layoutRules(grammar) } };
+  return { name, pattern: withFreeBlanks(readJsonPattern(pattern, grammar), grammar) };
 }
 
 /** Throws an OptionsError when a feature of the user's that is asked about was not given. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import type { NamedPattern } from "../../explain/features/vocabulary.ts";
-import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { readJsonPattern } from "../../tree/read/pattern-json.ts";
+import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
 import { namedPatterns } from "../conditions/named-patterns.ts";
 
 /** Patterns as a vocabulary takes them, from `name=pattern`. Throws an OptionsError. */
@@ -18,7 +18,7 @@ export function foundPattern(path: string, grammar: Grammar): readonly NamedPatt
   if (!existsSync(path)) return [];
   try {
     const pattern = readJsonPattern(readFileSync(path, "utf8"), grammar);
-    return [{ name: writePattern(grammar, pattern), pattern: { ...pattern, layout: layoutRules(grammar) } }];
+    return [{ name: writePattern(grammar, pattern), pattern: withFreeBlanks(pattern, grammar) }];
   } catch (error) {
     if (error instanceof OptionsError) return [];
     throw error;

@@ -34,7 +34,7 @@ function problemOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null)
     return `expected an object, found ${JSON.stringify(value)}`;
   const node = value as Readonly<Record<string, unknown>>;
-  const { kind, name, text, alternative, group, start, end, children } = node;
+  const { kind, name, text, alternative, group, keeps, start, end, children } = node;
   if (!isIndex(start) || !isIndex(end))
     return `"start" and "end" must be byte offsets, found ${start} and ${end}`;
   const isNamed = kind === "rule" || kind === "opaque" || kind === "token" || kind === "open";
@@ -47,6 +47,8 @@ function problemOf(value: unknown): string | undefined {
   if (children.some((child) => !child)) return '"children" must be nodes';
   const needsAlternative = kind === "rule" || kind === "choice";
   if (needsAlternative && !isIndex(alternative)) return '"alternative" must be an index';
+  if (keeps !== undefined && keeps !== "line ends" && keeps !== "white space")
+    return '"keeps" must be "line ends", "white space" or absent';
   if (kind === "choice") return children.length === 1 ? undefined : "a choice has exactly one child";
   if (isNamed || kind === "repetition" || kind === "sequence") return undefined;
   return `"kind" must be ${KINDS}, found ${JSON.stringify(kind)}`;
