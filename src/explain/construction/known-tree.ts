@@ -42,9 +42,11 @@ export class KnownTree {
   readonly root: KnownNode;
   readonly #occurrences = new Map<number, KnownNode[]>();
   readonly #places = new Map<number, KnownPlace[]>();
+  readonly #grammar: ShortGrammar;
 
   /** @param nonterminal that derives the tree */
   constructor(tree: Tree, nonterminal: number, grammar: ShortGrammar) {
+    this.#grammar = grammar;
     const only = this.#known(tree, { nonterminal, grammar, entered: 0, start: 0 });
     this.root = { ...only, production: undefined, children: [only] };
     this.#collect(this.root);
@@ -81,12 +83,10 @@ export class KnownTree {
   }
 
   #collect(node: KnownNode): void {
-    for (const element of node.production?.elements ?? []) {
-      const known = this.#occurrences.get(element) ?? [];
-      known.push(node);
-      this.#occurrences.set(element, known);
-    }
+    for (const element of node.production?.elements ?? []) this.#add(element, node);
+    const item = node.production && itemOf(node.production, this.#grammar);
     for (const [at, child] of node.children.entries()) {
+      if (item !== undefined) this.#add(item, { ...child, entered: child.entered - beforeNode });
       const { nonterminal } = child.production?.flat ?? {};
       if (nonterminal !== undefined) {
         const known = this.#places.get(nonterminal) ?? [];
@@ -96,6 +96,25 @@ export class KnownTree {
       this.#collect(child);
     }
   }
+
+  #add(element: number, node: KnownNode): void {
+    const known = this.#occurrences.get(element) ?? [];
+    known.push(node);
+    this.#occurrences.set(element, known);
+  }
+}
+
+/** An item of a repetition is entered as part of the row, and so before its node. */
+const beforeNode = 0.5;
+
+/** The element that each item of the production's repetition is. */
+function itemOf(
+  { flat, nonterminals }: ShortProduction,
+  { flat: { nonterminals: all }, ways }: ShortGrammar,
+): number | undefined {
+  const { role } = all[flat.nonterminal] ?? {};
+  if (role?.kind !== "group" || role.expression.kind !== "repetition") return undefined;
+  return rowProduction(ways[nonterminals[0] ?? -1] ?? [], true)?.elements[0];
 }
 
 interface Unknown {
@@ -162,7 +181,8 @@ export function partAt({ known, parent, at }: KnownPlace, isRow: boolean): Known
   if (!first || !last)
     return { known, entered: parent.left, left: parent.left, length: 0, highest: -Infinity };
   const { highest } = isRow ? highestOf(parent.children.slice(at)) : first;
-  return { known, entered: first.entered, left: last.left, length: last.end - first.start, highest };
+  const entered = isRow ? first.entered - beforeNode : first.entered;
+  return { known, entered, left: last.left, length: last.end - first.start, highest };
 }
 
 const highestOf = (nodes: readonly KnownNode[]): { highest: number } => ({

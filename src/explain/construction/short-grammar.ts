@@ -8,7 +8,7 @@ import type { Vocabulary } from "../features/vocabulary.ts";
 export interface ShortProduction {
   readonly number: number;
   readonly flat: FlatProduction;
-  /** The elements that its node is, the outer ones first; none where it only goes on with a row of children. */
+  /** The elements that its node is, the outer ones first; where it goes on with a repetition, what the next item is. */
   readonly elements: readonly number[];
   readonly nonterminals: readonly number[];
   /** Code points of its own literals and characters. */
@@ -68,6 +68,7 @@ function elementsOf(
   const elements: (number | undefined)[] = [];
   if (nonterminal && role?.kind === "rule") elements.push(vocabulary.ruleNumber(nonterminal.rule));
   if (choice?.kind === "option") elements.push(vocabulary.optionNumber(choice.site, choice.option));
+  if (choice?.kind === "element" && !choice.ends) elements.push(vocabulary.itemNumber(choice.site));
   if (role?.kind === "group" && role.expression.kind === "repetition") {
     elements.push(vocabulary.optionNumber(role.expression.site, 0));
   }

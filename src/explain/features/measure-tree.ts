@@ -21,19 +21,23 @@ export function measureTree(
 ): MeasuredTree {
   const text = textOf(tree);
   const walk = new MeasuringWalk(text, vocabulary);
-  const pending: Step[] = [{ node: tree, part: referenceTo(vocabulary.sites.grammar.start), place: "" }];
+  const start = referenceTo(vocabulary.sites.grammar.start);
+  const pending: Step[] = [{ node: tree, part: start, place: "", item: undefined }];
   for (let step = pending.pop(); step; step = pending.pop()) {
     if ("elements" in step) walk.leave(step);
-    else if (step.node.kind === "leaf") walk.read(step.node.text);
-    else if (step.node.kind === "token")
-      pending.push(...tokenSteps(step.node, step.place, { walk, vocabulary, inside }));
+    else if (step.node.kind === "leaf") {
+      const occurrence = step.item === undefined ? undefined : walk.enter([step.item], nowhereAtAll);
+      walk.read(step.node.text);
+      if (occurrence) walk.leave(occurrence);
+    } else if (step.node.kind === "token")
+      pending.push(...tokenSteps(step.node, step, { walk, vocabulary, inside }));
     else if (step.node.kind !== "open") {
-      const { elements, parts, placeOf, count } = derivationOf(step, vocabulary);
+      const { elements, parts, placeOf, count, item } = derivationOf(step, vocabulary);
       const rule = step.node.kind === "rule" ? elements[0] : undefined;
-      pending.push(walk.enter(known(elements), { rule, place: step.place, count }));
+      pending.push(walk.enter(known([step.item, ...elements]), { rule, place: step.place, count }));
       for (let index = parts.length - 1; index >= 0; index--) {
         const node = step.node.children[index] as Tree;
-        pending.push({ node, part: parts[index] as SiteExpression, place: placeOf(index) });
+        pending.push({ node, part: parts[index] as SiteExpression, place: placeOf(index), item });
       }
     }
   }
@@ -61,6 +65,8 @@ interface Entered {
   readonly part: SiteExpression;
   /** See `WalkedNode`. */
   readonly place: string | undefined;
+  /** The element that it is as an item of a repetition. */
+  readonly item: number | undefined;
 }
 
 interface TokenReading {
@@ -72,15 +78,18 @@ interface TokenReading {
 /** What is left to do at a token, last first. One that another rule derived is an element of both rules. */
 function tokenSteps(
   token: TokenNode,
-  place: string | undefined,
+  { place, item }: Pick<Entered, "place" | "item">,
   { walk, vocabulary, inside }: TokenReading,
 ): Step[] {
   const derived = inside(token);
   const rule = vocabulary.ruleNumber(token.name);
   const isDerived = derived?.kind === "rule";
   const isOwn = isDerived && derived.name === token.name;
-  const occurrence = walk.enter(known(isOwn ? [] : [rule]), { rule, place });
-  if (isDerived) return [occurrence, { node: derived, part: referenceTo(derived.name), place: undefined }];
+  const occurrence = walk.enter(known(isOwn ? [item] : [item, rule]), { rule, place });
+  if (isDerived) {
+    const part = referenceTo(derived.name);
+    return [occurrence, { node: derived, part, place: undefined, item: undefined }];
+  }
   walk.read(token.text);
   return [occurrence];
 }
@@ -96,8 +105,9 @@ interface Derivation {
   readonly parts: readonly SiteExpression[];
   /** The key of the expression that derives the child of this index; undefined for items of what has no place. */
   readonly placeOf: (child: number) => string | undefined;
-  /** How many elements a repetition has. */
+  /** How many elements a repetition has, and which element each of them is. */
   readonly count?: number;
+  readonly item?: number | undefined;
 }
 
 function derivationOf(step: Entered, vocabulary: Vocabulary): Derivation {
@@ -135,9 +145,13 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
     const count = node.children.length;
     const parts = node.children.map(() => part.item);
     const elements = [vocabulary.optionNumber(part.site, 0)];
-    return { elements, parts, placeOf: isPlaced ? () => `${part.site.key}/0` : nowhere, count };
+    const item = vocabulary.itemNumber(part.site);
+    return { elements, parts, placeOf: isPlaced ? () => `${part.site.key}/0` : nowhere, count, item };
   }
   return undefined;
 }
 
 const nowhere = (): undefined => undefined;
+
+/** A character has no text of its own to be compared. */
+const nowhereAtAll = { place: undefined };

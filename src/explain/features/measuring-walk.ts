@@ -55,11 +55,12 @@ export class MeasuringWalk {
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
     if (node.place !== undefined) this.#parts.enter(node.rule, node.place);
-    const related = elements.filter((element) => this.#vocabulary.elements[element]?.isRelated);
-    for (const element of related) {
+    for (const element of elements) {
+      if (!this.#vocabulary.elements[element]?.isInner) continue;
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
     }
-    for (const element of related) {
+    for (const element of elements) {
+      if (!this.#vocabulary.elements[element]?.isRelated) continue;
       const depth = this.#depths[element] as number;
       if (depth === 0) this.#around.push(element);
       this.#depths[element] = depth + 1;

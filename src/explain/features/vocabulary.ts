@@ -6,14 +6,19 @@ import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
-/** What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition. */
+/**
+ * What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of
+ * one, as which an optional part is there or not.
+ */
 export interface InputElement {
-  readonly kind: "rule" | "alternative" | "option" | "repetition";
+  readonly kind: "rule" | "alternative" | "option" | "repetition" | "item";
   readonly rule: string;
   /** Where in the rule: the index at each step down, each behind a slash, as in keys of sites; empty for the rule itself. */
   readonly place: string;
   /** Whether it is also asked what it contains and what it stands before. */
   readonly isRelated: boolean;
+  /** Whether it is asked what it stands inside of. */
+  readonly isInner: boolean;
 }
 
 /** What is asked of inputs besides what their grammar says. */
@@ -51,6 +56,8 @@ export interface Vocabulary {
   ruleNumber(rule: string): number | undefined;
   /** The number of the element that an option of the site is; a repetition is one with whatever count. */
   optionNumber(site: Site, option: number): number | undefined;
+  /** The number of the element that each item of the repetition is. */
+  itemNumber(repetition: Site): number | undefined;
 }
 
 /**
@@ -64,18 +71,29 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
   const elements: InputElement[] = [];
   const rules = new Map<string, number>();
   const options = new Map<Site, readonly (number | undefined)[]>();
+  const items = new Map<Site, number>();
   for (const site of sites.all()) {
     const { rule, kind } = site;
     if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, grammar)) continue;
-    const isRelated = kind === "rule" && related.has(rule);
-    if (kind === "rule") rules.set(rule, elements.push({ kind, rule, place: "", isRelated }) - 1);
-    const elementOf = optionElement(site, isRelated && !grammar.rules.get(rule)?.token);
+    const isInner = related.has(rule);
+    const isRelated = kind === "rule" && isInner;
+    if (kind === "rule") rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner }) - 1);
+    const isInToken = grammar.rules.get(rule)?.token !== undefined;
+    const elementOf = optionElement(site, {
+      isRelated: isRelated && !isInToken,
+      isInner: isInner && !isInToken && kind !== "repetition",
+    });
     options.set(
       site,
       askedOptions(site, texts).map((isAsked, option) =>
         isAsked ? elements.push(elementOf(option)) - 1 : undefined,
       ),
     );
+    if (kind === "repetition" && askedOptions(site, texts)[0]) {
+      const place = `${site.key.slice(rule.length)}/0`;
+      const item = { kind: "item", rule, place, isRelated: false, isInner: isInner && !isInToken } as const;
+      items.set(site, elements.push(item) - 1);
+    }
   }
   const words = lexicalRules(grammar);
   const isOneOf = (names: ReadonlySet<string>) => (number: number) => names.has(elements[number]?.rule ?? "");
@@ -90,6 +108,7 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
     isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
     optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],
+    itemNumber: (repetition) => items.get(repetition),
   };
 }
 
@@ -107,11 +126,14 @@ function relatedRules(grammar: Grammar): Pick<ReadonlySet<string>, "has"> {
   return { has: (rule) => !insideWords.has(rule) && !grammar.rules.get(rule)?.token?.fragment };
 }
 
-function optionElement({ kind, key, rule }: Site, isRelated: boolean): (option: number) => InputElement {
+function optionElement(
+  { kind, key, rule }: Site,
+  asked: Pick<InputElement, "isRelated" | "isInner">,
+): (option: number) => InputElement {
   const place = key.slice(rule.length);
-  if (kind === "repetition") return () => ({ kind, rule, place, isRelated });
+  if (kind === "repetition") return () => ({ kind, rule, place, ...asked });
   const what = kind === "rule" ? "alternative" : "option";
-  return (option) => ({ kind: what, rule, place: `${place}/${option}`, isRelated });
+  return (option) => ({ kind: what, rule, place: `${place}/${option}`, ...asked });
 }
 
 /** Whether each option is an element; a rule's only alternative is the rule. */

@@ -57,7 +57,7 @@ function uncovered(
   const features = [
     ...outer.flatMap((element) =>
       inTurn
-        .filter((other) => elements[element]?.isRelated && elements[other]?.isRelated)
+        .filter((other) => elements[element]?.isRelated && elements[other]?.isInner)
         .map((other): Feature => ({ question: "contains", element, other })),
     ),
     ...inTurn.map((element): Feature => ({ question: "exists", element })),
@@ -84,5 +84,6 @@ function outerOf({ feature, isAbove }: FeaturePredicate): number[] {
   }
 }
 
-/** Whether the element is one of several that could stand in its place. */
-const isTelling = ({ kind }: InputElement): boolean => kind === "alternative" || kind === "option";
+/** Whether the element is one of several that could stand in its place, or need not be there. */
+const isTelling = ({ kind }: InputElement): boolean =>
+  kind === "alternative" || kind === "option" || kind === "item";

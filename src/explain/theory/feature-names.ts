@@ -138,10 +138,10 @@ function elementNaming({ elements, sites }: Vocabulary): (number: number) => Nam
     const { kind, rule, place } = elements[number] as InputElement;
     if (kind === "rule") return { kind, rule };
     const [, above = "", option = ""] = /^(.*)\/(\d+)$/.exec(place) ?? [];
+    const chosen = bySite.get(rule + above)?.expressions[Number(option)];
+    const item = chosen?.kind === "repetition" ? chosen.item : undefined;
     const expression =
-      kind === "repetition"
-        ? bySite.get(rule + place)?.expressions[0]
-        : bySite.get(rule + above)?.expressions[Number(option)];
+      kind === "repetition" ? bySite.get(rule + place)?.expressions[0] : kind === "item" ? item : chosen;
     return { kind, rule, place, is: expression ? writeExpression(expression) : "" };
   };
 }

@@ -44,7 +44,7 @@ export interface NamedPlace {
   readonly place: string;
 }
 
-/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition. */
+/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one. */
 export interface NamedElement {
   readonly kind: InputElement["kind"];
   readonly rule: string;

@@ -199,7 +199,8 @@ describe("features of inputs", () => {
       'list: "x" (sep "x")* end? \n sep: "," | blank \n blank: " "+ \n end: "" | "!"',
     ).grammar;
     const names = vocabularyOf(spaced).elements.map(({ rule, place }) => rule + place);
-    expect(names).toEqual(["list", "list/0/1", "list/0/2", "sep", "sep/0", "end", "end/0", "end/1"]);
+    const parts = ["list/0/1", "list/0/1/0", "list/0/2", "list/0/2/0"];
+    expect(names).toEqual(["list", ...parts, "sep", "sep/0", "end", "end/0", "end/1"]);
     expect(vocabularyOf(json).elements.filter(({ rule }) => rule === "_")).toEqual([]);
   });
 

@@ -57,7 +57,8 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
 
 function occurrencesOf(number: number, tree: Tree, vocabulary: Vocabulary): Occurrence[] {
   const { kind, rule, place } = vocabulary.elements[number] as Vocabulary["elements"][number];
-  return located(tree, vocabulary).filter(({ node, key }) => {
+  return located(tree, vocabulary).filter(({ node, key, place: standing }) => {
+    if (kind === "item") return standing === rule + place;
     const ownKey = "alternative" in node && kind !== "rule" ? `${key}/${node.alternative}` : key;
     const isOne =
       node.kind ===
