@@ -1,8 +1,9 @@
 /**
  * Whether files broken as people break them come out as their authors meant them: after a build,
- * `node bench/repair-people.js [--held] [--only <format/name>] [--show] [--tests <n>] [--peers <folder>]`.
+ * `node bench/repair-people.js [--held] [--collection people-asked] [--only <format/name>] [--show] [--tests <n>] [--peers <folder>]`.
  *
- * The files with their truth are in bench/repair/people. Half of them, by the hashes of their names, is held out: nothing
+ * The files with their truth are in bench/repair/people, and further ones, with the faults that people ask about in
+ * public, in bench/repair/people-asked. Half of them, by the hashes of their names, is held out: nothing
  * is tuned on it, and only --held measures it. The measure is data, not bytes: the leaves with their paths that a reader
  * gets, of programs the tokens. --show prints each repair that differs; --peers is a folder with npm packages jsonrepair,
  * dirty-json and json5 and, in venv, Python's json_repair, which are measured beside.
@@ -24,6 +25,7 @@ import { judges } from "./repair/people-programs.js";
 
 const { values } = parseArgs({
   options: {
+    collection: { type: "string", default: "people" },
     held: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     show: { type: "boolean", default: false },

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-const folder = join(import.meta.dirname, "people");
-
 /**
  * A file broken as people break them, with what its author meant beside it. Those whose name begins with "several" have
  * several faults.
@@ -10,21 +8,25 @@ const folder = join(import.meta.dirname, "people");
  */
 
 /**
- * The files of one half: each belongs to one by the letters of its name, whatever is added. Everything is tuned on the
- * one that is not held out.
- * @param {{ held: boolean, only: string }} wanted
+ * The files of one half of a collection, a folder beside this file: each belongs to one by the letters of its name,
+ * whatever is added. Everything is tuned on the one that is not held out.
+ * @param {{ collection: string, held: boolean, only: string }} wanted
  * @returns {readonly PeopleFile[]}
  */
-export function peopleFiles({ held, only }) {
+export function peopleFiles({ collection, held, only }) {
+  const folder = join(import.meta.dirname, collection);
   return readdirSync(folder)
-    .flatMap((format) => filesOf(format))
+    .flatMap((format) => filesOf(folder, format))
     .filter(
       ({ format, name }) => isHeld(`${format}/${name}`) === held && `${format}/${name}`.startsWith(only),
     );
 }
 
-/** @param {string} format */
-function filesOf(format) {
+/**
+ * @param {string} folder
+ * @param {string} format
+ */
+function filesOf(folder, format) {
   return readdirSync(join(folder, format))
     .filter((name) => !name.includes(".truth."))
     .map((file) => {

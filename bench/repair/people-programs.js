@@ -15,10 +15,12 @@ export const judges = {
   c: command("gcc", ["gcc", "-fsyntax-only", "{}"], "candidate.c"),
   csv: python("csv"),
   dot: command("dot", ["dot", "-Tcanon", "{}"], "candidate.dot", "-V"),
+  html: command("tidy", ["tidy", "-q", "-e", "{}"], "candidate.html"),
   ini: python("configparser"),
   javascript: inNode((text) => new Script(text, { filename: "[eval]" })),
   json: inNode((text) => JSON.parse(text)),
   make: command("make", ["make", "-n", "-f", "{}", "clean"], "candidate.mk"),
+  obj: inNode(readObj),
   python: python("compile"),
   shell: command("bash", ["bash", "-n", "{}"], "candidate.sh"),
   sql: command("sqlite3", ["sqlite3", "-bail", ":memory:"]),
@@ -59,6 +61,26 @@ function command(program, words, fileName, versionFlag) {
  */
 function python(what, needed = "") {
   return { isHere: spawnSync("python3", ["-c", needed]).status === 0, start: () => startPython(what) };
+}
+
+/**
+ * Lines of OBJ as strictly as small loaders read them: known keywords with numbers or, in faces, whole ones.
+ * @param {string} text
+ */
+function readObj(text) {
+  const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [keyword = "", ...words] = line.replace(/#.*/, "").trim().split(/\s+/);
+    const isRight =
+      keyword === "" || ["g", "mtllib", "o", "s", "usemtl"].includes(keyword)
+        ? true
+        : keyword === "f"
+          ? words.length >= 3 && words.every((word) => /^-?\d+(?:\/(?:-?\d+)?(?:\/-?\d+)?)?$/.test(word))
+          : ["v", "vn", "vt"].includes(keyword) &&
+            words.length >= 2 &&
+            words.every((word) => number.test(word));
+    if (!isRight) throw new Error(`input:${index + 1}: cannot read "${line}"`);
+  }
 }
 
 /** @param {string} text */

@@ -37,6 +37,11 @@ export interface GroupOrigin {
   readonly group: "choice" | "repetition" | "sequence";
 }
 
+/** What an alternative means that derives a number, such as `0x1f`: the number in decimal digits. */
+export interface InRadix {
+  readonly radix: 10;
+}
+
 /** One right-hand side of a rule. A rule's alternative is named by its index. */
 export interface Alternative {
   readonly expression: Expression;
@@ -48,9 +53,9 @@ export interface Alternative {
   readonly associativity?: "left" | "right";
   /**
    * What the texts of this alternative stand for where a lenient grammar reads a text meant for another one: this text
-   * in their place, whatever is inside. Absent: themselves. See `meaning`.
+   * in their place, whatever is inside, or the number that they write, in decimal digits. Absent: themselves. See `meaning`.
    */
-  readonly means?: string;
+  readonly means?: string | InRadix;
   /** Whole number: trees of less cost are meant rather than others. Absent: 1 where `means` is there, else 0. */
   readonly cost?: number;
 }

@@ -28,7 +28,7 @@ function* reading(text: Uint8Array, lenient: Grammar): Generator<void, readonly 
   const forest = yield* parsingForest(lenient, text);
   if (forest.kind === "failure") return null;
   const tree = yield* forest.choosingCheapest();
-  return (yield* meaning(tree, lenient)).map(encoded);
+  return (yield* meaning(tree, { text, grammar: lenient })).map(encoded);
 }
 
 const encoder = new TextEncoder();

@@ -57,7 +57,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     if ((await acceptedOf([stated], input, { ...means, known: [] })).length > 0) return;
   }
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
-  const meant = await meaningsOf(input, means);
+  const { texts: meant, best: start } = await meaningsOf(input, means);
   const known = await acceptedOf(meant, input, { ...presentable, known: [] });
   if (known.length >= alternatives) return;
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
@@ -75,26 +75,33 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
-  const start = meant.at(-1) ?? proposals[0];
-  for (const text of [...(start === undefined ? [] : [start]), edited(input, [])]) {
+  for (const text of new Set([start ?? proposals[0] ?? edited(input, []), edited(input, [])])) {
     if (await leadToAccepted(text, input, { ...presentable, verdict, mostQuestions })) return;
   }
   await growFromParts(input, means);
 }
 
-/** What the input means: in UTF-8 and without what nobody sees, as far as that changes it, and by the lenient grammar. */
+/**
+ * What the input means: in UTF-8 and without what nobody sees, as far as that changes it, and by the lenient grammar; the
+ * best of these to begin with when none is accepted. Line ends are seldom what is wrong where something else is.
+ */
 async function meaningsOf(
   input: Uint8Array,
   { grammar, lenient, isReadByLine, signal }: Means,
-): Promise<readonly EditedText[]> {
+): Promise<{ readonly texts: readonly EditedText[]; readonly best: EditedText | undefined }> {
   const { text } = inUtf8(input);
   const shown = withoutUnseen(text);
-  const texts = [...new Set([text, shown, withUnixLineEnds(shown)])].filter(({ edits }) => edits.length > 0);
-  if (lenient === undefined) return texts;
-  const read = isReadByLine
-    ? await linesRead(shown, { lenient, strict: grammar }, signal)
-    : await lenientReading(shown, lenient, signal);
-  return read === null || read.edits === shown.edits ? texts : [...texts, read];
+  const read =
+    lenient === undefined
+      ? null
+      : isReadByLine
+        ? await linesRead(shown, { lenient, strict: grammar }, signal)
+        : await lenientReading(shown, lenient, signal);
+  const changed = [text, shown, read ?? shown].filter(({ edits }) => edits.length > 0);
+  return {
+    texts: [...new Set([...changed, withUnixLineEnds(shown)])].filter(({ edits }) => edits.length > 0),
+    best: changed.at(-1),
+  };
 }
 
 /** The share of the input that is deleted with nothing in its place. */

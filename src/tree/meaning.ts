@@ -18,16 +18,23 @@ export interface Meant {
  * the outermost only. With all of them replaced the text is one of the language that the lenient grammar was made for.
  * Pauses.
  */
-export function* meaning(tree: Tree, { rules }: Grammar): Generator<void, readonly Meant[], void> {
+export function* meaning(
+  tree: Tree,
+  { text, grammar: { rules } }: { readonly text: Uint8Array; readonly grammar: Grammar },
+): Generator<void, readonly Meant[], void> {
   const pieces: Meant[] = [];
   yield* walking(tree, {
     enter: (node) => {
       if (node.kind !== "rule") return undefined;
       const { means, label = node.name } = rules.get(node.name)?.alternatives[node.alternative] ?? {};
       if (means === undefined) return undefined;
-      pieces.push({ start: node.start, end: node.end, inserted: means, label });
+      const { start, end } = node;
+      const inserted = typeof means === "string" ? means : inDecimal(text.subarray(start, end));
+      pieces.push({ start, end, inserted, label });
       return "skip";
     },
   });
   return pieces;
 }
+
+const inDecimal = (number: Uint8Array): string => String(BigInt(new TextDecoder().decode(number)));

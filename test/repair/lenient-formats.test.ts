@@ -20,6 +20,12 @@ async function meant(format: string, text: string): Promise<string | null> {
 describe("what people write", () => {
   it.each([
     ["ini", "a = 1\n[b]\nc = 2\n", "[DEFAULT]\na = 1\n[b]\nc = 2\n"],
+    ["ini", "{a}\nb = (c)\n[d)\n", "[a]\nb = (c)\n[d]\n"],
+    [
+      "obj",
+      "// a\nV 0,5 -1,0 2\nv 1.0, 0.O, 3.5\nf 1\\\\2, 2//3 3 / 1\n",
+      "# a\nv 0.5 -1.0 2\nv 1.0 0.0 3.5\nf 1//2 2//3 3/1\n",
+    ],
     ["ini", "[a\n// b\nc 1\nd]\n", "[a]\n# b\nc = 1\n[d]\n"],
     ["toml", "a: True,\nb = .5;\nc = 2024-5-1 // d\n", "a= true\nb = 0.5\nc = 2024-05-01 # d\n"],
     ["toml", '[a\nb = c d\ne = 1.2.3\nf = "g\nh "i"\n', '[a]\nb = "c d"\ne = "1.2.3"\nf = "g"\nh = "i"\n'],
@@ -92,6 +98,7 @@ describe("what people write", () => {
       "dot",
       'strict graph "a b" {\n  node [shape=record; label=<<b>c</b>>][d=-.5] # e\n  f:p:ne -- {g h} -- "i\\"" // j\n  subgraph k { l; m } -- n\n  rank = same\n}\n',
     ],
+    ["obj", "# a\nmtllib b.mtl\nv 0 -1.5 2e-3 # c\nvt .5 1.\nf 1 2 3\nf -1/2/-3 4//5 6/7\ns off\nusemtl d\n"],
     ["ini", "; a\n\n[b]\nc = d ; e\n  f\n[g]\nh: i\n"],
     [
       "toml",

@@ -27,11 +27,11 @@ async function repaired(text: string): Promise<{ text: string; tests: number }> 
   return { text: new TextDecoder().decode(bytes ?? new Uint8Array()), tests };
 }
 
-it("reads each line of line-delimited JSON alone, when line ends of Unix are not all that it lacks", async () => {
+it("reads each line of line-delimited JSON alone, and leaves the line ends of Windows", async () => {
   const lines = ['{"a": 1}', "{'a': True,}", "", '{"a": [2, {"b": "cut o', '{"a": 3}'];
   expect(await repaired(lines.join("\r\n"))).toEqual({
     text: ['{"a": 1}', '{"a": true}', "", '{"a": [2, {"b": "cut o"}]}', '{"a": 3}'].join("\r\n"),
-    tests: 3,
+    tests: 2,
   });
 });
 

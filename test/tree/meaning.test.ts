@@ -7,7 +7,7 @@ import { meaning } from "../../src/tree/meaning.ts";
 /** The pieces of a text that stand for others: where, what for, and what the grammar calls them. */
 function pieces(text: string, grammar: string): (string | number)[][] {
   const read = readEbnf(grammar).grammar;
-  const meant = atOnce(meaning(parseTree(read, text), read));
+  const meant = atOnce(meaning(parseTree(read, text), { text: Buffer.from(text), grammar: read }));
   return meant.map(({ start, end, inserted, label }) => [start, end, inserted, label]);
 }
 
@@ -35,6 +35,14 @@ describe("what pieces of a text stand for", () => {
       [1, 2, "0", "letter"],
     ]);
     expect(pieces("ab", grammar.replace("%cost 3", "%cost 1"))).toEqual([[0, 2, "1", "word"]]);
+  });
+
+  it("is the number written in another base, in decimal digits", () => {
+    const grammar = 'text: number (" " number)*\nnumber: ("0x" | "0b") /[0-9A-F]/+ %means decimal';
+    expect(pieces("0x1F 0b11", grammar)).toEqual([
+      [0, 4, "31", "number"],
+      [5, 9, "3", "number"],
+    ]);
   });
 
   it("is told apart where one letter may be several things", () => {

@@ -10,8 +10,10 @@ const operator = "[-+*%=<>!&|^?:./~]+";
 const languages = {
   c: { strings: string, comments: String.raw`//[^\n]*|/\*[^]*?\*/`, lines: false },
   dot: { strings: string, comments: String.raw`//[^\n]*|/\*[^]*?\*/|[;,]`, lines: false },
+  html: { strings: "<[^>]*>", comments: "<!--[^]*?-->", lines: false },
   javascript: { strings: `${string}|\`[^\`]*\``, comments: String.raw`//[^\n]*|/\*[^]*?\*/`, lines: false },
   make: { strings: string, comments: "#[^\n]*", lines: true },
+  obj: { strings: string, comments: "#[^\n]*", lines: true },
   python: { strings: string, comments: "#[^\n]*", lines: true },
   shell: {
     strings: String.raw`"(?:[^"\\]|\\.)*"|'[^']*'|#!.*`,

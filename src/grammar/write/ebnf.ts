@@ -1,4 +1,4 @@
-import type { Alternative, Grammar, ModeChange, Rule, TokenTraits } from "../grammar.ts";
+import type { Alternative, Grammar, InRadix, ModeChange, Rule, TokenTraits } from "../grammar.ts";
 import { writeExpression, writeName, writeString } from "./ebnf-expression.ts";
 
 /** Alternatives that do not fit a line of this width get a line each. */
@@ -39,10 +39,13 @@ function writeHead({ name, token, origin, precedence = false }: Rule): string {
 function writeAlternative({ expression, label, associativity, means, cost }: Alternative): string {
   const name = label === undefined ? "" : ` @${writeName(label)}`;
   const lean = associativity === undefined ? "" : ` %${associativity}`;
-  const meaning = means === undefined ? "" : ` %means ${writeString(means)}`;
+  const meaning = means === undefined ? "" : ` %means ${writeMeaning(means)}`;
   const avoided = cost === undefined ? "" : ` %cost ${cost}`;
   return `${writeExpression(expression)}${name}${lean}${meaning}${avoided}`;
 }
+
+const writeMeaning = (means: string | InRadix): string =>
+  typeof means === "string" ? writeString(means) : "decimal";
 
 function writeCommands({ more, channel, type, modes = [] }: TokenTraits): string {
   const commands = [

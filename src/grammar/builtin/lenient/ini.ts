@@ -12,8 +12,11 @@ words_of_prose: /[^\s\[\];#=:\/]+/ (/[ \t]/+ /[^\s\[\]=:]+/){3,}
 outside: "" @around %means "# " %cost 5
 no_section: "" %means "[DEFAULT]\n" %cost 3
 
-section: "[" /[^\[\]\r\n]+/ close text | open /[^\[\]\s=:;#][^\[\]\r\n=:;#]*/ "]"
+section: "[" /[^\[\]\r\n]+/ close text | "[" /[^\[\](){}<>\r\n]+/ other_close space*
+  | other_open /[^\[\](){}<>\r\n=:]+/ (other_close | "]") space* | open /[^\[\]\s=:;#][^\[\]\r\n=:;#]*/ "]"
 open: "" %means "[" %cost 3
+other_open: /[{(<]/ @bracket %means "["
+other_close: /[})>]/ @bracket %means "]"
 close: "]" | "" %means "]" %cost 3
 entry: key space* sign text | /[^\s\[\];#=:]+/ missing_sign space /[^\s=:][^=:\r\n]*/
 key: /[^\s\[\];#=:\/][^=:\r\n]*/

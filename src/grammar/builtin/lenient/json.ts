@@ -5,6 +5,7 @@
  */
 export const lenientJson = String.raw`
 json: mark? _ prose? document behind | mark? _ scalar _ last_comment?
+  | mark? _ open_array scalar (_ (semicolon | ",") _ scalar)+ _ close_array
 
 document: object | array | cut
   | open_array document_of_several (between document_of_several)+ between? close_array
@@ -34,7 +35,7 @@ object: "{" end_commas close_brace
   | "{" _ commas members close_brace
 close_brace: "}" | "]" %means "}" %cost 5
 members: (member separator commas | line_member line_separator commas)* (member end_commas | line_member line_end end_commas)
-member: key colon_sign value | string missing_colon space _ value
+member: key colon_sign value | string missing_colon space _ value | '"' bare_key colon_inside _ value
 line_member: key colon_sign line_string
 
 array: open_bracket end_commas close_bracket
@@ -55,6 +56,7 @@ semicolon: ";" %means "," %cost 2
 colon_sign: _ ":" _ | _ other_colon _
 other_colon: ("=>" | "=" | "->") %means ":"
 missing_colon: "" %means ":" %cost 5
+colon_inside: ':"' %means '":' %cost 3
 
 key: string | open_quote bare_key close_quote | open_quote bare_key '"' @unopened %cost 2 | '"' bare_key end_quote
 bare_key: /[\p{L}\p{N}_$@]/ /[\p{L}\p{N}_$@.\-]/*
@@ -62,15 +64,20 @@ open_quote: "" %means '"'
 close_quote: "" %means '"'
 end_quote: "" %means '"' %cost 3
 
-string: '"' character* '"' | '"' character* inner_quote '"'
-  | drive (drive_character | one_backslash)+ '"'
+string: '"' characters? '"' | '"' characters? inner_quote '"'
+  | drive (drive_character | one_backslash)+ '"' %cost 1
   | quote_single single* close_single
   | quote_back back* close_back
   | quote_smart smart* close_smart
   | quote_escaped escaped* close_escaped
   | open_quote unopened '"' %cost 3
   | '"' open_ended+ end_quote %cost 1
-character: /[^"\\\x00-\x1f]/ | escape | other_escape | control | inner
+characters: (/[^"\\\x00-\x1fB-PR-Zb-pr-z]/ | escape | not_plain) character*
+  | /[B-PR-Zb-pr-z]/ ((/[^":\\\x00-\x1f]/ | escape | not_plain) character*)?
+  | /[B-PR-Zb-pr-z]/ ":" ((/[^"\\\x00-\x1f]/ | early_escape | not_plain) character*)?
+early_escape: "\\" /["\\\/u]/ | "\\" /[bfnrt]/ %cost 2
+character: /[^"\\\x00-\x1f]/ | escape | not_plain
+not_plain: other_escape | control | inner
 escape: "\\" /["\\\/bfnrt]/ | "\\u" hexadecimal{4}
 hexadecimal: /[0-9a-fA-F]/
 other_escape: wrong_backslash /[^"\\\/bfnrtux\x00-\x1f']/ | hexadecimal_escape hexadecimal{2} | apostrophe
@@ -83,8 +90,8 @@ control: "\t" %means "\\t" | "\n" %means "\\n" %cost 2 | "\r" %means "\\r"
 inner: joint | inner_quote blank* /[^,:}\]\s"\\\/#]/ | inner_quote "/" /[^\/*]/ | inner_quote "," blank+ /\p{L}/ %cost 3
 inner_quote: '"' @unescaped %means '\\"' %cost 3
 joint: '"' /[ \t\n\r]*/ "+" /[ \t\n\r]*/ '"' @concatenated %means ""
-drive: '"' /[A-Za-z]/ ":" %cost 1
-drive_character: /[^"\\\x00-\x1f]/
+drive: '"' /[B-PR-Zb-pr-z]/ ":"
+drive_character: /[^"\\\x00-\x1f:,;!?*<>|]/
 one_backslash: "\\" %means "\\\\" %cost 0
 open_ended: /[^"\\,{}\[\]\x00-\x1f]/
 unopened: /[^"',:{}\[\]\\\s\/#]/ /[^"',{}\[\]\\\n\r]*/
@@ -108,9 +115,10 @@ escaped_escape: '\\\\' %means "" %cost 0
 line_string: '"' line_character* end_quote
 line_character: /[^"\\\x00-\x1f]/ | escape
 
-number: sign? integer fraction? exponent? | sign zero_before "." digit+ exponent? | zero_before "." digit+ exponent?
+number: sign? hexadecimal_number | sign? integer fraction? exponent? | sign zero_before "." digit+ exponent? | zero_before "." digit+ exponent?
   | sign? integer point_behind | sign? leading_zeros integer fraction? exponent?
 sign: "-" | "+" %means ""
+hexadecimal_number: "0x"i hexadecimal+ %means decimal %cost 0
 integer: "0" | /[1-9]/ digit* | /[1-9]/ digit* (underscore digit+)+
 underscore: "_" %means ""
 zero_before: "" %means "0"
@@ -129,7 +137,7 @@ bare: bare_letters | bare_letters (blank+ more_letters)+ %cost 1
 bare_letters: bare_first bare_letter* | bare_first bare_letter* (":" bare_letter+)+ | /[a-z]+/ "://" /[^\s,"'{}\[\]]*/ %cost 0
 bare_first: /[\p{L}_$@.]/ | /[\p{N}\-]/ %cost 2
 bare_letter: /[^\s,:;"'${"`"}{}\[\]()\/#=\\“”]/ | "/" bare_letter
-more_letters: bare_letter+
+more_letters: /[^\s,:;"'${"`"}{}\[\]()\/#=\\“”0-9]/ bare_letter* | "/" bare_letter+ | /[0-9]/ bare_letter* %cost 3
 
 call: call_name value_call
 call_name: ("new" blank+)? /[A-Za-z_$][A-Za-z0-9_$.]*/ @call %means "" %cost 0

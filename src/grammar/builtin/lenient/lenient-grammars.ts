@@ -5,6 +5,7 @@ import { lenientDot } from "./dot.ts";
 import { lenientIni } from "./ini.ts";
 import { lenientJson } from "./json.ts";
 import { lenientMake } from "./make.ts";
+import { lenientObj } from "./obj.ts";
 import { lenientPython } from "./python.ts";
 import { lenientShell } from "./shell.ts";
 import { lenientSql } from "./sql.ts";
@@ -32,6 +33,7 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "json", textFor: () => lenientJson },
   { name: "ndjson", textFor: () => lenientJson, isByLine: true },
   { name: "make", textFor: () => lenientMake },
+  { name: "obj", textFor: () => lenientObj },
   { name: "python", textFor: lenientPython },
   { name: "shell", textFor: () => lenientShell },
   { name: "sql", textFor: () => lenientSql },

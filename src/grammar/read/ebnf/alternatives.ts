@@ -159,11 +159,12 @@ function readAssociativity(cursor: TextCursor): "left" | "right" | undefined {
   return found === "%left" ? "left" : "right";
 }
 
-function readMeans(cursor: TextCursor): string | undefined {
+function readMeans(cursor: TextCursor): Alternative["means"] {
   if (cursor.match(/%means\b/y) === undefined) return undefined;
   skipSpace(cursor);
-  const text = readQuoted(cursor);
-  if (text === undefined) throw cursor.error(`expected a text in quotes, found ${cursor.found()}`);
+  const text = cursor.match(/decimal\b/y) === undefined ? readQuoted(cursor) : { radix: 10 as const };
+  if (text === undefined)
+    throw cursor.error(`expected a text in quotes or "decimal", found ${cursor.found()}`);
   skipSpace(cursor);
   return text;
 }
