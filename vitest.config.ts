@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { builtModules } from "./test/built-modules.ts";
 
 /** Files that start programs take longest: begun first, none of them leaves a core idle at the end. */
 class LongestFirst extends BaseSequencer {
@@ -12,6 +13,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [builtModules()],
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 120_000,

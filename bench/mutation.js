@@ -114,7 +114,10 @@ async function runTests(mutants, tests) {
     [...tests],
     {
       root,
+      // The configuration of the project takes built modules, where no mutant is.
+      config: false,
       watch: false,
+      isolate: false,
       maxWorkers: 1,
       reporters: [{}],
       silent: true,

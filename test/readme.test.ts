@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith, projectFolder } from "./cli/run-culprit.ts";
+import { printedBy } from "./printed-by.ts";
 
 const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
 
@@ -42,12 +43,11 @@ describe("the README", () => {
     }
   });
 
-  it("shows a program that prints what is said of it", () => {
-    const folder = folderWith({ "package.json": '{"type":"module"}' });
+  it("shows a program that prints what is said of it", async () => {
+    const folder = folderWith({ "example.mjs": block("js") });
     mkdirSync(join(folder, "node_modules"));
     symlinkSync(projectFolder, join(folder, "node_modules", "culprit"));
-    writeFileSync(join(folder, "example.js"), block("js"));
-    const printed = execFileSync(process.execPath, ["example.js"], { cwd: folder, encoding: "utf8" });
+    const printed = await printedBy(join(folder, "example.mjs"));
     expect(readme).toContain(`prints \`${printed.trim()}\``);
   });
 });

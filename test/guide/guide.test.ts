@@ -3,7 +3,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { culprit, program, projectFolder } from "../cli/run-culprit.ts";
+import { type CulpritRun, culprit, program, projectFolder } from "../cli/run-culprit.ts";
+import { printedBy } from "../printed-by.ts";
 import { type GuideSection, guidePages, guideSections, readGuidePage, type Step } from "./guide-page.ts";
 
 /** Made the same: times, and how many inputs an explanation takes, which depends on how they are built. */
@@ -77,9 +78,7 @@ function placeOf(example: string | null): string {
 }
 
 async function expectAsShown(folder: string, { command, shown, exitCode }: Step): Promise<void> {
-  const { code, stdout, stderr } = command.startsWith("culprit ")
-    ? await culprit(folder, ...wordsOf(command).slice(1))
-    : inShell(folder, command);
+  const { code, stdout, stderr } = await ranIn(folder, command);
   expect({ command, code, said: code === exitCode ? "" : stderr }).toEqual({
     command,
     code: exitCode,
@@ -92,6 +91,17 @@ async function expectAsShown(folder: string, { command, shown, exitCode }: Step)
     expect(printed).toContain(part);
     printed = printed.slice(printed.indexOf(part) + part.length);
   }
+}
+
+/** What a command shows, in this process where that is possible. */
+async function ranIn(
+  folder: string,
+  command: string,
+): Promise<Pick<CulpritRun, "code" | "stdout" | "stderr">> {
+  const module = /^node (program-\d+\.mjs)$/.exec(command)?.[1];
+  if (module !== undefined) return { code: 0, stdout: await printedBy(join(folder, module)), stderr: "" };
+  if (command.startsWith("culprit ")) return culprit(folder, ...wordsOf(command).slice(1));
+  return inShell(folder, command);
 }
 
 /** The words of a command, as a shell divides it. */

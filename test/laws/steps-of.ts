@@ -15,7 +15,7 @@ export function stepsOf(work: () => void): number {
   session.post("Profiler.takePreciseCoverage", (error, coverage) => {
     if (error) throw error;
     for (const { url, functions } of coverage.result) {
-      if (!url.includes("/src/")) continue;
+      if (!/\/(src|dist)\//.test(url)) continue;
       for (const { ranges } of functions) for (const { count } of ranges) steps += count;
     }
   });
