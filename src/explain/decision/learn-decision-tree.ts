@@ -1,7 +1,6 @@
 import type { DecisionTree, RowCounts } from "./decision-tree.ts";
 import { impurityOf, isPurer } from "./impurity.ts";
-import { mostRanks, type Ranks, ranksOf } from "./ranks.ts";
-import { sortedRows } from "./sorted-rows.ts";
+import { fewRanks, type RankedColumn, rankedColumn, rowsInOrder } from "./ranked-column.ts";
 import { thresholdBetween } from "./threshold.ts";
 
 /**
@@ -20,18 +19,20 @@ import { thresholdBetween } from "./threshold.ts";
  */
 export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8Array): DecisionTree {
   for (const [number, column] of columns.entries()) assertFits(column, fails.length, number);
+  return treeOfRanked(columns.map(rankedColumn), fails);
+}
+
+/** The same for columns that are ranked already, as those that several trees are learned from. */
+export function treeOfRanked(columns: readonly RankedColumn[], fails: Uint8Array): DecisionTree {
   const failing = fails.reduce((sum, each) => sum + each, 0);
   const all: RowCounts = { passing: fails.length - failing, failing };
-  const ranks = columns.map(ranksOf);
-  const orders = columns.map((values, column) => (ranks[column] ? undefined : orderOf(values, fails)));
   const table: Table = {
     columns,
-    ranks,
-    orders,
+    orders: columns.map((column) => (isCounted(column) ? undefined : orderOf(column, fails))),
     rows: Uint32Array.from(fails.keys(), (row) => markedRow(row, fails)),
     all,
-    passing: new Uint32Array(mostRanks),
-    failing: new Uint32Array(mostRanks),
+    passing: new Uint32Array(fewRanks),
+    failing: new Uint32Array(fewRanks),
   };
   const spare: Spare = { isLow: new Uint8Array(fails.length), high: new Uint32Array(fails.length) };
   const grown: Grown[] = [];
@@ -49,9 +50,8 @@ export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8
 
 /** What is learned from. */
 interface Table {
-  readonly columns: readonly Float64Array[];
-  /** Of each column with few values: its rows are counted by value, which needs no order. */
-  readonly ranks: readonly (Ranks | undefined)[];
+  readonly columns: readonly RankedColumn[];
+  /** Undefined for a column with few values: its rows are counted by value, which needs no order. */
   readonly orders: readonly (Order | undefined)[];
   /** All rows, marked, segment by segment. */
   readonly rows: Uint32Array;
@@ -74,10 +74,13 @@ const markedRow = (row: number, fails: Uint8Array): number => 2 * row + (fails[r
 const rowOf = (marked: number): number => marked >> 1;
 const failsIn = (marked: number): number => marked & 1;
 
-function orderOf(values: Float64Array, fails: Uint8Array): Order {
-  const rows = sortedRows(values);
-  const isDistinct = rows.every((row, at) => at === 0 || values[row] !== values[rows[at - 1] as number]);
-  return { rows: rows.map((row) => markedRow(row, fails)), isDistinct };
+const isCounted = ({ distinct }: RankedColumn): boolean => distinct.length <= fewRanks;
+
+function orderOf(column: RankedColumn, fails: Uint8Array): Order {
+  return {
+    rows: rowsInOrder(column).map((row) => markedRow(row, fails)),
+    isDistinct: column.distinct.length === fails.length,
+  };
 }
 
 /** The rows that come to one node: in `rows` and every order they stand from `start` up to, not including, `end`. */
@@ -133,17 +136,13 @@ interface Search {
 
 /** The purest split at a threshold of the column; undefined when none is purer than the bound. */
 function purestCut(column: number, search: Search): Split | undefined {
-  const ranks = search.table.ranks[column];
-  return ranks ? purestRank(column, ranks, search) : purestPlace(column, search);
+  return search.table.orders[column] ? purestPlace(column, search) : purestRank(column, search);
 }
 
 /** The same for a column with few values, from how many rows have each. */
-function purestRank(
-  column: number,
-  { distinct, ranks }: Ranks,
-  { table, segment, bound }: Search,
-): Split | undefined {
+function purestRank(column: number, { table, segment, bound }: Search): Split | undefined {
   const { all, rows, passing, failing } = table;
+  const { distinct, ranks } = table.columns[column] as RankedColumn;
   const { start, end, counts } = segment;
   passing.fill(0);
   failing.fill(0);
@@ -183,7 +182,7 @@ function purestRank(
  */
 function purestPlace(column: number, { table, segment, bound }: Search): Split | undefined {
   const { all } = table;
-  const values = table.columns[column] as Float64Array;
+  const { values } = table.columns[column] as RankedColumn;
   const { rows: order, isDistinct } = table.orders[column] as Order;
   const valueAt = (at: number): number => values[rowOf(order[at] as number)] as number;
   const { start, end, counts } = segment;
@@ -244,15 +243,15 @@ function partition(
   { segment, split, spare }: { segment: Segment; split: Split; spare: Spare },
 ): void {
   const { start, end } = segment;
-  const splitting = columns[split.column] as Float64Array;
+  const { values: splitting } = columns[split.column] as RankedColumn;
   for (let at = start; at < end; at++) {
     const row = rowOf(rows[at] as number);
     spare.isLow[row] = (splitting[row] as number) <= split.threshold ? 1 : 0;
   }
   divide(rows, segment, spare);
   for (const [column, order] of orders.entries()) {
-    const values = columns[column] as Float64Array;
     if (!order) continue;
+    const { values } = columns[column] as RankedColumn;
     const [first, last] = [order.rows[start] as number, order.rows[end - 1] as number];
     if (values[rowOf(first)] !== values[rowOf(last)]) divide(order.rows, segment, spare);
   }

@@ -2,7 +2,7 @@ import { type Feature, QUESTIONS } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { descriptionLength, questionLength } from "./description-length.ts";
-import { learnDecisionTree } from "./learn-decision-tree.ts";
+import { treeOfRanked } from "./learn-decision-tree.ts";
 
 /** A tree with the columns that its decisions speak of. */
 export interface ShortestTree {
@@ -28,10 +28,7 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
     const asked = columns.filter(({ features }) => isAsked(features[0], vocabulary));
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength({ rows: fails.length, columns: asked.length })) break;
-    const tree = learnDecisionTree(
-      asked.map(({ values }) => values),
-      fails,
-    );
+    const tree = treeOfRanked(asked, fails);
     const length = descriptionLength(tree, { rows: fails.length, columns: asked.length });
     if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
   }

@@ -21,24 +21,60 @@ function plainest(features: readonly Feature[]): ElementFeature | undefined {
 /** Differences of more features than these are not looked at, the simplest aside. */
 const MOST_SUBTRACTED = 40;
 
-/** The differences between numbers, lengths and counts of things that occur at most once in each input. Of things that no input tells apart, the first stands for all. */
+/** A difference with its value in each row. */
+export interface Difference {
+  readonly feature: DifferenceFeature;
+  readonly values: Float64Array;
+}
+
+/**
+ * The differences between numbers, lengths and counts of things that occur at most once in each input, that of each row where both are
+ * there. Of things that no input tells apart, the first stands for all.
+ */
 export function differencesOf(
-  columns: readonly (readonly Feature[])[],
+  columns: readonly Valued[],
   inputs: readonly MeasuredTree[],
-): DifferenceFeature[] {
-  const isSingle = ({ question, element }: ElementFeature): boolean =>
-    question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
-  const compared = columns.flatMap((features) => {
-    const first = plainest(features);
-    return first && isSingle(first) ? [first] : [];
-  });
-  const chosen = compared.slice(0, MOST_SUBTRACTED);
+): readonly Difference[] {
+  const chosen = subtracted(columns, inputs);
   return chosen.flatMap((minuend, index) =>
     chosen
       .filter((subtrahend, other) => {
-        const isAsked = SUBTRACTED.get(minuend.question)?.includes(subtrahend.question);
-        return isAsked && (minuend.question !== subtrahend.question || index < other);
+        const isAsked = SUBTRACTED.get(minuend.feature.question)?.includes(subtrahend.feature.question);
+        return isAsked && (minuend.feature.question !== subtrahend.feature.question || index < other);
       })
-      .map((subtrahend) => ({ question: "difference", minuend, subtrahend })),
+      .map((subtrahend) => ({
+        feature: { question: "difference", minuend: minuend.feature, subtrahend: subtrahend.feature },
+        values: lessOf(minuend.values, subtrahend.values),
+      })),
   );
+}
+
+interface Valued {
+  readonly features: readonly Feature[];
+  readonly values: Float64Array;
+}
+
+interface Subtracted {
+  readonly feature: ElementFeature;
+  readonly values: Float64Array;
+}
+
+function subtracted(columns: readonly Valued[], inputs: readonly MeasuredTree[]): readonly Subtracted[] {
+  const isSingle = ({ question, element }: ElementFeature): boolean =>
+    question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
+  const chosen: Subtracted[] = [];
+  for (const { features, values } of columns) {
+    if (chosen.length === MOST_SUBTRACTED) break;
+    const feature = plainest(features);
+    if (feature && isSingle(feature)) chosen.push({ feature, values });
+  }
+  return chosen;
+}
+
+/** What is absent is infinite: there is no difference then, as in `featureValue`. */
+function lessOf(minuend: Float64Array, subtrahend: Float64Array): Float64Array {
+  return minuend.map((value, row) => {
+    const less = value - (subtrahend[row] as number);
+    return Number.isFinite(less) ? less : -Infinity;
+  });
 }

@@ -1,6 +1,8 @@
 /** The features, by number, that no row so far tells apart, and their value in each row. */
 export interface FeatureGroup {
+  /** The same list until a row divides the group. */
   readonly features: readonly number[];
+  /** Never written to again: a group that grows puts values behind them. */
   readonly values: Float64Array;
   /** Whether some rows have more of them than others. */
   readonly varies: boolean;
@@ -67,8 +69,11 @@ export class FeatureGroups {
 
   #divide(group: Group, values: ReadonlyMap<number, number[]>): void {
     for (const [value, features] of values) {
-      if (features.length === group.features.length) group.push(value);
-      else this.#put(features, group.followedBy(value));
+      if (features.length === group.features.length) {
+        group.push(value);
+        return;
+      }
+      this.#put(features, group.followedBy(value));
     }
     group.features = group.features.filter((feature) => this.#groupOf.get(feature) === group);
   }

@@ -1,4 +1,4 @@
-import { keyOf } from "../../base/hash.ts";
+import { type RankedColumn, rankedColumn } from "../decision/ranked-column.ts";
 import { differencesOf } from "./differences.ts";
 import { type ElementQuestion, type Feature, QUESTIONS } from "./feature.ts";
 import { FeatureGroups } from "./feature-groups.ts";
@@ -7,13 +7,13 @@ import { featureValue } from "./feature-value.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import type { RuleTexts } from "./rule-texts.ts";
 import { simplicityOf } from "./simplicity.ts";
+import { type RatedFeature, simplestFirst, type UnitedColumn, UnitedColumns } from "./united-columns.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /** The values of all inputs for features that no input tells apart. */
-export interface FeatureColumn {
+export interface FeatureColumn extends RankedColumn {
   /** The simplest first; of equally simple ones those of rules, then by their place in the grammar. */
   readonly features: readonly Feature[];
-  readonly values: Float64Array;
 }
 
 /** What the inputs seen so far have of each feature, which of them fail, and new ones as they come. */
@@ -21,6 +21,7 @@ export class FeatureTable {
   readonly #vocabulary: Vocabulary;
   readonly #numbers: FeatureNumbers;
   readonly #groups: FeatureGroups;
+  readonly #ratedGroups = new WeakMap<readonly number[], readonly RatedFeature[]>();
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
 
@@ -52,53 +53,51 @@ export class FeatureTable {
    */
   columns(questions: readonly Feature["question"][] = QUESTIONS): FeatureColumn[] {
     const asked = new Set(questions);
-    const columns = new Map<string, Column>();
-    const put = (features: readonly Feature[], values: Float64Array): void => {
-      const key = keyOf(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
-      const column = columns.get(key);
-      if (column) column.features.push(...features);
-      else columns.set(key, { features: [...features], values });
-    };
+    const isAsked = ({ feature }: RatedFeature): boolean => asked.has(feature.question);
+    const columns = new UnitedColumns();
     for (const { features, values, varies } of this.#groups.all) {
-      const all = varies ? features.map((number) => this.#numbers.feature(number)) : [];
-      const wanted = all.filter(({ question }) => asked.has(question));
-      if (wanted.length > 0) put(wanted, values.slice());
+      if (varies) columns.put(this.#ratedOf(features).filter(isAsked), values);
     }
-    const computed = this.#computed(this.#simplestFirst([...columns.values()]));
-    for (const feature of computed.filter(({ question }) => asked.has(question))) {
-      const values = Float64Array.from(this.#inputs, (input) => featureValue(feature, input));
-      if (values.some((value) => value !== values[0])) put([feature], values);
-      if (feature.question === "difference" && asked.has("distance") && isTwoSided(values)) {
-        put(
-          [{ ...feature, question: "distance" }],
-          values.map((value) => (value === -Infinity ? value : Math.abs(value))),
-        );
-      }
+    for (const { feature, values } of this.#computed(columns.simplestFirst())) {
+      const rated = this.#rated(feature);
+      if (isAsked(rated)) columns.put([rated], values);
     }
-    return this.#simplestFirst([...columns.values()]);
+    return columns.simplestFirst().map(({ features, values }) => ({ features, ...rankedColumn(values) }));
   }
 
-  /** The features that are computed anew for each table; there are few of them. */
-  #computed(columns: readonly FeatureColumn[]): Feature[] {
+  /** The features that are computed anew for each table, those that vary; there are few of them. */
+  #computed(columns: readonly UnitedColumn[]): Computed[] {
     const { patterns, own } = this.#vocabulary;
-    return [
+    const asked = [
       ...own.map((_, number) => ({ question: "own", own: number }) as const),
       ...patterns.map((_, number) => ({ question: "occurs", pattern: number }) as const),
-      ...differencesOf(
-        columns.map(({ features }) => features),
-        this.#inputs,
-      ),
-    ];
+    ].map((feature) => {
+      const values = Float64Array.from(this.#inputs, (input) => featureValue(feature, input));
+      return { feature, values };
+    });
+    const differences = differencesOf(columns, this.#inputs).flatMap(({ feature, values }): Computed[] => {
+      if (!isTwoSided(values)) return [{ feature, values }];
+      const distances = values.map((value) => (value === -Infinity ? value : Math.abs(value)));
+      return [
+        { feature, values },
+        { feature: { ...feature, question: "distance" }, values: distances },
+      ];
+    });
+    return [...asked, ...differences].filter(({ values }) => values.some((value) => value !== values[0]));
   }
 
-  #simplestFirst(columns: readonly Column[]): FeatureColumn[] {
-    const ranks = new Map<Feature, number>();
-    for (const { features } of columns) {
-      for (const feature of features) ranks.set(feature, simplicityOf(feature, this.#vocabulary));
-      features.sort((one, other) => (ranks.get(one) as number) - (ranks.get(other) as number));
+  /** Features with their simplicity, the simplest first; remembered for each group, which keeps its list until a row divides it. */
+  #ratedOf(features: readonly number[]): readonly RatedFeature[] {
+    let rated = this.#ratedGroups.get(features);
+    if (!rated) {
+      rated = simplestFirst(features.map((number) => this.#rated(this.#numbers.feature(number))));
+      this.#ratedGroups.set(features, rated);
     }
-    const rankOf = ({ features: [simplest] }: Column): number => ranks.get(simplest as Feature) as number;
-    return columns.toSorted((one, other) => rankOf(one) - rankOf(other));
+    return rated;
+  }
+
+  #rated(feature: Feature): RatedFeature {
+    return { feature, simplicity: simplicityOf(feature, this.#vocabulary) };
   }
 
   #learnWords({ parts }: MeasuredTree): void {
@@ -143,8 +142,9 @@ export class FeatureTable {
 const isTwoSided = (values: Float64Array): boolean =>
   values.some((value) => value > 0) && values.some((value) => value < 0 && value !== -Infinity);
 
-interface Column {
-  readonly features: Feature[];
+/** Features whose values are computed anew for each table. */
+interface Computed {
+  readonly feature: Feature;
   readonly values: Float64Array;
 }
 

@@ -21,19 +21,22 @@ const refusalsOfCover = 2;
  * can contain. So a theory from a few inputs that are all alike is not taken for one of all inputs.
  */
 export function covering(known: Known, vocabulary: Vocabulary): Experiment[] {
+  const things = thingsInTurn(known.inputs, vocabulary);
   return known.circumstances.flatMap((circumstance) => {
-    const rows = known.inputs.filter(({ measured }) => meetsAll(measured, circumstance.predicates));
     const tried = known.tries.count(coverKey(circumstance));
-    return uncovered(circumstance, rows, { known, vocabulary })
-      .map((predicate) => ({ predicate, key: `${coverKey(circumstance)}${sideKey(predicate)}` }))
-      .filter(({ key }) => !isCovered(key, known.tries))
-      .slice(0, Math.min(coveredAtOnce, Math.max(0, mostCovered - tried)))
-      .map(({ predicate, key }) => ({
-        kind: "cover",
-        key,
-        predicates: [...circumstance.predicates, predicate],
-        count: 1,
-      }));
+    const most = Math.min(coveredAtOnce, Math.max(0, mostCovered - tried));
+    const rows = known.inputs.filter(({ measured }) => meetsAll(measured, circumstance.predicates));
+    const experiments: Experiment[] = [];
+    for (const feature of coveringFeatures(circumstance, things, vocabulary)) {
+      if (experiments.length === most) break;
+      const predicate = { feature, isAbove: true, threshold: 0 };
+      const key = `${coverKey(circumstance)}${sideKey(predicate)}`;
+      const isNew = rows.every(({ measured }) => featureValue(feature, measured) === 0);
+      if (!isNew || isCovered(key, known.tries)) continue;
+      const predicates = [...circumstance.predicates, predicate];
+      experiments.push({ kind: "cover", key, predicates, count: 1 });
+    }
+    return experiments;
   });
 }
 
@@ -44,27 +47,26 @@ function isCovered(key: string, tries: Tries): boolean {
   return valid > 0 || vain >= refusalsOfCover || isImpossible;
 }
 
-/** What none of the inputs has: inside what fails first, then anywhere; and first what other known inputs have, which is likely to be valid. */
-function uncovered(
-  { predicates, prediction }: Circumstance,
-  rows: readonly KnownInput[],
-  { known, vocabulary: { elements } }: { readonly known: Known; readonly vocabulary: Vocabulary },
-): FeaturePredicate[] {
-  const outer = prediction.fails ? [...new Set(predicates.flatMap(outerOf))] : [];
+/** What could stand in the place of something else: first what some known inputs have, which is likely to be valid. */
+function thingsInTurn(inputs: readonly KnownInput[], { elements }: Vocabulary): readonly number[] {
   const telling = [...elements.keys()].filter((element) => isTelling(elements[element] as InputElement));
-  const isMet = (element: number): boolean => known.inputs.some(({ measured }) => measured.measures[element]);
-  const inTurn = [...telling.filter(isMet), ...telling.filter((element) => !isMet(element))];
-  const features = [
-    ...outer.flatMap((element) =>
-      inTurn
-        .filter((other) => elements[element]?.isRelated && elements[other]?.isInner)
-        .map((other): Feature => ({ question: "contains", element, other })),
-    ),
-    ...inTurn.map((element): Feature => ({ question: "exists", element })),
-  ];
-  return features
-    .filter((feature) => rows.every(({ measured }) => featureValue(feature, measured) === 0))
-    .map((feature) => ({ feature, isAbove: true, threshold: 0 }));
+  const met = new Set(telling.filter((element) => inputs.some(({ measured }) => measured.measures[element])));
+  return [...met, ...telling.filter((element) => !met.has(element))];
+}
+
+/** What a circumstance is tried with: things inside what fails first, then anywhere. */
+function* coveringFeatures(
+  { predicates, prediction }: Circumstance,
+  things: readonly number[],
+  { elements }: Vocabulary,
+): Generator<Feature, void, void> {
+  const outer = prediction.fails ? new Set(predicates.flatMap(outerOf)) : [];
+  const inner = things.filter((element) => elements[element]?.isInner);
+  for (const element of outer) {
+    if (!elements[element]?.isRelated) continue;
+    for (const other of inner) yield { question: "contains", element, other };
+  }
+  for (const element of things) yield { question: "exists", element };
 }
 
 /** The things that a predicate asks for. */

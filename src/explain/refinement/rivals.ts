@@ -1,11 +1,10 @@
 import { impurityOf } from "../decision/impurity.ts";
-import { sortedRows } from "../decision/sorted-rows.ts";
 import { thresholdBetween } from "../decision/threshold.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import { featureKey, predicateOf } from "./circumstance.ts";
+import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
 /** What tells failing rows from passing ones about as well as a predicate, and might be the reason in its stead. */
@@ -17,6 +16,7 @@ export interface Rival {
 
 /** A predicate with the rows that meet all others beside it. */
 export interface Decided {
+  /** Its feature is one of a column's. */
   readonly predicate: FeaturePredicate;
   readonly rows: readonly number[];
   readonly fails: Uint8Array;
@@ -35,8 +35,7 @@ export function rivalsOf(
   { predicate, rows, fails, inputs }: Decided,
   columns: readonly FeatureColumn[],
 ): Rival[] {
-  const key = featureKey(predicate.feature);
-  const own = columns.find(({ features }) => features.some((each) => featureKey(each) === key));
+  const own = columns.find(({ features }) => features.includes(predicate.feature));
   if (!own) return [];
   const failing = rows.filter((row) => fails[row] === 1).length;
   const all = { passing: rows.length - failing, failing };
@@ -44,13 +43,14 @@ export function rivalsOf(
     (values[row] as number) > threshold === isAbove;
   // The rows are divided into two: weighed evenly, what is pure takes away all impurity.
   const whole = impurityOf(all.passing, all.failing, all);
-  const gained = whole - (bestCut(own.values, { rows, fails })?.impurity ?? whole);
+  const cutOf = cutting(rows, fails, columns);
+  const gained = whole - (cutOf(own)?.impurity ?? whole);
   if (gained <= 0) return [];
   const twins = own.features
-    .filter((feature) => featureKey(feature) !== key)
+    .filter((feature) => feature !== predicate.feature)
     .map((feature): Rival => ({ predicate: { ...predicate, feature }, refuting: [] }));
   const found = columns.flatMap((column): (Rival & { readonly share: number })[] => {
-    const cut = column === own ? undefined : bestCut(column.values, { rows, fails });
+    const cut = column === own ? undefined : cutOf(column);
     if (!cut || whole - cut.impurity < leastShare * gained) return [];
     const telling = column.features.find((feature) => !isHalfConstant(feature, rows, inputs));
     if (!telling) return [];
@@ -86,25 +86,46 @@ interface Cut {
   readonly impurity: number;
 }
 
-/** The purest division of the rows at one of the values, and the side on which more of them fail. */
-function bestCut(column: Float64Array, { rows, fails }: Pick<Decided, "rows" | "fails">): Cut | undefined {
-  const values = Float64Array.from(rows, (row) => column[row] as number);
-  const order = sortedRows(values);
-  const failing = rows.filter((row) => fails[row] === 1).length;
-  const all = { passing: rows.length - failing, failing };
-  let best: Cut | undefined;
-  let low = 0;
-  for (let at = 1; at < order.length; at++) {
-    const before = order[at - 1] as number;
-    low += fails[rows[before] as number] as number;
-    const value = values[before] as number;
-    const next = values[order[at] as number] as number;
-    if (value === next) continue;
-    const impurity =
-      impurityOf(at - low, low, all) + impurityOf(all.passing - (at - low), failing - low, all);
-    if (best && impurity >= best.impurity) continue;
-    const isAbove = (failing - low) / (rows.length - at) > low / at;
-    best = { isAbove, threshold: thresholdBetween(value, next), impurity };
-  }
-  return best;
+/**
+ * Tells of a column the purest division of the rows at one of its values, and the side on which more of them fail: the rows are counted by
+ * value, in memory that all columns share.
+ */
+function cutting(
+  rows: readonly number[],
+  fails: Uint8Array,
+  columns: readonly FeatureColumn[],
+): (column: FeatureColumn) => Cut | undefined {
+  const all = { passing: 0, failing: 0 };
+  for (const row of rows) all[fails[row] === 1 ? "failing" : "passing"]++;
+  const most = columns.reduce((sum, { distinct }) => Math.max(sum, distinct.length), 0);
+  const passing = new Uint32Array(most);
+  const failing = new Uint32Array(most);
+  return ({ distinct, ranks }) => {
+    passing.fill(0, 0, distinct.length);
+    failing.fill(0, 0, distinct.length);
+    for (const row of rows) {
+      const those = fails[row] === 1 ? failing : passing;
+      const rank = ranks[row] as number;
+      those[rank] = (those[rank] as number) + 1;
+    }
+    const low = { passing: 0, failing: 0 };
+    let best: Cut | undefined;
+    let last = -1;
+    for (let rank = 0; rank < distinct.length; rank++) {
+      if (passing[rank] === 0 && failing[rank] === 0) continue;
+      const high = { passing: all.passing - low.passing, failing: all.failing - low.failing };
+      const impurity =
+        impurityOf(low.passing, low.failing, all) + impurityOf(high.passing, high.failing, all);
+      if (last >= 0 && !(best && impurity >= best.impurity)) {
+        const isAbove =
+          high.failing * (low.passing + low.failing) > low.failing * (high.passing + high.failing);
+        const threshold = thresholdBetween(distinct[last] as number, distinct[rank] as number);
+        best = { isAbove, threshold, impurity };
+      }
+      low.passing += passing[rank] as number;
+      low.failing += failing[rank] as number;
+      last = rank;
+    }
+    return best;
+  };
 }

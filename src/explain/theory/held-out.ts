@@ -1,5 +1,6 @@
 import type { Random } from "../../base/random.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
+import { rankedColumn } from "../decision/ranked-column.ts";
 import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 
@@ -54,7 +55,7 @@ function learnedFrom(
   const whole = new Map<FeatureColumn, FeatureColumn>();
   for (const column of columns) {
     const values = Float64Array.from(rows, (row) => column.values[row] as number);
-    whole.set({ features: column.features, values }, column);
+    whole.set({ features: column.features, ...rankedColumn(values) }, column);
   }
   const learned: ShortestTree = shortestTree(
     [...whole.keys()],

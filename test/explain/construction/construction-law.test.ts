@@ -128,10 +128,10 @@ function measured(vocabulary: Vocabulary, longest: number): { texts: string[]; t
       true,
     );
   }
-  const columns = rows.columns(questions).map(({ features, values }) => ({
+  const columns = rows.columns(questions).map((column) => ({
+    ...column,
     // Where a word stands is only checked.
-    features: features.filter((feature) => !("place" in feature && feature.place !== undefined)),
-    values,
+    features: column.features.filter((feature) => !("place" in feature && feature.place !== undefined)),
   }));
   return { texts, table: columns.filter(({ features }) => features.length > 0) };
 }
