@@ -6,7 +6,8 @@
  * same files. JSON is judged by JSON.parse; `ini`, `sexp` and `tinyc` by programs of these names in the folder given,
  * built as bench/repair/fork-server.c says. The grammars are the built-in ones; the program sexp reads less than Lisp,
  * and has its own in bench/repair/sexp.ebnf. Files that are accepted as they are do not count. --sample takes every
- * n-th file; of JSON, what is kept is also told with comments left aside, which no JSON can have.
+ * n-th file; a search that --seconds ended tells nothing that can be compared; of JSON, what is kept is also told with
+ * comments left aside, which no JSON can have.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +18,7 @@ import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
 import { hintOfMessage } from "../dist/oracle/hint.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { limited } from "../dist/oracle/wrap/limited.js";
+import { inUtf8 } from "../dist/repair/in-utf-8.js";
 import { repair } from "../dist/repair/repair.js";
 import { dataKept } from "./repair/comments.js";
 import { distanceBetween } from "./repair/distance.js";
@@ -30,7 +32,7 @@ const { values, positionals } = parseArgs({
     only: { type: "string", default: "" },
     way: { type: "string", default: "" },
     sample: { type: "string", default: "1" },
-    seconds: { type: "string", default: "20" },
+    seconds: { type: "string", default: "600" },
   },
 });
 const [corpus] = positionals;
@@ -144,10 +146,21 @@ async function measured({ input, original }, { algorithm, hints, grammar, tests,
   };
   const { bytes, diagnosis } = await repair(input, cached(counted), /** @type {any} */ (options));
   if (bytes === null || bytes.length === 0) return { repaired: false, runs, kept: null, distance: null };
-  const deleted = diagnosis.reduce((sum, { start, end }) => sum + end - start, 0);
   const distance = original === null ? null : distanceBetween(bytes, original);
   const data = format === "json" ? dataKept(input, diagnosis) : null;
-  return { repaired: true, runs, kept: 1 - deleted / input.length, data, distance };
+  return { repaired: true, runs, kept: shareKept(input, bytes, diagnosis), data, distance };
+}
+
+/**
+ * The share of the bytes that is not deleted; of a text in UTF-16, that is converted, of what it is in UTF-8.
+ * @param {Uint8Array} input
+ * @param {Uint8Array} bytes
+ * @param {readonly { start: number, end: number }[]} edits
+ */
+function shareKept(input, bytes, edits) {
+  const { text, from } = inUtf8(input);
+  if (from === "UTF-16") return 1 - (distanceBetween(bytes, text.bytes) ?? 0) / text.bytes.length;
+  return 1 - edits.reduce((sum, { start, end }) => sum + end - start, 0) / input.length;
 }
 
 /**

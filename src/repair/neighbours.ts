@@ -62,7 +62,10 @@ function neighboursByPairs(pairs: readonly Pair[]): Neighbours {
         kinds.has(`${kindOf(before)}\0${kind}`),
       );
       const fitting = symbols.filter((kind) => kinds.has(`${kind}\0${kindOf(behind)}`));
-      const words = [...[...preceding].reverse(), ...[...following].reverse()];
+      // At the place itself the one stands before the other, which says nothing.
+      const words = [...[...preceding].reverse(), ...[...following].reverse()].filter(
+        (name) => name !== before && name !== behind,
+      );
       return [...new Set([...both, ...fitting, ...symbols, ...words])].filter((name) => !isKind.has(name));
     },
   };

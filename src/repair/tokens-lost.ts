@@ -12,7 +12,7 @@ export interface TokensLost {
   readonly tokensLost: number;
   /** Those that are words, numbers or strings, and of which something is deleted or hidden. */
   readonly dataLost: number;
-  /** Those of them of which half or more is deleted. */
+  /** Those of them of which half or more is deleted, and more than bytes that are no characters. */
   readonly dataGone: number;
 }
 
@@ -54,11 +54,14 @@ export function tokensLost(input: Uint8Array, text: EditedText): TokensLost {
     if (current === undefined || current.start >= end || current.start === current.end) continue;
     if (kindOfToken(input.subarray(start, end)) === "symbol") continue;
     dataLost++;
-    const deleted = Math.min(end, current.end) - Math.max(start, current.start);
-    if (2 * (deleted - current.inserted.length) >= end - start) dataGone++;
+    const deleted = input.subarray(Math.max(start, current.start), Math.min(end, current.end));
+    if (2 * (deleted.length - current.inserted.length) >= end - start && !isNoise(deleted)) dataGone++;
   }
   return { tokensLost: lost, dataLost, dataGone };
 }
+
+/** Whether bytes hold no character of UTF-8. */
+const isNoise = (bytes: Uint8Array): boolean => /^\ufffd*$/.test(new TextDecoder().decode(bytes));
 
 /** Whether an edit takes away nothing but what stands there once more, right before or behind. */
 export function isRepetition(input: Uint8Array, { start, end, inserted }: InputEdit): boolean {

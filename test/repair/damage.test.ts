@@ -40,6 +40,15 @@ describe("the damage of a repair", () => {
     });
   });
 
+  it("is data gone where half of a word or more is deleted, and more than bytes that are no characters", () => {
+    const gone = (text: string | Uint8Array, start: number, end: number): number => {
+      const input = typeof text === "string" ? bytesOf(text) : text;
+      return damageOf(input, edited(input, [{ start, end, inserted: bytesOf("") }])).dataGone;
+    };
+    expect([gone("abcd", 0, 2), gone("abcd", 1, 2), gone("é", 0, 2)]).toEqual([1, 0, 1]);
+    expect([gone(Uint8Array.of(0x30, 0xbf), 1, 2), gone(Uint8Array.of(0x30, 0xbf), 0, 2)]).toEqual([0, 1]);
+  });
+
   it("is no token where something is put between two, or white space goes", () => {
     expect(damage("ab, 12", [3, 3, "+"])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 1 });
     expect(damage("ab, 12", [3, 4, ""])).toMatchObject({ tokensLost: 0, dataLost: 0, distance: 2.1 });

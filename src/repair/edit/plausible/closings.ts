@@ -32,6 +32,7 @@ const surplusOf = (bounds: readonly Bound[]): number =>
 /** For the bounds of one kind: the end that lacks in front of the first line that is indented no further. */
 function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {
   const edits: LocalEdit[] = [];
+  const standAlone = endsStandAlone(bounds, lines);
   const last = bounds.slice(-mostBounds);
   for (let index = last.length - 1; index >= 0 && edits.length < most; index--) {
     const opening = last[index];
@@ -51,7 +52,8 @@ function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): 
     if (opening.end < end && !isWord(closer))
       edits.push(...[lastWord, end].map((start) => ending({ start, inserted: closer })));
     if (before > own) {
-      const block = ending({ start: lines[before]?.end ?? 0, inserted: `\n${indentation}${closer}` });
+      const inserted = standAlone || isWord(closer) ? `\n${indentation}${closer}` : closer;
+      const block = ending({ start: lines[before]?.end ?? 0, inserted });
       edits.push({ ...block, isCertain: true });
     }
   }
@@ -60,6 +62,24 @@ function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): 
 
 const ending = (insertion: { readonly start: number; readonly inserted: string }): LocalEdit =>
   fixedEdit("end what has begun", insertion);
+
+/** Whether an end begins a line of its own here: not where most that end what earlier lines began do not, as in Lisp. */
+function endsStandAlone(bounds: readonly Bound[], lines: readonly IndentedLine[]): boolean {
+  const openLines: number[] = [];
+  let line = -1;
+  let surplus = 0;
+  for (const { kind, start } of bounds) {
+    while ((lines[line + 1]?.start ?? Infinity) <= start) line++;
+    if (kind === "opens") {
+      openLines.push(line);
+      continue;
+    }
+    const opened = openLines.pop() ?? line;
+    if (lines[line]?.start === start) surplus += 1;
+    else if (opened < line) surplus -= 1;
+  }
+  return surplus >= 0;
+}
 
 /** Whether what begins on a line of this indentation has ended in front of another line. */
 const isEndedBy = (line: IndentedLine, indentation: string): boolean =>
@@ -78,7 +98,9 @@ function endsAtEnd(bounds: readonly Bound[], lines: readonly IndentedLine[]): re
   if (open.length === 0 || last === undefined) return [];
   const closers = open.reverse().map(({ start, closer }) => {
     const line = lines.findLast((line) => line.start <= start);
-    return line === undefined || line === last ? closer : `\n${line.indentation}${closer}`;
+    return line === undefined || (line === last && !isWord(closer))
+      ? closer
+      : `\n${line.indentation}${closer}`;
   });
   const ending = fixedEdit("end all that has begun", { start: last.end, inserted: closers.join("") });
   return [{ ...ending, isCertain: true }];
