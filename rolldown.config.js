@@ -11,7 +11,17 @@ const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.
 const jsx = { jsx: { runtime: "automatic", importSource: "preact" } };
 
 /** Later sheets say more of the same things; what depends on the surroundings, such as a narrow window, comes last. */
-const sheets = ["colours", "text", "passages", "patterns", "decisions", "charts", "trees", "surroundings"];
+const sheets = [
+  "colours",
+  "text",
+  "passages",
+  "patterns",
+  "decisions",
+  "charts",
+  "trees",
+  "live",
+  "surroundings",
+];
 
 /** The style goes beside the script, in one file. */
 const withStyle = {
@@ -43,6 +53,13 @@ export default defineConfig([
     logLevel: "warn",
     transform: jsx,
     plugins: [withStyle],
+    output: { dir: "dist/page", format: "iife", minify: true },
+  },
+  {
+    input: { live: "src/web/page/live/follow.tsx" },
+    platform: "browser",
+    logLevel: "warn",
+    transform: jsx,
     output: { dir: "dist/page", format: "iife", minify: true },
   },
 ]);

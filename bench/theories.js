@@ -83,6 +83,7 @@ async function measured({ grammar: file, input, open }) {
       vocabulary,
       oracle: cached(functionOracle(ask)),
       signal: new AbortController().signal,
+      signalOfStage: (whole) => whole,
       watcher: (event) => {
         if (values.verbose && event.kind === "stage") console.error(`-- ${event.name}`);
       },

@@ -68,8 +68,17 @@ export const commands: readonly LoadableCommand[] = [
     load: async ({ host }) => (await import("./report.ts")).reportCommand(host),
   },
   {
+    names: ["serve"],
+    runsProgram: true,
+    load: async (call) => (await import("./serve.ts")).serveCommand(call, served()),
+  },
+  {
     names: ["grammar"],
     runsProgram: false,
     load: async ({ host }) => (await import("./grammar.ts")).grammarCommand(host),
   },
 ];
+
+/** What can be shown while it goes on. */
+const served = (): readonly string[] =>
+  commands.flatMap(({ names, runsProgram }) => (runsProgram && !names.includes("serve") ? names : []));

@@ -2,11 +2,12 @@ import pc from "picocolors";
 import { atOnce, inTurns } from "../base/in-turns.ts";
 import { Stop } from "../oracle/stop.ts";
 import type { Conclusion } from "../report/conclusion.ts";
+import type { Watcher } from "../report/event/session-event.ts";
 import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import type { Host } from "./host.ts";
+import type { Audience, Host } from "./host.ts";
 import { showProgress } from "./show-progress.ts";
 
 /** Options that concern only how the command line shows things, and what it exits with. */
@@ -24,23 +25,38 @@ export async function conclude<C extends Command>(
   options: ShowOptions,
   session: (watch: Watch) => Promise<Conclusion<C>>,
 ): Promise<void> {
-  const { interruption } = host;
+  const { interruption, audience } = host;
   const page = await pageFor(options);
+  const hear = await audience?.begin();
   const progress = showProgress(host.stderr, options.quiet ?? false);
   interruption.hold();
-  const { signal } = interruption;
-  const conclusion = await session({ watcher: progress.watcher, signal }).finally(() => progress.end());
+  const watch = followedBy({ watcher: progress.watcher, signal: interruption.signal }, audience, hear);
+  const conclusion = await session(watch).finally(() => progress.end());
   if (options.json) {
     await showAsJson(host, conclusion.answer, options);
-    page.write(conclusion);
-    return;
+  } else {
+    interruption.release();
+    const paint = pc.createColors(wantsColour(host.stdout));
+    const lines = textOf(conclusion, paint, options);
+    host.stdout.write(lines.map((line) => `${line}\n`).join(""));
+    host.exitWith(exitCodeOf(conclusion.answer, options));
   }
-  interruption.release();
-  const paint = pc.createColors(wantsColour(host.stdout));
-  const lines = textOf(conclusion, paint, options);
-  host.stdout.write(lines.map((line) => `${line}\n`).join(""));
-  host.exitWith(exitCodeOf(conclusion.answer, options));
   page.write(conclusion);
+  audience?.end(conclusion);
+}
+
+/** The same, heard and steered by an audience as well. */
+function followedBy(watch: Watch, audience: Audience | undefined, hear: Watcher | undefined): Watch {
+  if (audience === undefined || hear === undefined) return watch;
+  const { steering } = audience;
+  return {
+    watcher(event) {
+      hear(event);
+      watch.watcher(event);
+    },
+    signal: AbortSignal.any([watch.signal, steering.signal]),
+    steering,
+  };
 }
 
 /** What makes the page, loaded only when one is wanted. Throws OptionsError when the file is somebody else's. */

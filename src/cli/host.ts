@@ -1,4 +1,7 @@
+import type { Conclusion } from "../report/conclusion.ts";
+import type { Watcher } from "../report/event/session-event.ts";
 import type { Interruptible } from "../session/context/interruptible.ts";
+import type { Steering } from "../session/context/steering.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { explainWriting } from "../session/files/file-errors.ts";
 import { exitCode } from "./exit-code.ts";
@@ -8,8 +11,18 @@ export interface Host {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly interruption: Interruptible;
+  readonly audience?: Audience;
   /** Gives the exit code that the process is to end with, whenever it does. */
   exitWith(code: number): void;
+}
+
+/** Who follows a session besides the one who reads its answer. */
+export interface Audience {
+  /** By which it has the session stop, or leave a stage. */
+  readonly steering: Steering;
+  /** Gets ready before the session begins, and returns who hears of it. Throws OptionsError. */
+  begin(): Promise<Watcher>;
+  end(conclusion: Conclusion): void;
 }
 
 /** A stream, perhaps a terminal. */
@@ -23,6 +36,8 @@ export interface Output {
 export interface Call {
   readonly program: readonly string[];
   readonly host: Host;
+  /** Runs another line of words with this program. */
+  run(words: readonly string[], host: Host): Promise<void>;
 }
 
 /**

@@ -15,8 +15,7 @@ export async function main(words: readonly string[], given?: Host): Promise<void
   const host = given ?? (await thisProcess());
   const { own, program } = splitAtProgram(words);
   try {
-    const culprit = await commandLine({ program, host }, own);
-    await culprit.parseAsync([...own], { from: "user" });
+    await run(own, { program, host });
   } catch (error) {
     if (isCommanderExit(error)) {
       host.exitWith(error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage);
@@ -32,12 +31,19 @@ export async function main(words: readonly string[], given?: Host): Promise<void
   }
 }
 
+async function run(own: readonly string[], { program, host }: Omit<Call, "run">): Promise<void> {
+  const call: Call = { program, host, run: (words, host) => run(words, { program, host }) };
+  const culprit = await commandLine(call, own);
+  await culprit.parseAsync([...own], { from: "user" });
+}
+
 async function commandLine(call: Call, own: readonly string[]): Promise<Command> {
   const culprit = new Command("culprit")
     .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")
     .usage("<command> [options] <input> -- <program> [args]")
     .version(version)
     .configureHelp({ showGlobalOptions: false })
+    .enablePositionalOptions()
     .addHelpText("after", overview);
   const needed = neededFor(own[0]);
   for (const { load, runsProgram } of needed) {

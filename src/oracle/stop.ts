@@ -1,5 +1,9 @@
-/** Why a search ended before it was finished. */
-export type StopReason = "tests" | "time" | "signal";
+/** Why a search ended before it was finished: by a limit, by a signal, or, only a part of it, because somebody did not want to wait for that. */
+export type StopReason = "tests" | "time" | "signal" | "skip";
+
+/** Whether nothing more is to be done at all. */
+export const endsAll = (stopped: StopReason | null): stopped is Exclude<StopReason, "skip"> =>
+  stopped !== null && stopped !== "skip";
 
 /** Ends a search early; thrown by oracles, turned into part of the result by `untilStopped`. */
 export class Stop extends Error {

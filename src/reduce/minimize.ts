@@ -10,7 +10,7 @@ import { boundariesOf, type Unit } from "../text/unit.ts";
 import { allStages, deletingStages, mostBytesByCodePoints, treeStages } from "./all-stages.ts";
 import { hdd } from "./hdd.ts";
 import { runStages, type StageStatistics } from "./run-stages.ts";
-import type { Stage, StageProgress } from "./stage.ts";
+import type { SignalOfStage, Stage, StageProgress } from "./stage.ts";
 import { outliner } from "./tree/outlined.ts";
 import { onBytes } from "./tree/outlined-stage.ts";
 import { mostParsedBytes, ofParsable, type TreeSource } from "./tree/tree-source.ts";
@@ -31,6 +31,8 @@ export interface MinimizeOptions extends SearchOptions<Uint8Array> {
   readonly tree?: TreeSource | undefined;
   /** Told where the search is. Default: nobody is told. */
   readonly onStage?: ((progress: StageProgress) => void) | undefined;
+  /** Gives the signal of a stage that begins, made of that of the search; one that skips ends the stage. Default: the same. */
+  readonly signalOfStage?: SignalOfStage | undefined;
 }
 
 /** What is left of an input. */
@@ -112,6 +114,7 @@ async function byStages(
   const { best, ...done } = await runStages(input, stagesOf(algorithm, input, tree), {
     ...search,
     onStage: options.onStage,
+    signalOfStage: options.signalOfStage,
     isRepeated: algorithm !== "hdd",
     sizeOf: ({ length }) => length,
   });

@@ -1,6 +1,6 @@
 import { wrapping } from "../oracle/oracle.ts";
-import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import type { Search, Stage, StageProgress } from "./stage.ts";
+import { endsAll, Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
+import type { Search, SignalOfStage, Stage, StageProgress } from "./stage.ts";
 
 /** What a stage did, over all its runs. */
 export interface StageStatistics {
@@ -19,7 +19,7 @@ export interface StagesResult<T> {
   readonly best: T;
   /** In the order of the stages; one for a stage that is listed more than once. */
   readonly stages: readonly StageStatistics[];
-  /** Why the search ended early; null when no stage finds anything more. */
+  /** Why the search ended early, or that stages of it were skipped; null when no stage finds anything more. */
   readonly stopped: StopReason | null;
 }
 
@@ -30,15 +30,21 @@ export interface StagesSearch<T> extends Search<T> {
   readonly isRepeated: boolean;
   /** Told where the search is. Default: nobody is told. */
   readonly onStage?: ((progress: StageProgress) => void) | undefined;
+  /** Gives the signal of a stage that begins, made of that of the search. Default: the same. */
+  readonly signalOfStage?: SignalOfStage | undefined;
 }
 
-/** Runs the stages one after the other, once or until none of them improves the input any more. */
+/**
+ * Runs the stages one after the other, once or until none of them improves the input any more. A stage of which the signal
+ * aborts with a `Stop` that skips it is not run again.
+ */
 export async function runStages<T>(
   failing: T,
   stages: readonly Stage<T>[],
-  { isRepeated, sizeOf, onStage, ...search }: StagesSearch<T>,
+  { isRepeated, sizeOf, onStage, signalOfStage = (whole) => whole, ...search }: StagesSearch<T>,
 ): Promise<StagesResult<T>> {
   let best = failing;
+  const skipped = new Set<Stage<T>>();
   const statisticsOf = new Map(
     stages.map((stage) => [stage, { name: stage.name, runs: 0, asked: 0, successes: 0, removed: 0 }]),
   );
@@ -47,21 +53,29 @@ export async function runStages<T>(
     const statistics = statisticsOf.get(stage) as Statistics;
     const { name } = stage;
     statistics.runs++;
+    const signal = signalOfStage(search.signal);
     onStage?.({ name, done: 0, of: null });
-    await stage.run(best, {
-      ...search,
-      onProgress: (done, of) => onStage?.({ name, done, of }),
-      oracle: wrapping(search.oracle, (candidate, signal) => {
-        statistics.asked++;
-        return search.oracle(candidate, signal);
+    const stopped = await untilStopped(() =>
+      stage.run(best, {
+        ...search,
+        signal,
+        onProgress: (done, of) => onStage?.({ name, done, of }),
+        oracle: wrapping(search.oracle, (candidate, signal) => {
+          statistics.asked++;
+          return search.oracle(candidate, signal);
+        }),
+        onImprovement(better) {
+          statistics.successes++;
+          statistics.removed += sizeOf(best) - sizeOf(better);
+          best = better;
+          search.onImprovement(better);
+        },
       }),
-      onImprovement(better) {
-        statistics.successes++;
-        statistics.removed += sizeOf(best) - sizeOf(better);
-        best = better;
-        search.onImprovement(better);
-      },
-    });
+    );
+    if (endsAll(stopped)) throw new Stop(stopped);
+    if (stopped === null) return;
+    skipped.add(stage);
+    search.oracle.ahead?.clear();
   };
 
   const stopped = await untilStopped(async () => {
@@ -69,13 +83,14 @@ export async function runStages<T>(
     do {
       for (const stage of stages) {
         const before = best;
-        await take(stage);
+        if (!skipped.has(stage)) await take(stage);
         inVain = best === before ? inVain + 1 : 0;
         if (inVain === stages.length) return;
       }
     } while (isRepeated);
   });
-  return { best, stages: [...statisticsOf.values()], stopped };
+  const partly = skipped.size > 0 ? "skip" : null;
+  return { best, stages: [...statisticsOf.values()], stopped: stopped ?? partly };
 }
 
 type Statistics = { -readonly [Key in keyof StageStatistics]: StageStatistics[Key] };

@@ -15,6 +15,9 @@ export interface StageProgress {
   readonly of: number | null;
 }
 
+/** Makes the signal of a stage that begins of the signal of its search, such as one that can be told to skip the stage. */
+export type SignalOfStage = (whole: AbortSignal) => AbortSignal;
+
 /** One way of making a failing input smaller. */
 export interface Stage<T = Uint8Array> {
   readonly name: string;

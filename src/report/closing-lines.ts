@@ -30,4 +30,5 @@ const stoppedBecause = {
   tests: "stopped at the limit of tests: the best so far, without a guarantee",
   time: "stopped at the limit of time: the best so far, without a guarantee",
   signal: "stopped by a signal: the best so far; the same command goes on from here",
+  skip: "stages were skipped: the best so far; the same command does those, too, and knows what was tried",
 } as const;

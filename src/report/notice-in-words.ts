@@ -135,4 +135,5 @@ const stopped = {
   tests: (before: string) => `stopped at the limit of tests before ${before}; with a higher --max-tests`,
   time: (before: string) => `stopped at the limit of time before ${before};`,
   signal: (before: string) => `stopped by a signal before ${before};`,
+  skip: (before: string) => `skipped before ${before};`,
 } as const;

@@ -105,12 +105,12 @@ describe("the command line, given something it cannot work with,", () => {
   });
 
   it("names the commands that there are", async () => {
-    const run = await culprit(folderWith({}), "serve", "a.txt");
+    const run = await culprit(folderWith({}), "worker", "a.txt");
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/^culprit: there is no command serve in this version\. The commands are /);
+    expect(run.stderr).toMatch(/^culprit: there is no command worker in this version\. The commands are /);
   });
 
-  it.each(["serve"])("takes no other command for %s, which is planned", async (word) => {
+  it.each(["worker"])("takes no other command for %s, which is planned", async (word) => {
     const run = await culprit(folderWith({}), word, "a.txt");
     expect(run.stderr).not.toContain("did you mean");
   });

@@ -22,6 +22,7 @@ describe("help", () => {
     "specialize",
     "explain",
     "predict",
+    "serve",
   ])("of %s shows one example", async (command) => {
     const run = await culprit(folderWith({}), command, "--help");
     expect(run.code).toBe(0);

@@ -55,6 +55,22 @@ describe("running stages", () => {
     });
   });
 
+  it("goes on with the next stage when one is skipped, never runs that again, and says so", async () => {
+    const stages = [rewrite("aa", "b"), rewrite("bb", "c"), rewrite("cc", "")];
+    let begun = 0;
+    const result = await runStages(bytesOf("aaaabbcc"), stages, {
+      ...search,
+      oracle: async (_, signal) => {
+        signal.throwIfAborted();
+        return { outcome: "fail" };
+      },
+      signalOfStage: (whole) => (++begun === 2 ? AbortSignal.abort(new Stop("skip")) : whole),
+    });
+    expect(textOf(result.best)).toBe("bbbb");
+    expect(result.stopped).toBe("skip");
+    expect(result.stages.map(({ runs }) => runs)).toEqual([3, 1, 2]);
+  });
+
   it("passes any other error on", async () => {
     const oracle = () => Promise.reject(new Error("broken"));
     await expect(runStages(bytesOf("aa"), [rewrite("aa", "a")], { ...search, oracle })).rejects.toThrow(

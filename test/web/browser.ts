@@ -24,26 +24,28 @@ export interface OpenedPage {
   readonly incidents: readonly string[];
 }
 
-/** One browser for all tests of a file; opens files from disk without a network. */
-export function useBrowser(): (file: string, options?: BrowserContextOptions) => Promise<OpenedPage> {
+/** One browser for all tests of a file; opens files from disk without a network, and addresses. */
+export function useBrowser(): (place: string, options?: BrowserContextOptions) => Promise<OpenedPage> {
   let browser: Browser | undefined;
   beforeAll(async () => {
     if (chromiumPath !== undefined) browser = await chromium.launch({ executablePath: chromiumPath });
   });
   afterAll(() => browser?.close());
-  return async (file, options = {}) => {
+  return async (place, options = {}) => {
     if (browser === undefined) throw new Error("there is no browser");
-    const context = await browser.newContext({ offline: true, ...options });
+    const isServed = place.startsWith("http:");
+    const context = await browser.newContext({ offline: !isServed, ...options });
     onTestFinished(() => context.close());
     const page = await context.newPage();
     const incidents: string[] = [];
     page.on("console", (message) => incidents.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
     page.on("dialog", (dialog) => incidents.push(`dialog: ${dialog.message()}`));
-    const url = pathToFileURL(file).href;
+    const url = isServed ? place : pathToFileURL(place).href;
+    const isOwn = (asked: string): boolean =>
+      asked === url || asked.startsWith("data:") || (isServed && asked.startsWith(url));
     page.on("request", (request) => {
-      if (request.url() !== url && !request.url().startsWith("data:"))
-        incidents.push(`request: ${request.url()}`);
+      if (!isOwn(request.url())) incidents.push(`request: ${request.url()}`);
     });
     await page.goto(url);
     return { page, incidents };

@@ -5,7 +5,7 @@ import type { Oracle } from "../../oracle/oracle.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { allStages, treeStages } from "../all-stages.ts";
 import { runStages, type StageStatistics } from "../run-stages.ts";
-import type { Stage, StageProgress } from "../stage.ts";
+import type { SignalOfStage, Stage, StageProgress } from "../stage.ts";
 import { ofParsable, type TreeSource } from "../tree/tree-source.ts";
 import { emptyFiles } from "./empty-files.ts";
 import { hoistFiles } from "./hoist-files.ts";
@@ -17,6 +17,8 @@ export interface MinimizeFolderOptions extends SearchOptions<Folder> {
   readonly treeFor?: ((path: string) => TreeSource) | undefined;
   /** Told where the search is. Default: nobody is told. */
   readonly onStage?: ((progress: StageProgress) => void) | undefined;
+  /** Gives the signal of a stage that begins, made of that of the search; one that skips ends the stage. Default: the same. */
+  readonly signalOfStage?: SignalOfStage | undefined;
 }
 
 /** What is left of a folder. */
@@ -54,6 +56,7 @@ export async function minimizeFolder(
   const { best, ...done } = await runStages(folder, stagesWith(folder, treeFor), {
     ...search,
     onStage: options.onStage,
+    signalOfStage: options.signalOfStage,
     isRepeated: true,
     sizeOf: sizeOfFolder,
   });

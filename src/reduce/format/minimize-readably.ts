@@ -1,6 +1,6 @@
 import { withDefaults } from "../../delta/search-options.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
-import { untilStopped } from "../../oracle/stop.ts";
+import { endsAll, untilStopped } from "../../oracle/stop.ts";
 import { type Minimized, type MinimizeOptions, minimize } from "../minimize.ts";
 import { keptTo } from "../only-read.ts";
 import { ancestryOf, descended } from "./ancestry.ts";
@@ -23,14 +23,16 @@ export async function minimizeReadably(
     options.onImprovement?.(better);
   };
   const found = await minimize(input, oracle, { ...options, onImprovement });
-  if (!isFormatted || found.stopped !== null || found.ends?.whole.outcome !== "fail") {
+  if (!isFormatted || endsAll(found.stopped) || found.ends?.whole.outcome !== "fail") {
     return { ...found, bytesBeforeFormatting: null };
   }
   const reader = options.tree?.reader;
   let bytes = found.bytes;
+  const search = withDefaults<Uint8Array>(options);
   const stopped = await untilStopped(() =>
     format(ancestry, {
-      ...withDefaults<Uint8Array>(options),
+      ...search,
+      signal: options.signalOfStage?.(search.signal) ?? search.signal,
       oracle: reader?.isRead(bytes) ? keptTo(reader, oracle) : oracle,
       onImprovement: (readable) => {
         bytes = readable;
@@ -38,5 +40,5 @@ export async function minimizeReadably(
     }),
   );
   const bytesBeforeFormatting = bytes === found.bytes ? null : found.bytes.length;
-  return { ...found, bytes, stopped, bytesBeforeFormatting };
+  return { ...found, bytes, stopped: stopped ?? found.stopped, bytesBeforeFormatting };
 }

@@ -24,8 +24,10 @@ export interface Opened {
   readonly kind: "opened";
   readonly input: FileInAnswer;
   readonly subject: Subject;
-  /** Null when it did not fail. */
+  /** Null when it passed. */
   readonly failure: FailureInAnswer | null;
+  /** Runs that may be under way at once. */
+  readonly jobs: number;
 }
 
 /** A verb has its answer; in debugging the next one follows. */

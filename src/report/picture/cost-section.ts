@@ -70,17 +70,28 @@ export function costSection(conclusions: readonly Conclusion[]): CostSection | n
 }
 
 function costRun({ command, answer, events, tried }: Conclusion): CostRun {
-  const parts = partsOf(events, lastOf(tried.at(-1), events.at(-1))).map((part) => ({
-    ...part,
-    tried: tried.filter(({ tests }) => tests > part.from.tests && tests <= part.to.tests),
-  }));
+  const end = lastOf(tried.at(-1), events.at(-1));
   return {
     command,
     words: costInWords(answer),
-    parts: hasNoPicture(tried) ? [] : parts.filter((part) => part.best.length + part.tried.length > 0),
-    stages: stageRows(stagesIn(answer), parts),
+    parts: costParts({ events, tried }, end),
+    stages: stageRows(stagesIn(answer), partsOf(events, end)),
     steps: stepsOf(events),
   };
+}
+
+/** The parts of a run until then of which a chart shows something. */
+export function costParts(
+  { events, tried }: Pick<Conclusion, "events" | "tried">,
+  end: Moment,
+): readonly CostPart[] {
+  if (hasNoPicture(tried)) return [];
+  return partsOf(events, end)
+    .map((part) => ({
+      ...part,
+      tried: tried.filter(({ tests }) => tests > part.from.tests && tests <= part.to.tests),
+    }))
+    .filter((part) => part.best.length + part.tried.length > 0);
 }
 
 /** Candidates that make no picture yet. */

@@ -1,5 +1,5 @@
 import { formatByteSize } from "../../base/byte-size.ts";
-import type { InputAnswer } from "../answer.ts";
+import type { InputAnswer, Tests } from "../answer.ts";
 import type { Notice } from "../notice.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
@@ -39,7 +39,11 @@ export interface FailureContext {
 const mostLines = 16;
 
 export function failureSection(
-  { input, failure, tests }: InputAnswer,
+  {
+    input,
+    failure,
+    tests,
+  }: Pick<InputAnswer, "input" | "failure"> & { readonly tests: Pick<Tests, "total"> },
   { subject, isShown, notices }: FailureContext,
 ): FailureSection {
   const bytes = subject === null || subject.isFolder || isShown ? null : subject.input;

@@ -5,6 +5,7 @@ import type { Conclusion } from "../conclusion.ts";
 import type { Answers, Command, Materials } from "../reports.ts";
 import { type VerbName, verbReports } from "../verb-reports.ts";
 import { inLine } from "../visible.ts";
+import type { BestSection } from "./best-section.ts";
 import {
   type CircumstancesSection,
   circumstancesSection,
@@ -24,6 +25,7 @@ import { type WordsSection, wordsSection } from "./words-section.ts";
 /** An answer to be looked at. */
 export type Section =
   | FailureSection
+  | BestSection
   | MinimizedSection
   | RepairedSection
   | IsolatedSection
@@ -76,14 +78,7 @@ function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
   const last = new Map(all.map((conclusion) => [conclusion.command, conclusion]));
   const conclusions = [...last.values()];
   const verbs = verbEnds(conclusions);
-  const { minimize, repair, isolate, abstract, explain } = verbs;
-  const pictures = {
-    minimize: minimize && minimizedSection({ ...minimize, diagnosis: repair?.answer.diagnosis ?? [] }),
-    repair: repair && repairedSection(repair.answer, repair.material),
-    isolate: isolate && isolatedSection(isolate.answer, isolate.material),
-    abstract: abstract && patternSection(abstract.answer),
-    explain: explain && circumstancesSection(explain.answer),
-  };
+  const pictures = picturesOf(verbs);
   const [asked] = conclusions.filter(isAboutFailure).toReversed();
   const sections: readonly (Section | null | undefined)[] = [
     asked &&
@@ -97,10 +92,26 @@ function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
       }),
     ...verbNames.map((name) => pictures[name]),
     ...conclusions.map(othersThanVerbs),
-    minimize && othersSection(minimize.answer.otherFailures),
+    verbs.minimize && othersSection(verbs.minimize.answer.otherFailures),
     costSection(conclusions),
   ];
   return sections.filter((section) => section !== null && section !== undefined);
+}
+
+/** What verbs answered, in the order in which one reads it. */
+export function verbSections(conclusions: readonly Conclusion[]): readonly Section[] {
+  const pictures = picturesOf(verbEnds(conclusions));
+  return verbNames.flatMap((name) => pictures[name] ?? []);
+}
+
+function picturesOf({ minimize, repair, isolate, abstract, explain }: VerbEnds) {
+  return {
+    minimize: minimize && minimizedSection({ ...minimize, diagnosis: repair?.answer.diagnosis ?? [] }),
+    repair: repair && repairedSection(repair.answer, repair.material),
+    isolate: isolate && isolatedSection(isolate.answer, isolate.material),
+    abstract: abstract && patternSection(abstract.answer),
+    explain: explain && circumstancesSection(explain.answer),
+  } satisfies { readonly [N in VerbName]: Section | null | undefined };
 }
 
 /** In the order in which one reads what they found. */

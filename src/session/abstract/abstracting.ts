@@ -3,9 +3,10 @@ import { KnownPatterns } from "../../abstraction/known-patterns.ts";
 import { type FurtherLook, lookFurther } from "../../abstraction/look-further.ts";
 import { unlessKnown } from "../../abstraction/unless-known.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
-import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { endsAll, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { minimize } from "../../reduce/minimize.ts";
+import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encodingOf } from "../../text/encoding.ts";
 import { tellingStage } from "../context/telling-stage.ts";
@@ -35,6 +36,7 @@ export interface Abstracting {
   readonly source: GrammarSource;
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
+  readonly signalOfStage: SignalOfStage;
   readonly watcher: Watcher;
   readonly seed: number;
   /** Whether parts of the input are taken away first, as far as it still fails. */
@@ -57,10 +59,11 @@ export async function abstracting(input: Uint8Array, options: Abstracting): Prom
   const first = await opening(input, options);
   const guarantee = first.abstracted?.confirmation.isComplete ? "confirmed" : null;
   const found = { ...NODES, guarantee, ...first, others: [], other: null, inVain: null };
-  if (first.stopped !== null || first.abstracted === null) return found;
   const { abstracted } = first;
+  if (abstracted === null || abstracted.stopped !== null) return found;
   const look = options.all ? abstractingOthers : lookingForOthers;
-  return { ...found, ...(await look(input, abstracted, options)) };
+  const others = await look(input, abstracted, options);
+  return { ...found, ...others, stopped: others.stopped ?? first.stopped };
 }
 
 /** Whether there is an input that fails in the same way without the pattern. */
@@ -125,7 +128,7 @@ interface Further extends Abstracting {
 
 const lookingFurther = (
   all: readonly Abstracted[],
-  { source, oracle, signal, watcher, seed, input, known, enough }: Further,
+  { source, oracle, signal, signalOfStage, watcher, seed, input, known, enough }: Further,
 ): Promise<FurtherLook> =>
   lookFurther(oracle, {
     known,
@@ -134,7 +137,7 @@ const lookingFurther = (
     valid: all.flatMap(({ valid }) => valid),
     failing: all.flatMap(({ valid }) => valid.slice(0, 1)),
     enough,
-    signal,
+    signal: signalOfStage(signal),
     seed,
     onTried: (done) => tellingStage(watcher)({ name: "looking further", done, of: enough }),
   });
@@ -143,7 +146,7 @@ const inVainOf = ({ tried, valid }: FurtherLook): AbstractedInput["inVain"] => (
 
 async function opening(
   input: Uint8Array,
-  { source, oracle, signal, watcher, seed, minimizes }: Abstracting,
+  { source, oracle, signal, signalOfStage, watcher, seed, minimizes }: Abstracting,
 ): Promise<OpenedInput & { readonly stopped: StopReason | null }> {
   const onStage = tellingStage(watcher);
   const tree = readingTreeSource(source, input);
@@ -153,23 +156,24 @@ async function opening(
         algorithm: "deletions",
         tree,
         signal,
+        signalOfStage,
         onStage,
         onImprovement: onSmaller,
       })
     : { bytes: input, stopped: null };
-  const derived = stopped === null ? treeBy(source, bytes) : null;
+  const derived = endsAll(stopped) ? null : treeBy(source, bytes);
   if (derived === null) return { bytes, abstracted: null, stopped };
   const { grammar } = source;
   const abstracted = await abstract({ bytes, grammar, tree: derived }, oracle, {
     seed,
-    signal,
+    signal: signalOfStage(signal),
     onProgress: onStage,
     onImprovement: (pattern) => {
       const best = new TextEncoder().encode(writePattern(grammar, pattern));
       watcher({ kind: "improvement", bytes: best.length, best });
     },
   });
-  return { bytes, abstracted, stopped: abstracted.stopped };
+  return { bytes, abstracted, stopped: abstracted.stopped ?? stopped };
 }
 
 const NODES = { algorithm: "auto", unit: "nodes" } as const;

@@ -26,8 +26,14 @@ export function concludeOn<C extends Command>(
   });
 }
 
-function openedOn({ input: { path, bytes, form }, reproduction }: Context, subject: Subject): Opened {
-  const isFailure = reproduction.verdict.outcome === "fail";
-  const failure = isFailure ? failureInAnswer(reproduction.verdict) : null;
-  return { kind: "opened", input: { path, ...form.measure(bytes) }, subject, failure };
+function openedOn({ input, reproduction, program }: Context, subject: Subject): Opened {
+  const { path, bytes, form } = input;
+  const failure = failureInAnswer(reproduction.verdict);
+  return {
+    kind: "opened",
+    input: { path, ...form.measure(bytes) },
+    subject,
+    failure,
+    jobs: program.width,
+  };
 }

@@ -8,11 +8,14 @@ import { openProgram, type ProgramUnderTest } from "../program/program-under-tes
 import { type Reproduction, reproduce } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
+import { Steering } from "./steering.ts";
 
 /** Who watches a session and what ends it. */
 export interface Watch {
   readonly watcher: Watcher;
   readonly signal: AbortSignal;
+  /** By which whoever watches has it leave a stage; absent where nobody can. */
+  readonly steering?: Steering;
 }
 
 /** What all parts of one session work with. */
@@ -24,6 +27,8 @@ export interface Context {
   readonly watcher: Watcher;
   /** Aborts with `Stop` when the user or the time limit ends the session. */
   readonly signal: AbortSignal;
+  /** By which stages can be left. */
+  readonly steering: Steering;
   /** When this part of the session began, on the scale of `performance.now()`. */
   readonly started: number;
   readonly deadline: number;
@@ -61,7 +66,10 @@ export function withContextFor<R>(
 /** The same, but for running the input. */
 export async function withOpened<R>(
   input: InputFile,
-  { settings, watch: { watcher, signal } }: { readonly settings: Settings; readonly watch: Watch },
+  {
+    settings,
+    watch: { watcher, signal, steering = new Steering() },
+  }: { readonly settings: Settings; readonly watch: Watch },
   body: (opened: Omit<Context, "reproduction">) => Promise<R>,
 ): Promise<R> {
   const started = performance.now();
@@ -86,6 +94,7 @@ export async function withOpened<R>(
       grammar,
       watcher,
       signal: AbortSignal.any([signal, time.signal]),
+      steering,
       started,
       deadline: started + settings.maxTime,
     });

@@ -4,7 +4,7 @@ import {
   type PastEvent,
   type TriedCandidate,
 } from "../../report/conclusion.ts";
-import { noProgress, progressAfter } from "../../report/event/progress.ts";
+import { noProgress, type Progress, progressAfter } from "../../report/event/progress.ts";
 import type { SessionEvent, Step, Watcher } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
 import type { Subject } from "../../report/subject.ts";
@@ -16,6 +16,15 @@ import { ThinnedList } from "./thinned-list.ts";
 export interface Ended<C extends Command> {
   readonly answer: Answers[C] & { readonly command: C };
   readonly material: Materials[C];
+}
+
+/** What happened in a session that goes on. */
+export interface SoFar {
+  readonly events: readonly PastEvent[];
+  readonly tried: readonly TriedCandidate[];
+  readonly progress: Progress;
+  /** Since it began. */
+  readonly milliseconds: number;
 }
 
 const mostEvents = 2_000;
@@ -37,8 +46,8 @@ export class EventRecord {
   #progress = noProgress;
   #bytes = 0;
 
-  constructor({ watcher, signal }: Watch) {
-    this.watch = { signal, watcher: this.#before(watcher) };
+  constructor(watch: Watch) {
+    this.watch = { ...watch, watcher: this.#before(watch.watcher) };
   }
 
   conclude<C extends Command>({ answer, material }: Ended<C>, subject: Subject | null = null): Conclusion<C> {
@@ -46,6 +55,12 @@ export class EventRecord {
     const events = this.#steps.all.map((past) => (withText.has(past) ? past : withoutText(past)));
     const tried = this.#tried.all;
     return { version: conclusionVersion, command: answer.command, answer, material, subject, events, tried };
+  }
+
+  /** What happened until now. */
+  get soFar(): SoFar {
+    const milliseconds = performance.now() - this.#started;
+    return { events: this.#steps.all, tried: this.#tried.all, progress: this.#progress, milliseconds };
   }
 
   #before(watcher: Watcher): Watcher {

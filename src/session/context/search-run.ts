@@ -126,7 +126,7 @@ async function searchOnce<R extends Stoppable>(
   { search, sameness, claims, keepsInputs }: SearchRun<R>,
   { journal, asked, isEarlier, onMoreTime }: Remembering,
 ): Promise<RunResult<R>> {
-  const { program, state, watcher, reproduction, signal } = context;
+  const { program, state, watcher, reproduction, signal, steering } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
   const decided = repeated(program.ask, context.settings.repetition, isSame);
   const ahead = workingAhead(decided, program.width);
@@ -144,7 +144,8 @@ async function searchOnce<R extends Stoppable>(
     });
     const kept = keepsInputs ? keeping(remembered, asked) : remembered;
     const round = startRound(context, onlySameFailure(kept, isSame, others));
-    const result = await search(round.oracle, signal, known);
+    const result = await search(round.oracle, steering.begin(signal), known);
+    steering.end();
     if (result.stopped !== null || round.timeOuts() === 0 || !program.timeLimit.raise()) {
       const tests = { ...round.tally.counts, replayed, wasted: ahead.wasted() };
       const confirmations = await confirmationsOf(context, sameness, claims(result));

@@ -5,8 +5,9 @@ import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
-import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { endsAll, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { minimize } from "../../reduce/minimize.ts";
+import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import { tellingStage } from "../context/telling-stage.ts";
@@ -33,6 +34,7 @@ export interface Explaining {
   readonly vocabulary: Vocabulary;
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
+  readonly signalOfStage: SignalOfStage;
   readonly watcher: Watcher;
   readonly seed: number;
   /** Whether parts of the input are taken away first, as far as it still fails. */
@@ -49,10 +51,11 @@ export interface Explaining {
 
 /** Takes away what is not needed for the failure, and finds out when inputs like what is left fail. */
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
-  const { vocabulary, signal, seed } = asked;
+  const { vocabulary, seed } = asked;
   const heard = new HeardInputs(asked.oracle, asked.before);
   const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
-  if (stopped !== null) return { ...search, bytes, refined: null, stopped };
+  const signal = asked.signalOfStage(asked.signal);
+  if (endsAll(stopped)) return { ...search, bytes, refined: null, stopped };
   let known: readonly HeardInput[] = [];
   const ended = await untilStopped(async () => {
     const measured = await measuredInput(bytes, vocabulary, signal);
@@ -70,16 +73,17 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   const refined = await refine(refining, oracle, options);
   const guarantee = refined.ending === "settled" ? "confirmed" : null;
   const knownBefore = known.filter(({ isFromBefore }) => isFromBefore).length;
-  const found = { ...search, guarantee, bytes, refined, knownBefore, stopped: refined.stopped };
+  const found = { ...search, guarantee, bytes, refined, knownBefore, stopped: refined.stopped ?? stopped };
   if (!asked.explainsRefusals || refined.stopped !== null) return found;
   let all: readonly HeardInput[] = [];
   const stoppedBetween = await untilStopped(async () => {
     all = await heard.known(["unresolved", "fail", "pass"], vocabulary, signal);
   });
-  if (!all.some(({ outcome }) => outcome === "unresolved")) return { ...found, stopped: stoppedBetween };
+  if (!all.some(({ outcome }) => outcome === "unresolved"))
+    return { ...found, stopped: stoppedBetween ?? found.stopped };
   const rows = rowsOf(all, "unresolved");
   const refusals = await refine({ ...refining, known: rows }, refusing(oracle), options);
-  return { ...found, refusals, stopped: refusals.stopped };
+  return { ...found, refusals, stopped: refusals.stopped ?? found.stopped };
 }
 
 const search = { algorithm: "auto", unit: "nodes", guarantee: null, knownBefore: 0, refusals: null } as const;
@@ -98,7 +102,7 @@ const refusing = (inner: Oracle<string>): Oracle<string> =>
 /** What is left of the input, after the samples have been asked about. */
 async function prepared(
   input: Uint8Array,
-  { source, oracle, signal, watcher, minimizes, samples }: Explaining,
+  { source, oracle, signal, signalOfStage, watcher, minimizes, samples }: Explaining,
 ): Promise<{ readonly bytes: Uint8Array; readonly stopped: StopReason | null }> {
   const stopped = await untilStopped(async () => {
     await all(oracle, samples, signal);
@@ -108,6 +112,7 @@ async function prepared(
     algorithm: "deletions",
     tree: readingTreeSource(source, input),
     signal,
+    signalOfStage,
     onStage: tellingStage(watcher),
     onImprovement: (best) => watcher({ kind: "improvement", bytes: best.length, best }),
   });

@@ -1,4 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { endsAll } from "../../oracle/stop.ts";
 import { minimizeReadably } from "../../reduce/format/minimize-readably.ts";
 import { type MinimizeAlgorithm, minimize } from "../../reduce/minimize.ts";
 import { mostParsedBytes, type TreeSource } from "../../reduce/tree/tree-source.ts";
@@ -22,11 +23,11 @@ export function minimizingFile(context: Context, choice: SearchChoice<MinimizeAl
         isFormatted: settings.format,
       });
       const best = { ...found, isRead: isRead(trees.first, found.bytes) };
-      if (trees.second === null || best.stopped !== null) return { ...best, broken: null };
+      if (trees.second === null || endsAll(best.stopped)) return { ...best, broken: null };
       onSecond();
-      const { signal, onStage } = search;
-      const broken = await minimize(input.bytes, oracle, { tree: trees.second, signal, onStage });
-      return { ...best, stopped: broken.stopped, broken: broken.bytes };
+      const { onImprovement: _, ...others } = search;
+      const broken = await minimize(input.bytes, oracle, { ...others, tree: trees.second });
+      return { ...best, stopped: broken.stopped ?? best.stopped, broken: broken.bytes };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { type Folder, packed, unpacked } from "../../base/folder.ts";
 import { over } from "../../oracle/oracle.ts";
+import { endsAll } from "../../oracle/stop.ts";
 import { minimizeFolder } from "../../reduce/files/minimize-folder.ts";
 import type { TreeSource } from "../../reduce/tree/tree-source.ts";
 import type { Context } from "../context/context.ts";
@@ -18,11 +19,10 @@ export async function minimizingFolder({ input, settings }: Context): Promise<Mi
   const names = [...grammars.values()].map(({ name }) => name);
   return {
     grammar: [...new Set(names)].join(", ") || null,
-    async search(oracle, { signal, onStage, onImprovement, onSecond }) {
+    async search(oracle, { onImprovement, onSecond, ...search }) {
       const onFolders = over(oracle, packed);
       const { folder, ...best } = await minimizeFolder(whole, onFolders, {
-        signal,
-        onStage,
+        ...search,
         treeFor: readingTreeFor,
         onImprovement: (better) => onImprovement(packed(better)),
       });
@@ -34,11 +34,11 @@ export async function minimizingFolder({ input, settings }: Context): Promise<Mi
         algorithm: "auto",
         unit: "code-points",
       } as const;
-      if (!isRead || !settings.allowBroken || best.stopped !== null) return { ...found, broken: null };
+      if (!isRead || !settings.allowBroken || endsAll(best.stopped)) return { ...found, broken: null };
       onSecond();
       const treeFor = (path: string): TreeSource => treeSource(grammars.get(extname(path)));
-      const broken = await minimizeFolder(whole, onFolders, { treeFor, signal, onStage });
-      return { ...found, stopped: broken.stopped, broken: packed(broken.folder) };
+      const broken = await minimizeFolder(whole, onFolders, { ...search, treeFor });
+      return { ...found, stopped: broken.stopped ?? found.stopped, broken: packed(broken.folder) };
     },
   };
 }

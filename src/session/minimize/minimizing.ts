@@ -1,6 +1,6 @@
 import type { Oracle } from "../../oracle/oracle.ts";
 import type { Minimized } from "../../reduce/minimize.ts";
-import type { StageProgress } from "../../reduce/stage.ts";
+import type { SignalOfStage, StageProgress } from "../../reduce/stage.ts";
 
 /** What a search has made of an input; a folder is packed. */
 export interface MinimizedInput extends Minimized {
@@ -17,6 +17,7 @@ export interface MinimizingSearch {
   readonly signal: AbortSignal;
   readonly onImprovement: (better: Uint8Array) => void;
   readonly onStage: (progress: StageProgress) => void;
+  readonly signalOfStage: SignalOfStage;
   /** Told when the second search begins. */
   readonly onSecond: () => void;
 }

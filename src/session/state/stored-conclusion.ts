@@ -20,7 +20,7 @@ const answer = v.looseObject({
   tests: v.record(v.string(), count),
   seconds: count,
   seed: v.nullable(count),
-  stopped: v.nullable(v.picklist(["tests", "time", "signal"])),
+  stopped: v.nullable(v.picklist(["tests", "time", "signal", "skip"])),
   notices: v.array(kinded),
 });
 

@@ -75,7 +75,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
 const mostShown = 4;
 
 async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
-  const { input, settings, watcher, state, reproduction } = context;
+  const { input, settings, watcher, state, reproduction, steering } = context;
   const isFlaky = flakinessNotice(reproduction, settings.repetition).length > 0;
   const source = producingGrammar(context, "abstract");
   const file = state.result(dataTarget(input, settings.out, "pattern"));
@@ -86,6 +86,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         source,
         oracle,
         signal,
+        signalOfStage: (whole) => steering.begin(whole),
         watcher,
         seed: settings.seed,
         minimizes: settings.minimize,

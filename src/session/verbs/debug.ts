@@ -1,3 +1,4 @@
+import { endsAll } from "../../oracle/stop.ts";
 import type { AnswerFrame, Status } from "../../report/answer.ts";
 import { type DebugAnswer, type DebugPart, debugParts } from "../../report/commands/debug.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
@@ -30,7 +31,7 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
   let found: Parts = {};
   const notices: Notice[] = [];
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
-    if (answersOf(found).some(({ stopped }) => stopped !== null)) break;
+    if (answersOf(found).some(({ stopped }) => endsAll(stopped))) break;
     if (name === "abstract" || name === "explain") {
       if (!context.settings[name] || !hasProducingGrammar(context)) continue;
       const expected = expectedSeconds[name](context);
@@ -121,7 +122,8 @@ function frameOf(
 ): Framed<"debug"> {
   const frame = { command: "debug", output: null } as const;
   if (parts.length === 0) return answerFrame(context, { ...unreproduced(context), ...frame });
-  const stopped = parts.find((part) => part.stopped !== null)?.stopped ?? null;
+  const reasons = parts.map((part) => part.stopped);
+  const stopped = reasons.find(endsAll) ?? reasons.find((reason) => reason !== null) ?? null;
   return answerFrame(context, {
     ...frame,
     status: statusOfParts(parts),

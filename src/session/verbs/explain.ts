@@ -84,7 +84,7 @@ async function begin(
   context: Context,
   { mostInputs }: Asked<"auto">,
 ): Promise<Task<"explain", ExplainedInput>> {
-  const { input, settings, watcher, state } = context;
+  const { input, settings, watcher, state, steering } = context;
   const source = producingGrammar(context, "explain");
   const own = await ownModule(settings.features);
   const patterns =
@@ -111,6 +111,7 @@ async function begin(
         vocabulary,
         oracle,
         signal,
+        signalOfStage: (whole) => steering.begin(whole),
         watcher,
         seed: settings.seed,
         minimizes: settings.minimize,

@@ -87,7 +87,7 @@ async function begin(
   context: Context,
   { choice }: Asked<MinimizeAlgorithm>,
 ): Promise<Task<"minimize", MinimizedInput>> {
-  const { input, settings, watcher, state } = context;
+  const { input, settings, watcher, state, steering } = context;
   const { form } = input;
   if (form.isFolder && settings.format) {
     throw new OptionsError("--format works on one file; leave it out to minimize a folder.");
@@ -105,7 +105,8 @@ async function begin(
     search(oracle, signal) {
       keep(input.bytes);
       const onStage = tellingStage(watcher);
-      return minimizing.search(oracle, { signal, onImprovement: keep, onStage, onSecond });
+      const signalOfStage = (whole: AbortSignal): AbortSignal => steering.begin(whole);
+      return minimizing.search(oracle, { signal, onImprovement: keep, onStage, signalOfStage, onSecond });
     },
     claims: ({ bytes, broken }) =>
       [bytes, broken].filter((each) => each !== null).map((each) => ({ bytes: each, outcome: "fail" })),

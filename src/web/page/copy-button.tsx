@@ -5,9 +5,7 @@ export function CopyButton({ text, what }: { readonly text: string | null; reado
   if (text === null) return null;
   return (
     <span class="copy" data-copy>
-      <button type="button" hidden>
-        Copy {what}
-      </button>
+      <button type="button">Copy {what}</button>
       <Data value={text} />
     </span>
   );

@@ -1,5 +1,8 @@
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import type { Case, Picture, Section } from "../../report/picture/picture.ts";
 import { headings } from "./section-frame.tsx";
+import { BestView } from "./sections/best-view.tsx";
 import { CircumstancesView } from "./sections/circumstances-view.tsx";
 import { CostView } from "./sections/cost-view.tsx";
 import { FailureView } from "./sections/failure-view.tsx";
@@ -12,8 +15,14 @@ import { SuitesView } from "./sections/suites-view.tsx";
 import { TreeView } from "./sections/tree-view.tsx";
 import { WordsView } from "./sections/words-view.tsx";
 
+export interface PageProps {
+  readonly picture: Picture;
+  /** What stands before the answers. */
+  readonly children?: ComponentChildren;
+}
+
 /** The whole page: each thing that something is known of, in the order in which one reads it. */
-export function Page({ picture: { title, cases } }: { readonly picture: Picture }) {
+export function Page({ picture: { title, cases }, children }: PageProps) {
   return (
     <>
       <a class="skip" href="#content">
@@ -26,6 +35,7 @@ export function Page({ picture: { title, cases } }: { readonly picture: Picture 
         </nav>
       </header>
       <main id="content">
+        {children}
         {cases.length === 1 && cases[0]?.sections[0]?.kind === "failure" ? null : <h1>{title}</h1>}
         {cases.map((each, index) => (
           <CaseView of={each} index={index} isOne={cases.length === 1} />
@@ -59,14 +69,26 @@ function CaseView({
     <article>
       {isOne || of.sections[0]?.kind === "failure" ? null : <p class="about">{of.about}</p>}
       {of.sections.map((section, place) => (
-        <SectionView section={section} id={idOf(index, section, place)} />
+        <KeptSection key={section.kind} section={section} id={idOf(index, section, place)} />
       ))}
     </article>
   );
 }
 
-function SectionView({ section, id }: { readonly section: Section; readonly id: string }) {
+interface SectionProps {
+  readonly section: Section;
+  readonly id: string;
+}
+
+/** A section that is drawn again only when it is another one: in a run that goes on most stay as they are. */
+function KeptSection({ section, id }: SectionProps) {
+  return useMemo(() => <SectionView section={section} id={id} />, [section, id]);
+}
+
+function SectionView({ section, id }: SectionProps) {
   switch (section.kind) {
+    case "best":
+      return <BestView section={section} id={id} />;
     case "failure":
       return <FailureView section={section} id={id} />;
     case "minimized":

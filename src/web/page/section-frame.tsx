@@ -4,6 +4,7 @@ import type { Section } from "../../report/picture/picture.ts";
 /** What the sections are called, and why one would read them. */
 export const headings: { readonly [K in Section["kind"]]: string } = {
   failure: "The failure",
+  best: "The best so far",
   minimized: "What is to blame",
   repaired: "The repair",
   isolated: "The difference that decides",

@@ -10,7 +10,7 @@ export interface CostChartProps {
 
 /** In the units of the drawing. */
 const size = { width: 440, height: 270 };
-const plot = { left: 52, right: 430, top: 30, bottom: 226 };
+const plot = { left: 58, right: 430, top: 30, bottom: 226 };
 
 /** Sizes that differ by more than this factor are drawn by their orders of magnitude. */
 const fewSizes = 20;
@@ -79,8 +79,8 @@ function Band({
 }) {
   const [from, to] = [x(part.from[against]), x(part.to[against])];
   const width = Math.max(0, to - from);
-  // A letter is about seven units wide.
-  const hasRoom = width > 7 * part.name.length;
+  // A letter is at most so many units wide, in a narrow window.
+  const hasRoom = width > 10 * part.name.length;
   return (
     <>
       <rect
@@ -119,7 +119,7 @@ function scalesOf(parts: readonly CostPart[], against: "tests" | "at"): Scales {
     .range([plot.left, plot.right]);
   const xTicks = scaleLinear()
     .domain([0, length])
-    .ticks(5)
+    .ticks(4)
     .filter((tick) => against === "at" || Number.isInteger(tick));
   const isWide = most > fewSizes * Math.max(1, least);
   const y = (isWide ? scaleSymlog() : scaleLinear()).domain([0, most]).range([plot.bottom, plot.top + 6]);

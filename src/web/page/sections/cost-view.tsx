@@ -19,7 +19,7 @@ function Run({ run, isOnly }: { readonly run: CostRun; readonly isOnly: boolean 
   return (
     <>
       {isOnly ? null : <h3>{command}</h3>}
-      <p class="lead">{words.join(" · ")}</p>
+      {words.length === 0 ? null : <p class="lead">{words.join(" · ")}</p>}
       {parts.length === 0 ? null : (
         <>
           <div class="charts">

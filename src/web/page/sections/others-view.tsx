@@ -33,7 +33,7 @@ function Failures({ failures }: Pick<OthersSection, "failures">) {
             <strong>{reason}</strong> <small>{times}</small>
           </p>
           {text === null ? null : <pre>{text === "" ? "(the empty input)" : text}</pre>}
-          <p class="fine">{path}</p>
+          {path === null ? null : <p class="fine">{path}</p>}
         </li>
       ))}
     </ul>

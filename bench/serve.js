@@ -1,0 +1,127 @@
+/**
+ * What it costs a run to be served: `node bench/serve.js [rounds]` after a build. The same command as `culprit serve`, with a
+ * page that is told everything, over the command alone, side by side in each round, because both swing with the machine:
+ * medians of the ratios of processor time (user and system, programs included) and of wall time. The last row is a run that is over at
+ * once, of which the difference is what there is to load and to make in any case.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const rounds = Number(process.argv[2] ?? 5);
+const culprit = fileURLToPath(new URL("../bin/culprit.js", import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), "culprit-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** @param {number} bytes */
+const textOf = (bytes) =>
+  Array.from({ length: Math.ceil(bytes / 40) }, (_, line) =>
+    `line ${line}: ${line % 7 === 3 ? "{ needle }" : "[ hay, hay ]"} ;`.padEnd(39),
+  ).join("\n");
+
+writeFileSync(join(folder, "small.txt"), textOf(4_000));
+writeFileSync(join(folder, "large.txt"), textOf(1_000_000));
+writeFileSync(join(folder, "tiny.txt"), "needle");
+writeFileSync(
+  join(folder, "oracle.mjs"),
+  "export default (text) => (text.split('needle').length % 5 === 1 && text.includes('hay') ? 'fail' : 'pass');\n",
+);
+writeFileSync(join(folder, "tiny.mjs"), "export default (text) => text.includes('needle');\n");
+const slow = "const end = performance.now() + 2; while (performance.now() < end);";
+writeFileSync(
+  join(folder, "slow.mjs"),
+  `export default (text) => { ${slow} return /needle[^]*needle[^]*hay/.test(text); };\n`,
+);
+
+const rows = [
+  {
+    name: "a program, 4 kB",
+    words: ["small.txt", "--max-tests", "400", "--", "sh", "-c", "! grep -q needle"],
+  },
+  { name: "a module of 2 ms, 4 kB", words: ["small.txt", "--max-tests", "2000", "--oracle", "slow.mjs"] },
+  { name: "a quick module, 1 MB", words: ["large.txt", "--max-tests", "1500", "--oracle", "oracle.mjs"] },
+  { name: "over at once", words: ["tiny.txt", "--oracle", "tiny.mjs"] },
+];
+
+/** @typedef {{ readonly processor: number, readonly wall: number }} Cost in seconds */
+
+/**
+ * A run to its end.
+ * @param {readonly string[]} words
+ * @param {boolean} isServed
+ * @returns {Promise<Cost>}
+ */
+async function run(words, isServed) {
+  const serving = isServed ? ["serve", "--linger", "0"] : [];
+  const all = [
+    ...serving,
+    "minimize",
+    ...words.slice(0, 1),
+    "--fresh",
+    "--quiet",
+    "--jobs",
+    "1",
+    ...words.slice(1),
+  ];
+  const began = performance.now();
+  // The shell knows what all its children used; POSIX has it print that as the second line.
+  const child = spawn("sh", ["-c", '"$@" > /dev/null; times', "sh", process.execPath, culprit, ...all], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let told = "";
+  let times = "";
+  child.stdout.on("data", (chunk) => {
+    times += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    const isNew = !told.includes("http:");
+    told += chunk;
+    const [address] = /http:\S+\//.exec(told) ?? [];
+    if (isNew && address !== undefined) follow(address).catch(() => {});
+  });
+  await new Promise((resolve) => child.on("close", resolve));
+  const children = times.trim().split("\n")[1] ?? "";
+  const processor = [...children.matchAll(/(\d+)m([\d.]+)s/g)]
+    .map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds))
+    .reduce((sum, seconds) => sum + seconds, 0);
+  return { processor, wall: (performance.now() - began) / 1_000 };
+}
+
+let messages = 0;
+let bytes = 0;
+
+/** @param {string} address */
+async function follow(address) {
+  const { body } = await fetch(`${address}events`);
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    messages += Buffer.from(chunk).toString().split("\n\n").length - 1;
+  }
+}
+
+/** @param {readonly number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+for (const { name, words } of rows) {
+  messages = 0;
+  bytes = 0;
+  /** @type {{ plain: Cost, served: Cost }[]} */
+  const pairs = [];
+  for (let round = 0; round < rounds; round++) {
+    // Whichever comes second may find more in caches.
+    const first = await run(words, round % 2 === 1);
+    const second = await run(words, round % 2 === 0);
+    pairs.push(round % 2 === 0 ? { plain: first, served: second } : { plain: second, served: first });
+  }
+  /** @param {"processor" | "wall"} what */
+  const shown = (what) => {
+    const ratio = median(pairs.map(({ plain, served }) => served[what] / plain[what]));
+    return `${what} ${median(pairs.map(({ plain }) => plain[what])).toFixed(2)} s, served ${ratio.toFixed(3)} times`;
+  };
+  const sent = `${Math.round(messages / rounds)} messages, ${Math.round(bytes / rounds / 1_000)} kB`;
+  process.stdout.write(`${name.padEnd(24)} ${shown("processor")}; ${shown("wall")}; ${sent}\n`);
+}

@@ -1,0 +1,138 @@
+import { formatDuration } from "../../base/duration.ts";
+import type { PastEvent, TriedCandidate } from "../conclusion.ts";
+import { phaseInWords } from "../event/phase.ts";
+import { type Progress, sizeInWords, stageInWords } from "../event/progress.ts";
+import type { Opened } from "../event/session-event.ts";
+import { count, plural } from "../plural.ts";
+import { inLine } from "../visible.ts";
+import type { BestSection } from "./best-section.ts";
+import { costParts } from "./cost-section.ts";
+import { failureSection } from "./failure-section.ts";
+import { type OtherFailure, othersSection } from "./others-section.ts";
+import type { Section } from "./picture.ts";
+
+/** A run that goes on, as far as it has come. */
+export interface RunSoFar {
+  readonly command: string;
+  readonly isStopping: boolean;
+  /** The number of the stage that may be left; null while there is none. */
+  readonly skippable: number | null;
+  readonly milliseconds: number;
+  /** Of the last seconds. */
+  readonly testsPerSecond: number;
+  readonly progress: Progress;
+  /** Runs under way, those that wait for others included. */
+  readonly underWay: number;
+  /** Null until the input was run, and where there is no single input. */
+  readonly opened: Opened | null;
+  readonly best: BestSection | null;
+  /** Those of the verbs that have their answer. */
+  readonly answered: readonly Section[];
+  readonly others: readonly OtherFailure[];
+  readonly events: readonly PastEvent[];
+  readonly tried: readonly TriedCandidate[];
+}
+
+/** Where a run is, in words. */
+export interface Now {
+  readonly state: "running" | "stopping" | "ended";
+  readonly doing: string;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** How much of the stage is done, from 0 to 1, where that is known. */
+  readonly share: number | null;
+  readonly skippable: number | null;
+}
+
+/** What a page shows of a run that goes on: the sections of its report, as far as they are known. */
+export interface LivePicture {
+  readonly title: string;
+  readonly now: Now;
+  readonly sections: readonly Section[];
+}
+
+/** Dots and steps of a chart that is drawn several times in a second. */
+const mostPoints = 400;
+
+export function livePicture(run: RunSoFar): LivePicture {
+  const { opened, best, answered, others, command } = run;
+  const sections: readonly (Section | null)[] = [
+    opened && failureOf(opened, run),
+    best,
+    costOf(run),
+    ...answered,
+    othersSection(others),
+  ];
+  const path = opened && inLine(opened.input.path);
+  return {
+    title: path === null ? `culprit ${command}` : `culprit ${command} ${path}`,
+    now: nowIn(run),
+    sections: sections.filter((section) => section !== null),
+  };
+}
+
+const failureOf = (
+  { input, failure, subject }: Opened,
+  { progress, events, best, answered }: RunSoFar,
+): Section =>
+  failureSection(
+    { input, failure, tests: { total: progress.tests } },
+    {
+      subject,
+      isShown: best !== null || answered.length > 0,
+      notices: events.flatMap(({ event }) => (event.kind === "notice" ? [event.notice] : [])),
+    },
+  );
+
+function costOf({ command, events, tried, progress, milliseconds }: RunSoFar): Section | null {
+  const improvements = events.filter(({ event }) => event.kind === "improvement");
+  const few = new Set(evenly(improvements, mostPoints));
+  const drawn = events.filter((past) => past.event.kind !== "improvement" || few.has(past));
+  const now = { at: Math.round(milliseconds), tests: progress.tests };
+  const parts = costParts({ events: drawn, tried: evenly(tried, mostPoints) }, now);
+  return parts.length === 0
+    ? null
+    : { kind: "cost", runs: [{ command, words: [], parts, stages: [], steps: [] }] };
+}
+
+/** At most so many of a list, evenly chosen, the last one among them. */
+function evenly<Element>(all: readonly Element[], most: number): readonly Element[] {
+  const step = Math.ceil(all.length / most);
+  return all.filter((_, index) => (all.length - 1 - index) % step === 0);
+}
+
+function nowIn(run: RunSoFar): Now {
+  const { isStopping, progress, skippable } = run;
+  const { phase, stage } = progress;
+  const doing = [
+    phase === null ? "starting" : phaseInWords(phase),
+    ...(stage === null ? [] : [stageInWords(stage)]),
+  ];
+  return {
+    state: isStopping ? "stopping" : "running",
+    doing: doing.join(" · "),
+    facts: factsOf(run),
+    share: stage === null || stage.of === null ? null : stage.done / Math.max(1, stage.of),
+    skippable,
+  };
+}
+
+function factsOf({
+  progress,
+  underWay,
+  opened,
+  testsPerSecond,
+  milliseconds,
+  others,
+}: RunSoFar): Now["facts"] {
+  const { bytes, phase, tests } = progress;
+  const jobs = opened?.jobs;
+  const busy = jobs === undefined ? count(underWay) : `${count(Math.min(underWay, jobs))} of ${count(jobs)}`;
+  return [
+    ...(bytes === null ? [] : [{ name: "best so far", value: sizeInWords(bytes, phase?.bytes) }]),
+    { name: "tests", value: count(tests) },
+    { name: "per second", value: count(Math.round(testsPerSecond)) },
+    { name: "jobs busy", value: busy },
+    { name: "time", value: formatDuration(milliseconds) },
+    ...(others.length === 0 ? [] : [{ name: "met", value: plural(others.length, "other failure") }]),
+  ];
+}

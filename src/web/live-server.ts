@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { OptionsError } from "../base/options-error.ts";
+import type { Steering } from "../session/context/steering.ts";
+import { Follower, type LiveFrame } from "./follower.ts";
+import { admitted, type Door, type Refusal } from "./gate.ts";
+import { liveHtml } from "./live-html.ts";
+
+/** What a page shows, and what its buttons do. */
+export interface Served {
+  readonly steering: Pick<Steering, "stop" | "skip">;
+  /** How the run stands. */
+  frame(): LiveFrame;
+}
+
+/** Pages that may be open at once. */
+const mostFollowers = 20;
+
+const host = "127.0.0.1";
+
+/** Serves the page of a run to whoever knows its address, which nobody can guess, on this machine only. */
+export class LiveServer {
+  readonly #server: Server;
+  readonly #served: Served;
+  readonly #door: Door;
+  readonly #page = liveHtml();
+  readonly #followers = new Set<Follower>();
+  #onFollowers: () => void = () => {};
+
+  /** Use `openLiveServer`. */
+  constructor(server: Server, served: Served) {
+    this.#server = server;
+    this.#served = served;
+    const { port } = server.address() as AddressInfo;
+    this.#door = { port, token: randomBytes(16).toString("base64url") };
+    server.on("request", (request, response) => this.#answer(request, response));
+  }
+
+  get address(): string {
+    return `http://${host}:${this.#door.port}/${this.#door.token}/`;
+  }
+
+  /** How many pages are open. */
+  get followers(): number {
+    return this.#followers.size;
+  }
+
+  /** Calls this whenever a page was opened or closed. */
+  set onFollowers(call: () => void) {
+    this.#onFollowers = call;
+  }
+
+  /** Tells all open pages how the run stands. */
+  show(frame: LiveFrame): void {
+    for (const follower of this.#followers) follower.tell(frame);
+  }
+
+  /** Ends when what was told is sent, and nobody is connected any more. */
+  async close(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    for (const follower of this.#followers) follower.end();
+    this.#server.closeIdleConnections();
+    const patience = setTimeout(() => this.#server.closeAllConnections(), patienceOfClosing);
+    await closed;
+    clearTimeout(patience);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers } = request;
+    request.resume();
+    response.on("error", () => {});
+    const wanted = admitted({ method, url, host: headers.host, origin: headers.origin }, this.#door);
+    if (wanted.kind === "refused") refuse(response, wanted);
+    else if (wanted.kind === "page") this.#sendPage(response);
+    else if (wanted.kind === "events") this.#follow(response);
+    else {
+      if (wanted.kind === "stop") this.#served.steering.stop();
+      else this.#served.steering.skip(wanted.stage);
+      response.writeHead(204, headersOfAll).end();
+    }
+  }
+
+  #sendPage(response: ServerResponse): void {
+    const { html, policy } = this.#page;
+    const type = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+    response.writeHead(200, { ...headersOfAll, ...type }).end(html);
+  }
+
+  #follow(response: ServerResponse): void {
+    if (this.#followers.size >= mostFollowers) {
+      response.writeHead(503, headersOfAll).end();
+      return;
+    }
+    response.writeHead(200, { ...headersOfAll, "content-type": "text/event-stream" });
+    const follower = new Follower(response);
+    this.#followers.add(follower);
+    response.on("close", () => {
+      this.#followers.delete(follower);
+      this.#onFollowers();
+    });
+    follower.tell(this.#served.frame());
+    this.#onFollowers();
+  }
+}
+
+/** Milliseconds in which a page can take what it was told last. */
+const patienceOfClosing = 2_000;
+
+const headersOfAll = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+function refuse(response: ServerResponse, { status, allow }: Refusal): void {
+  response
+    .writeHead(status, { ...headersOfAll, connection: "close", ...(allow !== undefined && { allow }) })
+    .end();
+}
+
+/** Opens a server on this port of the loopback address, a free one when it is 0. Throws OptionsError when it cannot. */
+export async function openLiveServer(port: number, served: Served): Promise<LiveServer> {
+  const server = createServer();
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw cannotListen(port, error);
+  }
+  return new LiveServer(server, served);
+}
+
+function cannotListen(port: number, error: unknown): OptionsError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const reason =
+    code === "EADDRINUSE"
+      ? "is in use"
+      : code === "EACCES"
+        ? "may not be used"
+        : `cannot be used: ${error instanceof Error ? error.message : error}`;
+  return new OptionsError(
+    `port ${port} of ${host} ${reason}; choose another one, or leave --port out for a free one.`,
+    { cause: error },
+  );
+}

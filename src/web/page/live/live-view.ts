@@ -1,0 +1,21 @@
+import type { Now } from "../../../report/picture/live-picture.ts";
+import type { Section } from "../../../report/picture/picture.ts";
+import type { LiveMessage, SavedReport } from "./live-message.ts";
+
+/** What a page knows of a run. */
+export interface LiveView {
+  readonly title: string;
+  readonly now: Now;
+  readonly sections: readonly Section[];
+  readonly report: SavedReport | null;
+}
+
+/** What a page knows when it has been told this; sections that did not change are the same values. */
+export function viewAfter(
+  before: LiveView | null,
+  { title, now, order, changed, report }: LiveMessage,
+): LiveView {
+  const known = new Map([...(before?.sections ?? []), ...changed].map((section) => [section.kind, section]));
+  const sections = order.flatMap((kind) => known.get(kind) ?? []);
+  return { title, now, sections, report: report ?? before?.report ?? null };
+}
