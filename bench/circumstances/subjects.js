@@ -262,7 +262,32 @@ digit: /[0-9]/
     draw: (random) => drawInsert(random),
     theory: "column count apart from value count",
   },
+  {
+    name: "one entry",
+    grammar: `
+settings: entry (";" entry)*
+entry: key ":" (word | number)?
+key: "host" | "port" | "user"
+word: letter+
+number: digit+
+letter: /[a-z]/
+digit: /[0-9]/
+`,
+    failing: "user:1;port:b;host:2",
+    fails: (text) => /port:[a-z]/.test(text),
+    draw: (random) => drawSettings(random),
+    theory: "entry with key/1 with word",
+  },
 ];
+
+/** @param {Draws} random */
+function drawSettings(random) {
+  const entries = several(random, 4, () => {
+    const value = oneOf(random, ["", word(random), number(random)]);
+    return `${oneOf(random, ["host", "port", "user"])}:${value}`;
+  });
+  return (entries.length > 0 ? entries : ["host:"]).join(";");
+}
 
 /** @param {Draws} random */
 function drawTable(random) {

@@ -14,6 +14,7 @@ import {
   textSomewhere,
   wordDemand,
 } from "./obligations/texts.ts";
+import { notTogether, together } from "./obligations/together.ts";
 
 /** What predicates ask of derivations. */
 export interface Demands {
@@ -85,6 +86,11 @@ function demandOf({ feature, isAbove, threshold }: FeaturePredicate): Answer {
       return truth(isAbove, threshold, {
         yes: () => standingBefore(feature.element, feature.other),
         no: () => notStandingBefore(feature.element, feature.other),
+      });
+    case "together":
+      return truth(isAbove, threshold, {
+        yes: () => together(feature),
+        no: () => notTogether(feature),
       });
     case "count":
       return countDemand(feature.element, isAbove, threshold);

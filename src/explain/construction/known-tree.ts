@@ -11,6 +11,8 @@ export interface KnownNode {
   /** The production of its nonterminal; undefined where the grammar has none, or nobody knows it. */
   readonly production: ShortProduction | undefined;
   readonly children: readonly KnownNode[];
+  /** The nearest rule around it in the tree. */
+  readonly around: RuleAround | undefined;
   /** When a walk enters it, in nodes, and when it has left it. */
   readonly entered: number;
   readonly left: number;
@@ -18,6 +20,12 @@ export interface KnownNode {
   readonly start: number;
   readonly end: number;
   readonly highest: number;
+}
+
+/** A rule's number, and when a walk enters its node. */
+export interface RuleAround {
+  readonly rule: number;
+  readonly entered: number;
 }
 
 /** Children of a node from one on: what a nonterminal can follow that stands for a row. Other ones follow the first. */
@@ -47,7 +55,7 @@ export class KnownTree {
   /** @param nonterminal that derives the tree */
   constructor(tree: Tree, nonterminal: number, grammar: ShortGrammar) {
     this.#grammar = grammar;
-    const only = this.#known(tree, { nonterminal, grammar, entered: 0, start: 0 });
+    const only = this.#known(tree, { nonterminal, grammar, entered: 0, start: 0, around: undefined });
     this.root = { ...only, production: undefined, children: [only] };
     this.#collect(this.root);
   }
@@ -58,8 +66,10 @@ export class KnownTree {
     return all.filter((node) => node.entered >= entered && node.entered < left);
   }
 
-  #known(tree: Tree, { nonterminal, grammar, entered, start }: Unknown): KnownNode {
+  #known(tree: Tree, { nonterminal, grammar, entered, start, around }: Unknown): KnownNode {
     const production = productionOf(tree, nonterminal, grammar);
+    const rule = production?.rule;
+    const inner = rule === undefined ? around : { rule, entered };
     const placed = production ? placesOf(tree, production, grammar) : [];
     const children: KnownNode[] = [];
     let left = entered + 1;
@@ -69,12 +79,13 @@ export class KnownTree {
     for (const each of codePoints) highest = Math.max(highest, each);
     end += codePoints.length;
     for (const [index, child] of childrenOf(tree).entries()) {
-      const known = this.#known(child, { nonterminal: placed[index], grammar, entered: left, start: end });
+      const place = { nonterminal: placed[index], entered: left, start: end, around: inner };
+      const known = this.#known(child, { grammar, ...place });
       children.push(known);
       ({ left, end } = known);
       highest = Math.max(highest, known.highest);
     }
-    return { tree, production, children, entered, left, start, end, highest };
+    return { tree, production, children, around, entered, left, start, end, highest };
   }
 
   /** The nodes that the nonterminal derives. */
@@ -123,6 +134,7 @@ interface Unknown {
   readonly grammar: ShortGrammar;
   readonly entered: number;
   readonly start: number;
+  readonly around: RuleAround | undefined;
 }
 
 /** The production with which the nonterminal derives the node; undefined for one that derives no node, but a row. */

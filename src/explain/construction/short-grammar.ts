@@ -10,6 +10,8 @@ export interface ShortProduction {
   readonly flat: FlatProduction;
   /** The elements that its node is, the outer ones first; where it goes on with a repetition, what the next item is. */
   readonly elements: readonly number[];
+  /** The number of the rule that its node is, if it is one that other things are asked to stand in. */
+  readonly rule: number | undefined;
   readonly nonterminals: readonly number[];
   /** Code points of its own literals and characters. */
   readonly length: number;
@@ -46,17 +48,25 @@ interface Context {
 
 function shortProduction(production: FlatProduction, { number, flat, vocabulary }: Context): ShortProduction {
   const { symbols } = production;
+  const nonterminal = flat.nonterminals[production.nonterminal];
   const literals = codePointsOf(symbols.map((each) => (each.kind === "literal" ? each.text : "")).join(""));
   const classes = symbols.flatMap((symbol) => (symbol.kind === "class" ? [symbol.site.options] : []));
   return {
     number,
     flat: production,
-    elements: elementsOf(production, flat.nonterminals[production.nonterminal], vocabulary),
+    elements: elementsOf(production, nonterminal, vocabulary),
+    rule: ruleOf(nonterminal, vocabulary),
     nonterminals: symbols.flatMap((symbol) => (symbol.kind === "nonterminal" ? [symbol.number] : [])),
     length: literals.length + classes.length,
     highest: literals.reduce((highest, each) => Math.max(highest, each), -Infinity),
     classes,
   };
+}
+
+function ruleOf(nonterminal: FlatNonterminal | undefined, vocabulary: Vocabulary): number | undefined {
+  if (nonterminal?.role.kind !== "rule") return undefined;
+  const rule = vocabulary.ruleNumber(nonterminal.rule);
+  return rule !== undefined && vocabulary.elements[rule]?.isInner ? rule : undefined;
 }
 
 function elementsOf(

@@ -6,6 +6,8 @@ export interface TableSize {
   readonly columns: number;
   /** How much dearer a question is than its description. Default: 1. */
   readonly price?: number | undefined;
+  /** For how many questions one about each column counts. Default: for one. */
+  readonly weights?: readonly number[] | undefined;
 }
 
 /** In bits, but for what is the same for all trees of the same rows: the questions, and the rows that they get wrong. */
@@ -15,8 +17,13 @@ export function descriptionLength(tree: DecisionTree, size: TableSize): number {
     (sum, { fails, passing, failing }) => sum + (fails ? passing : failing),
     0,
   );
-  return (predictions.length - 1) * questionLength(size) + wrong * exceptionLength(size);
+  return weightIn(tree, size) * questionLength(size) + wrong * exceptionLength(size);
 }
+
+const weightIn = (tree: DecisionTree, size: TableSize): number =>
+  tree.kind === "prediction"
+    ? 0
+    : (size.weights?.[tree.column] ?? 1) + weightIn(tree.atMost, size) + weightIn(tree.above, size);
 
 /** To say which column is asked, and where its threshold lies. */
 export const questionLength = ({ rows, columns, price = 1 }: TableSize): number =>

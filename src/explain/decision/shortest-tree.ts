@@ -13,7 +13,14 @@ export interface ShortestTree {
 }
 
 /** The last questions of the vocabularies that are tried: what is there before where, and both before how much. */
-const vocabularyEnds = ["fewest elements", "before", "count", "different", "highest code point"] as const;
+const vocabularyEnds = [
+  "fewest elements",
+  "before",
+  "together",
+  "count",
+  "different",
+  "highest code point",
+] as const;
 
 /**
  * The decision tree with the shortest description of those learned from ever larger vocabularies: a larger one must earn, in
@@ -29,11 +36,18 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength({ rows: fails.length, columns: asked.length })) break;
     const tree = treeOfRanked(asked, fails);
-    const length = descriptionLength(tree, { rows: fails.length, columns: asked.length });
+    const weights = asked.map(({ features: [simplest] }) => weightOf(simplest));
+    const length = descriptionLength(tree, { rows: fails.length, columns: asked.length, weights });
     if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
   }
   return best as ShortestTree;
 }
+
+/** To say which things a node has at once takes longer than to say which column is meant. */
+export const weightOf = (simplest: Feature | undefined): number =>
+  simplest?.question === "together"
+    ? (simplest.traits.length + (simplest.within === undefined ? 1 : 2)) / 2
+    : 1;
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
   simplest !== undefined && vocabulary.includes(simplest.question);

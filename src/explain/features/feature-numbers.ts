@@ -3,23 +3,22 @@ import {
   type ElementFeature,
   type ElementQuestion,
   type Feature,
-  type PartsFeature,
-  partsKey,
-  type WordFeature,
+  type MetFeature,
+  metKey,
 } from "./feature.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /** Numbers the features that inputs of a vocabulary can have, without listing them. */
 export class FeatureNumbers {
   readonly #elements: readonly InputElement[];
-  /** Features of parts have the numbers from here on, in the order in which they are met. */
-  readonly #firstOfParts: number;
-  readonly #parts: (WordFeature | PartsFeature)[] = [];
+  /** The others have the numbers from here on, in the order in which they are met. */
+  readonly #firstMet: number;
+  readonly #met: MetFeature[] = [];
   readonly #numbers = new Map<string, number>();
 
   constructor({ elements }: Vocabulary) {
     this.#elements = elements;
-    this.#firstOfParts = this.#pair(elements.length, 0, 1);
+    this.#firstMet = this.#pair(elements.length, 0, 1);
   }
 
   ofElement({ question, element }: ElementFeature): number {
@@ -35,9 +34,9 @@ export class FeatureNumbers {
     return this.#pair(element, other, 1);
   }
 
-  ofParts(feature: WordFeature | PartsFeature): number {
-    const key = partsKey(feature);
-    const number = this.#numbers.get(key) ?? this.#firstOfParts + this.#parts.push(feature) - 1;
+  ofMet(feature: MetFeature): number {
+    const key = metKey(feature);
+    const number = this.#numbers.get(key) ?? this.#firstMet + this.#met.push(feature) - 1;
     this.#numbers.set(key, number);
     return number;
   }
@@ -49,8 +48,7 @@ export class FeatureNumbers {
       const question = ELEMENT_QUESTIONS[number % ELEMENT_QUESTIONS.length] as ElementQuestion;
       return { question, element: Math.floor(number / ELEMENT_QUESTIONS.length) };
     }
-    if (number >= this.#firstOfParts)
-      return this.#parts[number - this.#firstOfParts] as WordFeature | PartsFeature;
+    if (number >= this.#firstMet) return this.#met[number - this.#firstMet] as MetFeature;
     const question = pairs < own * own ? "contains" : "before";
     return { question, element: Math.floor(pairs / own) % own, other: pairs % own };
   }

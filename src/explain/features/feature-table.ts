@@ -1,6 +1,12 @@
 import { type RankedColumn, rankedColumn } from "../decision/ranked-column.ts";
 import { differencesOf } from "./differences.ts";
-import { type ElementQuestion, type Feature, QUESTIONS } from "./feature.ts";
+import {
+  type ElementQuestion,
+  type Feature,
+  type MetFeature,
+  QUESTIONS,
+  type TogetherFeature,
+} from "./feature.ts";
 import { FeatureGroups } from "./feature-groups.ts";
 import { FeatureNumbers } from "./feature-numbers.ts";
 import { featureValue } from "./feature-value.ts";
@@ -24,6 +30,7 @@ export class FeatureTable {
   readonly #ratedGroups = new WeakMap<readonly number[], readonly RatedFeature[]>();
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
+  readonly #together: TogetherFeature[] = [];
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -45,6 +52,13 @@ export class FeatureTable {
     this.#groups.add(this.#present(input));
     this.#inputs.push(input);
     this.#fails.push(fails);
+  }
+
+  /** Gives the feature a column from now on, and says whether it had none. */
+  ask(feature: TogetherFeature): boolean {
+    const isNew = this.#define(feature);
+    if (isNew) this.#together.push(feature);
+    return isNew;
   }
 
   /**
@@ -102,18 +116,24 @@ export class FeatureTable {
 
   #learnWords({ parts }: MeasuredTree): void {
     for (const feature of parts.values()) {
-      if (feature.question !== "is") continue;
-      const number = this.#numbers.ofParts(feature);
-      if (this.#groups.has(number)) continue;
-      this.#groups.define(
-        number,
-        this.#inputs.map((input) => featureValue(feature, input)),
-      );
+      if (feature.question === "is") this.#define(feature);
     }
   }
 
+  /** Gives a feature that was not asked before its values in all rows so far. */
+  #define(feature: MetFeature): boolean {
+    const number = this.#numbers.ofMet(feature);
+    if (this.#groups.has(number)) return false;
+    this.#groups.define(
+      number,
+      this.#inputs.map((input) => featureValue(feature, input)),
+    );
+    return true;
+  }
+
   /** The features that the input has, as pairs of number and value. */
-  *#present({ measures, nested, parts }: MeasuredTree): Generator<readonly [number, number], void, void> {
+  *#present(input: MeasuredTree): Generator<readonly [number, number], void, void> {
+    const { measures, nested, parts } = input;
     const { elements, texts } = this.#vocabulary;
     const numbers = this.#numbers;
     const present = [...measures.keys()].filter((element) => measures[element]);
@@ -132,9 +152,10 @@ export class FeatureTable {
       }
     }
     for (const feature of parts.values()) {
-      const number = numbers.ofParts(feature);
+      const number = numbers.ofMet(feature);
       if (feature.question !== "is" || this.#groups.has(number)) yield [number, 1];
     }
+    for (const feature of this.#together) yield [numbers.ofMet(feature), featureValue(feature, input)];
   }
 }
 

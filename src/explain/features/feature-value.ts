@@ -3,9 +3,10 @@ import {
   type ElementFeature,
   type ElementQuestion,
   type Feature,
-  partsKey,
+  metKey,
 } from "./feature.ts";
 import type { MeasuredTree, Measures } from "./measured-tree.ts";
+import { isTogether } from "./together.ts";
 
 /** How much of the feature the input has, whose tree was measured. */
 export function featureValue(feature: Feature, input: MeasuredTree): number {
@@ -21,7 +22,9 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
     case "is":
     case "equal":
     case "different":
-      return parts.has(partsKey(feature)) ? 1 : 0;
+      return parts.has(metKey(feature)) ? 1 : 0;
+    case "together":
+      return isTogether(feature, input.nesting) ? 1 : 0;
     case "difference":
     case "distance":
       return difference(feature, input);

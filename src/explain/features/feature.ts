@@ -64,6 +64,24 @@ export interface PartsFeature {
 }
 
 /**
+ * Whether one node of a rule has several things at once. What is in a node of the same rule inside of it is that one's alone.
+ */
+export interface TogetherFeature {
+  readonly question: "together";
+  /** The rule. */
+  readonly element: number;
+  /** The nearest rule around it; undefined for any. */
+  readonly within: number | undefined;
+  readonly traits: readonly Trait[];
+}
+
+/** An element that is in a node, or is not. */
+export interface Trait {
+  readonly element: number;
+  readonly isThere: boolean;
+}
+
+/**
  * The first less the second, or how far they lie apart. Of what occurs more than once, or not at all, only counts can be
  * subtracted: -Infinity otherwise.
  */
@@ -91,6 +109,7 @@ export type Feature =
   | PairFeature
   | WordFeature
   | PartsFeature
+  | TogetherFeature
   | DifferenceFeature
   | PatternFeature
   | OwnFeature;
@@ -109,6 +128,7 @@ export const QUESTIONS = [
   "fewest elements",
   "contains",
   "before",
+  "together",
   "uneven elements",
   "longest text",
   "shortest text",
@@ -121,8 +141,15 @@ export const QUESTIONS = [
   "highest code point",
 ] as const satisfies readonly Feature["question"][];
 
-/** The same for features that ask the same of parts, and for no others. */
-export function partsKey(feature: WordFeature | PartsFeature): string {
+/** Features that are known once an input was met that has them, or somebody thought of them. */
+export type MetFeature = WordFeature | PartsFeature | TogetherFeature;
+
+/** The same for such features that ask the same, and for no others. */
+export function metKey(feature: MetFeature): string {
+  if (feature.question === "together") {
+    const traits = feature.traits.map(({ element, isThere }) => `${isThere} ${element}`);
+    return [feature.question, feature.element, feature.within, ...traits.sort()].join("\n");
+  }
   const { question, element, place = "" } = feature;
   const rest =
     question === "is" ? feature.word : `${feature.otherPlace}\n${feature.within ?? ""}\n${feature.isNearest}`;

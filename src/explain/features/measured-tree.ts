@@ -1,4 +1,5 @@
 import type { PartsFeature, WordFeature } from "./feature.ts";
+import type { Nesting } from "./together.ts";
 
 /** What all features are computed from: an input's elements by number, and which of them lie in which. */
 export interface MeasuredTree {
@@ -6,6 +7,8 @@ export interface MeasuredTree {
   readonly measures: readonly (Measures | undefined)[];
   /** For an element and one that occurs inside it, the number of the first times how many elements there are, plus that of the second. */
   readonly nested: ReadonlySet<number>;
+  /** The same in order, as often as they occur. */
+  readonly nesting: Nesting;
   /** What is true of the texts of its parts, by key. */
   readonly parts: ReadonlyMap<string, WordFeature | PartsFeature>;
   /** The patterns of the vocabulary that occur in it, by number. */

@@ -1,7 +1,8 @@
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { numberIn } from "./number-in.ts";
 import { PartTexts } from "./part-texts.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { left as leaving, type Nesting } from "./together.ts";
+import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /** What the walk enters. */
 export interface WalkedNode {
@@ -34,6 +35,8 @@ export class MeasuringWalk {
   /** Each related element that the walk is in, once, and how often it is in each. */
   readonly #around: number[] = [];
   readonly #depths: Int32Array;
+  readonly #nesting: { readonly entered: number[]; readonly around: number[] } = { entered: [], around: [] };
+  readonly #rules: number[] = [];
   readonly #parts: PartTexts;
   #position = 0;
   #offset = 0;
@@ -49,14 +52,19 @@ export class MeasuringWalk {
     this.#parts = new PartTexts(vocabulary);
   }
 
-  measured(): Pick<MeasuredTree, "measures" | "nested" | "parts"> {
-    return { measures: this.#measures, nested: this.#nested, parts: this.#parts.found };
+  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "parts"> {
+    const nesting: Nesting = this.#nesting;
+    return { measures: this.#measures, nested: this.#nested, nesting, parts: this.#parts.found };
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
     if (node.place !== undefined) this.#parts.enter(node.rule, node.place);
     for (const element of elements) {
-      if (!this.#vocabulary.elements[element]?.isInner) continue;
+      const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
+      if (!isInner) continue;
+      this.#nesting.entered.push(element);
+      this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
+      if (kind === "rule") this.#rules.push(element);
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
     }
     for (const element of elements) {
@@ -92,7 +100,13 @@ export class MeasuringWalk {
     // What was entered last is left first, so the elements around end with those of this node.
     for (const element of occurrence.elements.toReversed()) {
       this.#measure(element, occurrence, left);
-      if (!this.#vocabulary.elements[element]?.isRelated) continue;
+      const { isInner, isRelated, kind } = this.#vocabulary.elements[element] as InputElement;
+      if (isInner) {
+        this.#nesting.entered.push(leaving);
+        this.#nesting.around.push(leaving);
+        if (kind === "rule") this.#rules.pop();
+      }
+      if (!isRelated) continue;
       const depth = (this.#depths[element] as number) - 1;
       this.#depths[element] = depth;
       if (depth === 0) this.#around.pop();

@@ -1,4 +1,4 @@
-import { type PartsFeature, partsKey, type WordFeature } from "./feature.ts";
+import { metKey, type PartsFeature, type WordFeature } from "./feature.ts";
 import { type PartInTime, pairsOneAfterAnother } from "./parts-in-time.ts";
 import { type ComparedParts, PartsOfRules } from "./parts-of-rules.ts";
 
@@ -139,7 +139,7 @@ export class PartTexts {
   }
 
   #tell(feature: WordFeature | PartsFeature): void {
-    const key = partsKey(feature);
+    const key = metKey(feature);
     if (!this.#found.has(key)) this.#found.set(key, feature);
   }
 }

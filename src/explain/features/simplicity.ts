@@ -23,6 +23,8 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
       case "equal":
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
+      case "together":
+        return [feature.element, Math.min(2, feature.traits.length - 1)];
       case "contains":
       case "before":
         return [

@@ -76,6 +76,7 @@ function outerOf({ feature, isAbove }: FeaturePredicate): number[] {
     case "contains":
     case "before":
       return [feature.element, feature.other];
+    case "together":
     case "exists":
     case "count":
     case "most elements":

@@ -57,18 +57,37 @@ const confirmKey = (circumstance: string): string => `confirm|${circumstance}`;
 const flippedAtOnce = 2;
 
 export function flipping({ circumstances, tries }: Known): Experiment[] {
-  return circumstances.flatMap(({ key, predicates }) =>
-    predicates
-      .map(
-        (predicate): Experiment => ({
+  return circumstances
+    .flatMap(({ key, predicates }) =>
+      predicates.flatMap((predicate) => {
+        const flipped = [...others(predicates, predicate), opposite(predicate)];
+        const flip: Experiment = {
           kind: "flip",
           key: flipKey(key, predicate),
-          predicates: [...others(predicates, predicate), opposite(predicate)],
+          predicates: flipped,
           count: flippedAtOnce,
-        }),
-      )
-      .filter((flip) => !tries.isOver(flip.key)),
-  );
+        };
+        const partly = almostMet(predicate).map((almost) => ({
+          ...flip,
+          key: `${flip.key}|${featureKey(almost.feature)}`,
+          predicates: [...flipped, almost],
+        }));
+        return [flip, ...partly];
+      }),
+    )
+    .filter((flip) => !tries.isOver(flip.key));
+}
+
+/** Where a node is to have several things at once, each time all of them but one. */
+function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
+  if (feature.question !== "together" || !isAbove) return [];
+  const { traits, within } = feature;
+  const wider = within === undefined ? [] : [{ ...feature, within: undefined }];
+  const almost = traits.map((trait, index) => ({
+    ...feature,
+    traits: traits.with(index, { ...trait, isThere: !trait.isThere }),
+  }));
+  return [...wider, ...almost].map((each) => ({ feature: each, isAbove, threshold }));
 }
 
 export const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>

@@ -8,10 +8,11 @@ import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { withDifferences } from "../construction/with-differences.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
-import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
+import { type ShortestTree, shortestTree, weightOf } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { askAboutNodes } from "./asked-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
 import { covering } from "./covering.ts";
@@ -178,8 +179,13 @@ class Refinement {
     const rows = this.#known.inputs.length;
     if (rows === this.#rowsLearned) return this.#learned;
     this.#rowsLearned = rows;
-    this.#columns = this.#known.table.columns();
-    const learned = shortestTree(this.#columns, this.#known.table.fails);
+    const { table } = this.#known;
+    this.#columns = table.columns();
+    let learned = shortestTree(this.#columns, table.fails);
+    if (askAboutNodes(learned, this.#known, this.#vocabulary)) {
+      this.#columns = table.columns();
+      learned = shortestTree(this.#columns, table.fails);
+    }
     this.#circumstances = circumstancesOf(learned);
     return learned;
   }
@@ -187,7 +193,8 @@ class Refinement {
   /** The theory without what only exceptions ask for. */
   #told(): ShortestTree {
     const { tree, columns } = this.#learned;
-    const size = { rows: this.#known.table.fails.length, columns: columns.length };
+    const weights = columns.map(({ features: [simplest] }) => weightOf(simplest));
+    const size = { rows: this.#known.table.fails.length, columns: columns.length, weights };
     return { ...this.#learned, tree: prunedTree(tree, size) };
   }
 

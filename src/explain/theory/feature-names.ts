@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
-import type { ElementFeature, Feature } from "../features/feature.ts";
+import type { ElementFeature, Feature, Trait } from "../features/feature.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
 import type { NamedElement, NamedElementFeature, NamedFeature, NamedPlace } from "./named-feature.ts";
 
@@ -43,6 +43,12 @@ function namedFeature(
     case "contains":
     case "before":
       return { question, of: nameOf(feature.element), other: nameOf(feature.other) };
+    case "together": {
+      const within = feature.within === undefined ? {} : { within: nameOf(feature.within) };
+      const those = (isThere: boolean): NamedElement[] =>
+        feature.traits.filter((trait) => trait.isThere === isThere).map((trait) => nameOf(trait.element));
+      return { question, of: nameOf(feature.element), ...within, with: those(true), without: those(false) };
+    }
     case "is": {
       const place = feature.place === undefined ? {} : { in: placeOf(feature.place) };
       return { question, of: nameOf(feature.element), ...place, word: feature.word };
@@ -88,6 +94,12 @@ function featureNamed(
     case "contains":
     case "before":
       return { question, element: numberOf(name.of), other: numberOf(name.other) };
+    case "together": {
+      const those = (names: readonly NamedElement[], isThere: boolean): Trait[] =>
+        names.map((each) => ({ element: numberOf(each), isThere }));
+      const traits = [...those(name.with, true), ...those(name.without, false)];
+      return { question, element: numberOf(name.of), within: name.within && numberOf(name.within), traits };
+    }
     case "is": {
       const place = name.in && name.in.rule + name.in.place;
       return { question, element: numberOf(name.of), place, word: name.word };

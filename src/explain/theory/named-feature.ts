@@ -23,6 +23,14 @@ export type NamedFeature =
       readonly isNearest: boolean;
     }
   | {
+      readonly question: "together";
+      readonly of: NamedElement;
+      /** The nearest rule around it; absent for any. */
+      readonly within?: NamedElement;
+      readonly with: readonly NamedElement[];
+      readonly without: readonly NamedElement[];
+    }
+  | {
       readonly question: DifferenceFeature["question"];
       readonly minuend: NamedElementFeature;
       readonly subtrahend: NamedElementFeature;

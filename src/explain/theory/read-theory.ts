@@ -20,6 +20,13 @@ const elementFeature = v.object({ question: v.picklist(ELEMENT_QUESTIONS), of: e
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
   elementFeature,
   v.object({ question: v.picklist(["contains", "before"]), of: element, other: element }),
+  v.object({
+    question: v.literal("together"),
+    of: element,
+    within: v.exactOptional(element),
+    with: v.array(element),
+    without: v.array(element),
+  }),
   v.object({ question: v.literal("is"), of: element, in: v.exactOptional(place), word: v.string() }),
   v.object({
     question: v.picklist(["equal", "different"]),

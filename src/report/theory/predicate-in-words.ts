@@ -100,6 +100,8 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
       return `${counted(name.other, isAbove)} stands inside ${withArticle(elementInWords(name.of))}`;
     case "before":
       return `${counted(name.of, isAbove)} stands before ${withArticle(elementInWords(name.other))}`;
+    case "together":
+      return `there is ${isAbove ? withArticle(nodeInWords(name)) : `no ${nodeInWords(name)}`}`;
     case "is":
       return `${counted(name.of, isAbove)}${name.in ? placed(name.in) : ""} is ${quoted(name.word)}`;
     case "equal":
@@ -122,6 +124,27 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "own":
       return `${quoted(name.name)} is ${isAbove ? "above" : "at most"} ${threshold}`;
   }
+}
+
+/** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>`. */
+function nodeInWords({
+  of,
+  within,
+  ...name
+}: Extract<NamedFeature, { readonly question: "together" }>): string {
+  const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
+  const [form] = name.with.filter(isForm);
+  const said = (which: readonly NamedElement[], word: string): string =>
+    which
+      .map((each, index) => ` ${index === 0 ? word : "and"} ${withArticle(elementInWords(each))}`)
+      .join("");
+  const has = said(
+    name.with.filter((each) => each !== form),
+    "with",
+  );
+  const lacks = said(name.without, "without");
+  const around = within ? ` in ${withArticle(elementInWords(within))}` : "";
+  return `${elementInWords(form ?? of)}${around}${has}${has && lacks ? " and" : ""}${lacks}`;
 }
 
 function difference(

@@ -10,6 +10,7 @@ import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { tokenTree } from "../../../src/parse/token-tree.ts";
+import { drawnTogether } from "../features/drawn-together.ts";
 import { allTexts } from "./all-texts.ts";
 
 /** Predicate sets drawn for each grammar; set PREDICATE_SETS for more. */
@@ -82,6 +83,7 @@ const questions = [
   "fewest elements",
   "contains",
   "before",
+  "together",
   "count",
   "highest code point",
   "largest number",
@@ -128,6 +130,7 @@ function measured(vocabulary: Vocabulary, longest: number): { texts: string[]; t
       true,
     );
   }
+  for (const feature of drawnTogether(vocabulary, new Random(seed), 40)) rows.ask(feature);
   const columns = rows.columns(questions).map((column) => ({
     ...column,
     // Where a word stands is only checked.

@@ -9,6 +9,13 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
     case "contains":
     case "before":
       return `${nameOf(feature.element)} ${feature.question} ${nameOf(feature.other)}`;
+    case "together": {
+      const within = feature.within === undefined ? "" : ` in ${nameOf(feature.within)}`;
+      const traits = feature.traits.map(
+        ({ element, isThere }) => `${isThere ? "with" : "without"} ${nameOf(element)}`,
+      );
+      return `${nameOf(feature.element)}${within} ${traits.join(" ")}`;
+    }
     case "is":
       return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
     case "equal":

@@ -20,6 +20,7 @@ import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { tokenTree } from "../../../src/parse/token-tree.ts";
 import { grammars } from "../../generate/random-grammar.ts";
 import { deepTree } from "../../tree/tree-arbitrary.ts";
+import { drawnTogether } from "./drawn-together.ts";
 import { inWords } from "./feature-in-words.ts";
 import { plainFeatureValue } from "./plain-features.ts";
 
@@ -238,7 +239,10 @@ describe("features of inputs", () => {
         const producer = new TreeProducer(vocabulary.sites, uniform, new Random(seed));
         const trees = [5, 10, 20].map((budget) => producer.produce(budget));
         const inputs = trees.map((tree) => measureTree(tree, vocabulary));
-        for (const { features, values } of tableOf(inputs, vocabulary)) {
+        const table = new FeatureTable(vocabulary);
+        for (const input of inputs) table.add(input, true);
+        for (const feature of drawnTogether(vocabulary, new Random(seed), 20)) table.ask(feature);
+        for (const { features, values } of table.columns()) {
           for (const feature of features) {
             expect([inWords(feature, vocabulary), ...values]).toEqual([
               inWords(feature, vocabulary),

@@ -2,6 +2,7 @@ import type {
   ElementQuestion,
   Feature,
   PartsFeature,
+  TogetherFeature,
   WordFeature,
 } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
@@ -30,6 +31,8 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
       const isRelated = feature.question === "contains" ? contains : isBefore;
       return Number(own.some(({ path }) => others.some((other) => isRelated(path, other.path))));
     }
+    case "together":
+      return Number(isTogether(feature, tree, vocabulary));
     case "is":
       return Number(partsOf(feature.element, tree, vocabulary).some(isWordOf(feature)));
     case "equal":
@@ -53,6 +56,36 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
     default:
       return elementValue(feature.question, occurrencesOf(feature.element, tree, vocabulary));
   }
+}
+
+function isTogether(
+  { element, within, traits }: TogetherFeature,
+  tree: Tree,
+  vocabulary: Vocabulary,
+): boolean {
+  const { elements } = vocabulary;
+  const nodes = occurrencesOf(element, tree, vocabulary);
+  const rules = [...elements.keys()].flatMap((number) =>
+    elements[number]?.kind === "rule" && elements[number]?.isInner
+      ? occurrencesOf(number, tree, vocabulary).map(({ path }) => ({ number, path }))
+      : [],
+  );
+  return nodes.some(({ path }) => {
+    if (within !== undefined && nearestOf(rules, path)?.number !== within) return false;
+    return traits.every((trait) => {
+      const isItem = elements[trait.element]?.kind === "item";
+      const own = occurrencesOf(trait.element, tree, vocabulary).filter(
+        (part) =>
+          (contains(path, part.path) || (!isItem && path.join() === part.path.join())) &&
+          !nodes.some(
+            (node) =>
+              contains(path, node.path) &&
+              (contains(node.path, part.path) || (!isItem && node.path.join() === part.path.join())),
+          ),
+      );
+      return own.length > 0 === trait.isThere;
+    });
+  });
 }
 
 function occurrencesOf(number: number, tree: Tree, vocabulary: Vocabulary): Occurrence[] {

@@ -38,6 +38,12 @@ describe("a predicate in words", () => {
       'there is an <array> of the form "[" elements "]"',
       'there is no <array> of the form "[" elements "]"',
     ],
+    [
+      { question: "together", of: array, within: object, with: [filled, key], without: [sqrt, minus] },
+      0.5,
+      'there is an <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" and a "-" in a <sum>',
+      'there is no <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" and a "-" in a <sum>',
+    ],
     [{ question: "exists", of: minus }, 0.5, 'there is a "-" in a <sum>', 'there is no "-" in a <sum>'],
     [{ question: "count", of: key }, 2.5, "there are more than 2 <key>", "there are at most 2 <key>"],
     [{ question: "count", of: key }, 0.5, "there is a <key>", "there is no <key>"],

@@ -1,0 +1,77 @@
+import type { DecisionTree } from "../decision/decision-tree.ts";
+import { impurityOf } from "../decision/impurity.ts";
+import type { ShortestTree } from "../decision/shortest-tree.ts";
+import type { FeatureColumn } from "../features/feature-table.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+import { type NestedRow, tellingNodes } from "./telling-nodes.ts";
+
+/** Nodes of the tree at which others than its own questions are looked for, those that most inputs come to. */
+const mostPlaces = 4;
+
+/** Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. */
+const mostRows = { failing: 120, passing: 200 };
+
+/**
+ * Has the table ask about nodes with several things at once where these tell more than a question of the tree, and says whether it did
+ * not ask about all of them before. Where each question tells all, none is looked for.
+ */
+export function askAboutNodes(
+  { tree, columns }: ShortestTree,
+  { table, inputs }: KnownInputs,
+  vocabulary: Vocabulary,
+): boolean {
+  const { fails } = table;
+  const asked = placesIn(tree, [...inputs.keys()], columns).flatMap(({ node, rows }) => {
+    const last = [
+      ...rows.filter((row) => fails[row] === 1).slice(-mostRows.failing),
+      ...rows.filter((row) => fails[row] === 0).slice(-mostRows.passing),
+    ];
+    const bound = impurityAt(node, last, { columns, fails });
+    const nested = last.map((row): NestedRow => {
+      const { measured, fails } = inputs[row] as KnownInput;
+      return { nesting: measured.nesting, fails };
+    });
+    return bound === 0 ? [] : tellingNodes(nested, vocabulary, bound);
+  });
+  return asked.map(({ feature }) => table.ask(feature)).includes(true);
+}
+
+/** What is left of the impurity of the rows when the node's question was asked, if it asks one. */
+function impurityAt(
+  node: DecisionTree,
+  rows: readonly number[],
+  { columns, fails }: { readonly columns: readonly FeatureColumn[]; readonly fails: Uint8Array },
+): number {
+  const failingOf = (those: readonly number[]): number => those.filter((row) => fails[row] === 1).length;
+  const failing = failingOf(rows);
+  const all = { passing: rows.length - failing, failing };
+  const values = node.kind === "decision" ? columns[node.column]?.values : undefined;
+  const above =
+    node.kind === "decision" ? rows.filter((row) => (values?.[row] as number) > node.threshold) : rows;
+  const high = failingOf(above);
+  const passing = above.length - high;
+  return impurityOf(passing, high, all) + impurityOf(all.passing - passing, failing - high, all);
+}
+
+interface Place {
+  readonly node: DecisionTree;
+  readonly rows: readonly number[];
+}
+
+/** The nodes that passing and failing inputs come to, outer ones first. */
+function placesIn(tree: DecisionTree, all: readonly number[], columns: readonly FeatureColumn[]): Place[] {
+  const places: Place[] = [];
+  const pending: Place[] = [{ node: tree, rows: all }];
+  for (let next = pending.shift(); next && places.length < mostPlaces; next = pending.shift()) {
+    const { node, rows } = next;
+    if (node.passing === 0 || node.failing === 0) continue;
+    places.push(next);
+    if (node.kind === "prediction") continue;
+    const { values } = columns[node.column] as FeatureColumn;
+    const isAbove = (row: number): boolean => (values[row] as number) > node.threshold;
+    pending.push({ node: node.above, rows: rows.filter(isAbove) });
+    pending.push({ node: node.atMost, rows: rows.filter((row) => !isAbove(row)) });
+  }
+  return places;
+}

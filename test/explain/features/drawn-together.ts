@@ -1,0 +1,23 @@
+import type { Random } from "../../../src/base/random.ts";
+import type { TogetherFeature } from "../../../src/explain/features/feature.ts";
+import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
+
+/** Some nodes that have one to three things at once, in a rule or in any; none where the grammar has no parts. */
+export function drawnTogether({ elements }: Vocabulary, random: Random, count: number): TogetherFeature[] {
+  const numbers = [...elements.keys()];
+  const parts = numbers.filter((number) => elements[number]?.isInner);
+  const rules = parts.filter((number) => elements[number]?.kind === "rule");
+  const drawn = (among: readonly number[]): number => among[random.below(among.length)] as number;
+  return Array.from({ length: rules.length === 0 ? 0 : count }, () => {
+    const element = drawn(rules);
+    const traits = Array.from({ length: 1 + random.below(3) }, () => drawn(parts))
+      .filter((part, index, all) => part !== element && all.indexOf(part) === index)
+      .map((part) => ({ element: part, isThere: random.below(2) === 0 }));
+    return {
+      question: "together",
+      element,
+      within: random.below(3) === 0 ? drawn(rules) : undefined,
+      traits,
+    };
+  });
+}
