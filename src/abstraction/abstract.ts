@@ -5,7 +5,8 @@ import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { encode } from "../text/encoding.ts";
 import { openNodesOf, type Pattern } from "../tree/pattern.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { KeptBlanks, Tree } from "../tree/tree.ts";
+import { Blanks } from "./blanks.ts";
 import { type Confirmation, Confirming, enoughConfirming } from "./confirming.ts";
 import { type Evocative, evocativePart } from "./evocative.ts";
 import { type FailingInput, failingInput, type Place } from "./failing-input.ts";
@@ -46,7 +47,9 @@ export interface Abstracted {
   readonly pattern: Pattern;
   /** Its open nodes, left to right. */
   readonly opened: readonly Opened[];
-  /** Inputs of the pattern asked about since it last changed: none of them decided anything before. */
+  /** White space that may not give way to any other, left to right. */
+  readonly kept: readonly KeptThere[];
+  /** Inputs of the pattern as it is now that were asked about: none of them decided anything before. */
   readonly confirmation: Confirmation;
   /** The share of failing ones among those that were valid is at least this, at 95 %. */
   readonly leastFailing: number;
@@ -63,6 +66,14 @@ export interface Abstracted {
   /** All inputs of the pattern and its like asked about. */
   readonly counts: TrialCounts;
   readonly stopped: StopReason | null;
+}
+
+/** White space of the failing input in a place where not any other may be. */
+export interface KeptThere {
+  readonly keeps: KeptBlanks;
+  readonly text: string;
+  /** The text in front of it and behind it, to the next white space. */
+  readonly between: readonly [string, string];
 }
 
 /** An open node of a pattern. */
@@ -96,12 +107,14 @@ export async function abstract(
     patternOf(
       input,
       openings.all.map(({ slot }) => slot),
+      blanks.kept,
     );
   const openings = new Openings(trials, {
     onOpen: () => onImprovement(pattern()),
     onJudged: (done) => onProgress({ name: "opening", done, of: input.places.length }),
   });
-  const confirming = new Confirming(openings, trials, (done) =>
+  const blanks = new Blanks(trials);
+  const confirming = new Confirming({ openings, blanks, trials }, (done) =>
     onProgress({ name: "confirming", done, of: enoughConfirming }),
   );
   const valid = [tree, ...samples];
@@ -128,6 +141,7 @@ export async function abstract(
   return {
     pattern: found,
     opened: openedIn(found, input, { openings, fillings }),
+    kept: keptIn(input, blanks),
     confirmation,
     leastFailing: leastShare(failing, failing + passing),
     failing: fillings.flatMap((filling) => encode(filledText(input, filling), input.encoding) ?? []),
@@ -151,6 +165,13 @@ function openingsInOrder({
   const placed = all.flatMap(({ slot, failing }) => slot.places.map((place) => ({ place, failing })));
   return placed.sort((one, other) => one.place.index - other.place.index);
 }
+
+const keptIn = ({ text }: FailingInput, { kept }: Blanks): readonly KeptThere[] =>
+  [...kept].map(([{ from, to }, keeps]) => ({
+    keeps,
+    text: text.slice(from, to),
+    between: [/\S*$/.exec(text.slice(0, from))?.[0] ?? "", /^\S*/.exec(text.slice(to))?.[0] ?? ""],
+  }));
 
 /** What was put into open places, each of which is part of a slot. */
 interface Tried {

@@ -1,14 +1,13 @@
 import { Random } from "../base/random.ts";
-import { ddmin } from "../delta/ddmin.ts";
-import type { IndexSet } from "../delta/index-set.ts";
-import { indicesOf } from "../delta/index-set.ts";
-import type { Oracle } from "../oracle/oracle.ts";
+import type { Outcome } from "../oracle/outcome.ts";
+import type { Blanks } from "./blanks.ts";
 import { failingThroughout } from "./failing-throughout.ts";
 import { type Filled, type Filling, lettersOf, nonterminalOf, type Slot } from "./filling.ts";
+import { leastPart } from "./least-part.ts";
 import type { Opening, Openings } from "./openings.ts";
 import type { Replacement } from "./replacements.ts";
 import { seedOf } from "./seeds.ts";
-import type { Trials } from "./trials.ts";
+import type { Trial, Trials } from "./trials.ts";
 
 /** So many failing inputs in a row say that at least 98 % fail. */
 export const enoughConfirming = 150;
@@ -25,16 +24,22 @@ const enoughForException = 40;
 /** How many of the slots are filled anew so that about half of the inputs are valid. */
 const validShares = { least: 0.6, most: 0.85 };
 
+/** How much of the white space is another one in the inputs that have other white space. */
+const blanksVaried = 0.5;
+
 /** Draws until an input is new; when none is, there are probably no more. */
 const mostDraws = 200;
 
-/** What came of inputs in which all slots may be filled at once, since the slots last changed. */
-export interface Confirmation {
+interface ConfirmationCounts {
   readonly tried: number;
   readonly failing: number;
   readonly passing: number;
+}
+
+/** What came of inputs of the pattern in which all slots may be filled at once. */
+export interface Confirmation extends ConfirmationCounts {
   /** Those of them in which every slot was filled anew. */
-  readonly free: { readonly tried: number; readonly failing: number; readonly passing: number };
+  readonly free: ConfirmationCounts;
   /** What was filled in those that failed. */
   readonly fillings: readonly Filling[];
   /** Inputs that pass because of one rare replacement. */
@@ -49,6 +54,7 @@ export interface Confirmation {
  */
 export class Confirming {
   readonly #openings: Openings;
+  readonly #blanks: Blanks;
   readonly #trials: Trials;
   readonly #onFailing: (failing: number) => void;
   readonly #exceptions = new Map<Slot, Filling>();
@@ -57,41 +63,59 @@ export class Confirming {
   #newShare = 0.6;
   #batches = 0;
   #triedInAll = 0;
-  #since = nothingYet();
+  /** Those that are inputs of the pattern as it is now. */
+  #since: readonly Trial[] = [];
   #isComplete = false;
 
   /** `onFailing` is told how many inputs have confirmed the pattern. */
-  constructor(openings: Openings, trials: Trials, onFailing: (failing: number) => void) {
+  constructor({ openings, blanks, trials }: Confirmed, onFailing: (failing: number) => void) {
     this.#openings = openings;
+    this.#blanks = blanks;
     this.#trials = trials;
     this.#onFailing = onFailing;
   }
 
   /** What came of it so far. */
   get confirmation(): Confirmation {
-    const isException = new Set(this.#openings.all.map(({ slot }) => slot));
+    const slots = this.#openSlots;
     const exceptions = [...this.#exceptions].flatMap(([slot, filling]) =>
-      isException.has(slot) ? [filling] : [],
+      slots.includes(slot) ? [filling] : [],
     );
-    return { ...this.#since, exceptions, isComplete: this.#isComplete };
+    const isFree = ({ filling }: Trial): boolean => slots.every((slot) => fills(filling, slot));
+    return {
+      ...countsOf(this.#since),
+      free: countsOf(this.#since.filter(isFree)),
+      fillings: this.#failing.map(({ filling }) => filling),
+      exceptions,
+      isComplete: this.#isComplete,
+    };
+  }
+
+  get #openSlots(): readonly Slot[] {
+    return this.#openings.all.map(({ slot }) => slot);
+  }
+
+  get #failing(): readonly Trial[] {
+    return this.#since.filter(({ outcome }) => outcome === "fail");
   }
 
   async run(): Promise<void> {
     while (!this.#isComplete && this.#triedInAll < enoughConfirming * mostForEach) {
+      await this.#blanks.settle(this.#openSlots);
       if (this.#openings.all.length === 0) return;
       const batch = this.#batch();
-      if (batch.length === 0) this.#isComplete = this.#since.failing > 0;
+      if (batch.length === 0) this.#isComplete = this.#failing.length > 0;
       if (batch.length === 0) return;
       const passing = await this.#ask(batch);
       if (passing) await this.#explain(passing);
-      if (this.#since.failing >= enoughConfirming) this.#isComplete = true;
+      if (this.#failing.length >= enoughConfirming) this.#isComplete = true;
     }
   }
 
   /** New inputs, fewer when there are no more. */
   #batch(): readonly Filling[] {
     const { seed } = this.#trials;
-    const wanted = Math.min(batchSize, enoughConfirming - this.#since.failing);
+    const wanted = Math.min(batchSize, enoughConfirming - this.#failing.length);
     const batch: Filling[] = [];
     const round = this.#batches++;
     const texts = new Set<string>();
@@ -109,7 +133,7 @@ export class Confirming {
 
   #drawn(seed: number): Filling {
     const random = new Random(seed);
-    return this.#openings.all.flatMap((opening): Filled[] => {
+    const replaced = this.#openings.all.flatMap((opening): Filled[] => {
       const { slot } = opening;
       const isNew = random.unit() < this.#newShare;
       const own = random.bits();
@@ -118,6 +142,9 @@ export class Confirming {
         : this.#known(opening, random);
       return replacement && replacement.letters !== lettersOf(slot) ? [{ slot, replacement }] : [];
     });
+    // Half of the inputs are laid out as the failing one is, for what is laid out otherwise is refused more often.
+    const share = random.below(2) === 0 ? 0 : blanksVaried;
+    return [...replaced, ...this.#blanks.varied(this.#openSlots, share, random)];
   }
 
   /** One that is known to fail, or, one time in four, none. */
@@ -131,15 +158,13 @@ export class Confirming {
     let tried = 0;
     let valid = 0;
     let passing: Filling | undefined;
-    for await (const { filling, outcome } of this.#trials.ask(batch)) {
+    for await (const trial of this.#trials.ask(batch)) {
+      const { filling, outcome } = trial;
       tried++;
       if (outcome !== "unresolved") valid++;
-      this.#count(filling, outcome);
-      this.#onFailing(this.#since.failing);
-      if (outcome === "fail") {
-        this.#since.fillings.push(filling);
-        for (const each of filling) this.#keep(each);
-      }
+      this.#since = [...this.#since, trial];
+      this.#onFailing(this.#failing.length);
+      if (outcome === "fail") for (const each of filling) this.#keep(each);
       if (outcome !== "pass") continue;
       passing = filling;
       break;
@@ -156,53 +181,42 @@ export class Confirming {
     if (!pool.some(({ letters }) => letters === replacement.letters)) pool.push(replacement);
   }
 
-  #count(filling: Filling, outcome: string): void {
-    const isFree = filling.length === this.#openings.all.length;
-    for (const counts of isFree ? [this.#since, this.#since.free] : [this.#since]) {
-      counts.tried++;
-      if (outcome === "fail") counts.failing++;
-      if (outcome === "pass") counts.passing++;
-    }
-  }
-
-  /** Finds the slots because of which the filled input passes, and changes what is open so that it is no longer one of the pattern. */
+  /** Finds what the input passes because of, and changes the pattern so that it is no longer one of its inputs. */
   async #explain(passing: Filling): Promise<void> {
     const culprits = await this.#culpritsIn(passing);
     const [first] = culprits;
     if (!first) return;
-    if (culprits.length === 1) {
-      if (await this.#isException(first)) this.#exceptions.set(first.slot, culprits);
-      else await this.#close(first.slot);
-      return;
-    }
     const slots = culprits.map(({ slot }) => slot);
+    if (this.#blanks.narrow(culprits)) this.#forget(slots);
+    else if (culprits.length > 1) await this.#part(slots);
+    else if (await this.#isException(first)) this.#exceptions.set(first.slot, culprits);
+    else await this.#close(first.slot);
+  }
+
+  /** Makes slots that do not go together a group, or else closes the shortest. */
+  async #part(slots: readonly Slot[]): Promise<void> {
+    const [first] = slots as readonly [Slot];
     const isAlike = slots.every(
-      (slot) =>
-        nonterminalOf(slot) === nonterminalOf(first.slot) && lettersOf(slot) === lettersOf(first.slot),
+      (slot) => nonterminalOf(slot) === nonterminalOf(first) && lettersOf(slot) === lettersOf(first),
     );
-    if (isAlike && (await this.#openings.join(slots))) this.#since = nothingYet();
-    else
-      await this.#close(
-        slots.toSorted((one, other) => lettersOf(one).length - lettersOf(other).length)[0] as Slot,
-      );
+    const byLength = slots.toSorted((one, other) => lettersOf(one).length - lettersOf(other).length);
+    if (isAlike && (await this.#openings.join(slots))) this.#forget(slots);
+    else await this.#close(byLength[0] as Slot);
   }
 
   async #close(slot: Slot): Promise<void> {
     await this.#openings.close(slot);
-    this.#since = nothingYet();
+    this.#forget([slot]);
+  }
+
+  /** Inputs with something else in these slots may be none of the pattern any more. */
+  #forget(slots: readonly Slot[]): void {
+    this.#since = this.#since.filter(({ filling }) => !slots.some((slot) => fills(filling, slot)));
   }
 
   /** The least part of the filling with which the input still passes. */
   async #culpritsIn(passing: Filling): Promise<Filling> {
-    const part = (set: IndexSet): Filling => [...indicesOf(set)].map((index) => passing[index] as Filled);
-    const inverted: Oracle<IndexSet> = async (set) => {
-      const filling = part(set);
-      if (filling.length === passing.length) return { outcome: "fail" };
-      if (filling.length === 0) return { outcome: "pass" };
-      return { outcome: (await this.#trials.askOne(filling)) === "pass" ? "fail" : "pass" };
-    };
-    const { failing } = await ddmin(passing.length, inverted);
-    const culprits = part(failing);
+    const culprits = await leastPart(passing, async (part) => (await this.#trials.askOne(part)) === "pass");
     const [only, another] = culprits;
     const [place] = only?.slot.places ?? [];
     const isAlone = only && !another && only.slot.places.length === 1;
@@ -220,7 +234,20 @@ export class Confirming {
 
 const CONFIRMING = -1;
 
-const nothingYet = () => {
-  const fillings: Filling[] = [];
-  return { tried: 0, failing: 0, passing: 0, fillings, free: { tried: 0, failing: 0, passing: 0 } };
-};
+/** What is confirmed. */
+interface Confirmed {
+  readonly openings: Openings;
+  readonly blanks: Blanks;
+  readonly trials: Trials;
+}
+
+const fills = (filling: Filling, slot: Slot): boolean => filling.some((each) => each.slot === slot);
+
+const countsOf = (trials: readonly Trial[]): ConfirmationCounts => ({
+  tried: trials.length,
+  failing: counted(trials, "fail"),
+  passing: counted(trials, "pass"),
+});
+
+const counted = (trials: readonly Trial[], wanted: Outcome): number =>
+  trials.filter(({ outcome }) => outcome === wanted).length;

@@ -44,11 +44,10 @@ export class Contexts {
     const [at] = produced ? occurrences(ungrouped(pattern), produced) : [];
     if (!produced || !at) return undefined;
     const random = new Random(seedOf(seed, FILLING));
-    const filled = withOpenFilled(pattern.tree, (path, index) => {
+    const filled = withOpenFilled(pattern, nodeAt(produced, at) as Tree, (there, index) => {
       const known = fillings[index] ?? [];
       const isNew = random.below(knownForEachNew) === 0;
-      const chosen = isNew ? undefined : known[random.below(known.length)];
-      return chosen ?? (nodeAt(produced, [...at, ...path]) as Tree);
+      return isNew ? there : (known[random.below(known.length)] ?? there);
     });
     const tree = replaceAt(produced, at, filled);
     const text = this.#write(tree, at);

@@ -1,5 +1,6 @@
 import type { Encoding } from "../base/encoding.ts";
 import { codePointLength } from "../base/utf8-length.ts";
+import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import { severalTrees } from "../grammar/analysis/several-trees.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { decodeText } from "../text/encoding.ts";
@@ -17,6 +18,8 @@ export interface FailingInput {
   readonly encoding: Encoding;
   /** Parents first, left to right. */
   readonly places: readonly Place[];
+  /** Where white space, or nothing, lays the text out; left to right, none in another. */
+  readonly blanks: readonly Place[];
 }
 
 /** A node that shows something and could be derived otherwise. */
@@ -43,22 +46,28 @@ export function failingInput(bytes: Uint8Array, tree: Tree, grammar: Grammar): F
   const around: Place[] = [];
   const isPlace = (node: Tree): node is RuleNode | TokenNode =>
     (node.kind === "rule" || node.kind === "token") && several.has(node.name);
+  const blanks: Place[] = [];
+  const layout = layoutRules(grammar);
   walk(tree, {
     enter(node, path) {
-      if (!isPlace(node)) return;
+      if (!isPlace(node)) return undefined;
       const from = unitAt(node.start);
       const to = unitAt(node.end);
       const letters = withoutWhiteSpace(text.slice(from, to));
-      if (letters === "") return;
-      const place = { index: places.length, node, path: [...path], above: around.at(-1), from, to, letters };
-      places.push(place);
+      const isLayout = letters === "" && layout.has(node.name);
+      if (letters === "" && !isLayout) return undefined;
+      const list = isLayout ? blanks : places;
+      const place = { index: list.length, node, path: [...path], above: around.at(-1), from, to, letters };
+      list.push(place);
+      if (isLayout) return "skip";
       around.push(place);
+      return undefined;
     },
     leave(node) {
       if (around.at(-1)?.node === node) around.pop();
     },
   });
-  return { grammar, tree, text, encoding, places };
+  return { grammar, tree, text, encoding, places, blanks };
 }
 
 /** Whether the one place is, or is in, the other. */

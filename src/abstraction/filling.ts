@@ -60,7 +60,7 @@ function piecesOf(text: string, filling: Filling): readonly Piece[] {
     .flatMap(({ slot, replacement }) =>
       slot.places.map(({ from, to }) => ({ text: replacement.text, from, to })),
     )
-    .sort((one, other) => one.from - other.from);
+    .sort((one, other) => one.from - other.from || one.to - other.to);
   const pieces: Piece[] = [];
   let behind = 0;
   for (const piece of [...replaced, { text: "", from: text.length, to: text.length }]) {

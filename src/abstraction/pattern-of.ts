@@ -1,14 +1,23 @@
 import { openNode } from "../tree/node.ts";
 import { replaceAt } from "../tree/path.ts";
 import type { Pattern } from "../tree/pattern.ts";
+import type { KeptBlanks, Tree } from "../tree/tree.ts";
 import { withFreeBlanks } from "../tree/with-free-blanks.ts";
-import type { FailingInput } from "./failing-input.ts";
+import type { FailingInput, Place } from "./failing-input.ts";
 import { nonterminalOf, type Slot } from "./filling.ts";
 
-/** The pattern of the inputs that differ from the failing one in these slots only, white space that lays them out aside. */
-export function patternOf({ tree, grammar }: FailingInput, slots: readonly Slot[]): Pattern {
+/**
+ * The pattern of the inputs that differ from the failing one in these slots only, and in white space that lays them out, as
+ * far as its places keep none of it.
+ */
+export function patternOf(
+  { tree, grammar }: FailingInput,
+  slots: readonly Slot[],
+  kept: ReadonlyMap<Place, KeptBlanks> = new Map(),
+): Pattern {
   const groups: string[] = [];
   let pattern = tree;
+  for (const [{ path, node }, keeps] of kept) pattern = replaceAt(pattern, path, { ...node, keeps } as Tree);
   for (const slot of slots.toSorted((one, other) => firstIn(one) - firstIn(other))) {
     const group = slot.places.length > 1 ? groups.length : undefined;
     if (group !== undefined) groups.push(groupName(group));

@@ -1,7 +1,3 @@
-import { Random } from "../base/random.ts";
-import { uniform } from "../generate/model/uniform.ts";
-import { sitesOf } from "../generate/sites.ts";
-import { TreeProducer } from "../generate/tree-producer.ts";
 import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import { perGrammar } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
@@ -12,6 +8,7 @@ import type { Pattern } from "../tree/pattern.ts";
 import { textOf } from "../tree/text.ts";
 import type { RuleNode, Tree } from "../tree/tree.ts";
 import { walk } from "../tree/walk.ts";
+import { blankTrees } from "./blank-trees.ts";
 import { isOfWord } from "./words.ts";
 
 /** A tree with a place where a pattern occurs in it. */
@@ -98,18 +95,13 @@ function edgesOf(tree: Tree, paths: readonly Path[], layout: ReadonlySet<string>
   }));
 }
 
-/** Trees drawn for the one that shows a single blank. */
-const mostDraws = 300;
-
 /** For each rule that lays texts out the tree of one blank, if it derives that. */
-const blanksOf = perGrammar((grammar: Grammar): ReadonlyMap<string, Tree> => {
-  const producer = new TreeProducer(sitesOf(grammar), uniform, new Random(1));
-  const blanks = new Map<string, Tree>();
-  for (const name of layoutRules(grammar)) {
-    for (let draw = 0; draw < mostDraws && !blanks.has(name); draw++) {
-      const tree = producer.produce(1 + (draw % 4), name);
-      if (textOf(tree) === " ") blanks.set(name, tree);
-    }
-  }
-  return blanks;
-});
+const blanksOf = perGrammar(
+  (grammar: Grammar): ReadonlyMap<string, Tree> =>
+    new Map(
+      [...blankTrees(grammar)].flatMap(([name, kinds]) => {
+        const blank = kinds.get("within a line")?.find((tree) => textOf(tree) === " ");
+        return blank ? [[name, blank] as const] : [];
+      }),
+    ),
+);

@@ -43,9 +43,8 @@ function withPattern(tree: Tree, { pattern, count }: WantedPattern): Tree {
     const known = new Set(places.map(String));
     const place = occurrences(ungrouped(pattern), filled).find((path) => !known.has(String(path)));
     if (found >= count || !place) break;
-    const from = filled;
-    const own = withOpenFilled(pattern.tree, (path) => nodeAt(from, [...place, ...path]) as Tree);
-    filled = replaceAt(from, place, own);
+    const own = withOpenFilled(pattern, nodeAt(filled, place) as Tree, (there) => there);
+    filled = replaceAt(filled, place, own);
     places = occurrences(pattern, filled);
   }
   return filled;

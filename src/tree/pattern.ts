@@ -1,5 +1,5 @@
 import { childrenOf, openNode, withChildren } from "./node.ts";
-import { nodeAt, type Path, pathsOf, replaceAt } from "./path.ts";
+import { nodeAt, pathsOf, replaceAt } from "./path.ts";
 import type { OpenNode, Tree } from "./tree.ts";
 import { fold, preorder } from "./walk.ts";
 
@@ -21,13 +21,20 @@ export function openNodesOf(tree: Tree): readonly OpenNode[] {
   return [...preorder(tree)].filter((node) => node.kind === "open");
 }
 
-/** The tree with what is given for each open node, left to right, in its place; those of a group all get that of the first. */
-export function withOpenFilled(tree: Tree, subtreeFor: (path: Path, index: number) => Tree): Tree {
+/**
+ * A subtree in which the pattern without its groups occurs, with what is given for each open node, left to right, in its
+ * place; those of a group all get that of the first.
+ */
+export function withOpenFilled(
+  { tree }: Pattern,
+  occurrence: Tree,
+  subtreeFor: (there: Tree, index: number) => Tree,
+): Tree {
   const groups = new Map<number, Tree>();
-  let filled = tree;
+  let filled = occurrence;
   for (const [index, path] of pathsOf(tree, ({ kind }) => kind === "open").entries()) {
     const { group } = nodeAt(tree, path) as OpenNode;
-    const own = subtreeFor(path, index);
+    const own = subtreeFor(nodeAt(occurrence, path) as Tree, index);
     const subtree = group === undefined ? own : (groups.get(group) ?? own);
     if (group !== undefined) groups.set(group, subtree);
     filled = replaceAt(filled, path, subtree);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { recognizes } from "../../src/parse/parse.ts";
 import type { AbstractAnswer } from "../../src/report/commands/abstract.ts";
 import { openNodesOf } from "../../src/tree/pattern.ts";
 import { readJsonPattern } from "../../src/tree/read/pattern-json.ts";
@@ -124,6 +125,57 @@ describe("culprit abstract", () => {
       inVain: whole.inVain,
       tests: { total: whole.tests.total },
     });
+  });
+
+  it("finds out whether white space may vary, and what reads the pattern keeps to it", async () => {
+    const script = `
+script: _ (command _ ";" _)+
+command: ("set" | "drop") __ name
+name: /[a-z]/+
+_: /[ \\n]/*
+__: /[ \\n]/+
+`;
+    const fails = (blanks: string) => `export default (text) => /drop${blanks}[a-z]/.test(text);`;
+    const folder = folderWith({
+      "script.ebnf": script,
+      "crash.txt": "set a;\ndrop b;",
+      "lines.mjs": fails("[ ]+"),
+      "any.mjs": fails("[ \\n]+"),
+      "ended.txt": "drop\nme;",
+    });
+    const keptBy = async (program: string, file: string) => {
+      const words = ["crash.txt", "--grammar", "script.ebnf", "--oracle", program, "--out", file];
+      const { answer } = await answerOf(folder, "abstract", ...words);
+      return (answer as unknown as AbstractAnswer).kept;
+    };
+    expect(await keptBy("any.mjs", "any.json")).toEqual([]);
+    expect(await keptBy("lines.mjs", "lines.json")).toEqual([
+      { keeps: "line ends", text: " ", between: ["drop", "b;"] },
+    ]);
+    const reading = (file: string) => ["--grammar", "script.ebnf", "--pattern", `p=${file}`];
+    const codeWith = async (file: string) =>
+      (await culprit(folder, "parse", "ended.txt", "--where", "p", ...reading(file))).code;
+    expect([await codeWith("any.json"), await codeWith("lines.json")]).toEqual([0, 1]);
+    const { stdout } = await culprit(folder, "specialize", "p", ...reading("lines.json"));
+    const special = readEbnf(stdout).grammar;
+    expect(["drop  b;", "drop\nb;", "\ndrop b;"].map((text) => recognizes(special, text))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await answerOf(
+      folder,
+      "generate",
+      "--where",
+      "p",
+      ...reading("lines.json"),
+      "-n",
+      "40",
+      "--out",
+      "made.jsonl",
+    );
+    const made = readFileSync(join(folder, "made.jsonl"), "utf8").trimEnd().split("\n");
+    expect(made.filter((line) => !/drop +[a-z]/.test(JSON.parse(line)))).toEqual([]);
   });
 
   it("guarantees nothing of a flaky program, until it is asked often enough", async () => {

@@ -36,6 +36,8 @@ export interface PatternInAnswer {
   readonly grammar: string | null;
   readonly minimized: string;
   readonly open: readonly OpenInAnswer[];
+  /** White space that may not give way to any other; elsewhere any lays the inputs out. */
+  readonly kept: readonly KeptInAnswer[];
   /** The inputs that the last pattern was confirmed with. */
   readonly confirming: Confirming;
   /** The share of these inputs that the program took for valid; null when there were none. */
@@ -65,6 +67,15 @@ export interface OpenInAnswer {
   readonly text: string;
   /** Some of the texts with which it failed in the same way. */
   readonly failing: readonly string[];
+}
+
+/** White space of the failing input in a place where not any other may be. */
+export interface KeptInAnswer {
+  /** What of it stays: whether a line ends there, and whether the next one is indented; or all of it. */
+  readonly keeps: "line ends" | "white space";
+  readonly text: string;
+  /** The text in front of it and behind it, to the next white space. */
+  readonly between: readonly [string, string];
 }
 
 /** A part of a pattern. */
@@ -126,6 +137,7 @@ function patternInWords(found: Shown): string[] {
     ...excerpt(new TextEncoder().encode(found.pattern), { mostLines: 24, width: 100 }),
     "",
     ...openLines(found),
+    ...keptInWords(found),
     ...sharesInWords(found),
     ...partInWords(found),
     ...found.exceptions.map((text) => `except for ${quoted(text)}, which passes`),
@@ -134,7 +146,15 @@ function patternInWords(found: Shown): string[] {
 
 type Shown = Pick<
   OtherPattern,
-  "pattern" | "open" | "confirming" | "valid" | "leastFailing" | "anywhere" | "guarantee" | "exceptions"
+  | "pattern"
+  | "open"
+  | "kept"
+  | "confirming"
+  | "valid"
+  | "leastFailing"
+  | "anywhere"
+  | "guarantee"
+  | "exceptions"
 >;
 
 /** That there are inputs which fail without the pattern, or that none was found. */
@@ -182,6 +202,26 @@ function openLines({ open }: Shown): string[] {
     return `  ${inLine(name).padEnd(width)}  ${same}here ${shown}`;
   });
   return lines.length === 0 ? [] : [...lines, ""];
+}
+
+/** Places of white space that are named. */
+const mostPlaces = 2;
+
+/** Where white space counts. */
+function keptInWords({ kept }: Shown): string[] {
+  const saying = (what: string, keeps: KeptInAnswer["keeps"]): string[] => {
+    const places = kept.filter((each) => each.keeps === keeps);
+    if (places.length === 0) return [];
+    const named = places.slice(0, mostPlaces).map(({ between: [left, right] }) => {
+      return left === "" ? `before ${quoted(right)}` : `behind ${quoted(left)}`;
+    });
+    const more = places.length > mostPlaces ? ", …" : "";
+    return [`${what} in ${plural(places.length, "place")}: ${named.join(", ")}${more}`];
+  };
+  return [
+    ...saying("line ends and indentation count", "line ends"),
+    ...saying("white space counts as it is", "white space"),
+  ];
 }
 
 export function sharesInWords({ confirming, valid, leastFailing }: Shown): string[] {

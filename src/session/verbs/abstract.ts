@@ -57,6 +57,7 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
     grammar: grammar?.name ?? null,
     minimized: null,
     open: [],
+    kept: [],
     confirming: { tried: 0, valid: 0, failing: 0 },
     valid: null,
     failing: null,
@@ -172,7 +173,7 @@ function whyNothing(abstracted: Abstracted | null, stopped: StopReason | null): 
 }
 
 function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSource): PatternInAnswer {
-  const { pattern, opened, confirmation, leastFailing, exceptions } = abstracted;
+  const { pattern, opened, kept, confirmation, leastFailing, exceptions } = abstracted;
   const { tried, failing, passing } = confirmation;
   const valid = failing + passing;
   return {
@@ -180,6 +181,7 @@ function findingsOf(bytes: Uint8Array, abstracted: Abstracted, source: GrammarSo
     grammar: source.name,
     minimized: decodeText(bytes).text,
     open: opened.map((each) => ({ ...each, group: each.group ?? null })),
+    kept,
     confirming: { tried, valid, failing },
     valid: tried === 0 ? null : valid / tried,
     failing: valid === 0 ? null : failing / valid,

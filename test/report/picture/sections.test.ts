@@ -118,6 +118,7 @@ describe("a pattern", () => {
       grammar: "g",
       minimized: "let x = x + 1;",
       open: [open("name", "a", "x"), open("name", "a", "x"), open("term", null, "1")],
+      kept: [],
       confirming: { tried: 10, valid: 9, failing: 9 },
       valid: 0.9,
       failing: 1,
