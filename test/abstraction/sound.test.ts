@@ -24,7 +24,7 @@ const { grammar } = readEbnf(`
 `);
 
 const LONGEST = 5;
-const ORACLES = 20;
+const ORACLES = 12;
 
 describe("the patterns that abstract finds", () => {
   it("hold for all short inputs, for random patterns of failing inputs", { timeout: 60_000 }, async () => {

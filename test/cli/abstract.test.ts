@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import type { AbstractAnswer } from "../../src/report/commands/abstract.ts";
+import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 import { openNodesOf } from "../../src/tree/pattern.ts";
 import { readJsonPattern } from "../../src/tree/read/pattern-json.ts";
 import { answerOf, culprit, folderWith } from "./run-culprit.ts";
@@ -110,16 +111,16 @@ describe("culprit abstract", () => {
     });
     const written = readFileSync(join(folder, "crash.pattern.2.json"), "utf8");
     expect(openNodesOf(readJsonPattern(written, readEbnf(all["sum.ebnf"]).grammar).tree)).toHaveLength(1);
-    const { stdout } = await culprit(folder, "abstract", ...asked, "--all");
+    const stopped = folderWith(all);
+    await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4", "--max-tests", "330");
+    const { stdout } = await culprit(stopped, "abstract", ...asked, "--all", "--jobs", "4");
     expect(stdout).toContain(
       "\npattern 2: 1 part may be anything (crash.pattern.2.json)\n\n    <factor>*0\n",
     );
     expect(stdout).toContain(
       "of 500 inputs without any of these 2 patterns, 500 of them valid, none fails in the same way",
     );
-    const stopped = folderWith(all);
-    await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4", "--max-tests", "330");
-    const { answer } = await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4");
+    const { answer } = readConclusion(join(stopped, ".culprit", "crash.expr", "abstract.conclusion.json"));
     expect(answer).toMatchObject({
       others: whole.others,
       inVain: whole.inVain,
@@ -245,15 +246,15 @@ __: /[ \\n]/+
 
   it("is the end of debug where a grammar reads the input", async () => {
     const folder = folderWith(files);
-    const { answer } = await answerOf(folder, "debug", ...asked, "--no-explain");
-    expect(answer).toMatchObject({ abstract: { pattern: "((<sum>))", guarantee: "confirmed" } });
+    const { answer } = await answerOf(folder, "debug", ...asked, "--no-explain", "--out", "x.expr");
+    expect(answer).toMatchObject({
+      abstract: { pattern: "((<sum>))", guarantee: "confirmed", output: { path: "x.pattern.json" } },
+    });
     const { stdout } = await culprit(folder, "debug", ...asked, "--no-explain");
     expect(stdout).toMatch(/== abstracted: what may be anything\n[^=]* {4}\(\(<sum>\)\)\n/);
     expect(stdout).toMatch(/\npattern +\(\(<sum>\)\) \(crash\.pattern\.json\)\n/);
     const without = await answerOf(folder, "debug", ...asked, "--no-abstract", "--no-explain");
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, abstract: null });
-    const named = await answerOf(folder, "debug", ...asked, "--no-explain", "--out", "x.expr");
-    expect(named.answer).toMatchObject({ abstract: { output: { path: "x.pattern.json" } } });
   });
 
   it("says when the program takes hardly any of the inputs for valid", async () => {

@@ -5,7 +5,7 @@ import { type CulpritRun, culprit, folderWith } from "./run-culprit.ts";
 
 const evil = "a\u001b[31m\nculprit: all is well\u202e\u0007";
 const input = `${evil}.json`;
-const crash = "grep -q CULPRIT && { echo 'error: crash' >&2; exit 1; }; exit 0";
+const crash = "read -r line; case $line in *CULPRIT*) echo 'error: crash' >&2; exit 1; esac";
 const ask = ["--", "sh", "-c", crash];
 
 /** Nothing works on the terminal, and no line begins within a name. */

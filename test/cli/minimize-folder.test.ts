@@ -60,19 +60,19 @@ function textsIn(folder: string): Record<string, string> {
 const run = ["--", "./program.sh", "{}"];
 
 describe("culprit minimize on a folder", () => {
-  it("cuts a program of 26 files down to the one that is needed, and leaves the folder alone", async () => {
-    const folder = folderWithProject(modules(24));
+  it("cuts a program of 16 files down to the one that is needed, and leaves the folder alone", async () => {
+    const folder = folderWithProject(modules(14));
     const before = textsIn(join(folder, "project"));
     const { answer } = await answerOf(folder, "minimize", "project", ...run);
     expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal", notices: [] });
-    expect(answer.input).toMatchObject({ path: "project", files: 26 });
+    expect(answer.input).toMatchObject({ path: "project", files: 16 });
     expect(answer.output).toEqual({ path: "project.min", bytes: 5, files: 1 });
     expect(textsIn(join(folder, "project.min"))).toEqual({ "main.txt": "CRASH" });
     expect(textsIn(join(folder, "project"))).toEqual(before);
   });
 
   it("goes on where it was killed, and has a whole folder on disk whenever it is stopped", async () => {
-    const folder = folderWithProject(modules(16));
+    const folder = folderWithProject(modules(10));
     const killed = startCulprit(folder, ["minimize", "project", ...run]);
     const journaled = () => existsSync(join(folder, "project.min"));
     while (!journaled()) await new Promise((resolve) => setTimeout(resolve, 5));

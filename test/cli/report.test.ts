@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { culprit, folderWith, projectFolder } from "./run-culprit.ts";
+import { culprit, folderWith } from "./run-culprit.ts";
 
 const oracle = 'export default (text) => (text.includes("x") ? "fail" : "pass");\n';
 const failing = ["--oracle", "oracle.mjs"];
@@ -55,21 +55,6 @@ describe("culprit report", () => {
     mkdirSync(join(folder, ".culprit"));
     expect((await culprit(folder, "report")).stderr).toContain("there is no saved answer in .culprit");
     expect(existsSync(join(folder, "report.html"))).toBe(false);
-  });
-});
-
-describe("the guide to reports", () => {
-  it("has commands that work as they are", async () => {
-    const folder = folderWith({});
-    cpSync(join(projectFolder, "examples", "price"), join(folder, "examples", "price"), { recursive: true });
-    const guide = readFileSync(join(projectFolder, "docs", "report.md"), "utf8");
-    const commands = /^```\n(.*?)^```/ms.exec(guide)?.[1]?.trim().split("\n") ?? [];
-    expect(commands).toHaveLength(2);
-    for (const command of commands) {
-      rmSync(join(folder, "price.html"), { force: true });
-      expect((await culprit(folder, ...command.split(" ").slice(1))).code).toBe(0);
-      expect(textOf(folder, "price.html")).toContain("What is to blame");
-    }
   });
 });
 

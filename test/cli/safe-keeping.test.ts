@@ -63,14 +63,14 @@ describe("runs at the same time", () => {
   });
 
   it("on several inputs beside each other each know their own results again", async () => {
-    const names = ["1.txt", "2.txt", "3.txt"];
+    const names = ["1.txt", "2.txt"];
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, "xxaxx"])));
     const each = (): Promise<unknown> =>
       Promise.all(names.map((name) => culpritProcess(folder, "minimize", name, "--fresh", ...grep)));
     await each();
     await each();
     const results = readdirSync(folder).filter((name) => name.includes(".min"));
-    expect(results).toEqual(["1.min.txt", "2.min.txt", "3.min.txt"]);
+    expect(results).toEqual(["1.min.txt", "2.min.txt"]);
   });
 });
 

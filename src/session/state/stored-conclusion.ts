@@ -65,7 +65,7 @@ export const storedConclusion = v.pipe(
     version: v.literal(conclusionVersion, ({ received }) => `its form is ${received}.`),
     command: v.picklist(commands),
     answer,
-    material: v.record(v.string(), material),
+    material: v.nullable(v.record(v.string(), material)),
     subject: v.nullable(subject),
     events: v.array(v.strictObject({ at: count, tests: count, event: v.union([improvement, kinded]) })),
     tried: v.array(tried),
