@@ -46,6 +46,7 @@ describe("the damage of a repair", () => {
       return damageOf(input, edited(input, [{ start, end, inserted: bytesOf("") }])).dataGone;
     };
     expect([gone("abcd", 0, 2), gone("abcd", 1, 2), gone("é", 0, 2)]).toEqual([1, 0, 1]);
+    expect([gone("abcdefgh cd", 6, 10), gone("ab cdefgh", 1, 5)]).toEqual([1, 1]);
     expect([gone(Uint8Array.of(0x30, 0xbf), 1, 2), gone(Uint8Array.of(0x30, 0xbf), 0, 2)]).toEqual([0, 1]);
   });
 
@@ -66,6 +67,50 @@ describe("the damage of a repair", () => {
       dataLost: 0,
       distance: 2,
     });
+  });
+
+  it("is no token that a quote takes in which gets its partner, all but separators", () => {
+    const lost = (text: string, at: number, quote = '"'): number => damage(text, [at, at, quote]).tokensLost;
+    expect([lost('f("a b)', 4), lost('f("a b)', 6), lost('f(a b")', 2), lost('"a" b "c', 8)]).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect([lost("x 'a b", 6, "'"), lost('f("a, b)', 7), lost('"a" b', 5)]).toEqual([0, 1, 0]);
+    expect(damage('a "b', [3, 4, 'x"'])).toMatchObject({ tokensLost: 1, dataLost: 1 });
+  });
+
+  it("is but one where something is taken away that stands there once more", () => {
+    expect(damage("a a b", [0, 2, ""])).toMatchObject({ tokensLost: 0, distance: 1 });
+    expect(damage("x a a b", [4, 6, ""])).toMatchObject({ tokensLost: 0, distance: 1 });
+    expect(damage("<b c='d' c='d'/>", [8, 14, ""])).toMatchObject({
+      tokensLost: 0,
+      dataLost: 0,
+      distance: 1,
+    });
+    expect(damage("a a b", [0, 2, "c "])).toMatchObject({ tokensLost: 1, distance: 2 });
+    expect(damage("a  b", [1, 2, ""])).toMatchObject({ tokensLost: 0, distance: 2.1 });
+  });
+
+  it("is as far as what is put in is data, the name in an end tag and white space aside", () => {
+    const distances = ["long", "x", "12", "1", "'s t'", "+", "a + b", "</long>", "</a></b>"].map(
+      (inserted) => damage("a", [1, 1, inserted]).distance,
+    );
+    expect(distances).toEqual([3, 2, 3, 2, 3, 1, 5, 3, 6]);
+    expect(damage("ab cd", [0, 5, "+"]).distance).toBe(5);
+    expect(damage("a\n  b", [2, 4, "    "]).distance).toBe(2.2);
+  });
+
+  it("is one of each token that is touched, whatever was edited in front", () => {
+    expect(damage("a b c", [0, 1, "xx"], [2, 3, ""], [5, 5, ";"])).toMatchObject({
+      tokensLost: 2,
+      dataLost: 2,
+      dataGone: 1,
+    });
+    expect(damage("abc def ghi", [0, 2, ""], [4, 6, "z"])).toMatchObject({
+      tokensLost: 2,
+      dataLost: 2,
+      dataGone: 1,
+    });
+    expect(damage("ab cd ef", [1, 4, "x"])).toMatchObject({ tokensLost: 2, dataLost: 2, dataGone: 0 });
   });
 
   it("counts what the program no longer sees as lost", () => {

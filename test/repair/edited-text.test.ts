@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EditedText, edited, editedFurther, replacedBy } from "../../src/repair/edit/edited-text.ts";
+import {
+  type EditedText,
+  edited,
+  editedFurther,
+  inEditedText,
+  inputOffset,
+  replacedBy,
+} from "../../src/repair/edit/edited-text.ts";
+import type { InputEdit } from "../../src/text/edit.ts";
+import { bytesOf } from "../laws/texts.ts";
 
 const texts = fc.uint8Array({ max: 3, maxLength: 12 });
 const edits = fc.array(fc.record({ from: fc.nat(12), length: fc.nat(4), inserted: texts }), { maxLength: 8 });
@@ -23,7 +32,48 @@ describe("a text edited again and again", () => {
           expect(end).toBeGreaterThanOrEqual(start);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
+    );
+  });
+
+  it("keeps the label of the first edit that has one where edits become one", () => {
+    const edit = (start: number, end: number, inserted: string, label?: string) => ({
+      start,
+      end,
+      inserted: bytesOf(inserted),
+      ...(label !== undefined && { label }),
+    });
+    const labels = (...edits: readonly InputEdit[]) =>
+      edits.reduce(editedFurther, edited(bytesOf("abcdef"), [])).edits.map(({ label }) => label);
+    expect(labels(edit(0, 1, "x", "one"), edit(1, 2, "y"), edit(4, 5, "z"))).toEqual(["one", undefined]);
+    expect(labels(edit(0, 1, "x"), edit(1, 2, "y", "two"))).toEqual(["two"]);
+    expect(labels(edit(0, 1, "x", "one"), edit(3, 4, "y", "two"), edit(1, 3, "z"))).toEqual(["one"]);
+  });
+
+  it("has what stands in it where that came from, or where it was put in", () => {
+    const changes = fc.array(
+      fc.record({ kept: fc.integer({ min: 1, max: 3 }), gone: fc.nat(2), inserted: texts }),
+      {
+        maxLength: 4,
+      },
+    );
+    fc.assert(
+      fc.property(changes, fc.nat(3), (changes, rest) => {
+        const edits: InputEdit[] = [];
+        const origins: number[] = [];
+        let at = 0;
+        for (const { kept, gone, inserted } of changes) {
+          for (let next = 0; next < kept; next++) origins.push(at++);
+          const range = { start: origins.length, end: origins.length + inserted.length };
+          edits.push({ start: at, end: at + gone, inserted });
+          expect(inEditedText(edits).at(-1)).toEqual(range);
+          for (let next = 0; next < inserted.length; next++) origins.push(at);
+          at += gone;
+        }
+        for (let next = 0; next <= rest; next++) origins.push(at++);
+        const text = edited(new Uint8Array(at), edits);
+        expect(origins.map((_, offset) => inputOffset(text, offset))).toEqual(origins);
+      }),
     );
   });
 

@@ -28,6 +28,12 @@ function verdictOf(candidate: Uint8Array, tells: Tells): Verdict {
 type Tells = "places" | "incomplete" | "nothing";
 const everyKind: readonly Tells[] = ["places", "incomplete", "nothing"];
 
+const asking = (places: number, incomplete: number, nothing: number): Readonly<Record<Tells, number>> => ({
+  places,
+  incomplete,
+  nothing,
+});
+
 const json =
   (tells: Tells): Oracle<Uint8Array> =>
   async (candidate) =>
@@ -38,16 +44,25 @@ async function repaired(text: string, tells: Tells, options: RepairOptions = {})
 }
 
 describe.each(everyKind)("repairing by edits with a program that tells %s", (tells) => {
-  it.each([
-    ['{ "item": "Apple", "price" 3.45 }', '{ "item": "Apple", "price": 3.45 }'],
-    ['{ "item": "Apple", "price": **3.45 }', '{ "item": "Apple", "price": 3.45 }'],
-    ['{"a": 1 "b": 2}', '{"a": 1, "b": 2}'],
-    ["[[1, 2], [3, 4", "[[1, 2], [3, 4]]"],
-    ["{a: 1}", '{"a": 1}'],
-    ['{"a": [1, 2}, "b": 3}', '{"a": [1, 2], "b": 3}'],
-    ["[1, 2, 3,]", "[1, 2, 3]"],
-  ])("makes of %s what was meant", async (text, meant) => {
-    expect(await repaired(text, tells)).toBe(meant);
+  it.each<[text: string, meant: string, most: Readonly<Record<Tells, number>>]>([
+    ['{ "item": "Apple", "price" 3.45 }', '{ "item": "Apple", "price": 3.45 }', asking(4, 12, 94)],
+    ['{ "item": "Apple", "price": **3.45 }', '{ "item": "Apple", "price": 3.45 }', asking(27, 37, 107)],
+    ['{"a": 1 "b": 2}', '{"a": 1, "b": 2}', asking(19, 31, 84)],
+    ["[[1, 2], [3, 4", "[[1, 2], [3, 4]]", asking(5, 8, 11)],
+    ["{a: 1}", '{"a": 1}', asking(22, 30, 78)],
+    ['{"a": [1, 2}, "b": 3}', '{"a": [1, 2], "b": 3}', asking(77, 104, 1_034)],
+    ["[1, 2, 3,]", "[1, 2, 3]", asking(8, 11, 16)],
+    ['["a", "b, "c"]', '["a", "b", "c"]', asking(8, 14, 20)],
+    ['{"a": 1}}', '{"a": 1}', asking(6, 11, 11)],
+    ["{“a”: 1}", '{"a": 1}', asking(3, 9, 8)],
+  ])("makes of %s what was meant, with few questions", async (text, meant, most) => {
+    let asked = 0;
+    const counting: Oracle<Uint8Array> = (candidate, signal) => {
+      asked += 1;
+      return json(tells)(candidate, signal);
+    };
+    expect(decode((await repair(encode(text), counting)).bytes)).toBe(meant);
+    expect(asked).toBeLessThanOrEqual(most[tells]);
   });
 
   it("ends with an accepted text in which no deleted character can be put back", async () => {

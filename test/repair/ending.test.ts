@@ -32,13 +32,30 @@ async function ended(
 describe("an ending", () => {
   it.each([
     ['[1, {"a": 2', '[1, {"a": 2}]', 1],
-    ["[1, ", "[1, 0]", 50],
+    ["[1, ", "[1, 0]", 46],
     ['["ab', '["ab"]', 1],
-    ['{"a"', '{"a":0}', 200],
+    ['{"a"', '{"a":0}', 181],
     ['{"a": [', '{"a": []}', 1],
+    ["[[[[1,", "[[[[1,0]]]]", 49],
   ])("completes %s as %s, with few questions", async (text, complete, most) => {
     const [found, asked] = await ended(text, (candidate) => json(candidate, true));
     expect(found).toBe(complete);
+    expect(asked).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ["{f(1", "{f(1);}", 33],
+    ["{f([1", "{f([1]);}", 34],
+    ["((((", "(((())));", 16],
+    ["((((", "(((()a)))", 35],
+    ["a", "a=0;", 29],
+  ])("closes of %s what can be closed, and puts in what is needed between: %s", async (text, whole, most) => {
+    const only = (candidate: string): Verdict => {
+      if (candidate === whole) return { outcome: "pass" };
+      return whole.startsWith(candidate) ? { outcome: "fail", incomplete: true } : { outcome: "fail" };
+    };
+    const [found, asked] = await ended(text, only);
+    expect(found).toBe(whole);
     expect(asked).toBeLessThanOrEqual(most);
   });
 

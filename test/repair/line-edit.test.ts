@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import {
+  blanksForTab,
   furtherIndentation,
   indentationLikeLineBefore,
+  indentationLikeLineBehind,
   lesserIndentation,
   lineEndInsertion,
   lineRestDeletion,
+  tabForBlanks,
 } from "../../src/repair/edit/line-edit.ts";
 import {
   characterDeletion,
@@ -56,6 +59,23 @@ describe("the indentation of a line", () => {
     expect(made("  a\nb\n  c|", indentationLikeLineBefore)).toBe("  a\nb\nc");
     expect(made("\n  a|", indentationLikeLineBefore)).toBeNull();
     expect(made("a|", indentationLikeLineBefore)).toBeNull();
+  });
+
+  it("becomes that of the nearest line behind with anything in it", () => {
+    expect(made("a|b\n\n \n  c\nd", indentationLikeLineBehind)).toBe("  ab\n\n \n  c\nd");
+    expect(made("x\n    a|b\n\tc", indentationLikeLineBehind)).toBe("x\n\tab\n\tc");
+    expect(made("  a|\nb", indentationLikeLineBehind)).toBe("a\nb");
+    expect(made("a|\n \n", indentationLikeLineBehind)).toBeNull();
+    expect(made("a|", indentationLikeLineBehind)).toBeNull();
+  });
+
+  it("becomes a tab for blanks, or for each tab the blanks of the first line that has some", () => {
+    expect(made("a:\n    b|c", tabForBlanks)).toBe("a:\n\tbc");
+    expect(made("a:\nb|c", tabForBlanks)).toBeNull();
+    expect(made("a:\n  b\n\t\tc|\n    d", blanksForTab)).toBe("a:\n  b\n    c\n    d");
+    expect(made("a:\n\tb|", blanksForTab)).toBe("a:\n    b");
+    expect(made("   a\n\tb|", blanksForTab)).toBe("   a\n   b");
+    expect(made("a:\n  b|", blanksForTab)).toBeNull();
   });
 
   it("becomes a blank more, of the same kind, or a blank less", () => {

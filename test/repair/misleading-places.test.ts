@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { hintOf } from "../../src/oracle/hint.ts";
+import { hintOfMessage } from "../../src/oracle/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { repair } from "../../src/repair/repair.ts";
@@ -38,27 +39,48 @@ const settings: Oracle<Uint8Array> = async (candidate): Promise<Verdict> => {
 
 describe("repairing for a program that points near the fault or nowhere", () => {
   it.each([
-    ["a = [1, 2\nb = 3\nc = [4]\n", "a = [1, 2]\nb = 3\nc = [4]\n"],
-    ["a = [1,\n2\nb = 3\n", "a = [1,\n2]\nb = 3\n"],
-    ["a = [1, 2 3]\nb = 3\n", "a = [1, 2, 3]\nb = 3\n"],
-    ["b = [1, 2, 3]\na = 'x\n", "b = [1, 2, 3]\na = 'x'\n"],
-    ["a = true\nb = ture\n", "a = true\nb = true\n"],
-  ])("makes of %j what was meant", async (text, meant) => {
-    expect(decode((await repair(encode(text), settings)).bytes)).toBe(meant);
+    ["a = [1, 2\nb = 3\nc = [4]\n", "a = [1, 2]\nb = 3\nc = [4]\n", 3],
+    ["a = [1,\n2\nb = 3\n", "a = [1,\n2]\nb = 3\n", 10],
+    ["a = [1, 2 3]\nb = 3\n", "a = [1, 2, 3]\nb = 3\n", 80],
+    ["b = [1, 2, 3]\na = 'x\n", "b = [1, 2, 3]\na = 'x'\n", 4],
+    ["a = true\nb = ture\n", "a = true\nb = true\n", 13],
+    ["a = 1\nb 2\n", "a = 1\nb = 2\n", 3],
+  ])("makes of %j what was meant: %j, with %i questions at most", async (text, meant, most) => {
+    let asked = 0;
+    const { bytes } = await repair(encode(text), (candidate, signal) => {
+      asked += 1;
+      return settings(candidate, signal);
+    });
+    expect(decode(bytes)).toBe(meant);
+    expect(asked).toBeLessThanOrEqual(most);
   });
 });
 
-const python: Oracle<Uint8Array> = async (candidate) => {
-  const program = "import sys; compile(sys.stdin.buffer.read(), 'a.py', 'exec')";
-  const { status, signal, stdout, stderr } = spawnSync("python3", ["-c", program], {
-    input: candidate,
-    encoding: "utf8",
-  });
-  const run = { exitCode: status, signal, timedOut: false, milliseconds: 1, stdout, stderr };
-  return status === 0
-    ? { outcome: "pass" }
-    : { outcome: "fail", ...hintOf(run, candidate, { fileName: "a.py" }) };
-};
+/** Compiles text after text, given as lines of JSON, and answers each with what Python says of it. */
+const compiling = `
+import json, sys, traceback
+for line in sys.stdin:
+    try:
+        compile(json.loads(line), "a.py", "exec")
+        print("null", flush=True)
+    except Exception as error:
+        print(json.dumps("".join(traceback.format_exception_only(error))), flush=True)
+`;
+
+function startPython(): { readonly python: Oracle<Uint8Array>; stop(): void } {
+  const program = spawn("python3", ["-c", compiling], { stdio: ["pipe", "pipe", "ignore"] });
+  const answers = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+  return {
+    async python(candidate) {
+      program.stdin.write(`${JSON.stringify(decode(candidate))}\n`);
+      const { value } = await answers.next();
+      const said: string | null = JSON.parse(value ?? "null");
+      return said === null ? { outcome: "pass" } : { outcome: "fail", ...hintOfMessage(said, candidate) };
+    },
+    stop: () => program.stdin.end(),
+  };
+}
+
 const missing = spawnSync("python3", ["--version"]).status !== 0;
 
 describe(`repairing Python${missing ? ", which is left out: no python3 here" : ""}`, () => {
@@ -67,9 +89,11 @@ describe(`repairing Python${missing ? ", which is left out: no python3 here" : "
     ["def f(x:\n", body],
     ["def f(x):\n    y = [1, 2\n", body],
   ])("loses nothing of %j", async (wrong, right) => {
+    const { python, stop } = startPython();
     const input = encode(wrong + right);
     const { bytes, diagnosis } = await repair(input, python);
     expect((await python(bytes ?? input, new AbortController().signal)).outcome).toBe("pass");
+    stop();
     expect(diagnosis.length).toBe(1);
     expect(diagnosis.every(({ start, end }) => start === end)).toBe(true);
   });

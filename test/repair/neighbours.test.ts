@@ -38,4 +38,22 @@ describe("what stands beside what in a text", () => {
     expect(between("c", "b")).toEqual(["=", ":", "by"]);
     expect(between("c", "b")).not.toContain("word");
   });
+
+  it("offers no word that stands beside at the place alone, symbols behind what is of the one's kind too", () => {
+    const between = (text: string, before: string, behind: string) =>
+      neighboursIn(bytesOf(text)).between(before, behind);
+    expect(between("by x order x", "order", "x")).toEqual(["by"]);
+    expect(between("a (b", "c", "d")).toEqual(["("]);
+    expect(between("a) 1", "b", "c")).toEqual([")"]);
+    expect(between("x = 1\ny = 2", "z", "3")).toEqual(["="]);
+    expect(between("a\nb", "a", "b")).toEqual([]);
+    expect(between("'s' + 1", "'t'", "2")).toEqual(["+"]);
+    expect(between("p q\nr s q\np t", "p", "q")).toEqual(["s", "t"]);
+  });
+
+  it("knows lines far away only by what stands in them", () => {
+    const far = `${"x ".repeat(600)};`;
+    expect(strangeness("a;", far, far.length - 1, far.length)).toBe(0.5);
+    expect(strangeness("b\na", "a b\na", 0, 1)).toBe(1);
+  });
 });

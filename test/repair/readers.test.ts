@@ -115,6 +115,24 @@ describe("a reader of what can be completed", () => {
     );
   });
 
+  it("asks the less the nearer the fault is, however long the text", async () => {
+    const items = Array.from({ length: 1_000 }, (_, index) => index).join(",");
+    const askedAbout = async (text: string, to = 0): Promise<number> => {
+      let asked = 0;
+      const counting = (bytes: Uint8Array): Promise<Verdict> => {
+        asked += 1;
+        return ask(bytes);
+      };
+      await completableReader(counting).read(bytesOf(text), to, { outcome: "fail" });
+      return asked;
+    };
+    expect(await askedAbout(`[0,x,${items}]`)).toBeLessThanOrEqual(12);
+    expect(await askedAbout(`[${items},x,${items}]`)).toBeLessThanOrEqual(40);
+    expect(await askedAbout(`[${items},x]`)).toBeLessThanOrEqual(12);
+    expect(await askedAbout(`[${items},x]`, 1_900)).toBeLessThanOrEqual(10);
+    expect(await askedAbout(`[0,x,${items}]`, 1_900)).toBeLessThanOrEqual(4);
+  });
+
   it("takes an accepted text at its word, and one of which nothing can be completed as read nowhere", async () => {
     const reader = completableReader(ask);
     expect(await reader.read(bytesOf("[1]"), 0, { outcome: "pass" })).toEqual({ accepted: true, length: 3 });

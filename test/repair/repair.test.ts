@@ -33,6 +33,13 @@ describe("repairing by deletion", () => {
     },
   );
 
+  it("puts in nothing, by the lexical algorithm", async () => {
+    for (const text of ['{"a" 1}', "[1, 2", "{a: 1}", '["a, 1]']) {
+      const { diagnosis } = await repairJson(text, { algorithm: "lexical" });
+      expect(diagnosis.every(({ inserted }) => inserted.length === 0)).toBe(true);
+    }
+  });
+
   it("keeps an input that is accepted as it is", async () => {
     const { bytes, diagnosis } = await repairJson("[1]");
     expect([decode(bytes), diagnosis]).toEqual(["[1]", []]);

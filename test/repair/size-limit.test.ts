@@ -34,6 +34,13 @@ describe("a program that refuses texts only by their size", () => {
     expect(asked()).toBeLessThan(30);
   });
 
+  it("is found out where the text has nothing but one word", async () => {
+    const oracle: Oracle<Uint8Array> = async (text) => ({ outcome: text.length > 40 ? "fail" : "pass" });
+    const verdict = { outcome: "fail" } as const;
+    expect(await sizeLimitOf(encode("a".repeat(99)), { oracle, signal, verdict })).toBe(40);
+    expect(await sizeLimitOf(encode(`${"a".repeat(99)} `), { oracle, signal, verdict })).toBe(40);
+  });
+
   it("is given a part all the same when its limit is not heeded", async () => {
     const { bytes, sizeLimit } = await repair(encode(list), jsonUpTo(200).oracle, { algorithm: "lexical" });
     expect(bytes?.length).toBeLessThanOrEqual(200);
@@ -51,6 +58,14 @@ describe("a program that refuses a text for another reason", () => {
     const verdict = { outcome: "fail" } as const;
     expect(await sizeLimitOf(encode(list), { oracle, signal, verdict })).toBeNull();
     expect(await sizeLimitOf(encode(list), { oracle: jsonUpTo(900).oracle, signal, verdict })).toBe(900);
+  });
+
+  it("is not taken for one that refuses by size when a single beginning is accepted", async () => {
+    const oracle: Oracle<Uint8Array> = async (candidate) => {
+      const { outcome } = await jsonUpTo(900).oracle(candidate, signal);
+      return { outcome: new TextDecoder().decode(candidate).split(",").length > 50 ? outcome : "fail" };
+    };
+    expect(await sizeLimitOf(encode(list), { oracle, signal, verdict: { outcome: "fail" } })).toBeNull();
   });
 
   it("is not taken for one that refuses by size when it says something else of long texts", async () => {

@@ -50,6 +50,54 @@ describe("what a binary format states", () => {
     );
   });
 
+  it("is all that is edited, once and for all, whatever else is damaged", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.entries(files)),
+        fc.nat(),
+        fc.nat({ max: 255 }),
+        async ([name, bytes], place, byte) => {
+          const found = await statedRight(bytes.with(place % bytes.length, byte));
+          const again = found && (await statedRight(found.bytes));
+          expect(again?.edits ?? []).toEqual([]);
+          const isStated = ({ start, end }: { start: number; end: number }): boolean =>
+            statedPlaces(name, found?.bytes ?? bytes).some(
+              (stated) => stated.start === start && stated.end === end,
+            );
+          expect((found?.edits ?? []).every(isStated)).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is left alone in ZIP where sizes stand behind the file", async () => {
+    const { ZIP = new Uint8Array() } = files;
+    const [flags, size] = [6, 18];
+    const wrong = ZIP.with(flags, 8).with(size, 11);
+    expect((await statedRight(wrong.with(flags, 0)))?.bytes).toEqual(ZIP);
+    expect((await statedRight(wrong))?.edits).toEqual([]);
+  });
+
+  it("is found behind the name of a file in GZIP, and behind a byte that makes chunks of WAV even", async () => {
+    const { GZIP = new Uint8Array() } = files;
+    const named = Uint8Array.of(...GZIP.subarray(0, 10), 0x61, 0, ...GZIP.subarray(10)).with(3, 8);
+    expect((await statedRight(named))?.edits).toEqual([]);
+    expect((await statedRight(named.with(named.length - 1, 1)))?.bytes).toEqual(named);
+    const wav = Uint8Array.from(
+      Buffer.from("RIFF\x1c\0\0\0WAVELIST\x03\0\0\0abc\0data\x04\0\0\0wxyz", "latin1"),
+    );
+    expect((await statedRight(wav))?.edits).toEqual([]);
+    expect((await statedRight(wav.with(16, 99)))?.bytes).toEqual(wav.with(16, 4));
+    expect((await statedRight(wav.with(4, 0)))?.bytes).toEqual(wav);
+  });
+
+  it("is not looked for where a part has no end", async () => {
+    const { GZIP = new Uint8Array() } = files;
+    expect(await statedRight(Uint8Array.of(0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 0, 0x61))).toBeNull();
+    expect(await statedRight(GZIP.subarray(0, 12))).toBeNull();
+  });
+
   it("is not looked for in what is of no such format", async () => {
     expect(await statedRight(new TextEncoder().encode('{"a": 1}'))).toBeNull();
     expect(await statedRight(bytesOf("iVBORw0KGgo=").subarray(0, 7))).toBeNull();
