@@ -19,6 +19,7 @@ const others = [
   "repair-people.js [--held] [--peers <folder of packages>]: some minutes",
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
+  "serve.js [rounds]: some minutes",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",
   "abstract.js --corpus <corpus folder> --programs <folder with npm packages, jars and a Lua>",
   "mutation.js [room …]: how many faults put into the core rooms their tests see; minutes for each room",

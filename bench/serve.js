@@ -22,27 +22,33 @@ const textOf = (bytes) =>
     `line ${line}: ${line % 7 === 3 ? "{ needle }" : "[ hay, hay ]"} ;`.padEnd(39),
   ).join("\n");
 
-writeFileSync(join(folder, "small.txt"), textOf(4_000));
-writeFileSync(join(folder, "large.txt"), textOf(1_000_000));
-writeFileSync(join(folder, "tiny.txt"), "needle");
-writeFileSync(
-  join(folder, "oracle.mjs"),
-  "export default (text) => (text.split('needle').length % 5 === 1 && text.includes('hay') ? 'fail' : 'pass');\n",
-);
-writeFileSync(join(folder, "tiny.mjs"), "export default (text) => text.includes('needle');\n");
-const slow = "const end = performance.now() + 2; while (performance.now() < end);";
-writeFileSync(
-  join(folder, "slow.mjs"),
-  `export default (text) => { ${slow} return /needle[^]*needle[^]*hay/.test(text); };\n`,
-);
+/**
+ * A module that fails on so many needles, after so many milliseconds of work.
+ * @param {number} needles
+ * @param {number} milliseconds
+ */
+const oracleOf = (needles, milliseconds) => `export default (text) => {
+  const end = performance.now() + ${milliseconds};
+  while (performance.now() < end);
+  return text.split("needle").length > ${needles};
+};\n`;
+
+const files = {
+  "small.txt": textOf(8_000),
+  "large.txt": textOf(1_000_000),
+  "tiny.txt": "needle",
+  "slow.mjs": oracleOf(20, 5),
+  "quick.mjs": oracleOf(300, 0),
+  "tiny.mjs": oracleOf(1, 0),
+  "test.sh": '#!/bin/sh\ntest "$(grep -c needle "$1")" -ge 20\n',
+};
+for (const [name, content] of Object.entries(files))
+  writeFileSync(join(folder, name), content, { mode: 0o755 });
 
 const rows = [
-  {
-    name: "a program, 4 kB",
-    words: ["small.txt", "--max-tests", "400", "--", "sh", "-c", "! grep -q needle"],
-  },
-  { name: "a module of 2 ms, 4 kB", words: ["small.txt", "--max-tests", "2000", "--oracle", "slow.mjs"] },
-  { name: "a quick module, 1 MB", words: ["large.txt", "--max-tests", "1500", "--oracle", "oracle.mjs"] },
+  { name: "a program, 8 kB", words: ["small.txt", "--max-tests", "1000", "--test", "./test.sh"] },
+  { name: "a module of 5 ms, 8 kB", words: ["small.txt", "--max-tests", "1000", "--oracle", "slow.mjs"] },
+  { name: "a quick module, 1 MB", words: ["large.txt", "--max-tests", "1500", "--oracle", "quick.mjs"] },
   { name: "over at once", words: ["tiny.txt", "--oracle", "tiny.mjs"] },
 ];
 

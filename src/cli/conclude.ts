@@ -2,7 +2,6 @@ import pc from "picocolors";
 import { atOnce, inTurns } from "../base/in-turns.ts";
 import { Stop } from "../oracle/stop.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import type { Watcher } from "../report/event/session-event.ts";
 import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
@@ -27,10 +26,10 @@ export async function conclude<C extends Command>(
 ): Promise<void> {
   const { interruption, audience } = host;
   const page = await pageFor(options);
-  const hear = await audience?.begin();
+  await audience?.begin();
   const progress = showProgress(host.stderr, options.quiet ?? false);
   interruption.hold();
-  const watch = followedBy({ watcher: progress.watcher, signal: interruption.signal }, audience, hear);
+  const watch = followedBy({ watcher: progress.watcher, signal: interruption.signal }, audience);
   const conclusion = await session(watch).finally(() => progress.end());
   if (options.json) {
     await showAsJson(host, conclusion.answer, options);
@@ -45,15 +44,16 @@ export async function conclude<C extends Command>(
   audience?.end(conclusion);
 }
 
-/** The same, heard and steered by an audience as well. */
-function followedBy(watch: Watch, audience: Audience | undefined, hear: Watcher | undefined): Watch {
-  if (audience === undefined || hear === undefined) return watch;
-  const { steering } = audience;
+/** The same, followed and steered by an audience as well. */
+function followedBy(watch: Watch, audience: Audience | undefined): Watch {
+  if (audience === undefined) return watch;
+  const { steering, onRecording } = audience;
   return {
     watcher(event) {
-      hear(event);
+      audience.watcher(event);
       watch.watcher(event);
     },
+    onRecording,
     signal: AbortSignal.any([watch.signal, steering.signal]),
     steering,
   };

@@ -1,7 +1,6 @@
 import type { Conclusion } from "../report/conclusion.ts";
-import type { Watcher } from "../report/event/session-event.ts";
+import type { Watch } from "../session/context/context.ts";
 import type { Interruptible } from "../session/context/interruptible.ts";
-import type { Steering } from "../session/context/steering.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { explainWriting } from "../session/files/file-errors.ts";
 import { exitCode } from "./exit-code.ts";
@@ -16,12 +15,10 @@ export interface Host {
   exitWith(code: number): void;
 }
 
-/** Who follows a session besides the one who reads its answer. */
-export interface Audience {
-  /** By which it has the session stop, or leave a stage. */
-  readonly steering: Steering;
-  /** Gets ready before the session begins, and returns who hears of it. Throws OptionsError. */
-  begin(): Promise<Watcher>;
+/** Who follows a session besides the one who reads its answer, and may steer it. */
+export interface Audience extends Required<Pick<Watch, "watcher" | "onRecording" | "steering">> {
+  /** Gets ready before the session begins. Throws OptionsError. */
+  begin(): Promise<void>;
   end(conclusion: Conclusion): void;
 }
 

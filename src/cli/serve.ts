@@ -67,13 +67,15 @@ async function serve(call: Call, words: readonly string[], options: ServeOptions
   const tell = (text: string): void => {
     stderr.write(`${text}\n`);
   };
+  const { steering, run } = serving;
   const audience: Audience = {
-    steering: serving.steering,
+    steering,
+    watcher: (event) => run.hear(event),
+    onRecording: (recording) => run.read(recording),
     async begin() {
       const address = await serving.open(port);
       tell(`the run can be seen at ${address}`);
       if (options.open) openBrowser(address, tell);
-      return (event) => serving.hear(event);
     },
     end: (conclusion) => serving.ended(conclusion),
   };

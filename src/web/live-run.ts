@@ -1,10 +1,11 @@
 import { type Conclusion, conclusionVersion } from "../report/conclusion.ts";
+import { noProgress } from "../report/event/progress.ts";
 import type { Answered, Opened, SessionEvent } from "../report/event/session-event.ts";
 import { type BestSection, bestSection } from "../report/picture/best-section.ts";
 import { type LivePicture, livePicture, type RunSoFar } from "../report/picture/live-picture.ts";
 import type { OtherFailure } from "../report/picture/others-section.ts";
 import { type Section, verbSections } from "../report/picture/picture.ts";
-import { EventRecord } from "../session/context/event-record.ts";
+import type { Recording } from "../session/context/recording.ts";
 
 /** Bytes of an example that is shown. */
 const longestExample = 2_000;
@@ -12,12 +13,15 @@ const longestExample = 2_000;
 /** Milliseconds over which tests are counted to say how many there are in a second. */
 const rateOver = 3_000;
 
+/** Before a session begins to record. */
+const nothingSoFar = { events: [], tried: [], progress: noProgress, milliseconds: 0 } as const;
+
 type Met = Extract<SessionEvent, { readonly kind: "other-failure" }>;
 
-/** What pictures of a run that goes on are made of: hears its events. */
+/** What pictures of a run that goes on are made of: hears its events, and reads what its session records. */
 export class LiveRun {
   readonly #command: string;
-  readonly #record = new EventRecord({ watcher: () => {}, signal: new AbortController().signal });
+  #recording: Recording = { soFar: nothingSoFar };
   readonly #others = new Map<string, OtherFailure>();
   #answers: readonly Conclusion[] = [];
   #sections: readonly Section[] | null = null;
@@ -31,19 +35,24 @@ export class LiveRun {
     this.#command = command;
   }
 
+  /** From now on what happens is recorded there. */
+  read(recording: Recording): void {
+    this.#recording = recording;
+  }
+
   hear(event: SessionEvent): void {
-    this.#record.watch.watcher(event);
     if (event.kind === "opened") this.#opened = event;
     else if (event.kind === "runs") this.#underWay = event.underWay;
     else if (event.kind === "phase") this.#best = null;
     else if (event.kind === "improvement") this.#best = event.best ?? null;
-    else if (event.kind === "answered") this.#add(event);
+    // The answer of the command itself comes with its end.
+    else if (event.kind === "answered" && this.#command === "debug") this.#add(event);
     else if (event.kind === "other-failure") this.#meet(event);
   }
 
   /** @param now what else is known: whether the run is about to stop, and which stage may be left */
   picture(now: Pick<RunSoFar, "isStopping" | "skippable">): LivePicture {
-    const { events, tried, progress, milliseconds } = this.#record.soFar;
+    const { events, tried, progress, milliseconds } = this.#recording.soFar;
     return livePicture({
       ...now,
       command: this.#command,

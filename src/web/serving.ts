@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { standing } from "../report/closing-lines.ts";
 import type { Conclusion } from "../report/conclusion.ts";
-import type { SessionEvent } from "../report/event/session-event.ts";
 import type { LivePicture } from "../report/picture/live-picture.ts";
 import { pictureOf } from "../report/picture/picture.ts";
 import { Steering } from "../session/context/steering.ts";
@@ -14,20 +13,21 @@ import { reportHtml } from "./report-html.tsx";
 const shownEvery = 250;
 
 /** and so many times as long as the last look took, so that the run hardly feels it. */
-const mostShare = 50;
+const leastPause = 100;
 
 /** A run that is shown in a browser while it goes on, and after that as long as a page is open. */
 export class Serving implements Served {
   /** Does what the buttons of a page ask for. */
   readonly steering = new Steering();
-  readonly #run: LiveRun;
+  /** Hears what happens. */
+  readonly run: LiveRun;
   #server: LiveServer | null = null;
   #last: LiveFrame | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   /** @param command what is run, as on a command line */
   constructor(command: string) {
-    this.#run = new LiveRun(command);
+    this.run = new LiveRun(command);
   }
 
   /** Begins to serve; returns the address. Throws OptionsError. */
@@ -35,10 +35,6 @@ export class Serving implements Served {
     this.#server = await openLiveServer(port, this);
     this.#show();
     return this.#server.address;
-  }
-
-  hear(event: SessionEvent): void {
-    this.#run.hear(event);
   }
 
   /** The last one when the run has ended. */
@@ -92,7 +88,7 @@ export class Serving implements Served {
 
   #picture(): LivePicture {
     const { signal, stage } = this.steering;
-    return this.#run.picture({ isStopping: signal.aborted, skippable: stage });
+    return this.run.picture({ isStopping: signal.aborted, skippable: stage });
   }
 
   /** Shows how the run stands now, and again after a while. */
@@ -100,7 +96,7 @@ export class Serving implements Served {
     const began = performance.now();
     if (this.#server !== null && this.#server.followers > 0) this.#server.show(this.frame());
     const took = performance.now() - began;
-    this.#timer = setTimeout(() => this.#show(), Math.max(shownEvery, mostShare * took)).unref();
+    this.#timer = setTimeout(() => this.#show(), Math.max(shownEvery, leastPause * took)).unref();
   }
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { LiveMessage } from "../../src/web/page/live/live-message.ts";
-import { culprit, folderWith } from "./run-culprit.ts";
+import { culprit, folderWith, projectFolder } from "./run-culprit.ts";
 import { messagesFrom, patientOracle, press, servedRun, statusOf } from "./served-run.ts";
 
 const input = `${"ab ".repeat(10)}x${" cd".repeat(10)}`;
@@ -21,16 +21,16 @@ const withOpener = { "xdg-open": opener, open: opener };
 const timeless = (text: string): string => text.replace(/in [\d.]+ s/, "in 1 s");
 
 describe("culprit serve", () => {
-  it("answers as the command does without it, and ends with it when nobody looks", async () => {
-    const folder = folderWith({ ...files, go: "" });
-    const { finished } = await servedRun(folder, "--linger", "0", ...minimizing);
-    const plain = await culprit(folderWith({ ...files, go: "" }), ...minimizing);
-    const run = await finished;
-    expect({ ...run, stdout: timeless(run.stdout) }).toMatchObject({
-      code: plain.code,
-      stdout: timeless(plain.stdout),
-    });
-    expect(run.stderr).toMatch(/^the run can be seen at http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/\n$/);
+  it("runs the command of the guide, and ends with it when nobody looks", async () => {
+    const guide = readFileSync(join(projectFolder, "docs", "report.md"), "utf8");
+    const words = /^culprit serve (.*)$/m.exec(guide)?.[1]?.split(" ") ?? [];
+    const folder = folderWith({});
+    cpSync(join(projectFolder, "examples", "price"), join(folder, "examples", "price"), { recursive: true });
+    const { finished } = await servedRun(folder, ...words);
+    const { code, stdout, stderr } = await finished;
+    expect(code).toBe(0);
+    expect(stdout).toContain("repaired");
+    expect(stderr).toMatch(/^the run can be seen at http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/\n/);
   });
 
   it("tells what happens, refuses whatever is not its own, and stops with the best so far when asked to", async () => {
@@ -83,7 +83,7 @@ describe("culprit serve", () => {
     });
   });
 
-  it("serves the report until Ctrl-C, which ends it with the answer's exit code; a browser that cannot be opened is told of", async () => {
+  it("answers as the command does without it, and serves the report until Ctrl-C; says when no browser can be opened", async () => {
     const folder = folderWith({ ...files, go: "", ...withOpener });
     vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
     const { address, finished, interrupt } = await servedRun(folder, "--open", ...minimizing);
@@ -96,8 +96,9 @@ describe("culprit serve", () => {
       interrupt();
     }
     expect(order.at(-1)).toEqual(["failure", "minimized", "cost"]);
-    const { code, stderr } = await finished;
-    expect(code).toBe(0);
+    const { code, stdout, stderr } = await finished;
+    const plain = await culprit(folderWith({ ...files, go: "" }), ...minimizing);
+    expect({ code, stdout: timeless(stdout) }).toEqual({ code: 0, stdout: timeless(plain.stdout) });
     expect(stderr).toContain("Ctrl-C ends that");
     expect(stderr).toContain("opens no browser; open the address yourself");
     expect(readFileSync(join(folder, "opened"), "utf8")).toBe(`${address}\n`);

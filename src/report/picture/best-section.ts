@@ -15,12 +15,13 @@ const mostBytes = 8_000;
 
 const mostLines = 30;
 
-/** What it may take to find the result in the original: bytes of the one times bytes of the other. */
-const mostCompared = 150_000;
+/** Bytes of an original in which it is looked for, and what that may take. */
+const longestOriginal = 40_000;
+const mostCompared = 200_000;
 
 export function bestSection(original: Uint8Array | null, best: Uint8Array): BestSection {
-  const isQuick = original !== null && original.length * best.length <= mostCompared;
-  const within = isQuick ? keptPassage(original, best, { mostLines }) : null;
+  const isShort = original !== null && original.length <= longestOriginal;
+  const within = isShort ? keptPassage(original, best, { mostLines, mostCompared }) : null;
   if (within !== null) return { kind: "best", passage: within, isWithin: true };
   const beginning = plainPassage(best.subarray(0, mostBytes), mostLines);
   const left = best.length - mostBytes;

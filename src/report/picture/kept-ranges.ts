@@ -15,11 +15,18 @@ const leastShare = 0.5;
  * is quick, else run by run, the longest within reach first. Null when most of the result is not found in the input.
  */
 export function keptRanges(input: Uint8Array, result: Uint8Array, favoured: Ranges = []): Ranges | null {
-  const ranges = placeWithin(input, result, favoured) ?? placedByRuns(input, result);
-  return sizeOf(ranges) >= leastShare * result.length ? ranges : null;
+  const ranges = placeWithin(input, result, favoured) ?? placedByRuns(input, result, mostCompared);
+  return enough(ranges, result);
 }
 
-function placedByRuns(input: Uint8Array, result: Uint8Array): Ranges {
+/** Nearly the same with so many comparisons: run by run. */
+export const roughlyKeptRanges = (input: Uint8Array, result: Uint8Array, compared: number): Ranges | null =>
+  enough(placedByRuns(input, result, compared), result);
+
+const enough = (ranges: Ranges, { length }: Uint8Array): Ranges | null =>
+  sizeOf(ranges) >= leastShare * length ? ranges : null;
+
+function placedByRuns(input: Uint8Array, result: Uint8Array, most: number): Ranges {
   const latest = latestPlaces(input, result);
   const ranges: Range[] = [];
   let compared = 0;
@@ -37,7 +44,7 @@ function placedByRuns(input: Uint8Array, result: Uint8Array): Ranges {
         length += 1;
       compared += length + 1;
       if (length > best.length) best = { start, length };
-      if (length === longRun || compared > mostCompared) break;
+      if (length === longRun || compared > most) break;
       start = input.indexOf(result[next] ?? 0, start + 1);
     }
     if (best.start < 0) {

@@ -8,6 +8,7 @@ import { openProgram, type ProgramUnderTest } from "../program/program-under-tes
 import { type Reproduction, reproduce } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStateFolder, type StateFolder } from "../state/state-folder.ts";
+import type { Recording } from "./recording.ts";
 import { Steering } from "./steering.ts";
 
 /** Who watches a session and what ends it. */
@@ -16,6 +17,8 @@ export interface Watch {
   readonly signal: AbortSignal;
   /** By which whoever watches has it leave a stage; absent where nobody can. */
   readonly steering?: Steering;
+  /** Told where can be read what happened until then. */
+  readonly onRecording?: (recording: Recording) => void;
 }
 
 /** What all parts of one session work with. */

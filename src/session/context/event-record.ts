@@ -4,27 +4,19 @@ import {
   type PastEvent,
   type TriedCandidate,
 } from "../../report/conclusion.ts";
-import { noProgress, type Progress, progressAfter } from "../../report/event/progress.ts";
+import { noProgress, progressAfter } from "../../report/event/progress.ts";
 import type { SessionEvent, Step, Watcher } from "../../report/event/session-event.ts";
 import type { Answers, Command, Materials } from "../../report/reports.ts";
 import type { Subject } from "../../report/subject.ts";
 import { type About, keepConclusion } from "../state/kept-conclusion.ts";
 import type { Watch } from "./context.ts";
+import type { Recording, SoFar } from "./recording.ts";
 import { ThinnedList } from "./thinned-list.ts";
 
 /** What a session's work comes to, before it is known what happened on the way. */
 export interface Ended<C extends Command> {
   readonly answer: Answers[C] & { readonly command: C };
   readonly material: Materials[C];
-}
-
-/** What happened in a session that goes on. */
-export interface SoFar {
-  readonly events: readonly PastEvent[];
-  readonly tried: readonly TriedCandidate[];
-  readonly progress: Progress;
-  /** Since it began. */
-  readonly milliseconds: number;
 }
 
 const mostEvents = 2_000;
@@ -36,7 +28,7 @@ const mostBest = 40;
 const longestBest = 2_000;
 
 /** Hears a session's events for its watcher, and remembers those that a picture of the session is made of. */
-export class EventRecord {
+export class EventRecord implements Recording {
   readonly watch: Watch;
   readonly #started = performance.now();
   /** The parts of the work and what was noticed are few, and each counts. */
@@ -48,6 +40,7 @@ export class EventRecord {
 
   constructor(watch: Watch) {
     this.watch = { ...watch, watcher: this.#before(watch.watcher) };
+    watch.onRecording?.(this);
   }
 
   conclude<C extends Command>({ answer, material }: Ended<C>, subject: Subject | null = null): Conclusion<C> {
@@ -57,7 +50,6 @@ export class EventRecord {
     return { version: conclusionVersion, command: answer.command, answer, material, subject, events, tried };
   }
 
-  /** What happened until now. */
   get soFar(): SoFar {
     const milliseconds = performance.now() - this.#started;
     return { events: this.#steps.all, tried: this.#tried.all, progress: this.#progress, milliseconds };
