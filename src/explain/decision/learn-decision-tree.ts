@@ -36,13 +36,15 @@ export function treeOfRanked(columns: readonly RankedColumn[], fails: Uint8Array
   };
   const spare: Spare = { isLow: new Uint8Array(fails.length), high: new Uint32Array(fails.length) };
   const grown: Grown[] = [];
-  const pending: Segment[] = [{ start: 0, end: fails.length, counts: all }];
+  const pending: Segment[] = [{ start: 0, end: fails.length, counts: all, varying: [...columns.keys()] }];
   for (let segment = pending.pop(); segment; segment = pending.pop()) {
-    const split = isPure(segment.counts) ? undefined : bestSplit(table, segment);
+    const varying: number[] = [];
+    const split = isPure(segment.counts) ? undefined : bestSplit(table, segment, varying);
     grown.push({ counts: segment.counts, split });
     if (!split) continue;
-    const [low, high] = divided(segment, split);
-    if (!isPure(low.counts) || !isPure(high.counts)) partition(table, { segment, split, spare });
+    const narrowed = { ...segment, varying };
+    const [low, high] = divided(narrowed, split);
+    if (!isPure(low.counts) || !isPure(high.counts)) partition(table, { segment: narrowed, split, spare });
     pending.push(high, low);
   }
   return assembled(grown, all);
@@ -88,6 +90,8 @@ interface Segment {
   readonly start: number;
   readonly end: number;
   readonly counts: RowCounts;
+  /** The columns that may have several values here: one that has a single value at a node has it at all below. */
+  readonly varying: readonly number[];
 }
 
 interface Split {
@@ -118,11 +122,11 @@ function assertFits(column: Float64Array, rows: number, number: number): void {
 
 const isPure = ({ passing, failing }: RowCounts): boolean => passing === 0 || failing === 0;
 
-/** The purest split of the rows; undefined when no column tells any of them apart. */
-function bestSplit(table: Table, segment: Segment): Split | undefined {
+/** The purest split of the rows; undefined when no column tells any of them apart. Adds the columns that do. */
+function bestSplit(table: Table, segment: Segment, varying: number[]): Split | undefined {
   let best: Split | undefined;
-  for (const column of table.columns.keys()) {
-    best = purestCut(column, { table, segment, bound: best?.impurity ?? Infinity }) ?? best;
+  for (const column of segment.varying) {
+    best = purestCut(column, { table, segment, varying, bound: best?.impurity ?? Infinity }) ?? best;
   }
   return best;
 }
@@ -130,6 +134,8 @@ function bestSplit(table: Table, segment: Segment): Split | undefined {
 interface Search {
   readonly table: Table;
   readonly segment: Segment;
+  /** The columns looked at that have several values. */
+  readonly varying: number[];
   /** Splits that are not purer are of no use. */
   readonly bound: number;
 }
@@ -140,7 +146,7 @@ function purestCut(column: number, search: Search): Split | undefined {
 }
 
 /** The same for a column with few values, from how many rows have each. */
-function purestRank(column: number, { table, segment, bound }: Search): Split | undefined {
+function purestRank(column: number, { table, segment, varying, bound }: Search): Split | undefined {
   const { all, rows, passing, failing } = table;
   const { distinct, ranks } = table.columns[column] as RankedColumn;
   const { start, end, counts } = segment;
@@ -155,6 +161,7 @@ function purestRank(column: number, { table, segment, bound }: Search): Split | 
   const low = { passing: 0, failing: 0 };
   let impurity = bound;
   let best: Split | undefined;
+  let first = -1;
   let last = -1;
   for (let rank = 0; rank < distinct.length; rank++) {
     if (passing[rank] === 0 && failing[rank] === 0) continue;
@@ -170,8 +177,10 @@ function purestRank(column: number, { table, segment, bound }: Search): Split | 
     }
     low.passing += passing[rank] as number;
     low.failing += failing[rank] as number;
+    if (last < 0) first = rank;
     last = rank;
   }
+  if (first < last) varying.push(column);
   return best;
 }
 
@@ -180,12 +189,14 @@ function purestRank(column: number, { table, segment, bound }: Search): Split | 
  * no others is never the purest: one on either side of such a run is (Fayyad, Irani, On the Handling of Continuous-Valued
  * Attributes in Decision Tree Generation, Machine Learning 8, 1992).
  */
-function purestPlace(column: number, { table, segment, bound }: Search): Split | undefined {
+function purestPlace(column: number, { table, segment, varying, bound }: Search): Split | undefined {
   const { all } = table;
   const { values } = table.columns[column] as RankedColumn;
   const { rows: order, isDistinct } = table.orders[column] as Order;
   const valueAt = (at: number): number => values[rowOf(order[at] as number)] as number;
   const { start, end, counts } = segment;
+  if (valueAt(start) === valueAt(end - 1)) return undefined;
+  varying.push(column);
   let impurity = bound;
   let cut = start;
   let lowFailing = 0;
@@ -226,34 +237,32 @@ const without = (counts: RowCounts, low: RowCounts): RowCounts => ({
   failing: counts.failing - low.failing,
 });
 
-function divided({ start, end, counts }: Segment, { low }: Split): [Segment, Segment] {
+function divided({ start, end, counts, varying }: Segment, { low }: Split): [Segment, Segment] {
   const cut = start + low.passing + low.failing;
   return [
-    { start, end: cut, counts: low },
-    { start: cut, end, counts: without(counts, low) },
+    { start, end: cut, counts: low, varying },
+    { start: cut, end, counts: without(counts, low), varying },
   ];
 }
 
 /**
- * Puts the rows with low values of the split column first in all orders, each side in its old order. An order whose column
- * has one value only in the segment is left as it is: it has one value in all parts of it, whichever rows stand there.
+ * Puts the rows with low values of the split column first in the orders of all columns that vary, each side in its old order. Where
+ * a column has one value in the segment, its order is not looked at again.
  */
 function partition(
   { columns, orders, rows }: Table,
   { segment, split, spare }: { segment: Segment; split: Split; spare: Spare },
 ): void {
-  const { start, end } = segment;
+  const { start, end, varying } = segment;
   const { values: splitting } = columns[split.column] as RankedColumn;
   for (let at = start; at < end; at++) {
     const row = rowOf(rows[at] as number);
     spare.isLow[row] = (splitting[row] as number) <= split.threshold ? 1 : 0;
   }
   divide(rows, segment, spare);
-  for (const [column, order] of orders.entries()) {
-    if (!order) continue;
-    const { values } = columns[column] as RankedColumn;
-    const [first, last] = [order.rows[start] as number, order.rows[end - 1] as number];
-    if (values[rowOf(first)] !== values[rowOf(last)]) divide(order.rows, segment, spare);
+  for (const column of varying) {
+    const order = orders[column];
+    if (order) divide(order.rows, segment, spare);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Random } from "../../base/random.ts";
+import type { Learned } from "../../generate/learned.ts";
 import { blended } from "../../generate/model/blended.ts";
 import { probabilistic } from "../../generate/model/probabilistic.ts";
 import { uniform } from "../../generate/model/uniform.ts";
-import type { Model } from "../../generate/model.ts";
+import { type Model, remembered } from "../../generate/model.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput, Wish } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
-import { meetsAll } from "../features/predicate.ts";
 import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
@@ -63,6 +63,8 @@ export class CandidateBuilder {
   readonly #tries: Tries;
   readonly #changes: ChangesLeft;
   readonly #random: Random;
+  /** The model of what was known when it was made. */
+  #like: { readonly valid: Learned; readonly likeValid: number; readonly model: Model } | undefined;
 
   constructor({ construction, reading, known, tries, random }: CandidateBuilding) {
     this.#construction = construction;
@@ -133,7 +135,7 @@ export class CandidateBuilder {
 
   #smallest(predicates: Experiment["predicates"]): KnownInput | undefined {
     let smallest: KnownInput | undefined;
-    for (const input of this.#meeting(predicates)) {
+    for (const input of this.#known.meeting.inputs(predicates)) {
       if (input.fails && (!smallest || input.text.length < smallest.text.length)) smallest = input;
     }
     return smallest;
@@ -142,7 +144,7 @@ export class CandidateBuilder {
   /** Half of the inputs that confirm a prediction. */
   #renewed({ predicates, count }: Experiment): BuiltInput[] {
     const { mostLeft, likeValid } = this.#manner;
-    return renewed(treesOf(this.#some(this.#meeting(predicates))), predicates, {
+    return renewed(treesOf(this.#some(this.#known.meeting.inputs(predicates))), predicates, {
       ...this.#reading,
       model: this.#model(likeValid),
       random: this.#random,
@@ -189,18 +191,21 @@ export class CandidateBuilder {
     return manners.find(({ above }) => validShare > above) ?? manners[0];
   }
 
+  /** One for all experiments of a round, so that what it answers is remembered. */
   #model(likeValid: number): Model {
-    return likeValid === 0 ? uniform : blended(probabilistic(this.#known.valid), uniform, likeValid);
+    if (likeValid === 0) return uniform;
+    const { valid } = this.#known;
+    if (this.#like?.valid !== valid || this.#like.likeValid !== likeValid) {
+      const model = remembered(blended(probabilistic(valid), uniform, likeValid));
+      this.#like = { valid, likeValid, model };
+    }
+    return this.#like.model;
   }
 
   /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
   #near(predicates: Experiment["predicates"]): Tree[] {
     const failing = this.#known.inputs.filter(({ fails }) => fails);
-    return treesOf([...this.#some(this.#meeting(predicates)), ...this.#some(failing)]);
-  }
-
-  #meeting(predicates: Experiment["predicates"]): readonly KnownInput[] {
-    return this.#known.inputs.filter(({ measured }) => meetsAll(measured, predicates));
+    return treesOf([...this.#some(this.#known.meeting.inputs(predicates)), ...this.#some(failing)]);
   }
 
   #some(inputs: readonly KnownInput[]): KnownInput[] {

@@ -1,6 +1,6 @@
 import type { Feature } from "../features/feature.ts";
 import { featureValue } from "../features/feature-value.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import { type Circumstance, sideKey } from "./circumstance.ts";
 import type { Experiment, Known } from "./experiments.ts";
@@ -25,13 +25,13 @@ export function covering(known: Known, vocabulary: Vocabulary): Experiment[] {
   return known.circumstances.flatMap((circumstance) => {
     const tried = known.tries.count(coverKey(circumstance));
     const most = Math.min(coveredAtOnce, Math.max(0, mostCovered - tried));
-    const rows = known.inputs.filter(({ measured }) => meetsAll(measured, circumstance.predicates));
+    const inputs = known.meeting.inputs(circumstance.predicates);
     const experiments: Experiment[] = [];
     for (const feature of coveringFeatures(circumstance, things, vocabulary)) {
       if (experiments.length === most) break;
       const predicate = { feature, isAbove: true, threshold: 0 };
       const key = `${coverKey(circumstance)}${sideKey(predicate)}`;
-      const isNew = rows.every(({ measured }) => featureValue(feature, measured) === 0);
+      const isNew = inputs.every(({ measured }) => featureValue(feature, measured) === 0);
       if (!isNew || isCovered(key, known.tries)) continue;
       const predicates = [...circumstance.predicates, predicate];
       experiments.push({ kind: "cover", key, predicates, count: 1 });

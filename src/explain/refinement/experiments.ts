@@ -1,8 +1,9 @@
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
 import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
+import type { MeetingRows } from "./meeting-rows.ts";
 import { rivalsOf } from "./rivals.ts";
 import { enoughVainPredictions, type Tries } from "./tries.ts";
 
@@ -22,6 +23,7 @@ export interface Known {
   /** Of all questions. */
   readonly columns: readonly FeatureColumn[];
   readonly inputs: readonly KnownInput[];
+  readonly meeting: MeetingRows<KnownInput>;
   readonly fails: Uint8Array;
   readonly tries: Tries;
 }
@@ -94,13 +96,13 @@ export const flipKey = (circumstance: string, predicate: FeaturePredicate): stri
   `flip|${circumstance}|${sideKey(predicate)}`;
 
 /** Looks at both halves of the gap around each threshold, as far as there is one. */
-export function bisecting({ circumstances, inputs, tries }: Known): Experiment[] {
+export function bisecting({ circumstances, meeting, tries }: Known): Experiment[] {
   return circumstances
     .filter(({ prediction }) => prediction.fails)
     .flatMap(({ predicates }) =>
       predicates.flatMap((predicate) => {
         const rest = others(predicates, predicate);
-        const gap = gapOf(predicate, rest, inputs);
+        const gap = gapOf(predicate, meeting.inputs(rest));
         return gap
           ? halvesOf(gap, isWhole(predicate.feature)).map((half) => bisection(predicate, rest, half))
           : [];
@@ -126,16 +128,11 @@ const bisection = (
   count: 1,
 });
 
-/** The nearest finite values on both sides of the threshold that inputs have which meet the rest. */
-function gapOf(
-  { feature, threshold }: FeaturePredicate,
-  rest: readonly FeaturePredicate[],
-  inputs: readonly KnownInput[],
-): Gap | undefined {
+/** The nearest finite values on both sides of the threshold that the inputs have. */
+function gapOf({ feature, threshold }: FeaturePredicate, inputs: readonly KnownInput[]): Gap | undefined {
   let low = -Infinity;
   let high = Infinity;
   for (const { measured } of inputs) {
-    if (!meetsAll(measured, rest)) continue;
     const value = featureValue(feature, measured);
     if (value <= threshold) low = Math.max(low, value);
     else high = Math.min(high, value);
@@ -161,14 +158,13 @@ const refutingWanted = 2;
 const toldApartAtOnce = 16;
 
 /** Inputs that have what fails and not its rival, or the other way round. */
-export function telling({ circumstances, columns, inputs, fails, tries }: Known): Experiment[] {
+export function telling({ circumstances, columns, inputs, meeting, fails, tries }: Known): Experiment[] {
   return circumstances
     .filter(({ prediction }) => prediction.fails)
     .flatMap(({ predicates }) =>
       predicates.flatMap((predicate) => {
         const rest = others(predicates, predicate);
-        const rows = [...inputs.keys()].filter((row) => meetsAll((inputs[row] as KnownInput).measured, rest));
-        const rivals = rivalsOf({ predicate, rows, fails, inputs }, columns);
+        const rivals = rivalsOf({ predicate, rows: meeting.of(rest), fails, inputs }, columns);
         return rivals
           .filter(({ refuting }) => refuting.length < refutingWanted)
           .flatMap(({ predicate: rival }) => [

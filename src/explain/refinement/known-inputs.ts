@@ -4,6 +4,7 @@ import type { Verdict } from "../../oracle/outcome.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { MeetingRows } from "./meeting-rows.ts";
 import type { RefinedCounts } from "./refined.ts";
 
 /** An input that passes or fails. */
@@ -22,8 +23,10 @@ export class KnownInputs {
   /** A row for each of `inputs`. */
   readonly table: FeatureTable;
   readonly inputs: KnownInput[] = [];
+  readonly meeting = new MeetingRows(this.inputs);
   readonly #texts = new Set<string>();
   readonly #learner: Learner;
+  #valid: Learned | undefined;
   /** Whether what was asked about last was valid. */
   readonly #lately: boolean[] = [];
   #asked = 0;
@@ -50,9 +53,10 @@ export class KnownInputs {
     };
   }
 
-  /** How valid inputs look. */
+  /** How valid inputs look; the same until another one is known. */
   get valid(): Learned {
-    return this.#learner.learned();
+    this.#valid ??= this.#learner.learned();
+    return this.#valid;
   }
 
   /** The share of those asked about lately that passed or failed; 1 before anything was asked. */
@@ -72,6 +76,7 @@ export class KnownInputs {
     this.inputs.push({ ...input, fails });
     this.table.add(input.measured, fails);
     this.#learner.add(input.tree);
+    this.#valid = undefined;
   }
 
   /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */

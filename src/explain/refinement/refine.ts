@@ -159,6 +159,7 @@ class Refinement {
       tree: refinedTree(this.#ending === "settled" ? this.#learned : this.#told(), {
         columns: this.#columns,
         inputs: this.#known.inputs,
+        meeting: this.#known.meeting,
         fails: this.#known.table.fails,
         tries: this.#tries,
       }),
@@ -214,11 +215,12 @@ class Refinement {
 
   /** All that could prove the theory wrong and was not tried often enough. */
   #experiments(): Experiment[] {
-    const { inputs, table } = this.#known;
+    const { inputs, meeting, table } = this.#known;
     const known = {
       circumstances: this.#circumstances,
       columns: this.#columns,
       inputs,
+      meeting,
       fails: table.fails,
       tries: this.#tries,
     };

@@ -2,10 +2,11 @@ import type { Decision, DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
 import { type Circumstance, circumstancesOf, opposite, others } from "./circumstance.ts";
 import { flipKey, rivalKey } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
+import type { MeetingRows } from "./meeting-rows.ts";
 import type { NearestInput, RefinedTree, RefutedRival, Witness } from "./refined.ts";
 import { rivalsOf } from "./rivals.ts";
 import type { Tries } from "./tries.ts";
@@ -15,6 +16,7 @@ export interface Evidence {
   /** Of all questions. */
   readonly columns: readonly FeatureColumn[];
   readonly inputs: readonly KnownInput[];
+  readonly meeting: MeetingRows<KnownInput>;
   readonly fails: Uint8Array;
   readonly tries: Tries;
 }
@@ -95,9 +97,9 @@ function rivalsAt(
   });
   const [main] = through.sort((one, other) => other.failing - one.failing);
   if (!main) return { refuted: [], open: [] };
-  const { inputs, fails, columns, tries } = evidence;
+  const { inputs, meeting, fails, columns, tries } = evidence;
   const rest = others(main.predicates, main.own);
-  const rows = [...inputs.keys()].filter((row) => meetsAll((inputs[row] as KnownInput).measured, rest));
+  const rows = meeting.of(rest);
   const rivals = rivalsOf({ predicate: main.own, rows, fails, inputs }, columns);
   const refuted = rivals.flatMap(({ predicate, refuting: [row] }) => {
     const input = row === undefined ? undefined : inputs[row];
@@ -117,10 +119,10 @@ function rivalsAt(
 function witnessOf(
   without: FeaturePredicate,
   { key, predicates, prediction }: Circumstance,
-  { inputs, tries }: Evidence,
+  { meeting, tries }: Evidence,
 ): Witness {
   const wanted = [...others(predicates, without), opposite(without)];
-  const all = inputs.filter(({ measured }) => meetsAll(measured, wanted));
+  const all = meeting.inputs(wanted);
   const found = all.find(({ fails }) => fails !== prediction.fails) ?? all[0];
   if (found) return { kind: "input", without, input: found.text, fails: found.fails };
   const { isImpossible } = tries.of(flipKey(key, without));

@@ -3,6 +3,7 @@ import { shortestTree } from "../decision/shortest-tree.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput } from "../refinement/known-inputs.ts";
+import { MeetingRows } from "../refinement/meeting-rows.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
 import { Tries } from "../refinement/tries.ts";
@@ -25,7 +26,13 @@ export function learnedFromSamples(
   const { fails } = table;
   const learned = shortestTree(columns, fails);
   return {
-    tree: refinedTree(learned, { columns, inputs, fails, tries: new Tries() }),
+    tree: refinedTree(learned, {
+      columns,
+      inputs,
+      meeting: new MeetingRows(inputs),
+      fails,
+      tries: new Tries(),
+    }),
     vocabulary: learned.vocabulary,
     heldOut: heldOut(columns, fails, random),
   };
