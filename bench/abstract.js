@@ -14,6 +14,7 @@ import { KnownPatterns } from "../dist/abstraction/known-patterns.js";
 import { lookFurther } from "../dist/abstraction/look-further.js";
 import { readGrammar } from "../dist/grammar/read/read.js";
 import { functionOracle } from "../dist/oracle/function-oracle.js";
+import { wrapping } from "../dist/oracle/oracle.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { counted, Tally } from "../dist/oracle/wrap/counted.js";
 import { parseForest, parseTree, recognizes } from "../dist/parse/parse.js";
@@ -58,12 +59,20 @@ async function measured({ name, grammar: grammarName, input, open, mostRuns, pub
       return subject.ask(candidate);
     };
     const oracle = cached(counted(functionOracle(ask), tally));
+    /** @type {import("../dist/abstraction/abstract.js").AskedBefore[]} */
+    const asked = [];
+    const recording = wrapping(oracle, async (candidate, signal) => {
+      const verdict = await oracle(candidate, signal);
+      asked.push({ bytes: candidate, outcome: verdict.outcome });
+      return verdict;
+    });
     const began = performance.now();
     const tree = Object.assign(treesOf(grammar), { reader: readerOf(grammar) });
-    const { bytes: smaller, ends } = await minimize(bytes, oracle, { algorithm: "deletions", tree });
+    const { bytes: smaller, ends } = await minimize(bytes, recording, { algorithm: "deletions", tree });
     if (ends?.whole.outcome !== "fail") throw new Error("the input does not fail");
     const minimizing = tally.counts.total;
     const found = await abstract({ bytes: smaller, grammar, tree: parseTree(grammar, smaller) }, oracle, {
+      asked,
       seed: Number(values.seed),
     });
     const seconds = (performance.now() - began) / 1000;

@@ -2,7 +2,9 @@ import type { SearchOptions } from "../delta/search-options.ts";
 import { withDefaults } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
+import type { Outcome } from "../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import { parseForest } from "../parse/parse.ts";
 import { encode } from "../text/encoding.ts";
 import { openNodesOf, type Pattern } from "../tree/pattern.ts";
 import type { KeptBlanks, Tree } from "../tree/tree.ts";
@@ -29,10 +31,18 @@ export interface Derived {
 export interface AbstractOptions extends SearchOptions<Pattern> {
   /** Trees of other inputs known to be valid; what is tried is like them. Default: none. */
   readonly samples?: readonly Tree[] | undefined;
+  /** Inputs that were asked about before, as while minimizing: what differs in one place alone tells about that. Default: none. */
+  readonly asked?: Iterable<AskedBefore> | undefined;
   /** Which of the many inputs of a pattern are tried. Default: 1. */
   readonly seed?: number | undefined;
   /** Told where the search is. Default: nobody is told. */
   readonly onProgress?: ((progress: AbstractProgress) => void) | undefined;
+}
+
+/** An input with what came of it. */
+export interface AskedBefore {
+  readonly bytes: Uint8Array;
+  readonly outcome: Outcome;
 }
 
 /** How many nodes were judged, or inputs have confirmed the pattern. */
@@ -98,11 +108,12 @@ export async function abstract(
   oracle: Oracle<Uint8Array>,
   options: AbstractOptions = {},
 ): Promise<Abstracted> {
-  const { samples = [], seed = 1, onProgress = () => {} } = options;
+  const { samples = [], asked = [], seed = 1, onProgress = () => {} } = options;
   const { signal, onImprovement } = withDefaults(options);
   const input = failingInput(bytes, tree, grammar);
   const replacements = new Replacements(grammar, [tree, ...samples]);
   const trials = new Trials(input, { oracle, signal, replacements, seed });
+  learnFrom(asked, trials);
   const pattern = (): Pattern =>
     patternOf(
       input,
@@ -152,6 +163,18 @@ export async function abstract(
     valid,
     stopped,
   };
+}
+
+/** Longer inputs than so many times this one differ in more than one place. */
+const longestAsked = 4;
+
+function learnFrom(asked: Iterable<AskedBefore>, { input, evidence }: Trials): void {
+  const { grammar, text } = input;
+  for (const { bytes, outcome } of asked) {
+    if (bytes.length > longestAsked * text.length) continue;
+    const forest = parseForest(grammar, bytes);
+    if (forest.kind !== "failure") evidence.addInput(forest.cheapest(), outcome);
+  }
 }
 
 /** What other inputs can be looked through for: the part that is enough wherever it stands, else the whole pattern. */

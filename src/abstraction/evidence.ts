@@ -40,13 +40,31 @@ export class EvidenceBook {
   add(place: Place, replacement: Replacement, outcome: Outcome): void {
     this.#addTo(place, replacement, outcome);
     const whole = this.#wordsWith(place, replacement);
-    for (const [node, tree] of onlyDifferences(place.node, replacement.tree)) {
-      const inner = this.#placeOf.get(node);
-      if (!inner || inner === place) continue;
+    this.#addDifferences([place.node, replacement.tree], outcome, (inner, part) => {
+      return inner !== place && this.#wordsWith(inner, part) === whole;
+    });
+  }
+
+  /** Adds what came of another input to the places in which alone it differs from the original. */
+  addInput(other: Tree, outcome: Outcome): void {
+    const whole = wordsAndSigns(textOf(other));
+    this.#addDifferences([this.#input.tree, other], outcome, (place, part) => {
+      return this.#wordsWith(place, part) === whole;
+    });
+  }
+
+  /** Not where a blank would keep words apart that joined in what was asked about: there it was another input. */
+  #addDifferences(
+    [original, other]: readonly [Tree, Tree],
+    outcome: Outcome,
+    isSameInput: (place: Place, part: Replacement) => boolean,
+  ): void {
+    for (const [node, tree] of onlyDifferences(original, other)) {
+      const place = this.#placeOf.get(node);
+      if (!place) continue;
       const text = textOf(tree);
       const part = { tree, text, letters: withoutWhiteSpace(text) };
-      // Not where a blank would keep words apart that joined in what was asked about.
-      if (this.#wordsWith(inner, part) === whole) this.#addTo(inner, part, outcome);
+      if (isSameInput(place, part)) this.#addTo(place, part, outcome);
     }
   }
 

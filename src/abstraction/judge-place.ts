@@ -4,6 +4,7 @@ import { keepsWord } from "./kept-word.ts";
 import type { Replacement } from "./replacements.ts";
 import { seedOf } from "./seeds.ts";
 import type { Trials } from "./trials.ts";
+import { isOfWord } from "./words.ts";
 
 /** So many failing inputs, and none that passes, open a place; what is opened wrongly shows when all are confirmed together. */
 export const enoughFailing = 6;
@@ -31,6 +32,7 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
     );
   };
   let isExhausted = false;
+  if (isOfRefusedWord(place, trials)) return false;
   if (!isDecided()) {
     isExhausted = true;
     for await (const { filling, outcome } of trials.ask(
@@ -50,6 +52,15 @@ export async function isOpen(place: Place, trials: Trials): Promise<boolean> {
     replacements: trials.replacements,
     nonterminal: place.node.name,
   });
+}
+
+/** Whether the place is a piece of a word that was refused whatever stood in its place: another word would be so, too. */
+export function isOfRefusedWord({ from, to, above }: Place, { input, evidence }: Trials): boolean {
+  const { text } = input;
+  const isCut = (at: number): boolean => isOfWord(text[at - 1]) && isOfWord(text[at]);
+  if (above === undefined || !(isCut(from) || isCut(to))) return false;
+  const { failing, hasPassed } = evidence.of(above);
+  return failing.length === 0 && !hasPassed;
 }
 
 export interface FillingNewly {

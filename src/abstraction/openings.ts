@@ -2,7 +2,7 @@ import { grouped } from "../base/grouped.ts";
 import { isWithin, type Place } from "./failing-input.ts";
 import { failingThroughout } from "./failing-throughout.ts";
 import type { Slot } from "./filling.ts";
-import { enoughFailing, isOpen } from "./judge-place.ts";
+import { enoughFailing, isOfRefusedWord, isOpen } from "./judge-place.ts";
 import type { Replacement } from "./replacements.ts";
 import type { Trials } from "./trials.ts";
 import { isOfWord } from "./words.ts";
@@ -96,7 +96,10 @@ export class Openings {
 
   async #openGroups(): Promise<void> {
     const places = this.#trials.input.places.filter(
-      (place) => this.#closed.has(place) && Array.from(place.letters).some(isOfWord),
+      (place) =>
+        this.#closed.has(place) &&
+        Array.from(place.letters).some(isOfWord) &&
+        !isOfRefusedWord(place, this.#trials),
     );
     const alike = grouped(places, ({ node, letters }) => `${node.name} ${letters}`);
     const outermostFirst = [...alike.values()].sort((one, other) => depthOf(one) - depthOf(other));

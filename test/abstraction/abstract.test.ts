@@ -226,6 +226,33 @@ describe("abstract", () => {
     expect(await asked(2)).not.toEqual(await asked(1));
   });
 
+  it("asks less where inputs that differ in one place were asked about before", async () => {
+    const fails = (text: string) => verdict(dividesByZero(text));
+    const asked = ["8-(4/(3))", "8-(4/3)", "8-(4)", "8"].map((text) => ({
+      bytes: new TextEncoder().encode(text),
+      outcome: fails(text),
+    }));
+    const without = await patternOf(sums, "8-(4/(3-3))", fails);
+    const after = await patternOf(sums, "8-(4/(3-3))", fails, { asked });
+    expect(after.pattern).toBe(without.pattern);
+    expect(without.counts.asked - after.counts.asked).toBeGreaterThanOrEqual(3);
+  });
+
+  it("asks nothing about pieces of a word that was refused whatever stood in its place", async () => {
+    const { grammar } = readEbnf(`
+      call = name "(" name ")"
+      name = letter name | letter
+      letter = /[a-z]/
+    `);
+    const asked = new Set<string>();
+    const { pattern } = await patternOf(grammar, "run(abc)", (text) => {
+      asked.add(text);
+      return text.startsWith("run(") ? "fail" : "unresolved";
+    });
+    expect(pattern).toBe("run(<name>)");
+    expect([...asked].filter((text) => text.endsWith("(abc)") && !text.startsWith("run("))).toHaveLength(14);
+  });
+
   it("works on a grammar with token rules", async () => {
     const { grammar } = readEbnf(`
       list = "[" (item ("," item)*)? "]"

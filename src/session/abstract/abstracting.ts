@@ -1,8 +1,8 @@
-import { type Abstracted, abstract, tellingOf } from "../../abstraction/abstract.ts";
+import { type Abstracted, type AskedBefore, abstract, tellingOf } from "../../abstraction/abstract.ts";
 import { KnownPatterns } from "../../abstraction/known-patterns.ts";
 import { type FurtherLook, lookFurther } from "../../abstraction/look-further.ts";
 import { unlessKnown } from "../../abstraction/unless-known.ts";
-import type { Oracle } from "../../oracle/oracle.ts";
+import { type Oracle, wrapping } from "../../oracle/oracle.ts";
 import { endsAll, type StopReason, untilStopped } from "../../oracle/stop.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { minimize } from "../../reduce/minimize.ts";
@@ -151,8 +151,9 @@ async function opening(
   const onStage = tellingStage(watcher);
   const tree = readingTreeSource(source, input);
   const onSmaller = (best: Uint8Array): void => watcher({ kind: "improvement", bytes: best.length, best });
+  const asked: AskedBefore[] = [];
   const { bytes, stopped } = minimizes
-    ? await minimize(input, oracle, {
+    ? await minimize(input, recording(oracle, asked), {
         algorithm: "deletions",
         tree,
         signal,
@@ -165,6 +166,7 @@ async function opening(
   if (derived === null) return { bytes, abstracted: null, stopped };
   const { grammar } = source;
   const abstracted = await abstract({ bytes, grammar, tree: derived }, oracle, {
+    asked,
     seed,
     signal: signalOfStage(signal),
     onProgress: onStage,
@@ -175,5 +177,13 @@ async function opening(
   });
   return { bytes, abstracted, stopped: abstracted.stopped ?? stopped };
 }
+
+/** The oracle that keeps what it was asked about, with what came of it. */
+const recording = (oracle: Oracle<Uint8Array>, asked: AskedBefore[]): Oracle<Uint8Array> =>
+  wrapping(oracle, async (candidate, signal) => {
+    const verdict = await oracle(candidate, signal);
+    asked.push({ bytes: candidate, outcome: verdict.outcome });
+    return verdict;
+  });
 
 const NODES = { algorithm: "auto", unit: "nodes" } as const;
