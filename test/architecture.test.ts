@@ -26,6 +26,7 @@ describe("the architecture", () => {
         validate: true,
         ruleSet: { forbidden: forbidden },
         tsPreCompilationDeps: true,
+        skipAnalysisNotInRules: true,
         doNotFollow: { path: "node_modules" },
       },
       undefined,

@@ -17,7 +17,7 @@ describe("adding chunks", () => {
         const passing = await addChunks(size, oracleOf(onIndexSets({ test })));
         expectOneMaximal(unitsOf(passing), size, test);
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 

@@ -23,7 +23,7 @@ describe("dd", () => {
         // Two of its rules ask about the same sets again, for another outcome.
         expect(new Set(oracle.asked).size - 2).toBeLessThanOrEqual(size * size + 3 * size);
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 
@@ -66,7 +66,7 @@ describe("dd", () => {
         expect(test(unitsOf(passing))).toBe("pass");
         expect(test(unitsOf(failing))).toBe("fail");
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

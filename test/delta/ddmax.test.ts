@@ -23,7 +23,7 @@ describe("ddmax", () => {
         expect(unitsOf(passing)).toEqual(publishedDdmax([], unitsOf(wholeSet(size)), test));
         expect(testsOf(oracle)).toBeLessThanOrEqual(size * size + 3 * size);
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 
@@ -57,7 +57,7 @@ describe("ddmax", () => {
         expect(ends?.empty.outcome).toBe("unresolved");
         if (passing !== null) expectOneMaximal(unitsOf(passing), size, needsUnits);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -73,7 +73,7 @@ describe("ddmax", () => {
         expect(passing === null).toBe(ends === null);
         if (passing !== null) expect(test(unitsOf(passing))).toBe("pass");
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -23,7 +23,7 @@ describe("ddmin", () => {
         expect(unitsOf(failing)).toEqual(publishedDdmin(unitsOf(wholeSet(size)), test));
         expect(testsOf(oracle)).toBeLessThanOrEqual(size * size + 3 * size);
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 
@@ -86,7 +86,7 @@ describe("ddmin", () => {
         expect(ends === null).toBe(limit < 2);
         if (limit < 2) expect(stopped).toBe("tests");
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -18,7 +18,7 @@ describe("removing chunks", () => {
         expectOneMinimal(unitsOf(await removeChunks(wholeSet(size), oracle)), test);
         expect(oracle.asked).not.toContain("");
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 

@@ -53,7 +53,7 @@ describe("what is generated", () => {
         for (const budget of [0, 5, 30])
           expect(recognizes(grammar, decode(producer.produce(budget)))).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

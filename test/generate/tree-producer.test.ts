@@ -30,7 +30,7 @@ describe("TreeProducer", () => {
         const tree = new TreeProducer(sitesOf(grammar), uniform, new Random(seed)).produce(budget);
         expect(derivationProblem(tree, grammar)).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -45,7 +45,7 @@ describe("TreeProducer", () => {
           if (node.kind === "rule" && isFree(node.name)) expect(sizeOf(node)).toBe(least.get(node.name));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -91,7 +91,7 @@ describe("TreeProducer", () => {
     const producer = new TreeProducer(sitesOf(grammar), uniform, new Random(5));
     let lead = 0;
     let total = 0;
-    for (let round = 0; round < 2000; round++) {
+    for (let round = 0; round < 1000; round++) {
       const [left, right] = textOf(producer.produce(100)).split("|") as [string, string];
       lead += left.length - right.length;
       total += left.length + right.length;

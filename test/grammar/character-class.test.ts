@@ -168,7 +168,7 @@ describe("regular expressions", () => {
           texts.filter((text) => native.test(text)),
         );
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 });

@@ -77,7 +77,7 @@ describe("isolate", () => {
           expectOneMinimalInsertion(result, test);
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -90,7 +90,7 @@ describe("isolate", () => {
         expect(result.guarantee).toBe("1-minimal difference");
         expectConsistent(result, failing, test);
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -158,7 +158,7 @@ describe("isolate", () => {
         expect(result.sides).toEqual(told);
         expect(result.guarantee === null).toBe(result.stopped !== null);
       }),
-      { numRuns: 150 },
+      { numRuns: 70 },
     );
   });
 });

@@ -20,7 +20,7 @@ function textsOf(word: string, { rules }: Grammar): readonly string[] {
 describe("the words for what is expected", () => {
   it("are those that the language goes on with, and there is one for each way on", () => {
     let failures = 0;
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 40; seed++) {
       const random = randomOf(seed);
       const grammar = randomGrammar(random);
       const language = texts.filter((text) => recognizes(grammar, text));
@@ -46,6 +46,6 @@ describe("the words for what is expected", () => {
         }
       }
     }
-    expect(failures).toBeGreaterThan(30);
+    expect(failures).toBeGreaterThan(20);
   });
 });

@@ -92,7 +92,7 @@ describe("minimize with a tree", () => {
         else expectOneTreeMinimal({ grammar, tree, text }, fails);
         expect(result.treeMinimal).toBe(tree !== undefined);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -112,7 +112,7 @@ describe("minimize with a tree", () => {
         const text = tokens.join("");
         if (tree !== undefined) expectOneTreeMinimal({ grammar: subject.grammar, tree, text }, fails);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -126,7 +126,7 @@ describe("minimize with a tree", () => {
           );
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

@@ -46,7 +46,7 @@ describe("minimize", () => {
         expect([guarantee, unit]).toEqual(["1-minimal", "code-points"]);
         expectOneMinimalText(textOf(bytes), test);
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -75,7 +75,7 @@ describe("minimize", () => {
       fc.asyncProperty(chaoticTexts, ({ text, test }) =>
         expectSameAtAnyWidth(onTexts(test), (oracle) => minimize(bytesOf(text), oracle)),
       ),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 
@@ -173,7 +173,7 @@ module.exports = { drainQueue };
         expect(test(textOf(result.bytes))).toBe("fail");
         expect(result.guarantee).toBe(result.stopped === null ? "1-minimal" : null);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

@@ -46,7 +46,7 @@ describe("minimize with a reader", () => {
           expect(shorter !== "" && recognizes(grammar, shorter) && test(shorter) === "fail").toBe(false);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -57,7 +57,7 @@ describe("minimize with a reader", () => {
           minimize(bytesOf(text), oracle, { tree: readingTreesOf(grammar) }),
         );
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 });

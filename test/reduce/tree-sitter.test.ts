@@ -79,7 +79,7 @@ describe("minimize with the trees of tree-sitter", async () => {
         }
         if (!isSound(result.bytes)) withErrors++;
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
     expect(withErrors).toBeGreaterThan(20);
   });

@@ -88,7 +88,7 @@ describe.each(everyKind)("repairing by edits with a program that tells %s", (tel
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

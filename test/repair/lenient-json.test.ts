@@ -70,7 +70,7 @@ describe("JSON as people write it", () => {
           expect(read?.edits).toEqual([]);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 

@@ -8,7 +8,7 @@ import { bytesOf, textOf } from "../laws/texts.ts";
 import { type Random, randomGrammar, randomOf, randomText } from "../parse/random-grammar.ts";
 
 /** Set to run longer than the suite does. */
-const SEEDS = Number(process.env["REPAIR_SEEDS"] ?? 250);
+const SEEDS = Number(process.env["REPAIR_SEEDS"] ?? 150);
 /** Signs that are tokens of their own wherever they stand; the last is in no grammar. */
 const SIGNS = "(,;";
 

@@ -33,7 +33,7 @@ describe("the alignment of two texts", () => {
         expect(applyChanges(pair, align(pair, fine, changes))).toEqual(after);
         expect(applyChanges(pair, joinChanges(changes))).toEqual(after);
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 

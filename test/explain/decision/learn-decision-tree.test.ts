@@ -50,7 +50,7 @@ describe("learning a decision tree", () => {
       fc.property(tables, ({ columns, fails }) => {
         expect(learnDecisionTree(columns, fails)).toEqual(plainDecisionTree(columns, fails));
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 

@@ -118,7 +118,7 @@ function randomText(random: Random, operators: readonly Operator[], budget = 5):
 describe("a rule with precedence", () => {
   it("has the one tree of ANTLR's definition", () => {
     const random = new Random(1);
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < 300; round++) {
       const operators = randomOperators(random);
       const text = randomText(random, operators);
       const where = `${operators.map(({ signs, right }) => signs + (right ? ">" : "")).join(" | ")} on ${text}`;
@@ -131,7 +131,7 @@ describe("a rule with precedence", () => {
 
   it("derives what it derives without", () => {
     const random = new Random(2);
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < 150; round++) {
       const operators = randomOperators(random);
       const text = Array.from(randomText(random, operators));
       text.splice(random.below(text.length), random.below(2), pick(random, ["1", "-", "*", ":"]));

@@ -53,7 +53,7 @@ describe("a grammar in which a slip of the fingers changed one character", () =>
           const refusal = refusalOf(() => read(slip(grammar, at % grammar.length)));
           expect(refusal).toMatch(/^not refused$|^line \d+, column \d+: /);
         }),
-        { numRuns: 250 },
+        { numRuns: 120 },
       );
     });
   }

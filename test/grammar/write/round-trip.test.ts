@@ -123,7 +123,7 @@ describe("reading what was written", () => {
       fc.property(decorated, (grammar) => {
         expect(withoutPositions(readEbnf(writeEbnf(grammar)).grammar)).toEqual(grammar);
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -132,7 +132,7 @@ describe("reading what was written", () => {
       fc.property(twoLevel, (grammar) => {
         expect(withoutPositions(readEbnf(writeEbnf(grammar)).grammar)).toEqual(grammar);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -167,7 +167,7 @@ describe("reading what was written", () => {
             texts.filter((each) => accepts(grammar, each)),
           );
         }),
-        { numRuns: 100 },
+        { numRuns: 60 },
       );
     });
 
@@ -181,7 +181,7 @@ describe("reading what was written", () => {
             texts.filter((each) => accepts(grammar, each)),
           );
         }),
-        { numRuns: 150 },
+        { numRuns: 80 },
       );
     });
   }

@@ -154,7 +154,7 @@ describe("writing a pattern", () => {
         expect(writePattern(grammar, again)).toBe(text);
         expect(again.groups).toEqual(pattern.groups);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -46,7 +46,7 @@ describe("what a binary format states", () => {
           expect((await statedRight(wrong))?.bytes).toEqual(bytes);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
