@@ -140,7 +140,7 @@ class Refinement {
       this.#tell();
       const experiments = this.#experiments();
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
-        this.#ending = "settled";
+        this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
         return;
       }
       if (this.#endless >= endlessRounds) {
@@ -155,8 +155,9 @@ class Refinement {
 
   result(): Omit<Refined, "stopped"> {
     this.#learned = this.#learn();
+    const isDone = this.#ending === "settled" || this.#ending === "unconfirmed";
     return {
-      tree: refinedTree(this.#ending === "settled" ? this.#learned : this.#told(), {
+      tree: refinedTree(isDone ? this.#learned : this.#told(), {
         columns: this.#columns,
         inputs: this.#known.inputs,
         meeting: this.#known.meeting,
@@ -174,6 +175,13 @@ class Refinement {
   /** How many inputs may still be asked about. */
   get #left(): number {
     return this.#mostAsked - this.#known.counts.asked;
+  }
+
+  /** Whether inputs were built for each prediction of a failure, and failed. */
+  get #isConfirmed(): boolean {
+    return this.#circumstances.every(
+      ({ prediction, key }) => !prediction.fails || this.#tries.confirmed(key) > 0,
+    );
   }
 
   #learn(): ShortestTree {

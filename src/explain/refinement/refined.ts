@@ -10,10 +10,10 @@ export interface Refined {
   /** What was asked of inputs: the fewest kinds of questions that give the shortest description. */
   readonly vocabulary: readonly Feature["question"][];
   /**
-   * Why no more was asked: nothing surprised any more and everything was tested; or ever more exceptions to the theory came that no few
-   * questions tell; or a limit came first.
+   * Why no more was asked: nothing surprised any more and everything was tested; or the same, but of no input built for one of the failing
+   * predictions was it seen whether it fails; or ever more exceptions to the theory came that no few questions tell; or a limit came first.
    */
-  readonly ending: "settled" | "exceptions" | "limit";
+  readonly ending: "settled" | "unconfirmed" | "exceptions" | "limit";
   readonly stopped: StopReason | null;
   readonly counts: RefinedCounts;
   readonly rounds: number;

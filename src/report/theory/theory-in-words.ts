@@ -5,6 +5,7 @@ import type {
   RefutedRival,
   Theory,
   TheoryDecision,
+  TheoryPredicate,
   TheoryPrediction,
 } from "../../explain/theory/theory.ts";
 import { plural } from "../plural.ts";
@@ -35,19 +36,24 @@ export function theoryInWords(theory: Theory): string[] {
     .slice(0, mostTold);
   const asked = new Set(failing.flatMap(({ predicates }) => predicates.map(({ decision }) => decision)));
   const decisions = [...asked];
+  const clauses = failing.flatMap(({ predicates }) =>
+    predicates.map((each) => predicateInWords(theory, each)),
+  );
+  // Another feature may be told in the same words.
+  const isOther = (rival: TheoryPredicate): boolean => !clauses.includes(predicateInWords(theory, rival));
   return [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
     ...(all.length > mostTold ? [others(all.length - mostTold, verbs)] : []),
     ...branches.flatMap(({ prediction }) => exceptions(prediction, verbs)).slice(0, mostTold),
     ...decisions
-      .flatMap(({ refuted }) => refuted.slice(0, mostTold))
+      .flatMap(({ refuted }) => refuted.filter(isOther).slice(0, mostTold))
       .slice(0, mostReasons)
       .map((each) => refutation(theory, each)),
     ...failing
       .flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(theory, branch, each)))
       .slice(0, mostReasons),
     ...decisions.flatMap((decision) => gap(theory, decision)).slice(0, mostReasons),
-    ...doubts(theory, decisions),
+    ...doubts(theory, decisions, isOther),
   ];
 }
 
@@ -129,12 +135,17 @@ const hasNumbers = (question: Feature["question"]): boolean =>
   (question !== "exists" && ELEMENT_QUESTIONS.some((numbered) => numbered === question));
 
 /** What might be the reason instead; features that all inputs have alike are other words for the same. */
-function doubts(theory: Theory, decisions: readonly TheoryDecision[]): string[] {
+function doubts(
+  theory: Theory,
+  decisions: readonly TheoryDecision[],
+  isOther: (rival: TheoryPredicate) => boolean,
+): string[] {
   const open = decisions.flatMap((decision) =>
-    decision.open.filter(({ feature }) => !decision.same.includes(feature)),
+    decision.open.filter((rival) => !decision.same.includes(rival.feature) && isOther(rival)),
   );
   if (open.length === 0) return [];
-  const rivals = open.slice(0, mostDoubts).map((rival) => predicateInWords(theory, rival));
+  const words = new Set(open.map((rival) => predicateInWords(theory, rival)));
+  const rivals = [...words].slice(0, mostDoubts);
   return [`No input was found that tells whether it is instead because ${rivals.join(", or because ")}.`];
 }
 

@@ -99,6 +99,16 @@ describe("refining a theory", () => {
     });
   });
 
+  it("does not call a theory settled when the program refuses all inputs built for it", async () => {
+    const grammar = 'pair: item item \n item: "a" | "b" | "c"';
+    const oracle: Oracle<string> = async (text) => {
+      if (text === "ac") return { outcome: "fail" };
+      return { outcome: text.includes("c") ? "unresolved" : "pass" };
+    };
+    const { refined, words } = await explained({ grammar, failing: "ac" }, oracle);
+    expect({ ending: refined.ending, words }).toEqual({ ending: "unconfirmed", words: ["item/2 exists"] });
+  });
+
   it("stops at the limit, with what is known until then", async () => {
     const { refined } = await explained(order, failingOn(order.fails), { mostAsked: 50 });
     expect(refined).toMatchObject({ ending: "limit", counts: { asked: 50 } });

@@ -238,7 +238,8 @@ describe("a theory in words", () => {
       },
       {
         refuted: [{ ...isLong, input: "cos(-7)", fails: false }],
-        open: [isLong, { feature: 2, isAbove: false, threshold: 0 }],
+        // Of these one is told twice, and one in the theory's own words.
+        open: [isLong, isLong, isSqrt, { feature: 2, isAbove: false, threshold: 0 }],
       },
     );
     expect(theoryInWords(theory)).toEqual([
