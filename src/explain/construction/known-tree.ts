@@ -22,8 +22,9 @@ export interface KnownNode {
   readonly highest: number;
 }
 
-/** A rule's number, and when a walk enters its node. */
+/** A rule's number, when a walk enters its node, and the next rule around that. */
 export interface RuleAround {
+  readonly outer: RuleAround | undefined;
   readonly rule: number;
   readonly entered: number;
 }
@@ -69,7 +70,7 @@ export class KnownTree {
   #known(tree: Tree, { nonterminal, grammar, entered, start, around }: Unknown): KnownNode {
     const production = productionOf(tree, nonterminal, grammar);
     const rule = production?.rule;
-    const inner = rule === undefined ? around : { rule, entered };
+    const inner = rule === undefined ? around : { rule, entered, outer: around };
     const placed = production ? placesOf(tree, production, grammar) : [];
     const children: KnownNode[] = [];
     let left = entered + 1;

@@ -1,4 +1,4 @@
-import { type Feature, QUESTIONS } from "../features/feature.ts";
+import { type Feature, QUESTIONS, thingsIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { descriptionLength, questionLength } from "./description-length.ts";
@@ -45,9 +45,7 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
 
 /** To say which things a node has at once takes longer than to say which column is meant. */
 export const weightOf = (simplest: Feature | undefined): number =>
-  simplest?.question === "together"
-    ? (simplest.traits.length + (simplest.within === undefined ? 1 : 2)) / 2
-    : 1;
+  simplest?.question === "together" ? (thingsIn(simplest) + 1) / 2 : 1;
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
   simplest !== undefined && vocabulary.includes(simplest.question);

@@ -72,6 +72,8 @@ export interface TogetherFeature {
   readonly element: number;
   /** The nearest rule around it; undefined for any. */
   readonly within: number | undefined;
+  /** Rules that it stands in somewhere. */
+  readonly around: readonly number[];
   readonly traits: readonly Trait[];
 }
 
@@ -141,6 +143,10 @@ export const QUESTIONS = [
   "highest code point",
 ] as const satisfies readonly Feature["question"][];
 
+/** How many things are said of the node besides its rule. */
+export const thingsIn = ({ within, around, traits }: TogetherFeature): number =>
+  (within === undefined ? 0 : 1) + around.length + traits.length;
+
 /** Features that are known once an input was met that has them, or somebody thought of them. */
 export type MetFeature = WordFeature | PartsFeature | TogetherFeature;
 
@@ -148,7 +154,8 @@ export type MetFeature = WordFeature | PartsFeature | TogetherFeature;
 export function metKey(feature: MetFeature): string {
   if (feature.question === "together") {
     const traits = feature.traits.map(({ element, isThere }) => `${isThere} ${element}`);
-    return [feature.question, feature.element, feature.within, ...traits.sort()].join("\n");
+    const { question, element, within, around } = feature;
+    return [question, element, within, ...around.toSorted(), ...traits.sort()].join("\n");
   }
   const { question, element, place = "" } = feature;
   const rest =

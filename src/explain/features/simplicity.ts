@@ -1,4 +1,4 @@
-import { type Feature, QUESTIONS } from "./feature.ts";
+import { type Feature, QUESTIONS, thingsIn } from "./feature.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -24,7 +24,7 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
       case "together":
-        return [feature.element, Math.min(2, feature.traits.length - 1)];
+        return [feature.element, Math.min(2, thingsIn(feature) - 1)];
       case "contains":
       case "before":
         return [

@@ -16,18 +16,19 @@ export const left = -1;
 /** A node of a rule, with what is in it and in no other node of the rule inside of it. */
 export interface OwnParts {
   readonly element: number;
-  /** The nearest rule around it, or `left`. */
-  readonly around: number;
+  /** The rules around it, the nearest first. */
+  readonly around: readonly number[];
   /** Elements that occur there; those that the node is itself are among them, but for the rule. */
   readonly parts: ReadonlySet<number>;
 }
 
 /** Whether one node of the feature's rule has all that it asks for. */
 export function isTogether(feature: TogetherFeature, nesting: Nesting): boolean {
-  const { element, within } = feature;
+  const { element, within, around } = feature;
   const isAsked = (other: number): boolean => other === element;
   for (const node of ownPartsIn(nesting, isAsked)) {
-    if (within !== undefined && node.around !== within) continue;
+    if (within !== undefined && node.around[0] !== within) continue;
+    if (!around.every((rule) => node.around.includes(rule))) continue;
     if (feature.traits.every((trait) => node.parts.has(trait.element) === trait.isThere)) return true;
   }
   return false;
@@ -51,10 +52,14 @@ export function* ownPartsIn(
       nodes.push(new Set());
       continue;
     }
-    const begun = path.pop() as number;
-    const last = entered[begun] as number;
+    const last = entered[path.at(-1) as number] as number;
     const parts = isAsked(last) ? open.get(last)?.pop() : undefined;
-    if (parts) yield { element: last, around: around[begun] as number, parts };
+    if (parts) {
+      const rules = new Set(path.map((each) => around[each] as number).reverse());
+      rules.delete(left);
+      yield { element: last, around: [...rules], parts };
+    }
+    path.pop();
     if (open.get(last)?.length === 0) open.delete(last);
   }
 }

@@ -1,6 +1,7 @@
+import type { RowCounts } from "../decision/decision-tree.ts";
 import { impurityOf, isPurer } from "../decision/impurity.ts";
-import type { TogetherFeature, Trait } from "../features/feature.ts";
-import { left, type Nesting, type OwnParts, ownPartsIn } from "../features/together.ts";
+import { type TogetherFeature, type Trait, thingsIn } from "../features/feature.ts";
+import { type Nesting, type OwnParts, ownPartsIn } from "../features/together.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 
 /** An input, as its elements stand in each other. */
@@ -15,11 +16,11 @@ export interface TellingNode {
   readonly impurity: number;
 }
 
-/** Things that a node is said to have or lack at once, at most. */
-const mostTraits = 3;
+/** Things that are said of a node at once, at most. */
+const mostThings = 4;
 
-/** First traits that others are looked for with. */
-const firstTraits = 3;
+/** First things that others are looked for with. */
+const firstThings = 3;
 
 /** Nodes that are worth a column. */
 const mostTold = 4;
@@ -37,31 +38,29 @@ export function tellingNodes(
   bound: number,
 ): TellingNode[] {
   const failing = rows.filter(({ fails }) => fails).length;
-  const all = { passing: rows.length - failing, failing };
+  const all: RowCounts = { passing: rows.length - failing, failing };
   const nodes = rows.map(({ nesting }) => nodesOf(nesting, vocabulary));
   const rules = [...vocabulary.elements.keys()].filter((element) => isAsked(element, vocabulary));
+  const search = { rows, all, elements: vocabulary.elements.length };
   const found = rules.flatMap((element) => {
     const own = nodes.map((each) => each.get(element) ?? []);
     const count = rows.filter(({ fails }, row) => fails && own[row]?.length !== 0).length;
     if (2 * count < failing) return [];
-    const search = { element, rows, all, elements: vocabulary.elements.length };
     const size = sizeOf(own.flat());
     return placesOf(own)
       .flatMap((within) => {
         const there =
-          within === undefined ? own : own.map((each) => each.filter(({ around }) => around === within));
-        return grown({ ...search, within }, there);
+          within === undefined ? own : own.map((each) => each.filter(({ around }) => around[0] === within));
+        return grown(there, { question: "together", element, within, around: [], traits: [] }, search);
       })
       .filter(({ feature, impurity }) => isPurer(impurity, bound) && !isPlain(feature))
       .map((each) => ({ ...each, size }));
   });
-  const weightOf = ({ feature: { traits, within } }: TellingNode): number =>
-    traits.length + (within === undefined ? 0 : 1);
   return found
     .sort((one, other) =>
       isPurer(one.impurity, other.impurity) || isPurer(other.impurity, one.impurity)
         ? one.impurity - other.impurity
-        : weightOf(one) - weightOf(other) || one.size - other.size,
+        : thingsIn(one.feature) - thingsIn(other.feature) || one.size - other.size,
     )
     .slice(0, mostTold)
     .map(({ feature, impurity }) => ({
@@ -75,8 +74,8 @@ const inOrder = (one: Trait, other: Trait): number =>
   Number(other.isThere) - Number(one.isThere) || one.element - other.element;
 
 /** Whether it only says what is in a node, which is asked of all. */
-const isPlain = ({ within, traits: [first, ...others] }: TogetherFeature): boolean =>
-  within === undefined && first?.isThere === true && others.length === 0;
+const isPlain = (feature: TogetherFeature): boolean =>
+  thingsIn(feature) === 1 && feature.within === undefined && feature.traits[0]?.isThere !== false;
 
 const isAsked = (element: number, { elements }: Vocabulary): boolean =>
   elements[element]?.kind === "rule" && elements[element].isRelated;
@@ -102,96 +101,113 @@ const sizeOf = (nodes: readonly OwnParts[]): number =>
 
 /** The rules that the nodes stand in, if there are several, and wherever. */
 function placesOf(nodes: readonly (readonly OwnParts[])[]): (number | undefined)[] {
-  const around = new Set(nodes.flatMap((each) => each.map((node) => node.around)));
-  return [undefined, ...(around.size > 1 ? [...around].filter((rule) => rule !== left) : [])];
+  const nearest = new Set(nodes.flatMap((each) => each.map((node) => node.around[0])));
+  nearest.delete(undefined);
+  return [undefined, ...(nearest.size > 1 ? nearest : [])];
 }
 
-interface Search extends Pick<TogetherFeature, "element" | "within"> {
+interface Search {
   readonly rows: readonly NestedRow[];
-  readonly all: { readonly passing: number; readonly failing: number };
+  readonly all: RowCounts;
   /** How many elements the vocabulary has. */
   readonly elements: number;
 }
 
-/** The nodes of each row that have all of the traits so far. */
+/** The nodes of each row that are as said so far. */
 type Bags = readonly (readonly OwnParts[])[];
 
-/** The purest sets of traits found, each of which is purer than what it grew from. */
-function grown(search: Search, bags: Bags): TellingNode[] {
+/** The purest things found to be said of nodes, each purer than what it grew from. */
+function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[] {
   const found: TellingNode[] = [];
-  const pending = traitsOf(search, bags, [])
-    .slice(0, firstTraits)
-    .map((each) => ({ ...each, bags }));
+  const pending = furtherThings(bags, search)
+    .slice(0, firstThings)
+    .map((further) => ({ further, said, bags }));
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { feature, impurity } = next;
-    const trait = feature.traits.at(-1) as Trait;
-    const left = next.bags.map((nodes) =>
-      nodes.filter(({ parts }) => parts.has(trait.element) === trait.isThere),
-    );
-    found.push({ feature, impurity });
-    const [better] = feature.traits.length < mostTraits ? traitsOf(search, left, feature.traits) : [];
-    if (better && isPurer(better.impurity, impurity)) pending.push({ ...better, bags: left });
+    const { further, said, bags } = next;
+    const feature = withThing(said, further);
+    found.push({ feature, impurity: further.impurity });
+    if (thingsIn(feature) === mostThings) continue;
+    const left = bags.map((nodes) => nodes.filter((node) => isSo(node, further)));
+    const [better] = furtherThings(left, search);
+    if (better && isPurer(better.impurity, further.impurity))
+      pending.push({ further: better, said: feature, bags: left });
   }
   return found;
 }
 
-/** One trait more for the nodes, the purest first. */
-function traitsOf(
-  { element, within, rows, all, elements }: Search,
+/** Something to be said of nodes: that a part is in them, or is not, or that a rule is around them. */
+interface Thing extends Trait {
+  readonly isAround: boolean;
+  readonly impurity: number;
+}
+
+const isSo = ({ parts, around }: OwnParts, { element, isThere, isAround }: Thing): boolean =>
+  isAround ? around.includes(element) : parts.has(element) === isThere;
+
+const withThing = (said: TogetherFeature, { element, isThere, isAround }: Thing): TogetherFeature =>
+  isAround
+    ? { ...said, around: [...said.around, element] }
+    : { ...said, traits: [...said.traits, { element, isThere }] };
+
+/** What more can be said of the nodes so that more of the rows with such nodes fail, the purest first. */
+function furtherThings(bags: Bags, { rows, all, elements }: Search): Thing[] {
+  const { reached, some, every } = countedThings(bags, { rows, elements });
+  const found: Thing[] = [];
+  const add = (those: RowCounts, thing: Omit<Thing, "impurity">): void => {
+    if (those.failing * all.passing <= those.passing * all.failing) return;
+    const others = { passing: all.passing - those.passing, failing: all.failing - those.failing };
+    const impurity =
+      impurityOf(those.passing, those.failing, all) + impurityOf(others.passing, others.failing, all);
+    found.push({ ...thing, impurity });
+  };
+  for (let number = 0; number < 2 * elements; number++) {
+    const having = { passing: some.passing[number] as number, failing: some.failing[number] as number };
+    if (having.passing + having.failing === 0) continue;
+    const thing = { element: number % elements, isAround: number >= elements };
+    add(having, { ...thing, isThere: true });
+    if (thing.isAround) continue;
+    const lacking = {
+      passing: reached.passing - (every.passing[number] as number),
+      failing: reached.failing - (every.failing[number] as number),
+    };
+    add(lacking, { ...thing, isThere: false });
+  }
+  return found.sort((one, other) => one.impurity - other.impurity);
+}
+
+/** For each outcome a number for each part, then one for each rule around. */
+type Counts = Readonly<Record<keyof RowCounts, Int32Array>>;
+
+/** In how many rows there are nodes, and in how many of these some node, or every node, has each thing. */
+function countedThings(
   bags: Bags,
-  traits: readonly Trait[],
-): TellingNode[] {
-  const someHave = countsOf(elements);
-  const allHave = countsOf(elements);
+  { rows, elements }: Omit<Search, "all">,
+): { readonly reached: RowCounts; readonly some: Counts; readonly every: Counts } {
+  const counts = (): Counts => ({
+    passing: new Int32Array(2 * elements),
+    failing: new Int32Array(2 * elements),
+  });
+  const [some, every] = [counts(), counts()];
   const reached = { passing: 0, failing: 0 };
-  const have = new Int32Array(elements);
+  const having = new Int32Array(2 * elements);
   for (const [row, nodes] of bags.entries()) {
     if (nodes.length === 0) continue;
     const outcome = rows[row]?.fails ? "failing" : "passing";
     reached[outcome]++;
     const met: number[] = [];
-    for (const { parts } of nodes) {
-      for (const part of parts) {
-        if (have[part] === 0) met.push(part);
-        have[part] = (have[part] as number) + 1;
-      }
-    }
-    for (const part of met) {
-      someHave[outcome][part] = (someHave[outcome][part] as number) + 1;
-      if (have[part] === nodes.length) allHave[outcome][part] = (allHave[outcome][part] as number) + 1;
-      have[part] = 0;
-    }
-  }
-  const found: TellingNode[] = [];
-  for (let part = 0; part < elements; part++) {
-    const having = { passing: someHave.passing[part] as number, failing: someHave.failing[part] as number };
-    if (having.passing + having.failing === 0) continue;
-    const lacking = {
-      passing: reached.passing - (allHave.passing[part] as number),
-      failing: reached.failing - (allHave.failing[part] as number),
+    const meet = (number: number): void => {
+      if (having[number] === 0) met.push(number);
+      having[number] = (having[number] as number) + 1;
     };
-    for (const [those, isThere] of [
-      [having, true],
-      [lacking, false],
-    ] as const) {
-      if (those.failing * all.passing <= those.passing * all.failing) continue;
-      const impurity =
-        impurityOf(those.passing, those.failing, all) +
-        impurityOf(all.passing - those.passing, all.failing - those.failing, all);
-      const feature: TogetherFeature = {
-        question: "together",
-        element,
-        within,
-        traits: [...traits, { element: part, isThere }],
-      };
-      found.push({ feature, impurity });
+    for (const { parts, around } of nodes) {
+      for (const part of parts) meet(part);
+      for (const rule of around) meet(elements + rule);
+    }
+    for (const number of met) {
+      some[outcome][number] = (some[outcome][number] as number) + 1;
+      if (having[number] === nodes.length) every[outcome][number] = (every[outcome][number] as number) + 1;
+      having[number] = 0;
     }
   }
-  return found.sort((one, other) => one.impurity - other.impurity);
+  return { reached, some, every };
 }
-
-/** For each element how many rows there are. */
-const countsOf = (elements: number): Readonly<Record<"passing" | "failing", Int32Array>> => ({
-  passing: new Int32Array(elements),
-  failing: new Int32Array(elements),
-});

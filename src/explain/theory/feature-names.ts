@@ -47,7 +47,8 @@ function namedFeature(
       const within = feature.within === undefined ? {} : { within: nameOf(feature.within) };
       const those = (isThere: boolean): NamedElement[] =>
         feature.traits.filter((trait) => trait.isThere === isThere).map((trait) => nameOf(trait.element));
-      return { question, of: nameOf(feature.element), ...within, with: those(true), without: those(false) };
+      const places = { ...within, around: feature.around.map(nameOf) };
+      return { question, of: nameOf(feature.element), ...places, with: those(true), without: those(false) };
     }
     case "is": {
       const place = feature.place === undefined ? {} : { in: placeOf(feature.place) };
@@ -98,7 +99,8 @@ function featureNamed(
       const those = (names: readonly NamedElement[], isThere: boolean): Trait[] =>
         names.map((each) => ({ element: numberOf(each), isThere }));
       const traits = [...those(name.with, true), ...those(name.without, false)];
-      return { question, element: numberOf(name.of), within: name.within && numberOf(name.within), traits };
+      const places = { within: name.within && numberOf(name.within), around: name.around.map(numberOf) };
+      return { question, element: numberOf(name.of), ...places, traits };
     }
     case "is": {
       const place = name.in && name.in.rule + name.in.place;

@@ -27,6 +27,8 @@ export type NamedFeature =
       readonly of: NamedElement;
       /** The nearest rule around it; absent for any. */
       readonly within?: NamedElement;
+      /** Rules that it stands in somewhere. */
+      readonly around: readonly NamedElement[];
       readonly with: readonly NamedElement[];
       readonly without: readonly NamedElement[];
     }

@@ -24,6 +24,7 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     question: v.literal("together"),
     of: element,
     within: v.exactOptional(element),
+    around: v.array(element),
     with: v.array(element),
     without: v.array(element),
   }),

@@ -130,6 +130,7 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
 function nodeInWords({
   of,
   within,
+  around,
   ...name
 }: Extract<NamedFeature, { readonly question: "together" }>): string {
   const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
@@ -143,8 +144,11 @@ function nodeInWords({
     "with",
   );
   const lacks = said(name.without, "without");
-  const around = within ? ` in ${withArticle(elementInWords(within))}` : "";
-  return `${elementInWords(form ?? of)}${around}${has}${has && lacks ? " and" : ""}${lacks}`;
+  const places = [
+    ...(within ? [` in ${withArticle(elementInWords(within))}`] : []),
+    ...around.map((each) => ` inside ${withArticle(elementInWords(each))}`),
+  ].join("");
+  return `${elementInWords(form ?? of)}${places}${has}${has && lacks ? " and" : ""}${lacks}`;
 }
 
 function difference(

@@ -17,6 +17,7 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
       question: "together",
       element,
       within: random.below(3) === 0 ? drawn(rules) : undefined,
+      around: random.below(3) === 0 ? [drawn(rules)] : [],
       traits,
     };
   });

@@ -14,7 +14,8 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
       const traits = feature.traits.map(
         ({ element, isThere }) => `${isThere ? "with" : "without"} ${nameOf(element)}`,
       );
-      return `${nameOf(feature.element)}${within} ${traits.join(" ")}`;
+      const around = feature.around.map((each) => ` inside ${nameOf(each)}`).join("");
+      return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}`;
     }
     case "is":
       return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;

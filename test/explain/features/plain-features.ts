@@ -59,7 +59,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
 }
 
 function isTogether(
-  { element, within, traits }: TogetherFeature,
+  { element, within, around, traits }: TogetherFeature,
   tree: Tree,
   vocabulary: Vocabulary,
 ): boolean {
@@ -72,6 +72,8 @@ function isTogether(
   );
   return nodes.some(({ path }) => {
     if (within !== undefined && nearestOf(rules, path)?.number !== within) return false;
+    if (!around.every((rule) => rules.some((each) => each.number === rule && contains(each.path, path))))
+      return false;
     return traits.every((trait) => {
       const isItem = elements[trait.element]?.kind === "item";
       const own = occurrencesOf(trait.element, tree, vocabulary).filter(

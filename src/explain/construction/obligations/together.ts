@@ -3,21 +3,21 @@ import type { KnownNode, KnownPart } from "../known-tree.ts";
 import { dead, everywhere, type Obligation, somewhere, type Way } from "../obligation.ts";
 import type { ShortProduction } from "../short-grammar.ts";
 import { isOne } from "./occurrence.ts";
+import { Places } from "./places.ts";
 
-type Asked = Pick<TogetherFeature, "element" | "within" | "traits">;
+type Asked = Omit<TogetherFeature, "question">;
 
-/** What is to come in a node: sets of traits as bits. */
+/** Nothing is to come. */
 const free = 0;
-const outside = 1;
-const outsideWithin = 2;
-const firstInside = 3;
 
 /**
- * One node of the rule has all the traits. States 1 and 2: it is to come here, and the nearest rule around is another than the one asked
- * for, or that one; 3 + n: inside of it, where those in the set n are to come.
+ * One node of the rule has all the traits. State 1 + p: it is to come here, at the place p; behind these, as many as there are sets of
+ * traits: inside of it, where those in the set, as bits, are to come.
  */
 export function together(asked: Asked): Obligation {
-  const { element, within, traits } = asked;
+  const { element, traits } = asked;
+  const places = new Places(asked);
+  const firstInside = 1 + places.count;
   const wanted = traits.filter(({ isThere }) => isThere).map((trait) => trait.element);
   const unwanted = traits.filter(({ isThere }) => !isThere).map((trait) => trait.element);
   const all = 2 ** wanted.length - 1;
@@ -32,7 +32,7 @@ export function together(asked: Asked): Obligation {
   return {
     key: `together ${keyOf(asked)}`,
     states: firstInside + all + 1,
-    first: outside,
+    first: 1,
     ways: (state, production) => {
       if (state === free) return everywhere(free, production);
       if (state >= firstInside) {
@@ -40,8 +40,8 @@ export function together(asked: Asked): Obligation {
         if (!isOne(production, element)) return waysInside(left(set, production), production);
         return set === 0 ? everywhere(free, production) : dead;
       }
-      const below = somewhere(nextOutside(state, production, within), production);
-      const isHere = isOne(production, element) && (within === undefined || state === outsideWithin);
+      const below = somewhere(1 + places.below(state - 1, production), production);
+      const isHere = isOne(production, element) && places.isRight(state - 1);
       return isHere ? [...waysInside(left(all, production), production), ...below] : below;
     },
     accepts: (state, part) => {
@@ -52,19 +52,21 @@ export function together(asked: Asked): Obligation {
         return wanted.every((each, bit) => !(set & (1 << bit)) || own(each)) && !unwanted.some(own);
       }
       return nodesOf(element, part).some(
-        (node) => isIn(within, node, { part, state }) && hasAll(asked, node, part),
+        (node) => places.isRight(places.of(node, part, state - 1)) && hasAll(asked, node, part),
       );
     },
   };
 }
 
 /**
- * No node of the rule has all the traits. States by twos, the odd one where the nearest rule around is the one asked for: first outside of
- * such nodes; then, for each trait, inside of one that is to be without it.
+ * No node of the rule has all the traits. There are as many states as places outside of such nodes, and then, for each trait, inside of
+ * one that is to miss it.
  */
 export function notTogether(asked: Asked): Obligation {
-  const { element, within, traits } = asked;
-  const lackingOf = (trait: number, place: number): number => 2 * (trait + 1) + place;
+  const { element, traits } = asked;
+  const places = new Places(asked);
+  const lackingOf = (trait: number, place: number): number => places.count * (trait + 1) + place;
+  const traitOf = (state: number): number => Math.floor(state / places.count) - 1;
   /** Ways in which the trait of the number is missed, as far as the production goes. */
   const missing = (trait: number, place: number, production: ShortProduction): readonly Way[] => {
     const { element: part, isThere } = traits[trait] as TogetherFeature["traits"][number];
@@ -79,33 +81,28 @@ export function notTogether(asked: Asked): Obligation {
     states: lackingOf(traits.length, 0),
     first: 0,
     ways: (state, production) => {
-      const trait = Math.floor(state / 2) - 1;
-      const place = nextOutside((state % 2) + 1, production, within) - 1;
+      const trait = traitOf(state);
+      const place = places.below(state % places.count, production);
       if (!isOne(production, element))
         return trait < 0 ? everywhere(place, production) : missing(trait, place, production);
       // What is to come in the node around does not come in this one.
       if (trait >= 0 && !traits[trait]?.isThere) return dead;
-      if (within !== undefined && state % 2 === 0) return everywhere(place, production);
+      if (!places.isRight(state % places.count)) return everywhere(place, production);
       return [...traits.keys()].flatMap((each) => missing(each, place, production));
     },
     accepts: (state, part) => {
-      const trait = traits[Math.floor(state / 2) - 1];
+      const trait = traits[traitOf(state)];
       const nodes = nodesOf(element, part);
-      const around = { part, state: (state % 2) + 1 };
-      if (nodes.some((node) => isIn(within, node, around) && hasAll(asked, node, part))) return false;
+      const isRight = (node: KnownNode): boolean =>
+        places.isRight(places.of(node, part, state % places.count));
+      if (nodes.some((node) => isRight(node) && hasAll(asked, node, part))) return false;
       return !trait || hasOwn(trait.element, part, nodes) !== trait.isThere;
     },
   };
 }
 
-const keyOf = ({ element, within, traits }: Asked): string =>
-  `${element} ${within} ${traits.map((each) => `${each.isThere}${each.element}`).join()}`;
-
-/** The state below the production of what is outside of nodes that are asked for. */
-function nextOutside(state: number, { rule }: ShortProduction, within: number | undefined): number {
-  if (within === undefined) return outside;
-  return rule === undefined ? state : rule === within ? outsideWithin : outside;
-}
+const keyOf = ({ element, within, around, traits }: Asked): string =>
+  `${element} ${within} ${around.join()} ${traits.map((each) => `${each.isThere}${each.element}`).join()}`;
 
 /** Each way to share the set out among the nonterminals. */
 function sharedOut(set: number, { nonterminals }: ShortProduction): readonly Way[] {
@@ -132,14 +129,4 @@ function hasAll({ element: rule, traits }: Asked, node: KnownNode, part: KnownPa
   return traits.every(({ element, isThere }) => {
     return hasOwn(element, inner, nested) === isThere;
   });
-}
-
-/** Whether the nearest rule around the node is the one asked for; the state says so of what is around the part. */
-function isIn(
-  within: number | undefined,
-  { around }: KnownNode,
-  { part, state }: { readonly part: KnownPart; readonly state: number },
-): boolean {
-  if (within === undefined) return true;
-  return around && around.entered >= part.entered ? around.rule === within : state === outsideWithin;
 }
