@@ -68,7 +68,8 @@ describe.each(pages.filter(({ sections }) => sections.length > 0))(
 function placeOf(example: string | null): string {
   const folder = mkdtempSync(join(tmpdir(), "culprit-test-"));
   if (example !== null) cpSync(join(projectFolder, "examples", example), folder, { recursive: true });
-  mkdirSync(join(folder, "node_modules"));
+  mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
+  symlinkSync(program, join(folder, "node_modules", ".bin", "culprit"));
   for (const installed of ["culprit", "ini", "terser"])
     symlinkSync(
       installed === "culprit" ? projectFolder : join(projectFolder, "node_modules", installed),
@@ -111,7 +112,7 @@ const wordsOf = (command: string): string[] =>
     .slice(0, -1);
 
 function inShell(folder: string, command: string) {
-  const withCulprit = `culprit() { "${process.execPath}" "${program}" "$@"; }\n${command}`;
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", withCulprit], { cwd: folder, encoding: "utf8" });
+  const env = { ...process.env, PATH: `${join(folder, "node_modules", ".bin")}:${process.env["PATH"]}` };
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
   return { code: status, stdout, stderr };
 }
