@@ -17,6 +17,9 @@ const project = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(project, "docs", "pictures");
 const columns = 112;
 
+/** In milliseconds: when nothing happens for longer, the recording goes on after this, as recorders of terminals do. */
+const longestPause = 400;
+
 const recorded = [
   { example: "terser", words: "minimize telemetry.js --oracle minifies.mjs" },
   { example: "price", words: "repair price.json -- node parse.mjs {}" },
@@ -87,9 +90,6 @@ function copyOf(example) {
   cpSync(join(project, "examples", example), folder, { recursive: true });
   return folder;
 }
-
-/** In milliseconds: what nothing happens for longer is shortened to this, as recorders of terminals do. */
-const longestPause = 400;
 
 /** All commands one after the other, with the time to read each. */
 async function recording() {

@@ -33,7 +33,7 @@ text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",mon
 @keyframes pass{from,to{visibility:visible}}
 .stays{animation:appear 1ms backwards}
 .goes{animation:pass}
-@media (prefers-reduced-motion:reduce){text{animation:none!important}}
+@media (prefers-reduced-motion:reduce){.stays,.goes{animation:none}}
 </style>
 <rect width="100%" height="100%" rx="8" fill="#1c2128"/>
 <circle cx="20" cy="17" r="5" fill="#ff8f88"/><circle cx="38" cy="17" r="5" fill="#f2cc60"/><circle cx="56" cy="17" r="5" fill="#8fd694"/>
