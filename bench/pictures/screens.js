@@ -7,7 +7,11 @@
  * @typedef {{ readonly at: number, readonly rows: readonly Row[] }} Screen what is seen from a time in milliseconds on
  */
 
-/** What selecting a style takes away, and what it adds. */
+/**
+ * What selecting a style takes away, and what it adds.
+ *
+ * @type {ReadonlyMap<string, { readonly without: readonly string[], readonly with: readonly string[] }>}
+ */
 const selections = new Map([
   ["0", { without: ["bold", "dim", "red", "green", "yellow"], with: [] }],
   ["1", { without: [], with: ["bold"] }],
