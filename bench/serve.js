@@ -1,8 +1,8 @@
 /**
  * What it costs a run to be served: `node bench/serve.js [rounds]` after a build. The same command as `culprit serve`, with a
- * page that is told everything, over the command alone, side by side in each round, because both swing with the machine:
- * medians of the ratios of processor time (user and system, programs included) and of wall time. The last row is a run that is over at
- * once, of which the difference is what there is to load and to make in any case.
+ * page that is told everything, over the command with `--report`, which makes the same report in the end, side by side in each
+ * round, because both swing with the machine: medians of the ratios of processor time (user and system, programs included) and of
+ * wall time, and of the differences. The last rows are runs that are over at once: theirs is what there is to load in any case.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -50,6 +50,7 @@ const rows = [
   { name: "a module of 5 ms, 8 kB", words: ["small.txt", "--max-tests", "1000", "--oracle", "slow.mjs"] },
   { name: "a quick module, 1 MB", words: ["large.txt", "--max-tests", "1500", "--oracle", "quick.mjs"] },
   { name: "over at once", words: ["tiny.txt", "--oracle", "tiny.mjs"] },
+  { name: "over at once, 1 MB", words: ["large.txt", "--max-tests", "3", "--oracle", "quick.mjs"] },
 ];
 
 /** @typedef {{ readonly processor: number, readonly wall: number }} Cost in seconds */
@@ -125,8 +126,10 @@ for (const { name, words } of rows) {
   }
   /** @param {"processor" | "wall"} what */
   const shown = (what) => {
+    const whole = median(pairs.map(({ plain }) => plain[what]));
     const ratio = median(pairs.map(({ plain, served }) => served[what] / plain[what]));
-    return `${what} ${median(pairs.map(({ plain }) => plain[what])).toFixed(2)} s, served ${ratio.toFixed(3)} times`;
+    const more = median(pairs.map(({ plain, served }) => served[what] - plain[what]));
+    return `${what} ${whole.toFixed(2)} s, served ${ratio.toFixed(3)} times (${more >= 0 ? "+" : ""}${more.toFixed(2)} s)`;
   };
   const sent = `${Math.round(messages / rounds)} messages, ${Math.round(bytes / rounds / 1_000)} kB`;
   process.stdout.write(`${name.padEnd(24)} ${shown("processor")}; ${shown("wall")}; ${sent}\n`);

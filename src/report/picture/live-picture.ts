@@ -116,23 +116,25 @@ function nowIn(run: RunSoFar): Now {
   };
 }
 
-function factsOf({
-  progress,
-  underWay,
-  opened,
-  testsPerSecond,
-  milliseconds,
-  others,
-}: RunSoFar): Now["facts"] {
-  const { bytes, phase, tests } = progress;
+function factsOf(run: RunSoFar): Now["facts"] {
+  const { progress, milliseconds, others } = run;
+  const { bytes, phase } = progress;
+  return [
+    ...(bytes === null ? [] : [{ name: "best so far", value: sizeInWords(bytes, phase?.bytes) }]),
+    ...factsOfTests(run),
+    { name: "time", value: formatDuration(milliseconds) },
+    ...(others.length === 0 ? [] : [{ name: "met", value: plural(others.length, "other failure") }]),
+  ];
+}
+
+/** None where nothing is searched, such as while suites are compared. */
+function factsOfTests({ progress, underWay, opened, testsPerSecond }: RunSoFar): Now["facts"] {
+  if (opened === null && progress.tests === 0) return [];
   const jobs = opened?.jobs;
   const busy = jobs === undefined ? count(underWay) : `${count(Math.min(underWay, jobs))} of ${count(jobs)}`;
   return [
-    ...(bytes === null ? [] : [{ name: "best so far", value: sizeInWords(bytes, phase?.bytes) }]),
-    { name: "tests", value: count(tests) },
+    { name: "tests", value: count(progress.tests) },
     { name: "per second", value: count(Math.round(testsPerSecond)) },
     { name: "jobs busy", value: busy },
-    { name: "time", value: formatDuration(milliseconds) },
-    ...(others.length === 0 ? [] : [{ name: "met", value: plural(others.length, "other failure") }]),
   ];
 }

@@ -26,10 +26,10 @@ export interface CompareRequest extends Omit<SuitesRequest, "grammar" | "start" 
 export async function compareSession(
   request: CompareRequest,
   settings: Settings,
-  { watcher, signal }: Watch,
+  given: Watch,
 ): Promise<Conclusion<"compare">> {
   const time = timeLimit(settings.maxTime);
-  const watch = { watcher, signal: AbortSignal.any([signal, time.signal]) };
+  const watch = { ...given, signal: AbortSignal.any([given.signal, time.signal]) };
   try {
     const folder = freeFolder(settings.out);
     return await concluding(watch, async (watch) => ({

@@ -128,8 +128,21 @@ function scalesOf(parts: readonly CostPart[], against: "tests" | "at"): Scales {
     x,
     y,
     xTicks,
-    yTicks: isWide ? magnitudes(most) : y.ticks(5).filter(Number.isInteger),
+    yTicks: apart(isWide ? magnitudes(most) : y.ticks(5).filter(Number.isInteger), y),
   };
+}
+
+/** The height of a line of letters, in a narrow window. */
+const lineHeight = 16;
+
+/** Those ticks that have room above the ones before them. */
+function apart(ticks: readonly number[], y: Scale): readonly number[] {
+  let last = Infinity;
+  return ticks.filter((tick) => {
+    const hasRoom = y(tick) <= last - lineHeight;
+    if (hasRoom) last = y(tick);
+    return hasRoom;
+  });
 }
 
 /** Zero, one, and at most six powers of ten. */
