@@ -20,6 +20,8 @@ export interface KnownNode {
   readonly start: number;
   readonly end: number;
   readonly highest: number;
+  /** The highest code point from each child on to the end of the row. */
+  readonly highestFrom: readonly number[];
 }
 
 /** A rule's number, when a walk enters its node, and the next rule around that. */
@@ -57,14 +59,17 @@ export class KnownTree {
   constructor(tree: Tree, nonterminal: number, grammar: ShortGrammar) {
     this.#grammar = grammar;
     const only = this.#known(tree, { nonterminal, grammar, entered: 0, start: 0, around: undefined });
-    this.root = { ...only, production: undefined, children: [only] };
+    this.root = { ...only, production: undefined, children: [only], highestFrom: [only.highest] };
     this.#collect(this.root);
   }
 
   /** The occurrences of the element in the part, from left to right, outer ones first. */
   occurrences(element: number, { entered, left }: KnownPart): readonly KnownNode[] {
     const all = this.#occurrences.get(element) ?? [];
-    return all.filter((node) => node.entered >= entered && node.entered < left);
+    const from = firstFrom(all, entered);
+    let to = from;
+    while (to < all.length && (all[to] as KnownNode).entered < left) to++;
+    return all.slice(from, to);
   }
 
   #known(tree: Tree, { nonterminal, grammar, entered, start, around }: Unknown): KnownNode {
@@ -86,7 +91,8 @@ export class KnownTree {
       ({ left, end } = known);
       highest = Math.max(highest, known.highest);
     }
-    return { tree, production, children, around, entered, left, start, end, highest };
+    const highestFrom = highestToEnd(children);
+    return { tree, production, children, around, entered, left, start, end, highest, highestFrom };
   }
 
   /** The nodes that the nonterminal derives. */
@@ -114,6 +120,26 @@ export class KnownTree {
     known.push(node);
     this.#occurrences.set(element, known);
   }
+}
+
+/** The index of the first of the nodes, which are in the order of a walk, that is entered then or later. */
+function firstFrom(nodes: readonly KnownNode[], entered: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((nodes[middle] as KnownNode).entered < entered) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function highestToEnd(children: readonly KnownNode[]): number[] {
+  const highest = children.map((each) => each.highest);
+  for (let at = highest.length - 2; at >= 0; at--) {
+    highest[at] = Math.max(highest[at] as number, highest[at + 1] as number);
+  }
+  return highest;
 }
 
 /** An item of a repetition is entered as part of the row, and so before its node. */
@@ -193,14 +219,10 @@ export function partAt({ known, parent, at }: KnownPlace, isRow: boolean): Known
   const last = isRow ? parent.children.at(-1) : first;
   if (!first || !last)
     return { known, entered: parent.left, left: parent.left, length: 0, highest: -Infinity };
-  const { highest } = isRow ? highestOf(parent.children.slice(at)) : first;
+  const highest = isRow ? (parent.highestFrom[at] as number) : first.highest;
   const entered = isRow ? first.entered - beforeNode : first.entered;
   return { known, entered, left: last.left, length: last.end - first.start, highest };
 }
-
-const highestOf = (nodes: readonly KnownNode[]): { highest: number } => ({
-  highest: nodes.reduce((most, { highest }) => Math.max(most, highest), -Infinity),
-});
 
 /** The first child of the node at the place, if the production derived it. */
 export function placeInside(
