@@ -15,7 +15,10 @@ const enoughAtFirst = 4;
 /** so many, where nothing is open, so that nothing else is confirmed. */
 const enoughAlone = 40;
 
-/** After so many inputs that do not fail white space stays as it is. */
+/** So many places are asked about one by one, each two or three times. */
+const mostAlone = 40;
+
+/** After so many inputs that do not fail more is kept everywhere. */
 const mostNarrowings = 12;
 
 /** What of the failing input's white space must stay for it to keep failing. */
@@ -48,13 +51,24 @@ export class Blanks {
     for (const blank of fresh) blank.isSettled = true;
     const enough = open.length === 0 ? enoughAlone : enoughAtFirst;
     if ((await this.#notFailing(open, enough)) === undefined) return;
-    for (const blank of fresh) blank.keeps = await this.#keptAlone(blank);
+    if (fresh.length <= mostAlone) {
+      for (const blank of fresh) blank.keeps = await this.#keptAlone(blank);
+    } else {
+      if (await this.#narrowed(open, enough)) return;
+      for (const blank of fresh) blank.keeps ??= "line ends";
+    }
+    if (await this.#narrowed(open, enough)) return;
+    for (const blank of fresh) blank.keeps = "white space";
+  }
+
+  /** Whether the input fails with so many fillings, once more is kept where it did not. */
+  async #narrowed(open: readonly Slot[], enough: number): Promise<boolean> {
     for (let count = 0; count < mostNarrowings; count++) {
       const other = await this.#notFailing(open, enough);
-      if (other === undefined) return;
+      if (other === undefined) return true;
       this.narrow(await leastPart(other, async (part) => !(await this.#fails(part))));
     }
-    for (const blank of fresh) blank.keeps = "white space";
+    return false;
   }
 
   /** Other white space in about this share of the places beside the open slots, as far as it may vary. */
