@@ -141,6 +141,8 @@ describe("repairing with a grammar", () => {
     const { bytes } = await repair(encode('{ "item": "Apple", "price" 3.45 }'), oracle, { grammar });
     expect(decode(bytes)).toBe('{ "item": "Apple", "price": 3.45 }');
     expect(asked).toHaveLength(2);
+    await repair(encode("[1, 2, 3, 4,]"), oracle, { grammar });
+    expect(asked.slice(2)).toEqual(["[1, 2, 3, 4,]", "[1, 2, 3, 4]"]);
   });
 
   it("goes on without the grammar when the program accepts less than the grammar", async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { edited } from "../../src/repair/edit/edited-text.ts";
-import { type LocalEdit, quoting, substitution, tokenDeletion } from "../../src/repair/edit/local-edit.ts";
+import {
+  insertion,
+  type LocalEdit,
+  quoting,
+  substitution,
+  tokenDeletion,
+} from "../../src/repair/edit/local-edit.ts";
 import { loneQuoteEdits } from "../../src/repair/edit/lone-quote-edits.ts";
 import { repertoireFor } from "../../src/repair/edit/repertoire.ts";
 import { respellings } from "../../src/repair/edit/respelling.ts";
@@ -172,10 +178,28 @@ describe("the edits to try at a place", () => {
       "delete a character at -4",
     ])
       expect(third).toContain(name);
+    for (const filler of ["0", "a", " ", "\n"]) expect(second).toContain(insertion(filler, 1).name);
+  });
+
+  it("cost the more the more they break, quotes more than other symbols", () => {
+    const costs = [insertion(","), insertion('"'), substitution(","), substitution('"'), quoting('"')];
+    expect(costs.map(({ cost }) => cost)).toEqual([1, 2, 1.5, 2.5, 1.5]);
+    expect([1, 4, 16].map((count) => tokenDeletion(0, count).cost)).toEqual([1, 2, 3]);
   });
 
   it("do not put a character in the place of the same one", () => {
     expect(made("abc", [substitution("a"), substitution("x")])).toEqual(["abc", "xbc"]);
+  });
+
+  it("are at tokens counted from the beginning of the line before, where that is near", () => {
+    const startsAt = (text: string, place: number): number | undefined =>
+      siteAt(encode(text), place).boundaries[0];
+    expect([startsAt("ab\ncd\nef", 0), startsAt("ab\ncd\nef", 4), startsAt("ab\ncd\nef", 7)]).toEqual([
+      0, 0, 3,
+    ]);
+    expect(startsAt(`${"a ".repeat(2_000)}\nb`, 4_001)).toBe(4_001);
+    expect(startsAt("a ".repeat(2_000), 3_000)).toBe(1_000);
+    expect(siteAt(encode("a ".repeat(9_000)), 0).boundaries.at(-1)).toBe(6_000);
   });
 
   it("are at the last token where the text ends", () => {

@@ -41,8 +41,8 @@ describe("repairing by deletion", () => {
   });
 
   it("keeps an input that is accepted as it is", async () => {
-    const { bytes, diagnosis } = await repairJson("[1]");
-    expect([decode(bytes), diagnosis]).toEqual(["[1]", []]);
+    const { bytes, diagnosis, algorithm, unit } = await repairJson("[1]");
+    expect([decode(bytes), diagnosis, algorithm, unit]).toEqual(["[1]", [], "auto", "code-points"]);
   });
 
   it("finds nothing when no part is accepted", async () => {
