@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
 import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import type { Oracle } from "../../src/oracle/oracle.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { lenientReading } from "../../src/repair/lenient-reading.ts";
 import { repair } from "../../src/repair/repair.ts";
+import { acceptedByJson, textOf } from "../laws/texts.ts";
 
+const json: Oracle<Uint8Array> = async (candidate) => ({ outcome: acceptedByJson(textOf(candidate)) });
+const { grammar } = readEbnf(builtinGrammar("json")?.text ?? "");
 const lenient = readEbnf(lenientGrammar("json")?.textFor("") ?? "").grammar;
 
 /** What a text means as JSON; undefined when it is not read. */
@@ -75,18 +80,25 @@ describe("JSON as people write it", () => {
     );
   });
 
+  it("has alternatives that differ from it and one another in more than white space", async () => {
+    for (const text of ["{a: 1}", '{"a" 1}']) {
+      const input = new TextEncoder().encode(text);
+      const found = await repair(input, json, { grammar, lenient, alternatives: 3 });
+      const texts = [found, ...found.alternatives].map(({ bytes }) =>
+        textOf(bytes ?? input).replace(/\s/g, ""),
+      );
+      expect(texts.length).toBeGreaterThan(1);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
   it("takes one question more than the first", async () => {
     let asked = 0;
     const { bytes, guarantee } = await repair(
       new TextEncoder().encode("{ // none\n a: 'b', }"),
-      async (candidate) => {
+      (candidate, signal) => {
         asked++;
-        try {
-          JSON.parse(new TextDecoder().decode(candidate));
-          return { outcome: "pass" };
-        } catch {
-          return { outcome: "fail" };
-        }
+        return json(candidate, signal);
       },
       { lenient },
     );

@@ -133,9 +133,11 @@ describe("two repairs", () => {
       ),
     );
 
-  it("are the same when they differ in the white space around their edits only", () => {
+  it("are the same when they differ in white space only, however they are written as edits", () => {
     expect(keyOf([1, 2, ""])).toBe(keyOf([1, 3, ""]));
     expect(keyOf([3, 4, "x"])).toBe(keyOf([2, 4, " x"]));
+    expect(keyOf([3, 3, "x"])).toBe(keyOf([3, 4, "xb"]));
+    expect(keyOf([3, 3, "x"])).toBe(keyOf([2, 3, "\tx"]));
   });
 
   it("differ when they take away or put in something else, or elsewhere", () => {
@@ -146,6 +148,11 @@ describe("two repairs", () => {
       keyOf([6, 7, "x"]),
       keyOf([3, 3, "b"]),
     ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("differ in white space when they change nothing else", () => {
+    const keys = [keyOf(), keyOf([2, 3, ""]), keyOf([2, 3, "  "]), keyOf([5, 6, ""])];
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

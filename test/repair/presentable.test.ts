@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { type RepairOptions, repair } from "../../src/repair/repair.ts";
+import { acceptedByJson } from "../laws/texts.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array | null): string | null => bytes && new TextDecoder().decode(bytes);
@@ -72,16 +73,10 @@ describe("a repair", () => {
   });
 });
 
+const json: Oracle<Uint8Array> = async (candidate) => ({ outcome: acceptedByJson(decode(candidate) ?? "") });
+
 describe("alternatives", () => {
   it("differ in more than the white space around their edits", async () => {
-    const json = async (candidate: Uint8Array) => {
-      try {
-        JSON.parse(decode(candidate) ?? "");
-        return { outcome: "pass" } as const;
-      } catch {
-        return { outcome: "fail" } as const;
-      }
-    };
     const { bytes, alternatives } = await repair(encode('{"a" \n 1}'), json, { alternatives: 4 });
     const texts = [bytes, ...alternatives.map((one) => one.bytes)].map((one) => decode(one));
     expect(texts[0]).toBe('{"a": \n 1}');
