@@ -45,7 +45,8 @@ const fewQuestions = 300;
 /**
  * Looks for accepted texts near the input: the input itself, what it means by a lenient grammar, what a grammar proposes,
  * what local edits lead to, and if none of these is accepted, parts of the input. What no grammar has proposed is polished.
- * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less.
+ * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less; and where it has too
+ * few, they are asked for the others.
  */
 export async function repairByAllMeans(input: Uint8Array, means: Means): Promise<void> {
   const { oracle, signal, grammar, alternatives, onProgress } = means;
@@ -65,8 +66,9 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const accepted = await acceptedOf(proposals, input, { ...presentable, known });
   if (accepted.length > 0) {
     const [best] = accepted;
-    if (best !== undefined && !meant.includes(best) && shareLost(input, best) > muchLost) {
-      const among = { ...presentable, onProgress: rankedAmong(accepted, input, means) };
+    const isLossy = best !== undefined && !meant.includes(best) && shareLost(input, best) > muchLost;
+    if (isLossy || accepted.length < alternatives) {
+      const among = { ...presentable, onProgress: (isLossy ? rankedAmong : behind)(accepted, input, means) };
       await leadToAccepted(edited(input, []), input, { ...among, verdict, mostQuestions: fewQuestions });
     }
     return;
@@ -119,6 +121,17 @@ function rankedAmong(
   return ({ texts, isMaximal }) => {
     const all = ranked(input, [...known, ...texts]).slice(0, alternatives);
     onProgress({ texts: all, isMaximal: isMaximal && all[0] === texts[0] });
+  };
+}
+
+/** Tells of further texts behind those known. */
+function behind(
+  known: readonly EditedText[],
+  input: Uint8Array,
+  { alternatives, onProgress }: Means,
+): Means["onProgress"] {
+  return ({ texts }) => {
+    onProgress({ texts: different(input, [...known, ...texts]).slice(0, alternatives), isMaximal: false });
   };
 }
 

@@ -142,7 +142,7 @@ describe("culprit repair", () => {
   });
 
   it("offers several repairs when asked to", async () => {
-    const folder = folderWith({ "list.json": "[1, 2,, 3]", "parse.mjs": json });
+    const folder = folderWith({ "list.json": "[1 2]", "parse.mjs": json });
     const { answer } = await answerOf(folder, "repair", "list.json", "--alternatives", "2", ...parse);
     const [other] = (answer as unknown as { alternatives: { output: { path: string } }[] }).alternatives;
     expect(() => JSON.parse(readFileSync(join(folder, other?.output.path ?? ""), "utf8"))).not.toThrow();

@@ -162,5 +162,6 @@ describe("an end that lacks", () => {
   it("is none of a word that begins no command, or in a text without such ends", () => {
     expect(madeAt("say if done\nif a; then\nfi|", ends)).toEqual([]);
     expect(madeAt("do this|", ends)).toEqual([]);
+    expect(madeAt("<a>\n  <b/>\n</a>|", ends)).toEqual([]);
   });
 });

@@ -47,7 +47,10 @@ describe("a text edited again and again", () => {
       edits.reduce(editedFurther, edited(bytesOf("abcdef"), [])).edits.map(({ label }) => label);
     expect(labels(edit(0, 1, "x", "one"), edit(1, 2, "y"), edit(4, 5, "z"))).toEqual(["one", undefined]);
     expect(labels(edit(0, 1, "x"), edit(1, 2, "y", "two"))).toEqual(["two"]);
-    expect(labels(edit(0, 1, "x", "one"), edit(3, 4, "y", "two"), edit(1, 3, "z"))).toEqual(["one"]);
+    const [first, second, over] = [edit(0, 1, "x", "one"), edit(3, 4, "y", "two"), edit(0, 5, "z")];
+    expect(labels(first, second, edit(1, 3, "z"))).toEqual(["one"]);
+    const { edits } = [first, second, over].reduce(editedFurther, edited(bytesOf("abcdef"), []));
+    expect(edits).toEqual([edit(0, 5, "z", "one")]);
   });
 
   it("has what stands in it where that came from, or where it was put in", () => {

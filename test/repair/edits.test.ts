@@ -159,11 +159,11 @@ describe("repairing with a grammar", () => {
   });
 
   it("offers several repairs that all are accepted, the one with the least damage first", async () => {
-    const { bytes, alternatives } = await repair(encode('{"a": 1 "b": 2}'), json("places"), {
+    const { bytes, alternatives } = await repair(encode("{a: 1}"), json("places"), {
       grammar,
       alternatives: 3,
     });
-    expect(decode(bytes)).toBe('{"a": 1, "b": 2}');
+    expect(decode(bytes)).toBe('{"a": 1}');
     expect(alternatives).toHaveLength(2);
     expect(new Set([bytes, ...alternatives.map((other) => other.bytes)].map(decode)).size).toBe(3);
     for (const other of alternatives) expect(verdictOf(other.bytes, "nothing").outcome).toBe("pass");

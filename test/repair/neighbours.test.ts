@@ -49,6 +49,8 @@ describe("what stands beside what in a text", () => {
     expect(between("a\nb", "a", "b")).toEqual([]);
     expect(between("'s' + 1", "'t'", "2")).toEqual(["+"]);
     expect(between("p q\nr s q\np t", "p", "q")).toEqual(["s", "t"]);
+    expect(between("p q\np s", "p", "x")).toEqual(["s", "q"]);
+    expect(between("x;\ny = z", "p", "q")).toEqual(["=", ";"]);
   });
 
   it("knows lines far away only by what stands in them", () => {

@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { editedAt } from "../../src/repair/edit/edited-at.ts";
-import { edited } from "../../src/repair/edit/edited-text.ts";
 import { plausibleEdits } from "../../src/repair/edit/plausible/plausible-edits.ts";
-import { siteAt } from "../../src/repair/edit/site.ts";
-import { bytesOf, textOf } from "../laws/texts.ts";
+import { madeAt } from "./made-at.ts";
 
 /** What the edits that are plausible at the bar make of a text, in their order. */
-function madeOf(marked: string, expected: readonly string[] = []): readonly string[] {
-  const text = bytesOf(marked.replace("|", ""));
-  const site = siteAt(text, bytesOf(marked.slice(0, marked.indexOf("|"))).length);
-  const edits = plausibleEdits(site, expected).flat();
-  return [...editedAt(site, edited(text, []), { edits, seen: new Set() })].map(({ text }) =>
-    textOf(text.bytes),
-  );
-}
+const madeOf = (marked: string, expected: readonly string[] = []): readonly string[] =>
+  madeAt(marked, (site) => plausibleEdits(site, expected).flat());
 
 describe("an edit that a person would try first", () => {
   it.each([
@@ -60,5 +51,12 @@ describe("an edit that a person would try first", () => {
     ["puts in a symbol that elsewhere stands there", "a = b\n|c d", [], "a = b\nc = d"],
   ])("%s", (_, marked, expected, meant) => {
     expect(madeOf(marked, expected)).toContain(meant);
+  });
+
+  it("is first one that the program's words are about, then one that the text's form asks for, then a guess", () => {
+    expect(madeOf("f(a\n|b", [")"])[0]).toBe("f(a)\nb");
+    expect(madeOf("f(a\n|b", [","])[0]).toBe("f(a,\nb");
+    expect(madeOf("f(a\n|b")[0]).toBe("f(a)\nb");
+    expect(madeOf("    |print a", ["("])[0]).toBe("    (print a");
   });
 });

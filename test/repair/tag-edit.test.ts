@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Oracle } from "../../src/oracle/oracle.ts";
+import { endTagInsertion, endTagRenaming } from "../../src/repair/edit/tag-edit.ts";
 import { repair } from "../../src/repair/repair.ts";
+import { madeAt } from "./made-at.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -21,6 +23,25 @@ const markup: Oracle<Uint8Array> = async (candidate) => {
   }
   return { outcome: "fail", incomplete: true };
 };
+
+describe("the end tag that a place lacks", () => {
+  const inserted = (marked: string) => madeAt(marked, () => [endTagInsertion])[0];
+  const renamed = (marked: string) => madeAt(marked, () => [endTagRenaming])[0];
+
+  it("is that of the element open there, in front of an end tag of another", () => {
+    expect(inserted("<a><b>x</b>y|")).toBe("<a><b>x</b>y</a>");
+    expect(inserted("<a><b>x</a>|")).toBe("<a><b>x</b></a>");
+    expect(inserted("<a><c/>x|<b>")).toBe("<a><c/>x</a><b>");
+    expect(inserted("<a></a>x|")).toBeUndefined();
+  });
+
+  it("is the one there under another name", () => {
+    expect(renamed("<a><b>x</c>|</a>")).toBe("<a><b>x</b></a>");
+    expect(renamed("<a>x</a>|")).toBeUndefined();
+    expect(renamed("<a>x|")).toBeUndefined();
+    expect(renamed("x</c>|")).toBeUndefined();
+  });
+});
 
 describe("repairing markup where an end tag does not fit", () => {
   it.each([
