@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { runInThisContext } from "node:vm";
-import { java, lua } from "../abstract/subjects.js";
+import { crashing, java, lua } from "../abstract/subjects.js";
 
 /** @typedef {import("../abstract/subjects.js").Opening} Opening */
 /** @typedef {import("../abstract/subjects.js").Outcome} Outcome */
@@ -255,6 +255,34 @@ export const crashes = [
     grammar: "toml.ebnf",
     input: text("a = 1\n\"\" = ''\n[b]\nc = [1, 2]\n[[a]]\n"),
     open: throwing((load) => load("toml").parse, /TypeError[\s\S]*compiler\.js/),
+  },
+  {
+    name: "jmespath 0.15.0",
+    half: "aside",
+    grammar: "abstract/jmespath.ebnf",
+    input: text("*||!@=''"),
+    open: crashing("jmespath", /^TypeError/),
+  },
+  {
+    name: "regexp-tree 0.1.27, repeating",
+    half: "aside",
+    grammar: "abstract/regex.ebnf",
+    input: text("|(?:|){0,0}[]?"),
+    open: crashing("regexp-tree", /^TypeError.*\n\s+at .*combine-repeating-patterns/),
+  },
+  {
+    name: "regexp-tree 0.1.27, path",
+    half: "aside",
+    grammar: "abstract/regex.ebnf",
+    input: text("$$(?:|){8,}"),
+    open: crashing("regexp-tree", /^TypeError.*\n\s+at .*node-path/),
+  },
+  {
+    name: "less 4.9.1",
+    half: "aside",
+    grammar: css,
+    input: text("@import\nurl(\ts) all;@keyframes\t-W\n\t{from{  Qw\\@:linear;} \nfrom{}2%{}}"),
+    open: crashing("less", /Cannot read properties of undefined/),
   },
   {
     name: "brace-expansion 1.1.6",

@@ -10,6 +10,7 @@ import type {
 } from "../../explain/theory/theory.ts";
 import { plural } from "../plural.ts";
 import { quoted } from "../visible.ts";
+import { otherThan } from "./other-words.ts";
 import { predicateInWords } from "./predicate-in-words.ts";
 import { type TheoryVerbs, theoryVerbs } from "./theory-verbs.ts";
 
@@ -36,11 +37,10 @@ export function theoryInWords(theory: Theory): string[] {
     .slice(0, mostTold);
   const asked = new Set(failing.flatMap(({ predicates }) => predicates.map(({ decision }) => decision)));
   const decisions = [...asked];
-  const clauses = failing.flatMap(({ predicates }) =>
-    predicates.map((each) => predicateInWords(theory, each)),
+  const isOther = otherThan(
+    theory,
+    failing.flatMap(({ predicates }) => predicates),
   );
-  // Another feature may be told in the same words.
-  const isOther = (rival: TheoryPredicate): boolean => !clauses.includes(predicateInWords(theory, rival));
   return [
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
     ...(all.length > mostTold ? [others(all.length - mostTold, verbs)] : []),

@@ -213,6 +213,7 @@ function theoryOf(failing: Partial<TheoryPrediction> = {}, inner: Partial<Theory
       { question: "largest number", of: number },
       { question: "smallest number", of: number },
       { question: "longest text", of: number },
+      { question: "is", of: { kind: "rule", rule: "function" }, word: "sqrt" },
     ],
     tree: {
       ...below,
@@ -251,8 +252,14 @@ describe("a theory in words", () => {
       },
       {
         refuted: [{ ...isLong, input: "cos(-7)", fails: false }],
-        // Of these one is told twice, and one in the theory's own words.
-        open: [isLong, isLong, isSqrt, { feature: 2, isAbove: false, threshold: 0 }],
+        // Of these one is told twice, and two say what the theory says.
+        open: [
+          isLong,
+          isLong,
+          isSqrt,
+          { feature: 4, isAbove: true, threshold: 0.5 },
+          { feature: 2, isAbove: false, threshold: 0 },
+        ],
       },
     );
     expect(theoryInWords(theory)).toEqual([
