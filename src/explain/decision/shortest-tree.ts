@@ -43,9 +43,9 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
   return best as ShortestTree;
 }
 
-/** To say which things a node has at once takes longer than to say which column is meant. */
+/** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
 export const weightOf = (simplest: Feature | undefined): number =>
-  simplest?.question === "together" ? (thingsIn(simplest) + 1) / 2 : 1;
+  simplest?.question === "together" ? thingsIn(simplest) : 1;
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
   simplest !== undefined && vocabulary.includes(simplest.question);
