@@ -9,6 +9,9 @@ import { measureTree } from "../features/measure-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { BuiltInput } from "./built.ts";
 
+/** So many texts are remembered: searches near the same known inputs come to the same ones again. */
+const mostRemembered = 256;
+
 /** Makes inputs of derivation trees. */
 export interface InputReader {
   /** The text of the tree; undefined where its tokens cannot be joined. */
@@ -20,6 +23,13 @@ export interface InputReader {
 export function inputReader(vocabulary: Vocabulary): InputReader {
   const { grammar } = vocabulary.sites;
   const join = joinerOf(grammar);
+  const lately = new Map<string, BuiltInput | undefined>();
+  const reading = (text: string): BuiltInput | undefined => {
+    const forest = parseForest(grammar, text);
+    if (forest.kind === "failure") return undefined;
+    const tree = forest.cheapest();
+    return { text, tree, measured: measureTree(tree, vocabulary, (token) => tokenTree(grammar, token)) };
+  };
   return {
     textOf: (tree) => {
       if (!isTwoLevel(grammar)) return textOf(tree);
@@ -27,10 +37,12 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
       return "text" in joined ? joined.text : undefined;
     },
     read: (text) => {
-      const forest = parseForest(grammar, text);
-      if (forest.kind === "failure") return undefined;
-      const tree = forest.cheapest();
-      return { text, tree, measured: measureTree(tree, vocabulary, (token) => tokenTree(grammar, token)) };
+      if (lately.has(text)) return lately.get(text);
+      const input = reading(text);
+      lately.set(text, input);
+      const [oldest] = lately.keys();
+      if (lately.size > mostRemembered && oldest !== undefined) lately.delete(oldest);
+      return input;
     },
   };
 }

@@ -34,8 +34,8 @@ export class FeatureNumbers {
     return this.#pair(element, other, 1);
   }
 
-  ofMet(feature: MetFeature): number {
-    const key = metKey(feature);
+  /** @param key of the feature, for those who know it already */
+  ofMet(feature: MetFeature, key = metKey(feature)): number {
     const number = this.#numbers.get(key) ?? this.#firstMet + this.#met.push(feature) - 1;
     this.#numbers.set(key, number);
     return number;

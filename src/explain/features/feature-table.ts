@@ -115,14 +115,14 @@ export class FeatureTable {
   }
 
   #learnWords({ parts }: MeasuredTree): void {
-    for (const feature of parts.values()) {
-      if (feature.question === "is") this.#define(feature);
+    for (const [key, feature] of parts) {
+      if (feature.question === "is") this.#define(feature, key);
     }
   }
 
   /** Gives a feature that was not asked before its values in all rows so far. */
-  #define(feature: MetFeature): boolean {
-    const number = this.#numbers.ofMet(feature);
+  #define(feature: MetFeature, key?: string): boolean {
+    const number = this.#numbers.ofMet(feature, key);
     if (this.#groups.has(number)) return false;
     this.#groups.define(
       number,
@@ -151,8 +151,8 @@ export class FeatureTable {
         if (left < (measures[other]?.lastEntered ?? -Infinity)) yield [numbers.ofOrder(element, other), 1];
       }
     }
-    for (const feature of parts.values()) {
-      const number = numbers.ofMet(feature);
+    for (const [key, feature] of parts) {
+      const number = numbers.ofMet(feature, key);
       if (feature.question !== "is" || this.#groups.has(number)) yield [number, 1];
     }
     for (const feature of this.#together) yield [numbers.ofMet(feature), featureValue(feature, input)];
