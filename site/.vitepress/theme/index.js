@@ -1,0 +1,4 @@
+import theme from "vitepress/theme";
+import "./code.css";
+
+export default theme;
