@@ -7,7 +7,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const startsPrograms = ({ moduleId }: TestSpecification): boolean =>
-      /\/test\/(cli|oracle)\//.test(moduleId);
+      /\/test\/((cli|guide|oracle|web)\/|[^/]+$)/.test(moduleId);
     return [...sorted.filter(startsPrograms), ...sorted.filter((file) => !startsPrograms(file))];
   }
 }

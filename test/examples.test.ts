@@ -2,38 +2,21 @@ import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerOf, copyOfExample, projectFolder } from "./cli/run-culprit.ts";
-import {
-  chromiumPath,
-  expectAccessible,
-  type OpenedPage,
-  useBrowser,
-  withoutBrowser,
-} from "./web/browser.ts";
+import { guidePages, readGuidePage } from "./guide/guide-page.ts";
+import { type Story, stories } from "./stories.ts";
+import { chromiumPath, expectReport, useBrowser, withoutBrowser } from "./web/browser.ts";
 
-/** What an example's `story.json` promises. */
-interface Story {
-  readonly story: string;
-  readonly command: readonly string[];
-  readonly status: string;
-  /** The text of the result; trailing line ends do not matter. */
-  readonly result?: string;
-  readonly atMostBytes?: number;
-  /** A folder of different inputs, on each of which the oracle module fails. */
-  readonly crashes?: { readonly folder: string; readonly atLeast: number; readonly oracle: string };
-}
-
-const names = readdirSync(join(projectFolder, "examples"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+/** What the guide shows is run there. */
+const guide = guidePages.map(readGuidePage).join("");
+const others = stories.filter(({ line }) => !guide.includes(`\n${line}\n`));
 
 describe(`the example${withoutBrowser}`, () => {
   const open = useBrowser();
 
-  it.each(names)("%s ends as its story says, and its report opens", async (name) => {
+  it.each(others)("$name ends as its story says, and its report opens", async ({ name, story }) => {
     const folder = copyOfExample(name);
     const report = join(folder, "report.html");
     symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
-    const story: Story = JSON.parse(readFileSync(join(folder, "story.json"), "utf8"));
     const [command = "", ...words] = story.command;
     const { answer } = await answerOf(folder, command, "--report", report, ...words);
     expect(answer.status).toBe(story.status);
@@ -44,14 +27,6 @@ describe(`the example${withoutBrowser}`, () => {
     if (story.atMostBytes !== undefined) expect(result.length).toBeLessThanOrEqual(story.atMostBytes);
   });
 });
-
-/** That a report asks for nothing, fails in nothing, and keeps nobody out. */
-async function expectReport({ page, incidents }: OpenedPage) {
-  expect(await page.locator("main h1").count()).toBe(1);
-  expect(await page.locator("main h2").count()).toBeGreaterThan(0);
-  await expectAccessible(page);
-  expect(incidents).toEqual([]);
-}
 
 async function expectCrashes(place: string, { folder, atLeast, oracle }: Required<Story>["crashes"]) {
   const texts = readdirSync(join(place, folder)).map((file) =>

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type CulpritRun, culprit, program, projectFolder } from "../cli/run-culprit.ts";
 import { printedBy } from "../printed-by.ts";
+import { stories } from "../stories.ts";
+import { chromiumPath, expectReport, useBrowser } from "../web/browser.ts";
 import { type GuideSection, guidePages, guideSections, readGuidePage, type Step } from "./guide-page.ts";
 
 /** Made the same: times, and how many inputs an explanation takes, which depends on how they are built. */
@@ -38,7 +40,12 @@ function missing({ files, steps }: GuideSection): string[] {
     .map(([name]) => name);
 }
 
+/** The commands of the examples' stories, whose pages are looked at, too, when they are first run. */
+const storied = new Set(stories.map(({ line }) => line));
+
 const pages = guidePages.map((name) => ({ name, sections: guideSections(readGuidePage(name)) }));
+
+const open = useBrowser();
 
 describe.each(pages.filter(({ sections }) => sections.length > 0))(
   "the guide's page $name",
@@ -58,7 +65,10 @@ describe.each(pages.filter(({ sections }) => sections.length > 0))(
           writeFileSync(join(folder, file), text);
           chmodSync(join(folder, file), 0o755);
         }
-        for (const step of section.steps) await expectAsShown(folder, step);
+        for (const step of section.steps) {
+          await expectAsShown(folder, step);
+          if (chromiumPath !== undefined && storied.delete(step.command)) await expectPage(folder);
+        }
       });
     }
   },
@@ -92,6 +102,11 @@ async function expectAsShown(folder: string, { command, shown, exitCode }: Step)
     expect(printed).toContain(part);
     printed = printed.slice(printed.indexOf(part) + part.length);
   }
+}
+
+async function expectPage(folder: string): Promise<void> {
+  await culprit(folder, "report", "--out", "page.html");
+  await expectReport(await open(join(folder, "page.html")));
 }
 
 /** What a command shows, in this process where that is possible. */

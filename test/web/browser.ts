@@ -71,3 +71,11 @@ interface AxeViolation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string }[];
 }
+
+/** That a report asks for nothing, fails in nothing, and keeps nobody out. */
+export async function expectReport({ page, incidents }: OpenedPage): Promise<void> {
+  expect(await page.locator("main h1").count()).toBe(1);
+  expect(await page.locator("main h2").count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  expect(incidents).toEqual([]);
+}
