@@ -69,7 +69,10 @@ const tokenGone = 2;
 
 /** Negative when the left damage is the smaller one. */
 export const compareDamage = (left: Damage, right: Damage): number =>
-  totalOf(left) - totalOf(right) || left.tokensLost - right.tokensLost || left.loose - right.loose;
+  totalOf(left) - totalOf(right) ||
+  left.strangeness - right.strangeness ||
+  left.tokensLost - right.tokensLost ||
+  left.loose - right.loose;
 
 /** The damage as one number: bytes, with each token lost counted as one, or three when it is gone. */
 export const totalOf = ({ tokensLost, dataGone, distance, strangeness }: Damage): number =>

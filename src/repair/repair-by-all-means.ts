@@ -1,10 +1,10 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
-import { compareDamage, damageOf, leastDamageFirst } from "./damage.ts";
+import { compareDamage, damageOf, leastDamageFirst, totalOf } from "./damage.ts";
 import { chooseReader } from "./edit/choose-reader.ts";
 import { editSearch } from "./edit/edit-search.ts";
-import { type EditedText, edited, replacedBy } from "./edit/edited-text.ts";
+import { type EditedText, edited, inputOffset, replacedBy } from "./edit/edited-text.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { inUtf8 } from "./in-utf-8.ts";
@@ -41,6 +41,8 @@ const mostQuestions = 3_000;
 /** When a grammar's proposal loses more than this share of the input, editing may do better, with fewer questions. */
 const muchLost = 0.15;
 const fewQuestions = 300;
+/** The damage beyond which what editing one text has led to may be less from another. */
+const slightDamage = 5;
 
 /**
  * Looks for accepted texts near the input: the input itself, what it means by a lenient grammar, what a grammar proposes,
@@ -77,11 +79,34 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
-  for (const text of new Set([start ?? proposals[0] ?? edited(input, []), edited(input, [])])) {
-    if (await leadToAccepted(text, input, { ...presentable, verdict, mostQuestions })) return;
+  const starts = await inOrder([start ?? proposals[0], edited(input, [])], { ...means, verdict });
+  let found: readonly EditedText[] = [];
+  for (const text of starts) {
+    const among =
+      found.length === 0 ? presentable : { ...presentable, onProgress: rankedAmong(found, input, means) };
+    const most = found.length === 0 ? mostQuestions : fewQuestions;
+    const texts = await leadToAccepted(text, input, { ...among, verdict, mostQuestions: most });
+    found = ranked(input, [...found, ...texts]);
+    const [best] = found;
+    if (best !== undefined && damageBehind(input, text, best) <= slightDamage) return;
   }
-  await growFromParts(input, means);
+  if (found.length === 0) await growFromParts(input, means);
 }
+
+/** Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input. */
+async function inOrder(
+  [made, input]: readonly [EditedText | undefined, EditedText],
+  { oracle, signal, verdict }: Means & { readonly verdict: Verdict },
+): Promise<readonly EditedText[]> {
+  if (made === undefined) return [input];
+  const { offset } = await oracle(made.bytes, signal);
+  if (offset === undefined || verdict.offset === undefined) return [made, input];
+  return inputOffset(made, offset) < verdict.offset ? [input, made] : [made, input];
+}
+
+/** The damage that editing has done to the text it began with. */
+const damageBehind = (input: Uint8Array, start: EditedText, end: EditedText): number =>
+  totalOf(damageOf(input, end)) - totalOf(damageOf(input, start));
 
 /**
  * What the input means: in UTF-8 and without what nobody sees, as far as that changes it, and by the lenient grammar; the
@@ -158,14 +183,14 @@ interface Leading extends Means {
 }
 
 /**
- * Edits a text until enough of what comes out is accepted; whether anything was. Whatever the program accepts on the
+ * Edits a text until enough of what comes out is accepted, and gives that. Whatever the program accepts on the
  * way, such as the beginning of the input, is told as a stopgap.
  */
 async function leadToAccepted(
   start: EditedText,
   input: Uint8Array,
   { oracle, signal, alternatives, onProgress, verdict, mostQuestions }: Leading,
-): Promise<boolean> {
+): Promise<readonly EditedText[]> {
   let asked = 0;
   let texts: readonly EditedText[] = [];
   let stopgap: EditedText | null = null;
@@ -196,7 +221,7 @@ async function leadToAccepted(
     tell(await polish(input, accepted, polishing), true);
     if (texts.length >= alternatives) break;
   }
-  return texts.length > 0;
+  return texts;
 }
 
 /** Different texts, the one with the least damage first. */

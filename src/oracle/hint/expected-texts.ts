@@ -27,7 +27,8 @@ function wishIn(line: string): string | undefined {
   return wishedInFront.exec(line)?.[1];
 }
 
-const wishing = /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|looking for matching|needs?)\b(.*)/i;
+const wishing =
+  /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|followed by|looking for matching|needs?)\b(.*)/i;
 const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const neverClosed = /['"`‘]([([{])['"`’] (?:was never closed|is not closed)/;

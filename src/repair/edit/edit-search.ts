@@ -10,9 +10,10 @@ import { endingOf } from "./ending.ts";
 import { Experience } from "./experience.ts";
 import { hiddenRest } from "./hidden-rest.ts";
 import type { LocalEdit } from "./local-edit.ts";
-import { loneQuoteEdits } from "./lone-quote-edits.ts";
+import { loneQuoteEdits, loneQuotes } from "./lone-quote-edits.ts";
 import { nearbyEdits } from "./nearby-edits.ts";
 import { plausibleEdits } from "./plausible/plausible-edits.ts";
+import { partnersOfQuotes } from "./plausible/quotes.ts";
 import { progressBehind, resumptionAfter } from "./progress.ts";
 import type { Reader, Reading } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
@@ -86,6 +87,8 @@ const questionsBeforeNearby = 60;
 /** The damage up to which an accepted text ends the search for a better one at its site, and the one up to which it may. */
 const slightDamage = 1.5;
 const someDamage = 5;
+/** The damage of an accepted text up to which nothing less plausible is tried. */
+const littleDamage = 2;
 /** How many of the advances from one site are kept. */
 const stepsKept = 6;
 
@@ -204,7 +207,7 @@ class EditSearch {
     const place = attempt.place === site.place ? site : siteAt(site.text, attempt.place);
     for (const edits of plausibleEdits(place, attempt.expected)) {
       await this.#tryAll(edits, { ...trying, at: place, isPlausible: true });
-      if (this.#isMet(advances) || advances.some(({ progress }) => progress >= muchProgress)) return;
+      if (advances.some(isConvincing)) return;
     }
   }
 
@@ -274,7 +277,13 @@ class EditSearch {
 
   /** What giving a quote its partner leads to, in a text that is read to its end. */
   async #closed({ text, length }: Attempt): Promise<readonly EditedText[]> {
-    return acceptedAfterOne(text, { ...this.#options, place: length, tiers: [loneQuoteEdits(text.bytes)] });
+    const { bytes } = text;
+    const partners = loneQuotes(bytes).flatMap((place) => partnersOfQuotes(bytes, place));
+    return acceptedAfterOne(text, {
+      ...this.#options,
+      place: length,
+      tiers: [loneQuoteEdits(bytes), partners],
+    });
   }
 
   /** The texts, the one with the least damage first, and those found nearby when that one loses data. */
@@ -303,6 +312,9 @@ const stopOf = ({
   place,
   expected,
 });
+/** Whether nothing less plausible need be tried. */
+const isConvincing = ({ accepted, edit, damage, progress }: Advance): boolean =>
+  accepted ? edit.isCertain === true || damage <= littleDamage : progress >= muchProgress;
 const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
 
 /** How many bytes of the input there are among the first bytes of a text; white space alone is not missed. */

@@ -12,20 +12,26 @@ const most = 8;
  * a program that only says far behind, or at the end of the text, that a string has none.
  */
 export function loneQuoteEdits(text: Uint8Array): readonly LocalEdit[] {
-  const edits: LocalEdit[] = [];
-  const boundaries = boundariesOf(text, "tokens");
-  for (let token = 0; token + 1 < boundaries.length && edits.length < 2 * most; token++) {
-    const place = boundaries[token] ?? 0;
-    if (!isQuote(text[place]) || endOfToken(text, place) > place + 1) continue;
+  return loneQuotes(text).flatMap((place): readonly LocalEdit[] => {
     const insertion = lineEndInsertion(String.fromCharCode(text[place] ?? 0), 0);
-    edits.push(
+    return [
       { ...insertion, name: `close the quote at ${place}`, at: (site) => insertion.at({ ...site, place }) },
       {
         name: `delete the quote at ${place}`,
         cost: 1,
         at: () => [{ start: place, end: place + 1, inserted: new Uint8Array(0) }],
       },
-    );
+    ];
+  });
+}
+
+/** Where the first quotes stand that have no partner on their line. */
+export function loneQuotes(text: Uint8Array): readonly number[] {
+  const boundaries = boundariesOf(text, "tokens").subarray(0, -1);
+  const places: number[] = [];
+  for (const place of boundaries) {
+    if (isQuote(text[place]) && endOfToken(text, place) === place + 1) places.push(place);
+    if (places.length === most) break;
   }
-  return edits;
+  return places;
 }

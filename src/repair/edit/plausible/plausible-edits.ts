@@ -9,8 +9,10 @@ import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
 import { closings } from "./closings.ts";
 import { commentsLeftOut } from "./comments.ts";
+import { confusions } from "./confusions.ts";
 import { expectedEdits } from "./expected-edits.ts";
 import { insertionsBetween } from "./insertions-between.ts";
+import { lineEndings } from "./line-endings.ts";
 import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
 import { partnersOfQuotes } from "./quotes.ts";
@@ -20,8 +22,8 @@ import { wrappings } from "./wrappings.ts";
 /**
  * The edits that a person would try first at a place, in tiers: what the program says it expected; ends that lack where
  * the indentation says so, comments left out, plain characters for what only looks like them, partners of quotes, indentation like that
- * around; then words spelt like others, what is said twice said once, and what elsewhere stands in such a place. Few apply
- * anywhere.
+ * around; then words spelt like others, what is said twice said once, what other languages write instead, and what elsewhere
+ * stands in such a place. Few apply anywhere.
  */
 export function plausibleEdits(site: Site, expected: readonly string[]): readonly (readonly LocalEdit[])[] {
   const { text, place } = site;
@@ -47,6 +49,8 @@ export function plausibleEdits(site: Site, expected: readonly string[]): readonl
   const guessed = [
     ...likelyRespellings(site, [0, -1, -2]),
     ...repetitions(text, place),
+    ...confusions(text, place),
+    ...lineEndings(site),
     ...needlessSymbols(site),
     ...insertionsBetween(site),
   ];

@@ -5,7 +5,7 @@ import type { LocalEdit } from "../local-edit.ts";
 
 /** How many places are tried for the partner of a quote. */
 const mostPlaces = 12;
-const quotes = `"'`;
+const quotes = "\"'`";
 
 /**
  * Edits that give a quote of which a line has an odd number its partner: at the ends of the words on the line, where

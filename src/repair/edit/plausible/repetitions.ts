@@ -8,8 +8,24 @@ import type { LocalEdit } from "../local-edit.ts";
 const mostTokens = 12;
 const mostRepetitions = 3;
 
-/** Edits that take away what stands twice in a row on the line of a place, such as a word or an attribute; the longest first. */
+/**
+ * Edits that take away what stands twice in a row: the line of a place, and on it words or attributes, the longest first.
+ */
 export function repetitions(text: Uint8Array, place: number): readonly LocalEdit[] {
+  return [...repeatedLine(text, place), ...repetitionsOnLine(text, place)];
+}
+
+function repeatedLine(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const start = startOfLine(text, place);
+  const end = Math.min(text.length, endOfLine(text, place) + 1);
+  const line = text.subarray(start, end);
+  const before = text.subarray(startOfLine(text, start - 1), start);
+  return start > 0 && holdsData(line) && isSame(line, before)
+    ? [{ ...fixedEdit("say it once", { start, end }), isCertain: true }]
+    : [];
+}
+
+function repetitionsOnLine(text: Uint8Array, place: number): readonly LocalEdit[] {
   const from = startOfLine(text, place);
   const line = text.subarray(from, endOfLine(text, place));
   const boundaries = boundariesOf(line, "tokens");

@@ -1,0 +1,60 @@
+import { endOfLine, startOfLine } from "../../../text/position.ts";
+import { fixedEdit } from "../fixed-edit.ts";
+import type { LocalEdit } from "../local-edit.ts";
+
+/** What one language writes so and another otherwise, the likeliest first: nothing else is meant where it is accepted. */
+const same: readonly (readonly string[])[] = [
+  ["=>", "->", "-->", ":"],
+  ["=", "==", "===", ":=", ":"],
+  ["!=", "<>", "!==", "=!", "~="],
+  ["<=", "=<"],
+  [">=", "=>"],
+  ["&&", "and", "&"],
+  ["||", "or", "|"],
+  ["!", "not"],
+  ["elif", "else if", "elseif", "elsif"],
+  ["fi", "done", "esac", "end", "endif", "end if"],
+  ["null", "None", "nil", "NULL", "undefined"],
+  ["true", "True", "TRUE"],
+  ["false", "False", "FALSE"],
+];
+/** Signs and brackets that are taken for each other. */
+const alike: readonly (readonly string[])[] = [
+  [";", ":", ","],
+  [",", ";", "."],
+  [")", "]", "}"],
+  ["(", "[", "{"],
+];
+const groups = [...same, ...alike];
+const meant: ReadonlyMap<string, readonly string[]> = new Map(
+  [...new Set(groups.flat())].map((text) => [
+    text,
+    [...new Set(groups.filter((group) => group.includes(text)).flat())].filter((other) => other !== text),
+  ]),
+);
+const isSame = (one: string, other: string): boolean =>
+  same.some((group) => group.includes(one) && group.includes(other));
+
+const spelt = /else if|end if|\w+|[-=!<>&|:~]+|[;,.()[\]{}]/g;
+/** How far from the place, in bytes of its line, something is looked at, and how many edits are made. */
+const farthest = 12;
+const most = 12;
+
+/** Edits that write what stands around a place as other languages do: operators, words for ends and truth, brackets. */
+export function confusions(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const from = startOfLine(text, place);
+  const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
+  const distanceOf = ({ start, end }: { start: number; end: number }): number =>
+    Math.max(start - place, place - end, 0);
+  return [...line.matchAll(spelt)]
+    .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
+    .filter((found) => meant.has(found.word) && distanceOf(found) <= farthest)
+    .sort((left, right) => distanceOf(left) - distanceOf(right))
+    .flatMap(({ word, start, end }) =>
+      (meant.get(word) ?? []).map((inserted) => ({
+        ...fixedEdit(`write ${inserted}`, { start, end, inserted }),
+        isCertain: isSame(word, inserted),
+      })),
+    )
+    .slice(0, most);
+}
