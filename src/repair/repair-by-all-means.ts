@@ -10,6 +10,7 @@ import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { inUtf8 } from "./in-utf-8.ts";
 import { lenientReading } from "./lenient-reading.ts";
 import { linesRead } from "./lines-read.ts";
+import { pairedTags } from "./markup/paired-tags.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
@@ -63,9 +64,11 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const { texts: meant, best: start } = await meaningsOf(input, means);
   const known = await acceptedOf(meant, input, { ...presentable, known: [] });
   if (known.length >= alternatives) return;
+  const paired = await acceptedOf(pairedTags(start ?? edited(input, [])), input, { ...presentable, known });
+  if (paired.length >= alternatives) return;
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
   const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];
-  const accepted = await acceptedOf(proposals, input, { ...presentable, known });
+  const accepted = await acceptedOf(proposals, input, { ...presentable, known: paired });
   if (accepted.length > 0) {
     const [best] = accepted;
     const isLossy = best !== undefined && !meant.includes(best) && shareLost(input, best) > muchLost;

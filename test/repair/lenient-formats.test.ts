@@ -47,6 +47,13 @@ describe("what people write", () => {
       "a: 'it's'\nb: \"\\d\"\nc: {{ d }}\n\te: [1, 2\n",
       "a: 'it''s'\nb: \"\\\\d\"\nc: \"{{ d }}\"\n  e: [1, 2]\n",
     ],
+    ["yaml", "a:\n  b:\n\tc: d\n    e: f\n", "a:\n  b:\n    c: d\n    e: f\n"],
+    [
+      "yaml",
+      "at:b\nof = d\ne: |\n  if = g\n  as:i\nhttp://j\n",
+      "at: b\nof: d\ne: |\n  if = g\n  as:i\nhttp://j\n",
+    ],
+    ["html", '<ul><li<a href="b>c</a</ul>', '<ul><li><a href="b">c</a></ul>'],
     ["csv", 'a,b\n1,2\n"x "y" z",3\n"c, d,4\n', 'a,b\n1,2\n"x ""y"" z",3\n"c, d",4\n'],
     [
       "csv",
@@ -103,6 +110,10 @@ describe("what people write", () => {
     [
       "toml",
       '# a\n[b."c d"]\ne = 1_0\nf = [1, # x\n 2,\n]\ng = """h\n"i" """\nj = { k = \'l\', m.n = -inf }\n[[o]]\np = 07:32:00\n',
+    ],
+    [
+      "html",
+      "<!DOCTYPE html>\n<p class=a hidden onclick='b > c'>d & e<br/>1 < 2<!-- <f --><script>if (g<h) i('</b')</script></p>\n",
     ],
     [
       "xml",

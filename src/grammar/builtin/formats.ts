@@ -12,6 +12,7 @@ const formats: readonly Format[] = [
   { name: "c", extensions: [".c", ".h", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".ino"] },
   { name: "csv", extensions: [".csv"] },
   { name: "dot", extensions: [".dot", ".gv"] },
+  { name: "html", extensions: [".html", ".htm"] },
   {
     name: "ini",
     extensions: [".ini", ".cfg", ".desktop", ".service", ".socket", ".timer", ".mount"],

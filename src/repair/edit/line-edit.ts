@@ -59,6 +59,19 @@ export const indentationLikeLineBehind: LocalEdit = {
   },
 };
 
+/** Indents the place's line like what stands behind the dash of the nearest item before it. */
+export const indentationBehindDash: LocalEdit = {
+  name: "indent like the item before",
+  cost: 1,
+  at({ text, place }) {
+    const start = startOfLine(text, place);
+    const before = new TextDecoder("latin1").decode(text.subarray(0, start));
+    const [dashes = ""] = before.match(/^ *(?:- +)+(?=\S)/gm)?.slice(-1) ?? [];
+    const inserted = new TextEncoder().encode(" ".repeat(dashes.length));
+    return dashes === "" ? [] : [{ start, end: endOfIndentation(text, start), inserted }];
+  },
+};
+
 /** Indents the place's line, when blanks do, by a tab. */
 export const tabForBlanks: LocalEdit = {
   name: "indent by a tab",

@@ -2,6 +2,7 @@ import { formatOf } from "../formats.ts";
 import { lenientC, lenientJavaScript } from "./c-like.ts";
 import { lenientCsv } from "./csv.ts";
 import { lenientDot } from "./dot.ts";
+import { lenientHtml } from "./html.ts";
 import { lenientIni } from "./ini.ts";
 import { lenientJson } from "./json.ts";
 import { lenientMake } from "./make.ts";
@@ -27,6 +28,7 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "c", textFor: () => lenientC },
   { name: "csv", textFor: lenientCsv },
   { name: "dot", textFor: lenientDot },
+  { name: "html", textFor: () => lenientHtml },
   { name: "ini", textFor: () => lenientIni },
   { name: "java", textFor: () => lenientC },
   { name: "javascript", textFor: () => lenientJavaScript },
@@ -41,7 +43,7 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "tsv", textFor: lenientCsv },
   { name: "typescript", textFor: () => lenientJavaScript },
   { name: "xml", textFor: () => lenientXml },
-  { name: "yaml", textFor: () => lenientYaml },
+  { name: "yaml", textFor: lenientYaml },
 ];
 
 export function lenientGrammar(name: string): LenientGrammar | undefined {

@@ -1,13 +1,52 @@
-/** YAML as people write it, line by line: where things belong is left to the program, what a line holds is read. */
-export const lenientYaml = String.raw`
-yaml: line (newline line)*
+/**
+ * YAML as people write it, line by line: where things belong is left to the program, what a line holds is read. A tab is
+ * meant to be as many blanks as put its line beside those around it; what belongs to a literal block stands for itself.
+ */
+export function lenientYaml(text: string): string {
+  const lines = text.split(/\r?\n/);
+  const heads = lines.flatMap((line) => /^( *).*[|>][-+0-9]*[ \t]*(?:#.*)?$/.exec(line)?.[1]?.length ?? []);
+  return grammarFor(" ".repeat(tabWidthOf(lines)), [...new Set(heads)]);
+}
+
+/** How many blanks a tab is meant to be: fits says which puts most lines where the next line stands, or the one before. */
+function tabWidthOf(all: readonly string[]): number {
+  const lines = all.filter((line) => line.trim() !== "");
+  const fits = (width: number): number =>
+    lines.reduce((sum, line, at) => {
+      if (!/^ *\t/.test(line)) return sum;
+      const [indent = ""] = /^[ \t]*/.exec(line) ?? [];
+      const own = indent.replaceAll("\t", " ".repeat(width)).length;
+      const [before, behind] = [lines[at - 1] ?? "", lines[at + 1] ?? ""];
+      const isInside = before.trimEnd().endsWith(":");
+      const asBefore = isInside ? (own > blanksOf(before) ? 1 : -2) : own === blanksOf(before) ? 1 : 0;
+      return sum + asBefore + (!behind.startsWith("\t") && own === blanksOf(behind) ? 1 : 0);
+    }, 0);
+  return [2, 4, 8, 6].reduce((best, width) => (fits(width) > fits(best) ? width : best));
+}
+
+const blanksOf = (line: string): number => line.length - line.replace(/^ +/, "").length;
+
+/** A literal block, whose first line is indented so far: all lines behind it that are indented further. */
+const blockOf = (indent: number): string =>
+  String.raw`${indent === 0 ? "" : `" "{${indent}} `}(item space+)* (key ":" space+)? (properties space+)? special end (newline (" "* | " "{${indent + 1}} /[^\r\n]*/))+`;
+
+const grammarFor = (tab: string, blocks: readonly number[]): string => String.raw`
+yaml: lines (newline lines)*
+lines: line${blocks.map((indent) => ` | ${blockOf(indent)}`).join("")}
 newline: "\n" | "\r\n"
-line: indent (item space+)* content? | indent (item space+)* item | indent wrong_item key_value
+line: indent (item space+)+ content? | indent own_content? | indent (item space+)* item | indent wrong_item key_value
 indent: (" " | tab)*
-tab: "\t" @tab %means "  "
+tab: "\t" @tab %means "${tab}"
 item: "-" | "?"
 wrong_item: "-" missing_space
 missing_space: "" %means " " %cost 2
+own_content: key_value | value end %cost 2 | strange_content end | comment
+  | word glued /[^\s:\/#]/ /[^\s]/* end | word glued "/" /[^\s\/]/ /[^\s]/* end
+  | word (blank_equals | tight_equals) (space* (value | strange))? end
+word: /[A-Za-z_]/ /[\w.\-]+/
+glued: ":" %means ": "
+blank_equals: space+ "=" %means ":"
+tight_equals: "=" %means ": "
 content: key_value | value end | strange_content end | comment
 key_value: key ":" (space+ (value | strange))? end
 key: /[^\s"'\-#:{}\[\],&*!|>%@?${"`"}]/ (/[^:#\r\n"]/ | ":" /[^\s]/)* | quoted

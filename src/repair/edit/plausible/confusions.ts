@@ -2,7 +2,7 @@ import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 
-/** What one language writes so and another otherwise, the likeliest first: nothing else is meant where it is accepted. */
+/** What one language writes so and another otherwise, the likeliest first: nothing else is meant where it is accepted, colons aside. */
 const same: readonly (readonly string[])[] = [
   ["=>", "->", "-->", ":"],
   ["=", "==", "===", ":=", ":"],
@@ -32,8 +32,9 @@ const meant: ReadonlyMap<string, readonly string[]> = new Map(
     [...new Set(groups.filter((group) => group.includes(text)).flat())].filter((other) => other !== text),
   ]),
 );
+/** Whether both say the same; a colon, which may stand in any text, says nothing. */
 const isSame = (one: string, other: string): boolean =>
-  same.some((group) => group.includes(one) && group.includes(other));
+  one !== ":" && other !== ":" && same.some((group) => group.includes(one) && group.includes(other));
 
 const spelt = /else if|end if|\w+|[-=!<>&|:~]+|[;,.()[\]{}]/g;
 /** How far from the place, in bytes of its line, something is looked at, and how many edits are made. */

@@ -1,5 +1,6 @@
 import {
   blanksForTab,
+  indentationBehindDash,
   indentationLikeLineBefore,
   indentationLikeLineBehind,
   tabForBlanks,
@@ -45,6 +46,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): readonl
     blanksForTab,
     indentationLikeLineBefore,
     indentationLikeLineBehind,
+    indentationBehindDash,
   ];
   const guessed = [
     ...likelyRespellings(site, [0, -1, -2]),
