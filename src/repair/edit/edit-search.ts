@@ -87,7 +87,7 @@ const questionsBeforeNearby = 60;
 /** The damage up to which an accepted text ends the search for a better one at its site, and the one up to which it may. */
 const slightDamage = 1.5;
 const someDamage = 5;
-/** The damage of an accepted text up to which nothing less plausible is tried. */
+/** The damage of an accepted text below which nothing less plausible is tried. */
 const littleDamage = 2;
 /** How many of the advances from one site are kept. */
 const stepsKept = 6;
@@ -205,11 +205,16 @@ class EditSearch {
   async #tryPlausible(trying: Trying): Promise<void> {
     const { attempt, site, advances } = trying;
     const place = attempt.place === site.place ? site : siteAt(site.text, attempt.place);
-    for (const [tier, edits] of plausibleEdits(place, attempt.expected).entries()) {
+    const { said, seen, guessed, likened } = plausibleEdits(place, attempt.expected);
+    for (const edits of [said, seen, guessed]) {
       await this.#tryAll(edits, { ...trying, at: place, isPlausible: true });
+      if (advances.some(isFarAhead)) return;
+      if (!this.#isMet(advances)) continue;
       // What the program says it expected needs no better reason.
-      if (advances.some(isConvincing) || (tier === 0 && this.#isMet(advances))) return;
+      if (edits === said || advances.some(isConvincing)) return;
+      break;
     }
+    await this.#tryAll(likened, { ...trying, at: place, isPlausible: true });
   }
 
   async #tryRepertoire(trying: Trying): Promise<void> {
@@ -313,9 +318,10 @@ const stopOf = ({
   place,
   expected,
 });
+const isFarAhead = ({ accepted, progress }: Advance): boolean => !accepted && progress >= muchProgress;
 /** Whether nothing less plausible need be tried. */
-const isConvincing = ({ accepted, edit, damage, progress }: Advance): boolean =>
-  accepted ? edit.isCertain === true || damage <= littleDamage : progress >= muchProgress;
+const isConvincing = ({ accepted, edit, damage }: Advance): boolean =>
+  accepted && (edit.isCertain === true || damage < littleDamage);
 const byPriority = (left: Attempt, right: Attempt): number => right.priority - left.priority;
 
 /** How many bytes of the input there are among the first bytes of a text; white space alone is not missed. */

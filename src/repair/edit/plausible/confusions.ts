@@ -2,7 +2,7 @@ import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 
-/** What one language writes so and another otherwise, the likeliest first: nothing else is meant where it is accepted, colons aside. */
+/** What one language writes so and another otherwise, the likeliest first. */
 const same: readonly (readonly string[])[] = [
   ["=>", "->", "-->", ":"],
   ["=", "==", "===", ":=", ":"],
@@ -18,30 +18,26 @@ const same: readonly (readonly string[])[] = [
   ["true", "True", "TRUE"],
   ["false", "False", "FALSE"],
 ];
-/** Signs and brackets that are taken for each other. */
-const alike: readonly (readonly string[])[] = [
-  [";", ":", ","],
-  [",", ";", "."],
-  [")", "]", "}"],
-  ["(", "[", "{"],
-];
-const groups = [...same, ...alike];
+/** A colon, which may stand in any text, is no sure sign of another language. */
+const colon = ":";
 const meant: ReadonlyMap<string, readonly string[]> = new Map(
-  [...new Set(groups.flat())].map((text) => [
-    text,
-    [...new Set(groups.filter((group) => group.includes(text)).flat())].filter((other) => other !== text),
-  ]),
+  [...new Set(same.flat())]
+    .filter((text) => text !== colon)
+    .map((text) => {
+      const others = same.filter((group) => group.includes(text)).flat();
+      return [text, [...new Set(others)].filter((other) => other !== text)];
+    }),
 );
-/** Whether both say the same; a colon, which may stand in any text, says nothing. */
-const isSame = (one: string, other: string): boolean =>
-  one !== ":" && other !== ":" && same.some((group) => group.includes(one) && group.includes(other));
 
-const spelt = /else if|end if|\w+|[-=!<>&|:~]+|[;,.()[\]{}]/g;
+const spelt = /else if|end if|\w+|[-=!<>&|:~]+/g;
 /** How far from the place, in bytes of its line, something is looked at, and how many edits are made. */
 const farthest = 12;
 const most = 12;
 
-/** Edits that write what stands around a place as other languages do: operators, words for ends and truth, brackets. */
+/**
+ * Edits that write what stands around a place as other languages do: operators, words for ends and truth. Nothing else is
+ * meant where that is accepted.
+ */
 export function confusions(text: Uint8Array, place: number): readonly LocalEdit[] {
   const from = startOfLine(text, place);
   const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
@@ -54,7 +50,7 @@ export function confusions(text: Uint8Array, place: number): readonly LocalEdit[
     .flatMap(({ word, start, end }) =>
       (meant.get(word) ?? []).map((inserted) => ({
         ...fixedEdit(`write ${inserted}`, { start, end, inserted }),
-        isCertain: isSame(word, inserted),
+        isCertain: inserted !== colon,
       })),
     )
     .slice(0, most);

@@ -8,6 +8,8 @@ import type { Site } from "../site.ts";
 const most = 6;
 /** So many tokens from its beginning, a place on a line may be about the end of the line before. */
 const fewTokens = 2;
+/** Lines that all end in one way tell nothing. */
+const fewEndings = 2;
 const symbols = / ?[^\w\s"'`]+$/;
 
 /**
@@ -21,15 +23,23 @@ export function lineEndings({ text, boundaries, token, place }: Site): readonly 
   const ends = [...(isEarly ? [start - 1] : []), ...(isFirst ? [] : [endOfLine(text, place)])];
   const decoder = new TextDecoder("latin1");
   const endings = endingsByFrequency(decoder.decode(text).split("\n"));
+  if (endings.length < fewEndings) return [];
   return ends.flatMap((end) => {
     const shown = decoder.decode(text.subarray(0, Math.max(0, end))).trimEnd();
     const [own = ""] = symbols.exec(shown.slice(shown.lastIndexOf("\n") + 1)) ?? [];
     return endings
-      .map((ending) => (ending.startsWith(own) ? ending.slice(own.length) : ending))
+      .map((ending) => behind(own, ending))
       .filter((inserted) => inserted !== "" && shown !== "")
       .slice(0, most)
       .map((inserted) => fixedEdit(`end the line with ${inserted}`, { start: shown.length, inserted }));
   });
+}
+
+/** What an ending has more than a line ends with already. */
+function behind(own: string, ending: string): string {
+  let length = Math.min(own.length, ending.length);
+  while (!own.endsWith(ending.slice(0, length))) length--;
+  return ending.slice(length);
 }
 
 /** The symbols that lines end with which hold something else, too. */

@@ -20,13 +20,21 @@ import { partnersOfQuotes } from "./quotes.ts";
 import { repetitions } from "./repetitions.ts";
 import { wrappings } from "./wrappings.ts";
 
+/** In tiers, the most plausible first. */
+export interface PlausibleEdits {
+  readonly said: readonly LocalEdit[];
+  readonly seen: readonly LocalEdit[];
+  readonly guessed: readonly LocalEdit[];
+  readonly likened: readonly LocalEdit[];
+}
+
 /**
  * The edits that a person would try first at a place, in tiers: what the program says it expected; ends that lack where
  * the indentation says so, comments left out, plain characters for what only looks like them, partners of quotes, indentation like that
- * around; then words spelt like others, what is said twice said once, what other languages write instead, and what elsewhere
- * stands in such a place. Few apply anywhere.
+ * around; then words spelt like others, what is said twice said once, and what elsewhere stands in such a place; then what
+ * other languages write instead, and how other lines end. Few apply anywhere.
  */
-export function plausibleEdits(site: Site, expected: readonly string[]): readonly (readonly LocalEdit[])[] {
+export function plausibleEdits(site: Site, expected: readonly string[]): PlausibleEdits {
   const { text, place } = site;
   const isTab = expected.includes("\t");
   const areParentheses = expected.includes("(") && expected.includes(")");
@@ -51,12 +59,11 @@ export function plausibleEdits(site: Site, expected: readonly string[]): readonl
   const guessed = [
     ...likelyRespellings(site, [0, -1, -2]),
     ...repetitions(text, place),
-    ...confusions(text, place),
-    ...lineEndings(site),
     ...needlessSymbols(site),
     ...insertionsBetween(site),
   ];
-  return [said, seen, guessed];
+  const likened = [...confusions(text, place), ...lineEndings(site)];
+  return { said, seen, guessed, likened };
 }
 
 const hasLineBehindTab = (text: Uint8Array): boolean =>
