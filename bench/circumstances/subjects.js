@@ -230,7 +230,7 @@ letter: /[a-z]/
     failing: "[1,[a,],2]",
     fails: (text) => text.includes(",]"),
     draw: (random) => drawList(random, 2),
-    theory: "list/0/1/0/2/0 exists",
+    theory: "list/0/1/0/2 most elements",
   },
   {
     name: "uneven rows",

@@ -35,7 +35,10 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
         return [feature.element, nameless(feature.element)];
     }
   })();
-  return (QUESTIONS.indexOf(feature.question) * 3 + unnamed) * 2 ** 40 + mentioned;
+  // An optional sign is there or not; what it does to a number tells more.
+  const isItem = feature.question === "exists" && elements[feature.element]?.kind === "item";
+  const question = isItem ? "most elements" : feature.question;
+  return (QUESTIONS.indexOf(question) * 3 + unnamed) * 2 ** 40 + mentioned;
 }
 
 /** By custom a name that begins with an underscore is of no account, and made up where a notation was translated. */
