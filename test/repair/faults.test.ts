@@ -16,6 +16,10 @@ describe("the faults of an input", () => {
     expect(faultsOf(input, [edit(9, 9, "\n]}")])).toMatchObject([{ cutOffAt: 8 }]);
     expect(faultsOf(input, [edit(8, 8, ", 2")])[0]).not.toHaveProperty("cutOffAt");
     expect(faultsOf(input, [edit(7, 8, "]}")])[0]).not.toHaveProperty("cutOffAt");
+    expect(faultsOf(bytesOf('["a'), [{ ...edit(3, 3, '"'), label: "cut off" }])).toMatchObject([
+      { cutOffAt: 3 },
+    ]);
+    expect(faultsOf(bytesOf('["a'), [edit(3, 3, '"')])[0]).not.toHaveProperty("cutOffAt");
     expect(faultsOf(bytesOf("<a><b>"), [edit(6, 6, "</b></a>")])).toMatchObject([{ cutOffAt: 6 }]);
   });
 });
