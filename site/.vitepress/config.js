@@ -64,6 +64,7 @@ export default defineConfig({
           item("Will these fail? predict", "predict"),
           item("All of it: debug", "debug"),
           item("On one page: report", "report"),
+          item("Live: serve", "report#while-it-goes-on"),
         ],
       },
       {
