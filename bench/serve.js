@@ -62,17 +62,9 @@ const rows = [
  * @returns {Promise<Cost>}
  */
 async function run(words, isServed) {
-  const serving = isServed ? ["serve", "--linger", "0"] : [];
-  const all = [
-    ...serving,
-    "minimize",
-    ...words.slice(0, 1),
-    "--fresh",
-    "--quiet",
-    "--jobs",
-    "1",
-    ...words.slice(1),
-  ];
+  const [file = "", ...others] = words;
+  const how = isServed ? ["serve", "--linger", "0", "minimize"] : ["minimize", "--report", "report.html"];
+  const all = [...how, "--fresh", "--quiet", "--jobs", "1", file, ...others];
   const began = performance.now();
   // The shell knows what all its children used; POSIX has it print that as the second line.
   const child = spawn("sh", ["-c", '"$@" > /dev/null; times', "sh", process.execPath, culprit, ...all], {

@@ -35,6 +35,8 @@ export class LiveServer {
     this.#served = served;
     const { port } = server.address() as AddressInfo;
     this.#door = { port, token: randomBytes(16).toString("base64url") };
+    // A page that cannot be let in, such as for want of files, is nothing to the run.
+    server.on("error", () => {});
     server.on("request", (request, response) => this.#answer(request, response));
   }
 

@@ -15,6 +15,9 @@ const shownEvery = 250;
 /** and so many times as long as the last look took, so that the run hardly feels it. */
 const leastPause = 100;
 
+/** What a timer can wait at most, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
 /** A run that is shown in a browser while it goes on, and after that as long as a page is open. */
 export class Serving implements Served {
   /** Does what the buttons of a page ask for. */
@@ -60,7 +63,7 @@ export class Serving implements Served {
     await new Promise<void>((resolve) => {
       const count = (): void => {
         clearTimeout(timer);
-        if (server.followers === 0) timer = setTimeout(resolve, milliseconds);
+        if (server.followers === 0) timer = setTimeout(resolve, Math.min(milliseconds, longestTimer));
       };
       server.onFollowers = count;
       signal.addEventListener("abort", () => resolve());

@@ -38,7 +38,7 @@ export interface Now {
   readonly state: "running" | "stopping" | "ended";
   readonly doing: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  /** How much of the stage is done, from 0 to 1, where that is known. */
+  /** How much of the stage, or of the phase, is done, from 0 to 1, where that is known. */
   readonly share: number | null;
   readonly skippable: number | null;
 }
@@ -111,9 +111,14 @@ function nowIn(run: RunSoFar): Now {
     state: isStopping ? "stopping" : "running",
     doing: doing.join(" · "),
     facts: factsOf(run),
-    share: stage === null || stage.of === null ? null : stage.done / Math.max(1, stage.of),
+    share: shareOf(stage ?? phase),
     skippable,
   };
+}
+
+function shareOf(part: { readonly done?: number; readonly of?: number | null } | null): number | null {
+  const { done = 0, of = null } = part ?? {};
+  return of === null ? null : done / Math.max(1, of);
 }
 
 function factsOf(run: RunSoFar): Now["facts"] {
@@ -122,19 +127,24 @@ function factsOf(run: RunSoFar): Now["facts"] {
   return [
     ...(bytes === null ? [] : [{ name: "best so far", value: sizeInWords(bytes, phase?.bytes) }]),
     ...factsOfTests(run),
+    ...factsOfRuns(run),
     { name: "time", value: formatDuration(milliseconds) },
     ...(others.length === 0 ? [] : [{ name: "met", value: plural(others.length, "other failure") }]),
   ];
 }
 
-/** None where nothing is searched, such as while suites are compared. */
-function factsOfTests({ progress, underWay, opened, testsPerSecond }: RunSoFar): Now["facts"] {
+/** None before anything is asked for. */
+function factsOfTests({ progress, opened, testsPerSecond }: RunSoFar): Now["facts"] {
   if (opened === null && progress.tests === 0) return [];
-  const jobs = opened?.jobs;
-  const busy = jobs === undefined ? count(underWay) : `${count(Math.min(underWay, jobs))} of ${count(jobs)}`;
   return [
     { name: "tests", value: count(progress.tests) },
     { name: "per second", value: count(Math.round(testsPerSecond)) },
-    { name: "jobs busy", value: busy },
   ];
+}
+
+/** None where nobody tells of runs under way, such as while suites are compared. */
+function factsOfRuns({ underWay, opened }: RunSoFar): Now["facts"] {
+  if (opened === null) return [];
+  const { jobs } = opened;
+  return [{ name: "jobs busy", value: `${count(Math.min(underWay, jobs))} of ${count(jobs)}` }];
 }

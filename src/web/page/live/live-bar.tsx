@@ -25,7 +25,7 @@ export function LiveBar({ view: { now, report }, isConnected, ask }: LiveBarProp
         <strong role="status">{states[state]}</strong> <span>{doing}</span>
       </p>
       {state === "running" && share !== null ? (
-        <progress value={share} max={1} aria-label="How much of the stage is done" />
+        <progress value={share} max={1} aria-label="How much of it is done" />
       ) : null}
       {facts.length === 0 ? null : (
         <dl class="facts">
