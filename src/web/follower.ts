@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { Writable } from "node:stream";
 import type { LivePicture } from "../report/picture/live-picture.ts";
 import type { Section } from "../report/picture/picture.ts";
 import type { LiveMessage, SavedReport } from "./page/live/live-message.ts";
@@ -17,10 +17,10 @@ export function liveFrame(picture: LivePicture, report?: SavedReport): LiveFrame
 
 /** A page that is open somewhere, told by server-sent events of what it does not know yet. */
 export class Follower {
-  readonly #response: ServerResponse;
+  readonly #response: Writable;
   readonly #told = new Map<Section["kind"], string>();
 
-  constructor(response: ServerResponse) {
+  constructor(response: Writable) {
     this.#response = response;
   }
 

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { LiveMessage } from "../../src/web/page/live/live-message.ts";
-import { culprit, folderWith, projectFolder } from "./run-culprit.ts";
+import { culprit, folderWith } from "./run-culprit.ts";
 import { messagesFrom, patientOracle, press, servedRun, statusOf } from "./served-run.ts";
 
 const input = `${"ab ".repeat(10)}x${" cd".repeat(10)}`;
@@ -21,18 +21,6 @@ const withOpener = { "xdg-open": opener, open: opener };
 const timeless = (text: string): string => text.replace(/in [\d.]+ s/, "in 1 s");
 
 describe("culprit serve", () => {
-  it("runs the command of the guide, and ends with it when nobody looks", async () => {
-    const guide = readFileSync(join(projectFolder, "docs", "report.md"), "utf8");
-    const words = /^culprit serve (.*)$/m.exec(guide)?.[1]?.split(" ") ?? [];
-    const folder = folderWith({});
-    cpSync(join(projectFolder, "examples", "price"), join(folder, "examples", "price"), { recursive: true });
-    const { finished } = await servedRun(folder, ...words);
-    const { code, stdout, stderr } = await finished;
-    expect(code).toBe(0);
-    expect(stdout).toContain("repaired");
-    expect(stderr).toMatch(/^the run can be seen at http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/\n/);
-  });
-
   it("tells what happens, refuses whatever is not its own, and stops with the best so far when asked to", async () => {
     const folder = folderWith(files);
     const { address, finished } = await servedRun(folder, "--linger", "0", ...minimizing, "--json");
