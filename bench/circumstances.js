@@ -47,7 +47,7 @@ const SETS = { small: 2000, large: 100 };
 const KNOWN = 60;
 
 /** Questions about texts and differences, which derivations see to only in part. */
-const OF_TEXTS = ["is", "equal", "different", "difference"];
+const OF_TEXTS = ["is", "equal", "different", "difference", "distance"];
 
 /** Which sets are drawn: whether they are true of a known input, and whether they ask about texts. */
 const SORTS = /** @type {const} */ ([
