@@ -1,4 +1,5 @@
 import { formatByteSize } from "../../base/byte-size.ts";
+import { sizeOf } from "../../base/ranges.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
@@ -39,14 +40,14 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
   const { failure, difference } = answer;
   if (failure === null || answer.failing === null || answer.passing === null)
     return notReproduced(answer, paint);
-  const bytes = difference.reduce((sum, { start, end }) => sum + end - start, 0);
-  const marks = difference.map(({ start, end, removed }) => ({
+  const marks = difference.map(({ start, end, inserted }) => ({
     start,
     end,
-    label: start === end ? `lacks ${quoted(removed)}` : "",
+    label: start === end ? `lacks ${quoted(inserted)}` : "",
   }));
+  const { size, makes } = decidingBytes(difference);
   return [
-    `${paint.bold(`${formatByteSize(bytes)} ${bytes === 1 ? "makes" : "make"} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
+    `${paint.bold(`${size} ${makes} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
     ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
@@ -54,6 +55,24 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
     `with the marked part it fails (${inLine(answer.failing.path)}), without it passes (${inLine(answer.passing.path)})`,
     ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),
   ];
+}
+
+/** How much of the failing side decides, or, where it only lacks something, how much is missing. */
+export function decidingBytes(difference: readonly TextEdit[]): {
+  readonly size: string;
+  readonly makes: string;
+} {
+  const had = sizeOf(difference);
+  const missing = difference.reduce(
+    (sum, { inserted }) => sum + new TextEncoder().encode(inserted).length,
+    0,
+  );
+  const bytes = had === 0 ? missing : had;
+  const size = formatByteSize(bytes);
+  return {
+    size: had === 0 ? size.replace(" ", " missing ") : size,
+    makes: bytes === 1 ? "makes" : "make",
+  };
 }
 
 export function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {

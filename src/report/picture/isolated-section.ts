@@ -1,7 +1,10 @@
-import { formatByteSize } from "../../base/byte-size.ts";
-import { sizeOf } from "../../base/ranges.ts";
 import { standing } from "../closing-lines.ts";
-import { guaranteeInWords, type IsolateAnswer, type IsolateMaterial } from "../commands/isolate.ts";
+import {
+  decidingBytes,
+  guaranteeInWords,
+  type IsolateAnswer,
+  type IsolateMaterial,
+} from "../commands/isolate.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
@@ -11,6 +14,8 @@ import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
 export interface IsolatedSection {
   readonly kind: "isolated";
   readonly size: string;
+  /** "makes" or "make", as the size wants it. */
+  readonly makes: string;
   readonly passing: string;
   readonly failing: string;
   /** The failing side, with what the passing one lacks and has instead; null when it is too long to be kept. */
@@ -29,7 +34,7 @@ export function isolatedSection(answer: IsolateAnswer, { failing }: IsolateMater
   ]);
   return {
     kind: "isolated",
-    size: formatByteSize(sizeOf(difference)),
+    ...decidingBytes(difference),
     passing: inLine(answer.passing.path),
     failing: inLine(answer.failing.path),
     difference: failing === null ? null : passageOf(failing, marks),

@@ -4,11 +4,10 @@ import { Fine, SectionFrame } from "../section-frame.tsx";
 
 /** The part with which it fails and without which it passes. */
 export function IsolatedView({ section, id }: { readonly section: IsolatedSection; readonly id: string }) {
-  const { size, passing, failing, difference, guarantee, places, notes } = section;
+  const { size, makes, passing, failing, difference, guarantee, places, notes } = section;
   const lead = (
     <>
-      <strong>{size}</strong> at {places} {size === "1 byte" ? "makes" : "make"} the difference between
-      passing and failing.
+      <strong>{size}</strong> at {places} {makes} the difference between passing and failing.
     </>
   );
   return (
