@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)(`the page of a run that goes on${wit
     await other.page.locator("section.best").waitFor();
     expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await other.page.getByRole("button", { name: "Skip this stage" }).click();
-    await expect.poll(() => state.textContent()).not.toBe(before);
+    await expect.poll(() => state.textContent(), { timeout: 60_000 }).not.toBe(before);
     await other.page.close();
     await expectAccessible(page);
     expect(await state.textContent()).toContain("Running");
