@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
 /**
- * A file broken as people break them, with what its author meant beside it. Those whose name begins with "several" have
- * several faults.
+ * A file broken as people break them, with what its author meant: `<name>.truth` beside it, or `truth` for the files of a folder that
+ * were all to say the same. Those whose name begins with "several" have several faults.
  * @typedef {{ format: string, name: string, isSeveral: boolean, input: Uint8Array, truth: string }} PeopleFile
  */
 
@@ -28,16 +28,17 @@ export function peopleFiles({ collection, held, only }) {
  */
 function filesOf(folder, format) {
   return readdirSync(join(folder, format))
-    .filter((name) => !name.includes(".truth."))
+    .filter((name) => !/(^|\.)truth\./.test(name))
     .map((file) => {
       const extension = extname(file);
       const name = file.slice(0, -extension.length);
+      const own = join(folder, format, `${name}.truth${extension}`);
       return {
         format,
         name,
         isSeveral: name.startsWith("several-"),
         input: new Uint8Array(readFileSync(join(folder, format, file))),
-        truth: readFileSync(join(folder, format, `${name}.truth${extension}`), "utf8"),
+        truth: readFileSync(existsSync(own) ? own : join(folder, format, `truth${extension}`), "utf8"),
       };
     });
 }
