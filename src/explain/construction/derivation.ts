@@ -357,14 +357,23 @@ class Derivation {
     return this.#drawing.grammar.flat.nonterminals[nonterminal] as FlatNonterminal;
   }
 
-  /** The scope of the parts of a node. */
-  #inside({ role, rule }: FlatNonterminal, { flat }: ShortProduction, scope: Scope): Scope {
+  /** What of the scope of a node's parts does not follow from where they stand. */
+  #inside(
+    { role, rule }: FlatNonterminal,
+    { flat }: ShortProduction,
+    scope: Scope,
+  ): Pick<Scope, "above" | "context" | "wanted"> {
     const { model, random, sites } = this.#drawing;
+    const { above, context, wanted } = scope;
     if (role.kind === "rule") {
-      return { ...scope, above: aboveChildren(expansionOf(sites.rule(rule), flat.alternative), scope.above) };
+      return {
+        above: aboveChildren(expansionOf(sites.rule(rule), flat.alternative), above),
+        context,
+        wanted,
+      };
     }
     if (role.kind !== "group" || role.expression.kind !== "repetition") return scope;
-    return { ...scope, wanted: draw(model.distribution(role.expression.site, scope.context), random) + 1 };
+    return { above, context, wanted: draw(model.distribution(role.expression.site, context), random) + 1 };
   }
 }
 

@@ -11,6 +11,11 @@ export function impurityOf(passing: number, failing: number, all: RowCounts): nu
     : (passing * failing) / (passing * all.failing + failing * all.passing);
 }
 
+/** The impurity of a division of the whole: of the part whose rows are these, and of all others. */
+export const impurityOfDivision = (part: RowCounts, whole: RowCounts, all: RowCounts): number =>
+  impurityOf(part.passing, part.failing, all) +
+  impurityOf(whole.passing - part.passing, whole.failing - part.failing, all);
+
 /** Impurities nearer to each other than this are equal but for rounding. */
 const roundingError = 1e-12;
 

@@ -1,5 +1,5 @@
 import type { DecisionTree, RowCounts } from "./decision-tree.ts";
-import { impurityOf, isPurer } from "./impurity.ts";
+import { impurityOfDivision, isPurer } from "./impurity.ts";
 import { fewRanks, type RankedColumn, rankedColumn, rowsInOrder } from "./ranked-column.ts";
 import { thresholdBetween } from "./threshold.ts";
 
@@ -166,9 +166,7 @@ function purestRank(column: number, { table, segment, varying, bound }: Search):
   for (let rank = 0; rank < distinct.length; rank++) {
     if (passing[rank] === 0 && failing[rank] === 0) continue;
     if (last >= 0) {
-      const here =
-        impurityOf(low.passing, low.failing, all) +
-        impurityOf(counts.passing - low.passing, counts.failing - low.failing, all);
+      const here = impurityOfDivision(low, counts, all);
       if (isPurer(here, impurity)) {
         impurity = here;
         const threshold = thresholdBetween(distinct[last] as number, distinct[rank] as number);
@@ -219,8 +217,7 @@ function purestPlace(column: number, { table, segment, varying, bound }: Search)
       if (isAlone && outcome === before) continue;
     }
     const passing = at - start - failing;
-    const here =
-      impurityOf(passing, failing, all) + impurityOf(counts.passing - passing, counts.failing - failing, all);
+    const here = impurityOfDivision({ passing, failing }, counts, all);
     if (!isPurer(here, impurity)) continue;
     impurity = here;
     cut = at;

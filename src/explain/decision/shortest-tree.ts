@@ -36,16 +36,19 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength({ rows: fails.length, columns: asked.length })) break;
     const tree = treeOfRanked(asked, fails);
-    const weights = asked.map(({ features: [simplest] }) => weightOf(simplest));
-    const length = descriptionLength(tree, { rows: fails.length, columns: asked.length, weights });
+    const length = descriptionLength(tree, {
+      rows: fails.length,
+      columns: asked.length,
+      weights: weightsOf(asked),
+    });
     if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
   }
   return best as ShortestTree;
 }
 
 /** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
-export const weightOf = (simplest: Feature | undefined): number =>
-  simplest?.question === "together" ? thingsIn(simplest) : 1;
+export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
+  columns.map(({ features: [simplest] }) => (simplest?.question === "together" ? thingsIn(simplest) : 1));
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
   simplest !== undefined && vocabulary.includes(simplest.question);

@@ -83,8 +83,10 @@ export class PartTexts {
       const { parts = new PartsOfRules() } = child;
       if (child.chain.length === 0 && parts.size === 0) continue;
       this.#tellWords(child);
-      const own = this.#ownParts(child);
-      this.#keepNearest(child);
+      const rules = this.#comparedRules(child);
+      const own = new PartsOfRules();
+      for (const rule of rules) own.add(rule, child.place, child.word);
+      this.#keepNearest(child, rules);
       parts.unite(own);
       const [larger, smaller] = all.size > parts.size ? [all, parts] : [parts, all];
       for (const pair of larger.comparedWith(smaller)) {
@@ -97,21 +99,13 @@ export class PartTexts {
     return all;
   }
 
-  #ownParts({ chain, place, word }: Child): PartsOfRules {
-    const own = new PartsOfRules();
-    for (const rule of this.#comparedRules({ chain, word })) own.add(rule, place, word);
-    return own;
-  }
-
-  #comparedRules({ chain, word }: Pick<Child, "chain" | "word">): number[] {
+  #comparedRules({ chain, word }: Child): number[] {
     return word.length > LONGEST_COMPARED ? [] : chain.filter((rule) => this.#rules.isCompared(rule));
   }
 
   /** Keeps the parts that a child is in the nearest node of each rule around it. */
-  #keepNearest(child: Child): void {
-    const rules = this.#comparedRules(child);
+  #keepNearest({ place, word: text, entered, left }: Child, rules: readonly number[]): void {
     if (rules.length === 0) return;
-    const { place, word: text, entered, left } = child;
     const parts = rules.map((rule) => ({ rule, place, text, entered, left }));
     const seen = new Set<number>();
     const outermost = Math.max(0, this.#around.length - FURTHEST_AROUND);

@@ -1,5 +1,5 @@
 import type { DecisionTree } from "../decision/decision-tree.ts";
-import { impurityOf } from "../decision/impurity.ts";
+import { impurityOfDivision } from "../decision/impurity.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -50,8 +50,7 @@ function impurityAt(
   const above =
     node.kind === "decision" ? rows.filter((row) => (values?.[row] as number) > node.threshold) : rows;
   const high = failingOf(above);
-  const passing = above.length - high;
-  return impurityOf(passing, high, all) + impurityOf(all.passing - passing, failing - high, all);
+  return impurityOfDivision({ passing: above.length - high, failing: high }, all, all);
 }
 
 interface Place {

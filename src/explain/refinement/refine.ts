@@ -8,7 +8,7 @@ import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { withDifferences } from "../construction/with-differences.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
-import { type ShortestTree, shortestTree, weightOf } from "../decision/shortest-tree.ts";
+import { type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -202,8 +202,8 @@ class Refinement {
   /** The theory without what only exceptions ask for. */
   #told(): ShortestTree {
     const { tree, columns } = this.#learned;
-    const weights = columns.map(({ features: [simplest] }) => weightOf(simplest));
-    const size = { rows: this.#known.table.fails.length, columns: columns.length, weights };
+    const rows = this.#known.table.fails.length;
+    const size = { rows, columns: columns.length, weights: weightsOf(columns) };
     return { ...this.#learned, tree: prunedTree(tree, size) };
   }
 

@@ -1,4 +1,4 @@
-import { impurityOf } from "../decision/impurity.ts";
+import { impurityOf, impurityOfDivision } from "../decision/impurity.ts";
 import { thresholdBetween } from "../decision/threshold.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
@@ -114,8 +114,7 @@ function cutting(
     for (let rank = 0; rank < distinct.length; rank++) {
       if (passing[rank] === 0 && failing[rank] === 0) continue;
       const high = { passing: all.passing - low.passing, failing: all.failing - low.failing };
-      const impurity =
-        impurityOf(low.passing, low.failing, all) + impurityOf(high.passing, high.failing, all);
+      const impurity = impurityOfDivision(low, all, all);
       if (last >= 0 && !(best && impurity >= best.impurity)) {
         const isAbove =
           high.failing * (low.passing + low.failing) > low.failing * (high.passing + high.failing);

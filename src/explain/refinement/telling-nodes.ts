@@ -1,5 +1,5 @@
 import type { RowCounts } from "../decision/decision-tree.ts";
-import { impurityOf, isPurer } from "../decision/impurity.ts";
+import { impurityOfDivision, isPurer } from "../decision/impurity.ts";
 import { type TogetherFeature, type Trait, thingsIn } from "../features/feature.ts";
 import { type Nesting, type OwnParts, ownPartsIn } from "../features/together.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -155,10 +155,7 @@ function furtherThings(bags: Bags, { rows, all, elements }: Search): Thing[] {
   const found: Thing[] = [];
   const add = (those: RowCounts, thing: Omit<Thing, "impurity">): void => {
     if (those.failing * all.passing <= those.passing * all.failing) return;
-    const others = { passing: all.passing - those.passing, failing: all.failing - those.failing };
-    const impurity =
-      impurityOf(those.passing, those.failing, all) + impurityOf(others.passing, others.failing, all);
-    found.push({ ...thing, impurity });
+    found.push({ ...thing, impurity: impurityOfDivision(those, all, all) });
   };
   for (let number = 0; number < 2 * elements; number++) {
     const having = { passing: some.passing[number] as number, failing: some.failing[number] as number };

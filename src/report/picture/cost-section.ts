@@ -70,23 +70,23 @@ export function costSection(conclusions: readonly Conclusion[]): CostSection | n
 }
 
 function costRun({ command, answer, events, tried }: Conclusion): CostRun {
-  const end = lastOf(tried.at(-1), events.at(-1));
+  const parts = partsOf(events, lastOf(tried.at(-1), events.at(-1)));
   return {
     command,
     words: costInWords(answer),
-    parts: costParts({ events, tried }, end),
-    stages: stageRows(stagesIn(answer), partsOf(events, end)),
+    parts: shownParts(parts, tried),
+    stages: stageRows(stagesIn(answer), parts),
     steps: stepsOf(events),
   };
 }
 
-/** The parts of a run until then of which a chart shows something. */
-export function costParts(
-  { events, tried }: Pick<Conclusion, "events" | "tried">,
-  end: Moment,
+/** The parts of which a chart shows something, with what was tried in each. */
+export function shownParts(
+  parts: readonly Omit<CostPart, "tried">[],
+  tried: Conclusion["tried"],
 ): readonly CostPart[] {
   if (hasNoPicture(tried)) return [];
-  return partsOf(events, end)
+  return parts
     .map((part) => ({
       ...part,
       tried: tried.filter(({ tests }) => tests > part.from.tests && tests <= part.to.tests),
@@ -127,8 +127,8 @@ interface GrowingPart extends Omit<CostPart, "to" | "best" | "tried" | "stages">
   readonly stages: (Moment & { readonly name: string })[];
 }
 
-/** The parts of a run as its phases say; a phase that only counts up is one. */
-function partsOf(events: readonly PastEvent[], end: Moment): readonly Omit<CostPart, "tried">[] {
+/** The parts of a run until the end as its phases say; a phase that only counts up is one. */
+export function partsOf(events: readonly PastEvent[], end: Moment): readonly Omit<CostPart, "tried">[] {
   const parts: GrowingPart[] = [];
   for (const { at, tests, event } of events) {
     if (event.kind === "phase" && parts.at(-1)?.name !== nameOf(event)) {

@@ -6,7 +6,7 @@ import type { Opened } from "../event/session-event.ts";
 import { count, plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
 import type { BestSection } from "./best-section.ts";
-import { costParts } from "./cost-section.ts";
+import { partsOf, shownParts } from "./cost-section.ts";
 import { failureSection } from "./failure-section.ts";
 import { type OtherFailure, othersSection } from "./others-section.ts";
 import type { Section } from "./picture.ts";
@@ -88,7 +88,7 @@ function costOf({ command, events, tried, progress, milliseconds }: RunSoFar): S
   const few = new Set(evenly(improvements, mostPoints));
   const drawn = events.filter((past) => past.event.kind !== "improvement" || few.has(past));
   const now = { at: Math.round(milliseconds), tests: progress.tests };
-  const parts = costParts({ events: drawn, tried: evenly(tried, mostPoints) }, now);
+  const parts = shownParts(partsOf(drawn, now), evenly(tried, mostPoints));
   return parts.length === 0
     ? null
     : { kind: "cost", runs: [{ command, words: [], parts, stages: [], steps: [] }] };

@@ -1,4 +1,5 @@
 import { Stop } from "../../oracle/stop.ts";
+import type { SignalOfStage } from "../../reduce/stage.ts";
 
 /** By which whoever follows a session has it stop, or leave the stage that it is at and go on with the next. */
 export class Steering {
@@ -27,11 +28,11 @@ export class Steering {
   }
 
   /** The signal of a stage that begins: it aborts with `Stop` when the stage is to be left, and as the whole does. */
-  begin(whole: AbortSignal): AbortSignal {
+  readonly begin: SignalOfStage = (whole) => {
     this.#stages += 1;
     this.#present = new AbortController();
     return AbortSignal.any([whole, this.#present.signal]);
-  }
+  };
 
   /** From now on there is nothing to leave. */
   end(): void {

@@ -87,7 +87,7 @@ async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract
         source,
         oracle,
         signal,
-        signalOfStage: (whole) => steering.begin(whole),
+        signalOfStage: steering.begin,
         watcher,
         seed: settings.seed,
         minimizes: settings.minimize,

@@ -111,7 +111,7 @@ async function begin(
         vocabulary,
         oracle,
         signal,
-        signalOfStage: (whole) => steering.begin(whole),
+        signalOfStage: steering.begin,
         watcher,
         seed: settings.seed,
         minimizes: settings.minimize,

@@ -105,7 +105,7 @@ async function begin(
     search(oracle, signal) {
       keep(input.bytes);
       const onStage = tellingStage(watcher);
-      const signalOfStage = (whole: AbortSignal): AbortSignal => steering.begin(whole);
+      const signalOfStage = steering.begin;
       return minimizing.search(oracle, { signal, onImprovement: keep, onStage, signalOfStage, onSecond });
     },
     claims: ({ bytes, broken }) =>
