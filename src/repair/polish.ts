@@ -129,12 +129,17 @@ async function withDeleted(
   else await removeChunks(wholeSet(pieces.length), onSets, options);
 }
 
-/** The edits with only these of the bytes they delete; what they insert stays behind these. */
+/** The edits with only these of the bytes they delete, gaps between edits aside; what they insert stays behind these. */
 function deletingOnly(edits: readonly InputEdit[], missing: Ranges): readonly InputEdit[] {
   const nothing = new Uint8Array(0);
   const all: InputEdit[] = [];
   let next = 0;
-  for (const { start, end, inserted } of edits) {
+  for (const edit of edits) {
+    const { start, end, inserted } = edit;
+    if (start === end) {
+      all.push(edit);
+      continue;
+    }
     let last = start;
     while ((missing[next]?.end ?? Infinity) <= start) next++;
     for (let at = next; (missing[at]?.start ?? Infinity) < end; at++) {
@@ -145,7 +150,7 @@ function deletingOnly(edits: readonly InputEdit[], missing: Ranges): readonly In
       last = range.end;
       all.push({ ...range, inserted: last === end ? inserted : nothing });
     }
-    if (inserted.length > 0 && (last < end || start === end)) all.push({ start: end, end, inserted });
+    if (inserted.length > 0 && last < end) all.push({ start: end, end, inserted });
   }
   return all;
 }

@@ -67,3 +67,18 @@ it("ends where neither a character deleted can be put back nor a word put in can
     { numRuns: 100 },
   );
 });
+
+it("puts back what is deleted behind an insertion that stands between deletions", async () => {
+  const input = bytesOf("ab c\nd ef,g\n");
+  const accepted = ["a z\nd yg\n", "a c z\nd yg\n", "a c z\nd fyg\n"];
+  const start = edited(input, [
+    { start: 1, end: 4, inserted: bytesOf(" z") },
+    { start: 7, end: 10, inserted: bytesOf("y") },
+  ]);
+  const best = await polish(input, start, {
+    signal: new AbortController().signal,
+    oracle: async (text) => ({ outcome: accepted.includes(textOf(text)) ? "pass" : "fail" }),
+    onImprovement: () => {},
+  });
+  expect(textOf(best.bytes)).toBe(accepted[2]);
+});
