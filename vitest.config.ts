@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { builtModules } from "./test/built-modules.ts";
@@ -12,12 +13,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What laws draw their cases from: a number, or a new one for each run of the tests, named so that it can be repeated. */
+function seedOf(wanted = "1"): string {
+  if (wanted !== "random" && !/^-?\d{1,10}$/.test(wanted))
+    throw new Error(`CULPRIT_SEED is "${wanted}"; expected a whole number, or "random"`);
+  const seed = wanted === "random" ? String(randomInt(2 ** 31)) : wanted;
+  if (wanted === "random") process.stdout.write(`laws are drawn with CULPRIT_SEED=${seed}\n`);
+  return seed;
+}
+
 export default defineConfig({
   plugins: [builtModules()],
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    setupFiles: ["test/laws/seed.ts"],
+    env: { CULPRIT_SEED: seedOf(process.env["CULPRIT_SEED"]) },
     // The default leaves one of two cores idle.
     maxWorkers: "100%",
     // A process and all modules anew for each of 170 files would be a tenth of all processor time; no file leaves anything behind.

@@ -22,6 +22,7 @@ const others = [
   "serve.js [rounds]: some minutes",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",
   "abstract.js --corpus <corpus folder> --programs <folder with npm packages, jars and a Lua>",
+  "laws.js [<rounds>] [<test file> …]: whether laws hold for new cases, as npm run test:laws; some 20 minutes",
   "mutation.js [room …]: how many faults put into the core rooms their tests see; minutes for each room",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
