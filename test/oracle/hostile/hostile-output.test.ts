@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What recognisers take is milliseconds; one that takes this long has no end that a user would wait for. */
-const patience = 5_000;
+const patience = 60_000;
 
 describe("what a program prints", () => {
   it("keeps no recogniser busy, whatever its shape", async () => {

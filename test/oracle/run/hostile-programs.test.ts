@@ -38,6 +38,27 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
     return (bytes: Uint8Array = candidate): Promise<FinishedRun> => runner.run(bytes, signal);
   };
 
+  /**
+   * Runs a hanging program to its time limit, so many times, and sees its processes end. The limit is longer when the
+   * program did not come to tell of them all, as on a busy machine.
+   */
+  const hung = async (
+    program: string,
+    { processes, turns = 1 }: { readonly processes: number; readonly turns?: number },
+  ): Promise<readonly FinishedRun[]> => {
+    for (let limit = 200; ; limit *= 2) {
+      const run = start(program, { timeLimit: TimeLimit.fixed(limit) });
+      const runs: FinishedRun[] = [];
+      while (runs.length < turns) {
+        runs.push(await run());
+        await until(() => !told().some(isAlive));
+      }
+      if (told().length === processes * turns) return runs;
+      await runner.close();
+      writeFileSync(pidFile, "");
+    }
+  };
+
   beforeEach(() => {
     cancel = new AbortController();
     signal = cancel.signal;
@@ -55,12 +76,8 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
   });
 
   it("ends a program that ignores SIGTERM at the time limit, and runs the next candidate", async () => {
-    const run = start("ignores-sigterm.sh", { timeLimit: TimeLimit.fixed(200) });
-    for (const turn of [1, 2]) {
-      expect(await run()).toMatchObject({ ...ending, exitCode: null, timedOut: true });
-      expect(told()).toHaveLength(turn);
-      await until(() => !told().some(isAlive));
-    }
+    const timedOut = { ...ending, exitCode: null, timedOut: true };
+    expect(await hung("ignores-sigterm.sh", { processes: 1, turns: 2 })).toMatchObject([timedOut, timedOut]);
   });
 
   it("ends a program that ignores SIGTERM when it is cancelled, and runs the next candidate", async () => {
@@ -78,10 +95,7 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
   });
 
   it("ends the processes of a program that hangs with it", async () => {
-    const run = start("hangs-with-grandchild.sh", { timeLimit: TimeLimit.fixed(200) });
-    expect(await run()).toMatchObject({ timedOut: true });
-    expect(told()).toHaveLength(2);
-    await until(() => !told().some(isAlive));
+    expect(await hung("hangs-with-grandchild.sh", { processes: 2 })).toMatchObject([{ timedOut: true }]);
   });
 
   it("ends the processes of a program that is cancelled", async () => {
@@ -96,17 +110,12 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
   it.skipIf(!canLeaveGroup)(
     "ends processes that left the process group (skipped without setsid, timeout and /proc)",
     async () => {
-      const run = start("hangs-out-of-reach.sh", { timeLimit: TimeLimit.fixed(300) });
-      expect(await run()).toMatchObject({ timedOut: true });
-      expect(told()).toHaveLength(2);
-      await until(() => !told().some(isAlive));
+      expect(await hung("hangs-out-of-reach.sh", { processes: 2 })).toMatchObject([{ timedOut: true }]);
     },
   );
 
   it("ends a program that stopped itself at the time limit", async () => {
-    const run = start("stops-itself.sh", { timeLimit: TimeLimit.fixed(200) });
-    expect(await run()).toMatchObject({ timedOut: true });
-    await until(() => !told().some(isAlive));
+    expect(await hung("stops-itself.sh", { processes: 1 })).toMatchObject([{ timedOut: true }]);
   });
 
   it("does not wait for a process that holds the output, and ends it", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,10 +44,6 @@ async function verdict(source: string, candidate: string | Uint8Array = "abc"): 
   const oracle = await started(source);
   return oracle.ask(Buffer.from(candidate), signal);
 }
-
-const limit = (milliseconds: number): ModuleOracleOptions => ({
-  timeLimit: { milliseconds, completed: () => {} },
-});
 
 /** A module that does what the candidate says, so that many candidates need only one thread. */
 const obeying = "export default (text) => (0, eval)('(' + text + ')')()";
@@ -157,21 +154,23 @@ describe("what an oracle module is given", () => {
 
 describe("an oracle module that does not answer", () => {
   it("times out, even in an endless loop, and the next candidate gets its verdict", async () => {
-    const oracle = await started(
-      'export default (text) => { while (text === "loop"); return false }',
-      limit(200),
-    );
+    const timeLimit = { milliseconds: 200, completed: () => {} };
+    const oracle = await started('export default (text) => { while (text === "loop"); return false }', {
+      timeLimit,
+    });
     expect(await oracle.ask(Buffer.from("loop"), signal)).toEqual({
       outcome: "fail",
       reason: "timed out after 0.2 s",
       fingerprint: "timed out",
       timedOut: true,
     });
+    timeLimit.milliseconds = 60_000;
     expect(await oracle.ask(Buffer.from("go on"), signal)).toEqual({ outcome: "pass" });
   });
 
   it("times out when its promise never settles", async () => {
-    const oracle = await started("export default () => new Promise(() => {})", limit(100));
+    const timeLimit = { milliseconds: 100, completed: () => {} };
+    const oracle = await started("export default () => new Promise(() => {})", { timeLimit });
     expect(await oracle.ask(Buffer.from("x"), signal)).toMatchObject({ outcome: "fail", timedOut: true });
   });
 
@@ -213,11 +212,14 @@ describe("an oracle module that does not answer", () => {
   });
 
   it("gets a new thread when it ended its own between two candidates", async () => {
+    const thread = once(process, "worker");
     const oracle = await started(
       "export default () => { setTimeout(() => process.exit(0), 20); return false }",
     );
+    const [worker] = await thread;
+    const ended = once(worker, "exit");
     expect(await oracle.ask(Buffer.from("x"), signal)).toEqual({ outcome: "pass" });
-    await new Promise((done) => setTimeout(done, 200));
+    await ended;
     expect(await oracle.ask(Buffer.from("x"), signal)).toEqual({ outcome: "pass" });
   });
 
