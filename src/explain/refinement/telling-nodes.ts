@@ -1,5 +1,5 @@
 import type { RowCounts } from "../decision/decision-tree.ts";
-import { impurityOfDivision, isPurer } from "../decision/impurity.ts";
+import { impurityOf, impurityOfDivision, isPurer } from "../decision/impurity.ts";
 import { type TogetherFeature, type Trait, thingsIn } from "../features/feature.ts";
 import { type Nesting, type OwnParts, ownPartsIn } from "../features/together.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -41,16 +41,18 @@ export function tellingNodes(
   const all: RowCounts = { passing: rows.length - failing, failing };
   const nodes = rows.map(({ nesting }) => nodesOf(nesting, vocabulary));
   const rules = [...vocabulary.elements.keys()].filter((element) => isAsked(element, vocabulary));
-  const search = { rows, all, elements: vocabulary.elements.length };
+  const elements = vocabulary.elements.length;
+  const search: Search = { rows, all, elements, bound, counts: new ThingCounts(2 * elements) };
   const found = rules.flatMap((element) => {
     const own = nodes.map((each) => each.get(element) ?? []);
-    const count = rows.filter(({ fails }, row) => fails && own[row]?.length !== 0).length;
-    if (2 * count < failing) return [];
+    const count = failingIn(own, rows);
+    if (2 * count < failing || !isWorthMore(count, search)) return [];
     const size = sizeOf(own.flat());
     return placesOf(own)
       .flatMap((within) => {
         const there =
           within === undefined ? own : own.map((each) => each.filter(({ around }) => around[0] === within));
+        if (!isWorthMore(failingIn(there, rows), search)) return [];
         return grown(there, { question: "together", element, within, around: [], traits: [] }, search);
       })
       .filter(({ feature, impurity }) => isPurer(impurity, bound) && !isPlain(feature))
@@ -111,24 +113,34 @@ interface Search {
   readonly all: RowCounts;
   /** How many elements the vocabulary has. */
   readonly elements: number;
+  /** What is not purer is of no use. */
+  readonly bound: number;
+  /** Memory that every count uses again. */
+  readonly counts: ThingCounts;
 }
+
+/** Whether something true of so many failing rows, or of some of these, may be purer than the bound: at best no passing row has it. */
+const isWorthMore = (failing: number, { all, bound }: Search): boolean =>
+  isPurer(impurityOf(all.passing, all.failing - failing, all), bound);
 
 /** The nodes of each row that are as said so far. */
 type Bags = readonly (readonly OwnParts[])[];
 
+/** How many failing rows have such nodes. */
+const failingIn = (bags: Bags, rows: readonly NestedRow[]): number =>
+  rows.filter(({ fails }, row) => fails && bags[row]?.length !== 0).length;
+
 /** The purest things found to be said of nodes, each purer than what it grew from. */
 function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[] {
   const found: TellingNode[] = [];
-  const pending = furtherThings(bags, search)
-    .slice(0, firstThings)
-    .map((further) => ({ further, said, bags }));
+  const pending = furtherThings(bags, search, firstThings).map((further) => ({ further, said, bags }));
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { further, said, bags } = next;
     const feature = withThing(said, further);
     found.push({ feature, impurity: further.impurity });
-    if (thingsIn(feature) === mostThings) continue;
+    if (thingsIn(feature) === mostThings || !isWorthMore(further.failing, search)) continue;
     const left = bags.map((nodes) => nodes.filter((node) => isSo(node, further)));
-    const [better] = furtherThings(left, search);
+    const [better] = furtherThings(left, search, 1);
     if (better && isPurer(better.impurity, further.impurity))
       pending.push({ further: better, said: feature, bags: left });
   }
@@ -139,6 +151,8 @@ function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[]
 interface Thing extends Trait {
   readonly isAround: boolean;
   readonly impurity: number;
+  /** Of how many failing rows it can be said. */
+  readonly failing: number;
 }
 
 const isSo = ({ parts, around }: OwnParts, { element, isThere, isAround }: Thing): boolean =>
@@ -149,62 +163,105 @@ const withThing = (said: TogetherFeature, { element, isThere, isAround }: Thing)
     ? { ...said, around: [...said.around, element] }
     : { ...said, traits: [...said.traits, { element, isThere }] };
 
-/** What more can be said of the nodes so that more of the rows with such nodes fail, the purest first. */
-function furtherThings(bags: Bags, { rows, all, elements }: Search): Thing[] {
-  const { reached, some, every } = countedThings(bags, { rows, elements });
-  const found: Thing[] = [];
-  const add = (those: RowCounts, thing: Omit<Thing, "impurity">): void => {
-    if (those.failing * all.passing <= those.passing * all.failing) return;
-    found.push({ ...thing, impurity: impurityOfDivision(those, all, all) });
+/** What more can be said of the nodes so that more of the rows with such nodes fail: so many things, the purest first. */
+function furtherThings(bags: Bags, { rows, all, elements, counts }: Search, most: number): Thing[] {
+  const purest: Thing[] = [];
+  const add = (those: RowCounts, number: number, isThere: boolean): void => {
+    const { passing, failing } = those;
+    if (failing * all.passing <= passing * all.failing) return;
+    const impurity = impurityOfDivision(those, all, all);
+    if (purest.length === most && !(impurity < (purest[most - 1] as Thing).impurity)) return;
+    if (purest.length === most) purest.pop();
+    const place = purest.findLastIndex((each) => each.impurity <= impurity) + 1;
+    const isAround = number >= elements;
+    purest.splice(place, 0, { element: number % elements, isThere, isAround, impurity, failing });
   };
-  for (let number = 0; number < 2 * elements; number++) {
-    const having = { passing: some.passing[number] as number, failing: some.failing[number] as number };
-    if (having.passing + having.failing === 0) continue;
-    const thing = { element: number % elements, isAround: number >= elements };
-    add(having, { ...thing, isThere: true });
-    if (thing.isAround) continue;
+  const { reached, met, some, every } = counts.of(bags, rows, elements);
+  for (const number of met) {
+    const [passing, failing] = [some.passing[number] as number, some.failing[number] as number];
+    add({ passing, failing }, number, true);
+    if (number >= elements) continue;
     const lacking = {
       passing: reached.passing - (every.passing[number] as number),
       failing: reached.failing - (every.failing[number] as number),
     };
-    add(lacking, { ...thing, isThere: false });
+    add(lacking, number, false);
   }
-  return found.sort((one, other) => one.impurity - other.impurity);
+  return purest;
 }
 
 /** For each outcome a number for each part, then one for each rule around. */
 type Counts = Readonly<Record<keyof RowCounts, Int32Array>>;
 
-/** In how many rows there are nodes, and in how many of these some node, or every node, has each thing. */
-function countedThings(
-  bags: Bags,
-  { rows, elements }: Omit<Search, "all">,
-): { readonly reached: RowCounts; readonly some: Counts; readonly every: Counts } {
-  const counts = (): Counts => ({
-    passing: new Int32Array(2 * elements),
-    failing: new Int32Array(2 * elements),
-  });
-  const [some, every] = [counts(), counts()];
-  const reached = { passing: 0, failing: 0 };
-  const having = new Int32Array(2 * elements);
-  for (const [row, nodes] of bags.entries()) {
-    if (nodes.length === 0) continue;
-    const outcome = rows[row]?.fails ? "failing" : "passing";
-    reached[outcome]++;
-    const met: number[] = [];
+/** Counts in how many rows there are nodes, and in how many of these some node, or every node, has each thing. */
+class ThingCounts {
+  readonly #some: Counts;
+  readonly #every: Counts;
+  /** Of the nodes of one row. */
+  readonly #having: Int32Array;
+  #met: number[] = [];
+
+  /** @param things how many there are: elements as parts, then as rules around */
+  constructor(things: number) {
+    const counts = (): Counts => ({ passing: new Int32Array(things), failing: new Int32Array(things) });
+    this.#some = counts();
+    this.#every = counts();
+    this.#having = new Int32Array(things);
+  }
+
+  /** The things that some node has, in their order, and the counts of these, until others are counted. */
+  of(
+    bags: Bags,
+    rows: readonly NestedRow[],
+    elements: number,
+  ): {
+    readonly reached: RowCounts;
+    readonly met: readonly number[];
+    readonly some: Counts;
+    readonly every: Counts;
+  } {
+    this.#forget();
+    const reached = { passing: 0, failing: 0 };
+    for (const [row, nodes] of bags.entries()) {
+      if (nodes.length === 0) continue;
+      const outcome = rows[row]?.fails ? "failing" : "passing";
+      reached[outcome]++;
+      this.#count(nodes, outcome, elements);
+    }
+    return {
+      reached,
+      met: this.#met.sort((one, other) => one - other),
+      some: this.#some,
+      every: this.#every,
+    };
+  }
+
+  #count(nodes: readonly OwnParts[], outcome: keyof RowCounts, elements: number): void {
+    const [having, some, every] = [this.#having, this.#some[outcome], this.#every[outcome]];
+    const own: number[] = [];
     const meet = (number: number): void => {
-      if (having[number] === 0) met.push(number);
+      if (having[number] === 0) own.push(number);
       having[number] = (having[number] as number) + 1;
     };
     for (const { parts, around } of nodes) {
       for (const part of parts) meet(part);
       for (const rule of around) meet(elements + rule);
     }
-    for (const number of met) {
-      some[outcome][number] = (some[outcome][number] as number) + 1;
-      if (having[number] === nodes.length) every[outcome][number] = (every[outcome][number] as number) + 1;
+    for (const number of own) {
+      if (this.#some.passing[number] === 0 && this.#some.failing[number] === 0) this.#met.push(number);
+      some[number] = (some[number] as number) + 1;
+      if (having[number] === nodes.length) every[number] = (every[number] as number) + 1;
       having[number] = 0;
     }
   }
-  return { reached, some, every };
+
+  #forget(): void {
+    for (const number of this.#met) {
+      for (const { passing, failing } of [this.#some, this.#every]) {
+        passing[number] = 0;
+        failing[number] = 0;
+      }
+    }
+    this.#met = [];
+  }
 }
