@@ -39,8 +39,8 @@ export function chartDocument({ title, description, series, drawn, horizontal, b
     `<style>${style}</style>`,
     `<rect class="paper" width="${width}" height="${height}" rx="8"/>`,
     text({ x: plotArea.left, y: 34, kind: "title", words: title }),
-    text({ x: plotArea.left, y: 54, words: description }),
-    ...legend(series, drawn),
+    text({ x: plotArea.left, y: 54, kind: "hint", words: description }),
+    `<g class="legend">${legend(series, drawn).join("")}</g>`,
     ...body,
     text({ x: middle, y: height - 14, kind: "middle", words: horizontal }),
     "</svg>",
@@ -54,7 +54,7 @@ export interface ChartText {
   readonly y: number;
   readonly words: string;
   /** What it is, or where x lies; default: the start of ordinary words. */
-  readonly kind?: "title" | "name" | "middle" | "end";
+  readonly kind?: "title" | "hint" | "name" | "middle" | "end";
 }
 
 export function text({ x, y, words, kind }: ChartText): string {
@@ -161,6 +161,18 @@ text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-seri
 .marks { fill: currentColor; fill-opacity: 0.85; }
 .marks.series-0 { fill: none; stroke: currentColor; stroke-width: 1.4; }
 .never { fill: none; stroke: currentColor; stroke-width: 1.4; }
+/* In a narrow window all is drawn smaller, so letters are larger, values stand above their lines, and what else has no room is only read aloud. */
+@media (max-width: 520px) {
+  text { font-size: 26px; }
+  .title { font-size: 36px; transform: translate(-60px, 8px); }
+  .hint { display: none; }
+  .legend { transform: translate(50px, 0) scale(1.8); transform-origin: ${plotArea.left}px 76px; }
+  .legend .name { font-size: 14px; }
+  .end { text-anchor: start; transform: translate(-60px, -12px); }
+  .curve { stroke-width: 5; }
+  .marks { stroke: currentColor; stroke-width: 6; }
+  .marks.series-0, .never { stroke-width: 3; }
+}
 @media (prefers-color-scheme: dark) {
   .paper { fill: #14171c; }
   text { fill: #a3acb9; }

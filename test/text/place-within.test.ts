@@ -1,37 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Ranges } from "../../src/base/ranges.ts";
-import { sizeOf } from "../../src/base/ranges.ts";
 import { placeWithin } from "../../src/text/place-within.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const place = (whole: string, part: string, favoured: Ranges = []): string[] =>
   (placeWithin(bytes(whole), bytes(part), favoured) ?? []).map(({ start, end }) => `${start}-${end}`);
 
-/** The best of all placings of a text's letters in a longer one, found by trying each. */
+/** The best of all placings of a part's letters in the whole, found by trying each. */
 function bestByTrying(whole: string, part: string, isFavoured: (index: number) => boolean): number[] {
   const scores: number[][] = [];
-  const place = (from: number, next: number, placed: readonly number[]): void => {
-    if (next === part.length || from === whole.length) {
-      const pieces = placed.filter((index, at) => at === 0 || placed[at - 1] !== index - 1).length;
-      scores.push([placed.length, placed.filter(isFavoured).length, pieces]);
-      return;
-    }
-    place(from + 1, next, placed);
-    place(from, next + 1, placed);
-    if (whole[from] === part[next]) place(from + 1, next + 1, [...placed, from]);
+  const place = (from: number, placed: readonly number[]): void => {
+    if (placed.length === part.length) scores.push(scoreOf(whole, placed, isFavoured));
+    if (from === whole.length) return;
+    place(from + 1, placed);
+    if (whole[from] === part[placed.length]) place(from + 1, [...placed, from]);
   };
-  place(0, 0, []);
+  place(0, []);
   return scores.reduce((best, score) => (compare(score, best) > 0 ? score : best));
 }
 
-/** More bytes placed are better, then more favoured ones, then fewer pieces. */
-function compare(
-  [placed = 0, favoured = 0, pieces = 0]: readonly number[],
-  other: readonly number[],
-): number {
-  const [otherPlaced = 0, otherFavoured = 0, otherPieces = 0] = other;
-  return placed - otherPlaced || favoured - otherFavoured || otherPieces - pieces;
+/** Favoured letters, lines that are reached over a line end that is not placed, and pieces. */
+function scoreOf(whole: string, placed: readonly number[], isFavoured: (index: number) => boolean): number[] {
+  const left = placed.map((index, at) => whole.slice((placed[at - 1] ?? -1) + 1, index));
+  const lines = left.filter((text, at) => at === 0 || text.includes("\n"));
+  const pieces = left.filter((text, at) => at === 0 || text !== "");
+  return [placed.filter(isFavoured).length, lines.length, pieces.length];
+}
+
+/** More favoured letters are better, then fewer lines, then fewer pieces. */
+function compare([favoured = 0, lines = 0, pieces = 0]: readonly number[], other: readonly number[]): number {
+  const [otherFavoured = 0, otherLines = 0, otherPieces = 0] = other;
+  return favoured - otherFavoured || otherLines - lines || otherPieces - pieces;
 }
 
 describe("placing a shorter text in a longer one", () => {
@@ -43,28 +43,35 @@ describe("placing a shorter text in a longer one", () => {
     expect(place("axbab", "ab", [{ start: 0, end: 3 }])).toEqual(["0-1", "2-3"]);
   });
 
-  it("places as much as it can of a text that is not all there", () => {
-    expect(place("hello", "jelly")).toEqual(["1-4"]);
+  it("prefers one line to several", () => {
+    expect(place("a = 1\nx = b / c", " =  / ")).toEqual(["7-10", "11-14"]);
+  });
+
+  it("finds the words of a text that was rewritten, on lines of which more is left than a chance would have it", () => {
+    const whole = "while (VERBOSE) for (var {} of pages)\n  touch();\nsum(sizes, 0);\nreturn of";
+    const words = ["while", "(", ")", "for", "(var", "{}", "of "];
+    const found = placeWithin(bytes(whole), bytes("while(0)for(var{}of 0);"), []) ?? [];
+    expect(found.map(({ start, end }) => whole.slice(start, end))).toEqual([...words, ")"]);
   });
 
   it("refuses texts whose table would not fit", () => {
     expect(placeWithin(new Uint8Array(100_000), new Uint8Array(100), [])).toBeNull();
   });
 
-  it("is the best of all placings", () => {
-    const word = (maxLength: number): fc.Arbitrary<string> =>
-      fc.string({ unit: fc.constantFrom("a", "b"), maxLength });
+  it("is the best of all placings of a part", () => {
+    const text = fc.array(fc.tuple(fc.constantFrom("a", "b", "\n"), fc.boolean()), { maxLength: 9 });
     fc.assert(
-      fc.property(word(8), word(4), fc.nat(7), (whole, part, start) => {
+      fc.property(text, fc.nat(8), (letters, start) => {
+        const whole = letters.map(([letter]) => letter).join("");
+        const part = letters.map(([letter, isLeft]) => (isLeft ? letter : "")).join("");
         const favoured = start < whole.length ? [{ start, end: whole.length }] : [];
         const ranges = placeWithin(bytes(whole), bytes(part), favoured) ?? [];
-        const inFavoured = ranges.map((range) => ({ ...range, start: Math.max(range.start, start) }));
-        const score = [
-          sizeOf(ranges),
-          sizeOf(inFavoured.filter((range) => range.start < range.end)),
-          ranges.length,
-        ];
-        expect(score).toEqual(bestByTrying(whole, part, (index) => index >= start));
+        const placed = ranges.flatMap(({ start, end }) =>
+          Array.from({ length: end - start }, (_, index) => start + index),
+        );
+        expect(placed.map((index) => whole[index]).join("")).toBe(part);
+        const isFavoured = (index: number): boolean => index >= start;
+        expect(scoreOf(whole, placed, isFavoured)).toEqual(bestByTrying(whole, part, isFavoured));
       }),
     );
   });

@@ -46,13 +46,14 @@ function isolated(answer: IsolateAnswer, failing: Shown, paint: Paint): string[]
     label: start === end ? `lacks ${quoted(inserted)}` : "",
   }));
   const { size, makes } = decidingBytes(difference);
+  const sides = sidesInWords(difference);
   return [
     `${paint.bold(`${size} ${makes} the difference`)} between passing and failing in ${formatByteSize(answer.failing.bytes)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
     ...(failing === null ? [] : markedLines(failing, [marks], paint, { mostLines: 8, width: 100 })),
     "",
-    `with the marked part it fails (${inLine(answer.failing.path)}), without it passes (${inLine(answer.passing.path)})`,
+    `${sides.fails} (${inLine(answer.failing.path)}), ${sides.passes} (${inLine(answer.passing.path)})`,
     ...closingLines({ ...answer, output: null }, guaranteeInWords(answer), paint),
   ];
 }
@@ -73,6 +74,17 @@ export function decidingBytes(difference: readonly TextEdit[]): {
     size: had === 0 ? size.replace(" ", " missing ") : size,
     makes: bytes === 1 ? "makes" : "make",
   };
+}
+
+/** What tells the sides apart. */
+export function sidesInWords(difference: readonly TextEdit[]): {
+  readonly fails: string;
+  readonly passes: string;
+} {
+  const isMissing = sizeOf(difference) === 0;
+  return isMissing
+    ? { fails: "as it is it fails", passes: "with what it lacks it passes" }
+    : { fails: "with the marked part it fails", passes: "without it passes" };
 }
 
 export function guaranteeInWords({ guarantee, unit }: IsolateAnswer): string {

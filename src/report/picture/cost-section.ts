@@ -54,6 +54,8 @@ export interface CostRun {
   readonly command: string;
   readonly words: readonly string[];
   readonly parts: readonly CostPart[];
+  /** What the line of the best sizes means; null when there is none. */
+  readonly line: string | null;
   readonly stages: readonly StageRow[];
   readonly steps: readonly StepPicture[];
 }
@@ -71,10 +73,12 @@ export function costSection(conclusions: readonly Conclusion[]): CostSection | n
 
 function costRun({ command, answer, events, tried }: Conclusion): CostRun {
   const parts = partsOf(events, lastOf(tried.at(-1), events.at(-1)));
+  const shown = shownParts(parts, tried);
   return {
     command,
     words: costInWords(answer),
-    parts: shownParts(parts, tried),
+    parts: shown,
+    line: lineInWords(shown),
     stages: stageRows(stagesIn(answer), parts),
     steps: stepsOf(events),
   };
@@ -91,7 +95,24 @@ export function shownParts(
       ...part,
       tried: tried.filter(({ tests }) => tests > part.from.tests && tests <= part.to.tests),
     }))
-    .filter((part) => part.best.length + part.tried.length > 0);
+    .filter(({ best, tried }) => best.length > 0 || tried.some(({ bytes }) => bytes > 0));
+}
+
+/** What the line means where it is no size of a result. */
+const otherLines: ReadonlyMap<string, string> = new Map([
+  [phaseInWords({ name: "isolate" }), "by how much the sides differ in size"],
+  [phaseInWords({ name: "abstract" }), "in the end the size of the pattern"],
+]);
+
+/** What the line of the best sizes means; null when there is none. */
+export function lineInWords(parts: readonly CostPart[]): string | null {
+  const drawn = parts.filter(({ best }) => best.length > 0);
+  if (drawn.length === 0) return null;
+  const others = drawn.flatMap(({ name }) => {
+    const means = otherLines.get(name);
+    return means === undefined ? [] : [`in ${name} ${means}`];
+  });
+  return ["best so far", ...others].join("; ");
 }
 
 /** Candidates that make no picture yet. */

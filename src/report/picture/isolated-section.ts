@@ -4,6 +4,7 @@ import {
   guaranteeInWords,
   type IsolateAnswer,
   type IsolateMaterial,
+  sidesInWords,
 } from "../commands/isolate.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
@@ -16,6 +17,9 @@ export interface IsolatedSection {
   readonly size: string;
   /** "makes" or "make", as the size wants it. */
   readonly makes: string;
+  /** What tells the sides apart, each with its file. */
+  readonly fails: string;
+  readonly passes: string;
   readonly passing: string;
   readonly failing: string;
   /** The failing side, with what the passing one lacks and has instead; null when it is too long to be kept. */
@@ -35,6 +39,7 @@ export function isolatedSection(answer: IsolateAnswer, { failing }: IsolateMater
   return {
     kind: "isolated",
     ...decidingBytes(difference),
+    ...sidesInWords(difference),
     passing: inLine(answer.passing.path),
     failing: inLine(answer.failing.path),
     difference: failing === null ? null : passageOf(failing, marks),

@@ -6,7 +6,7 @@ import type { Opened } from "../event/session-event.ts";
 import { count, plural } from "../plural.ts";
 import { inLine } from "../visible.ts";
 import type { BestSection } from "./best-section.ts";
-import { partsOf, shownParts } from "./cost-section.ts";
+import { lineInWords, partsOf, shownParts } from "./cost-section.ts";
 import { failureSection } from "./failure-section.ts";
 import { type OtherFailure, othersSection } from "./others-section.ts";
 import type { Section } from "./picture.ts";
@@ -91,7 +91,10 @@ function costOf({ command, events, tried, progress, milliseconds }: RunSoFar): S
   const parts = shownParts(partsOf(drawn, now), evenly(tried, mostPoints));
   return parts.length === 0
     ? null
-    : { kind: "cost", runs: [{ command, words: [], parts, stages: [], steps: [] }] };
+    : {
+        kind: "cost",
+        runs: [{ command, words: [], parts, line: lineInWords(parts), stages: [], steps: [] }],
+      };
 }
 
 /** At most so many of a list, evenly chosen, the last one among them. */

@@ -16,7 +16,7 @@ import { shownLines, shownText } from "./shown-text.ts";
 /** A part of a pattern: a text, or an open node, by its index in `open`. */
 export type PatternPiece = { readonly text: string } | { readonly open: number };
 
-/** An open node, and what may stand there. */
+/** An open node, or all of a group, and what may stand there. */
 export interface OpenPicture {
   /** As the pattern names it: `<name>` or `<name=group>`. */
   readonly name: string;
@@ -77,7 +77,7 @@ function patternPicture(found: Found): PatternPicture {
   const { pattern, open, minimized, exceptions, output } = found;
   return {
     pieces: piecesOf(pattern, open),
-    open: open.map((each) => ({
+    open: namedApart(open).map((each) => ({
       name: inLine(nameOf(each)),
       here: shownText(each.text),
       failing: each.failing.map(shownText),
@@ -93,16 +93,24 @@ function patternPicture(found: Found): PatternPicture {
 const nameOf = ({ nonterminal, group }: OpenInAnswer): string =>
   group === null ? `<${nonterminal}>` : `<${nonterminal}=${group}>`;
 
+/** The open nodes, of a group, in which all have the same text, one. */
+const namedApart = (open: readonly OpenInAnswer[]): readonly OpenInAnswer[] =>
+  open.filter((node, index) => open.findIndex((each) => isOneWith(each, node)) === index);
+
+const isOneWith = (one: OpenInAnswer, other: OpenInAnswer): boolean =>
+  one === other || (one.group !== null && nameOf(one) === nameOf(other));
+
 /** The pattern cut where its open nodes stand, which it names in their order. */
 function piecesOf(pattern: string, open: readonly OpenInAnswer[]): readonly PatternPiece[] {
+  const apart = namedApart(open);
   const pieces: PatternPiece[] = [];
   let next = 0;
-  for (const [index, each] of open.entries()) {
+  for (const each of open) {
     const name = nameOf(each);
     const at = pattern.indexOf(name, next);
     if (at < 0) continue;
     if (at > next) pieces.push({ text: shownLines(pattern.slice(next, at)) });
-    pieces.push({ open: index });
+    pieces.push({ open: apart.findIndex((one) => isOneWith(one, each)) });
     next = at + name.length;
   }
   if (next < pattern.length) pieces.push({ text: shownLines(pattern.slice(next)) });

@@ -190,13 +190,13 @@ interface Round {
 /** Half of the tenth of a second that a person takes for at once. */
 const millisecondsBetweenTurns = 50;
 
-function startRound({ settings, deadline, watcher }: Context, inner: Oracle<Uint8Array>): Round {
+function startRound({ input, settings, deadline, watcher }: Context, inner: Oracle<Uint8Array>): Round {
   const tally = new Tally();
   const takeTurns = takingTurns(millisecondsBetweenTurns);
   let timeOuts = 0;
   const within = limited(inner, { tests: settings.maxTests, deadline, now: () => performance.now() });
   const watched = wrapping(within, async (candidate, signal) => {
-    watcher({ kind: "candidate", bytes: candidate.length });
+    watcher({ kind: "candidate", bytes: input.form.measure(candidate).bytes });
     const verdict = await within(candidate, signal);
     if (verdict.timedOut && verdict.outcome !== "fail") timeOuts += 1;
     watcher({ kind: "verdict", outcome: verdict.outcome, tests: tally.counts.total + 1 });

@@ -27,11 +27,26 @@ function Line({ line, notes }: { readonly line: PassageLine; readonly notes: str
         {line.number}
       </span>
       <code>
-        {line.pieces.map((piece) => (
-          <Marked piece={piece} notes={notes} />
-        ))}
+        <Pieces pieces={line.pieces} notes={notes} />
       </code>
     </div>
+  );
+}
+
+/** Marked texts behind each other. */
+export function Pieces({
+  pieces,
+  notes,
+}: {
+  readonly pieces: readonly Piece[];
+  readonly notes?: string | undefined;
+}) {
+  return (
+    <>
+      {pieces.map((piece) => (
+        <Marked piece={piece} notes={notes} />
+      ))}
+    </>
   );
 }
 

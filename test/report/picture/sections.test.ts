@@ -135,12 +135,13 @@ describe("a pattern", () => {
       { text: "let " },
       { open: 0 },
       { text: " = " },
-      { open: 1 },
+      { open: 0 },
       { text: " + " },
-      { open: 2 },
+      { open: 1 },
       { text: ";" },
     ]);
-    expect(section?.open[2]).toEqual({ name: "<term>", here: "1", failing: ["1⏎"] });
+    expect(section?.open.map(({ name }) => name)).toEqual(["<name=a>", "<term>"]);
+    expect(section?.open[1]).toEqual({ name: "<term>", here: "1", failing: ["1⏎"] });
     expect(patternSection({ ...answer, pattern: null })).toBeNull();
   });
 });

@@ -38,6 +38,11 @@ export function CostChart({ parts, against }: CostChartProps) {
         {parts.map((part, index) => (
           <Band part={part} isOdd={index % 2 === 1} x={x} against={against} />
         ))}
+        {labelsOf(parts, { x, against }).map(({ at, name }) => (
+          <text x={round(at)} y={plot.top - 10} class="name">
+            {name}
+          </text>
+        ))}
         {yTicks.map((tick) => (
           <>
             <path class="grid" d={`M${plot.left} ${round(y(tick))}H${plot.right}`} />
@@ -61,7 +66,7 @@ export function CostChart({ parts, against }: CostChartProps) {
           <path class="best" d={bestLine(part, { x, y, against })} />
         ))}
       </svg>
-      <figcaption>Size against {what}</figcaption>
+      <figcaption>Size in bytes, against {what}</figcaption>
     </figure>
   );
 }
@@ -79,8 +84,6 @@ function Band({
 }) {
   const [from, to] = [x(part.from[against]), x(part.to[against])];
   const width = Math.max(0, to - from);
-  // A letter is at most so many units wide, in a narrow window.
-  const hasRoom = width > 10 * part.name.length;
   return (
     <>
       <rect
@@ -97,13 +100,26 @@ function Band({
           <title>{stage.name}</title>
         </path>
       ))}
-      {hasRoom ? (
-        <text x={round((from + to) / 2)} y={plot.top - 10} class="middle name">
-          {part.name}
-        </text>
-      ) : null}
     </>
   );
+}
+
+/** The width of a letter, in a narrow window. */
+const letterWidth = 10;
+
+/** The names of parts above where these begin, as many as have room. */
+function labelsOf(
+  parts: readonly CostPart[],
+  { x, against }: Pick<Drawing, "x" | "against">,
+): readonly { readonly at: number; readonly name: string }[] {
+  let free = plot.left;
+  return parts.flatMap(({ name, from }) => {
+    const width = letterWidth * name.length;
+    const at = Math.min(x(from[against]), plot.right - width);
+    if (at < free) return [];
+    free = at + width;
+    return [{ at, name }];
+  });
 }
 
 function scalesOf(parts: readonly CostPart[], against: "tests" | "at"): Scales {
@@ -128,19 +144,19 @@ function scalesOf(parts: readonly CostPart[], against: "tests" | "at"): Scales {
     x,
     y,
     xTicks,
-    yTicks: apart(isWide ? magnitudes(most) : y.ticks(5).filter(Number.isInteger), y),
+    yTicks: apart([...(isWide ? magnitudes(most) : y.ticks(5).filter(Number.isInteger)), most], y),
   };
 }
 
 /** The height of a line of letters, in a narrow window. */
 const lineHeight = 16;
 
-/** Those ticks that have room above the ones before them. */
+/** Those ticks that have room below the ones behind them: the last in any case. */
 function apart(ticks: readonly number[], y: Scale): readonly number[] {
-  let last = Infinity;
-  return ticks.filter((tick) => {
-    const hasRoom = y(tick) <= last - lineHeight;
-    if (hasRoom) last = y(tick);
+  let above = -Infinity;
+  return ticks.toReversed().filter((tick) => {
+    const hasRoom = y(tick) >= above + lineHeight;
+    if (hasRoom) above = y(tick);
     return hasRoom;
   });
 }
@@ -182,7 +198,8 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 function sizeInWords(bytes: number): string {
   if (bytes < 1_000) return String(bytes);
-  return bytes < 1_000_000 ? `${bytes / 1_000} k` : `${bytes / 1_000_000} M`;
+  const [count, unit] = bytes < 1_000_000 ? [bytes / 1_000, "k"] : [bytes / 1_000_000, "M"];
+  return `${Number(count.toPrecision(3))} ${unit}`;
 }
 
 function timeInWords(milliseconds: number): string {

@@ -15,7 +15,7 @@ export function CostView({ section, id }: { readonly section: CostSection; reado
 }
 
 function Run({ run, isOnly }: { readonly run: CostRun; readonly isOnly: boolean }) {
-  const { command, words, parts, stages, steps } = run;
+  const { command, words, parts, line, stages, steps } = run;
   return (
     <>
       {isOnly ? null : <h3>{command}</h3>}
@@ -27,7 +27,7 @@ function Run({ run, isOnly }: { readonly run: CostRun; readonly isOnly: boolean 
             <CostChart parts={parts} against="at" />
           </div>
           <ul class="legend">
-            <li class="best">best so far</li>
+            {line === null ? null : <li class="best">{line}</li>}
             <li class="fail">fails</li>
             <li class="pass">passes</li>
             <li class="unresolved">tells nothing</li>

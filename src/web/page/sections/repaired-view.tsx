@@ -2,6 +2,7 @@ import type { RepairedSection, RepairPicture } from "../../../report/picture/rep
 import { CopyButton } from "../copy-button.tsx";
 import { PassageView } from "../passage-view.tsx";
 import { Fine, SectionFrame } from "../section-frame.tsx";
+import { SidesView } from "../sides-view.tsx";
 
 /** What a repair takes out and puts in, and why. */
 export function RepairedView({ section, id }: { readonly section: RepairedSection; readonly id: string }) {
@@ -53,6 +54,7 @@ function Repair({ picture, name }: { readonly picture: RepairPicture; readonly n
         ))}
       </ol>
       {moreReasons > 0 ? <p class="fine">and {moreReasons} more</p> : null}
+      {diff === null ? null : <SidesView passage={diff} names={["Before", "after"]} />}
       <div class="actions">
         <CopyButton text={copy} what="the repaired input" />
       </div>
