@@ -24,7 +24,7 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
       case "together":
-        return [feature.element, Math.min(2, thingsIn(feature) - 1)];
+        return [feature.element, Math.min(3, thingsIn(feature))];
       case "contains":
       case "before":
         return [
@@ -35,10 +35,22 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
         return [feature.element, nameless(feature.element)];
     }
   })();
-  // An optional sign is there or not; what it does to a number tells more.
-  const isItem = feature.question === "exists" && elements[feature.element]?.kind === "item";
-  const question = isItem ? "most elements" : feature.question;
-  return (QUESTIONS.indexOf(question) * 3 + unnamed) * 2 ** 40 + mentioned;
+  return (QUESTIONS.indexOf(ratedAs(feature, elements)) * 4 + unnamed) * 2 ** 40 + mentioned;
+}
+
+/** The question that what is told takes as long to read as. */
+function ratedAs({ question, ...feature }: Feature, elements: readonly InputElement[]): Feature["question"] {
+  switch (question) {
+    case "exists":
+      // An optional sign is there or not; what it does to a number tells more.
+      return "element" in feature && elements[feature.element]?.kind === "item" ? "most elements" : question;
+    case "is":
+    case "equal":
+    case "different":
+      return "together";
+    default:
+      return question;
+  }
 }
 
 /** By custom a name that begins with an underscore is of no account, and made up where a notation was translated. */

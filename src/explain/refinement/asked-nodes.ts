@@ -12,14 +12,17 @@ const mostPlaces = 4;
 /** Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. */
 const mostRows = { failing: 120, passing: 200 };
 
+/** What tells less by no more than this tells as much. */
+const asMuch = 1e-9;
+
 /**
- * Has the table ask about nodes with several things at once where these tell more than a question of the tree, and says whether it did
- * not ask about all of them before. Where each question tells all, none is looked for.
+ * Has the table ask about nodes with several things at once where these tell more than a question of the tree, or, with
+ * `isForRivals`, as much: says whether it did not ask about all of them before.
  */
 export function askAboutNodes(
   { tree, columns }: ShortestTree,
   { table, inputs }: KnownInputs,
-  vocabulary: Vocabulary,
+  { vocabulary, isForRivals = false }: { readonly vocabulary: Vocabulary; readonly isForRivals?: boolean },
 ): boolean {
   const { fails } = table;
   const asked = placesIn(tree, [...inputs.keys()], columns).flatMap(({ node, rows }) => {
@@ -27,7 +30,7 @@ export function askAboutNodes(
       ...rows.filter((row) => fails[row] === 1).slice(-mostRows.failing),
       ...rows.filter((row) => fails[row] === 0).slice(-mostRows.passing),
     ];
-    const bound = impurityAt(node, last, { columns, fails });
+    const bound = impurityAt(node, last, { columns, fails }) + (isForRivals ? asMuch : 0);
     const nested = last.map((row): NestedRow => {
       const { measured, fails } = inputs[row] as KnownInput;
       return { nesting: measured.nesting, fails };

@@ -26,6 +26,13 @@ const nearMost = 3;
 /** Parts of a known input that are derived anew at once. */
 const mostRenewedParts = 3;
 
+/** Trees drawn for each input that is wanted. */
+const renewedForEach = 8;
+
+/** The shortest known inputs, which are changed at random where nothing else led to what is asked for, and how often. */
+const mostDoubted = 50;
+const drawnInDoubt = 100;
+
 /** Single changes tried in one round. */
 const changedAtOnce = 20;
 
@@ -104,6 +111,7 @@ export class CandidateBuilder {
   #for(experiment: Experiment, texts: ReadonlySet<string>): readonly BuiltInput[] {
     const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
     if (experiment.kind === "change") return this.#changed(experiment, isFresh);
+    if (experiment.kind === "doubt") return this.#doubted(experiment).filter(isFresh);
     const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
     const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
@@ -150,7 +158,26 @@ export class CandidateBuilder {
       random: this.#random,
       mostParts: Math.min(mostLeft, mostRenewedParts),
       count: Math.ceil(count / 2),
+      drawn: Math.ceil(count / 2) * renewedForEach,
+      grafts: [],
     });
+  }
+
+  /** What no construction led to, by changing known inputs at random. */
+  #doubted({ key, predicates, count }: Experiment): BuiltInput[] {
+    const shortest = this.#known.inputs.toSorted((one, other) => one.text.length - other.text.length);
+    const trees = treesOf(shortest.slice(0, mostDoubted));
+    const found = renewed(trees, predicates, {
+      ...this.#reading,
+      model: this.#model(this.#manner.likeValid),
+      random: this.#random,
+      mostParts: mostRenewedParts,
+      count,
+      drawn: drawnInDoubt,
+      grafts: trees,
+    });
+    if (found.length === 0) this.#tries.addVain(key, enoughVain);
+    return found;
   }
 
   #constructed(

@@ -10,7 +10,7 @@ import { enoughVainPredictions, type Tries } from "./tries.ts";
 /** Inputs to be built, and what for. */
 export interface Experiment {
   /** A bisecting one looks for where a threshold lies, so that no outcome of it is a surprise. */
-  readonly kind: "confirm" | "flip" | "change" | "bisect" | "rival" | "cover";
+  readonly kind: "confirm" | "flip" | "change" | "bisect" | "rival" | "cover" | "doubt";
   /** The same in all rounds, to know how often it was tried. */
   readonly key: string;
   readonly predicates: readonly FeaturePredicate[];
@@ -161,23 +161,57 @@ const refutingWanted = 2;
 const toldApartAtOnce = 16;
 
 /** Inputs that have what fails and not its rival, or the other way round. */
-export function telling({ circumstances, columns, inputs, meeting, fails, tries }: Known): Experiment[] {
-  return circumstances
+export function telling(known: Known): Experiment[] {
+  const { tries } = known;
+  return perPredicate(known, (those) =>
+    rivalsLeft(those, known, refutingWanted)
+      .filter(({ key }) => !tries.isOver(key))
+      .slice(0, toldApartAtOnce),
+  );
+}
+
+/** So many of the rivals that nothing refutes are looked at again. */
+const mostDoubts = 12;
+
+/**
+ * The same once more for rivals that are as good in all inputs, where none was built that has the one and not the other: one may be found
+ * otherwise.
+ */
+export function doubting(known: Known): Experiment[] {
+  const { tries } = known;
+  const left = perPredicate(known, (those) => rivalsLeft(those, known, 1).slice(0, mostDoubts))
+    .filter(({ key }) => tries.isHopeless(key) && !tries.of(key).isImpossible)
+    .map((each): Experiment => ({ ...each, kind: "doubt", key: `doubt|${each.key}` }));
+  return left
+    .filter(({ key }) => !tries.isOver(key))
+    .slice(0, Math.max(0, mostDoubts - tries.count("doubt|")));
+}
+
+/** A predicate of a failing circumstance, and the others beside it. */
+interface OneOf {
+  readonly predicate: FeaturePredicate;
+  readonly rest: readonly FeaturePredicate[];
+}
+
+const perPredicate = ({ circumstances }: Known, of: (one: OneOf) => Experiment[]): Experiment[] =>
+  circumstances
     .filter(({ prediction }) => prediction.fails)
     .flatMap(({ predicates }) =>
-      predicates.flatMap((predicate) => {
-        const rest = others(predicates, predicate);
-        const rivals = rivalsOf({ predicate, rows: meeting.of(rest), fails, inputs }, columns);
-        return rivals
-          .filter(({ refuting }) => refuting.length < refutingWanted)
-          .flatMap(({ predicate: rival }) => [
-            tellingApart(predicate, opposite(rival), rest),
-            tellingApart(opposite(predicate), rival, rest),
-          ])
-          .filter(({ key }) => !tries.isOver(key))
-          .slice(0, toldApartAtOnce);
-      }),
+      predicates.flatMap((predicate) => of({ predicate, rest: others(predicates, predicate) })),
     );
+
+/** What tells the predicate from each rival that fewer inputs refute than are wanted. */
+function rivalsLeft(
+  { predicate, rest }: OneOf,
+  { columns, inputs, meeting, fails }: Known,
+  wanted: number,
+): Experiment[] {
+  return rivalsOf({ predicate, rows: meeting.of(rest), fails, inputs }, columns)
+    .filter(({ refuting }) => refuting.length < wanted)
+    .flatMap(({ predicate: rival }) => [
+      tellingApart(predicate, opposite(rival), rest),
+      tellingApart(opposite(predicate), rival, rest),
+    ]);
 }
 
 const tellingApart = (

@@ -16,7 +16,15 @@ import { askAboutNodes } from "./asked-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
 import { covering } from "./covering.ts";
-import { bisecting, confirming, type Experiment, flipping, telling } from "./experiments.ts";
+import {
+  bisecting,
+  confirming,
+  doubting,
+  type Experiment,
+  flipping,
+  type Known,
+  telling,
+} from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
@@ -138,10 +146,14 @@ class Refinement {
       this.#endless = this.#hasOnlyExceptions(before) ? this.#endless + 1 : 0;
       this.#rounds++;
       this.#tell();
-      const experiments = this.#experiments();
+      let experiments = this.#experiments();
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
-        this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
-        return;
+        if (this.#findsRivals()) continue;
+        experiments = doubting(this.#evidence);
+        if (experiments.length === 0) {
+          this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
+          return;
+        }
       }
       if (this.#endless >= endlessRounds) {
         this.#ending = "exceptions";
@@ -191,7 +203,7 @@ class Refinement {
     const { table } = this.#known;
     this.#columns = table.columns();
     let learned = shortestTree(this.#columns, table.fails);
-    if (askAboutNodes(learned, this.#known, this.#vocabulary)) {
+    if (askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary })) {
       this.#columns = table.columns();
       learned = shortestTree(this.#columns, table.fails);
     }
@@ -223,15 +235,7 @@ class Refinement {
 
   /** All that could prove the theory wrong and was not tried often enough. */
   #experiments(): Experiment[] {
-    const { inputs, meeting, table } = this.#known;
-    const known = {
-      circumstances: this.#circumstances,
-      columns: this.#columns,
-      inputs,
-      meeting,
-      fails: table.fails,
-      tries: this.#tries,
-    };
+    const known = this.#evidence;
     return [
       ...confirming(known, this.#quiet > 0),
       ...flipping(known),
@@ -240,6 +244,26 @@ class Refinement {
       ...telling(known),
       ...covering(known, this.#vocabulary),
     ];
+  }
+
+  get #evidence(): Known {
+    const { inputs, meeting, table } = this.#known;
+    return {
+      circumstances: this.#circumstances,
+      columns: this.#columns,
+      inputs,
+      meeting,
+      fails: table.fails,
+      tries: this.#tries,
+    };
+  }
+
+  /** Whether nodes have several things at once where inputs fail, as none was known to be asked about. */
+  #findsRivals(): boolean {
+    const those = { vocabulary: this.#vocabulary, isForRivals: true };
+    const areNew = askAboutNodes(this.#learned, this.#known, those);
+    if (areNew) this.#rowsLearned = -1;
+    return areNew;
   }
 
   /** Asks about the candidates, and gives how many surprised. */
