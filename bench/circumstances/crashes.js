@@ -291,4 +291,67 @@ export const crashes = [
     input: text("src/{a,b}/*.{js,,,,,,,,,,,,,,,,,,,,,,,,,,\n}"),
     open: hanging((load) => load("brace-expansion"), 200),
   },
+  {
+    name: "fast-xml-parser 3.9.10, name",
+    half: "aside",
+    grammar: "xml.ebnf",
+    input: text("<a c:d=\"1\">some text<b/><constructor _p='x'>1</constructor><!-- b --></a>\n"),
+    open: throwing((load) => load("fast-xml-parser").parse, /push is not a function/),
+  },
+  {
+    name: "fast-xml-parser 3.9.10, end tags",
+    half: "aside",
+    grammar: "xml.ebnf",
+    input: text('<?xml version="1"?><a>t<b _p="2">1</b></c:d>x</a><b/></a>'),
+    open: throwing((load) => load("fast-xml-parser").parse, /TypeError[\s\S]*getTraversalObj/),
+  },
+  {
+    name: "jsonpath 0.2.7",
+    half: "aside",
+    grammar: "jsonpath.ebnf",
+    input: text("$.a[1:2,'a','b'][0].length"),
+    open: throwing((load) => {
+      const jsonpath = load("jsonpath");
+      const store = { book: [{ a: 1, b: "x" }, { a: 2 }] };
+      return (given) => jsonpath.query({ store, a: [1, 2, 3], b: "q", length: 3 }, given);
+    }, /TypeError[\s\S]*handlers\.js/),
+  },
+  {
+    name: "velocityjs 1.0.0",
+    half: "aside",
+    grammar: "velocity.ebnf",
+    input: text("some text $a.b #if($x == 1) #constructor($list 2)#end #set($b = 3)"),
+    open: throwing((load) => load("velocityjs").render, /TypeError[\s\S]*makeLevel/),
+  },
+  {
+    name: "swig-templates 2.0.2",
+    half: "aside",
+    grammar: "template.ebnf",
+    input: text("<p>{{ title | upper }}</p>{% if user %}{{ not true ** none }}{% endif %}"),
+    open: throwing((load) => load("swig-templates").precompile, /TypeError[\s\S]*precompile/),
+  },
+  {
+    name: "jexl 1.1.4, word refused",
+    half: "aside",
+    grammar: "expression.ebnf",
+    input: text('a + b.x[0] >= 2 && constructor != "x" ? sin : length'),
+    open: throwing((load) => (given) => load("jexl").eval(given, {}), /Token constructor/),
+  },
+  {
+    name: "mathjs 4.0.0",
+    half: "aside",
+    grammar: "matrices.ebnf",
+    input: text("a = [1, 2; 3, 4];true[2] = sqrt(3) + i\nb"),
+    open: throwing((load) => load("mathjs").parse, /SymbolNode or AccessorNode expected/),
+  },
+  {
+    name: "alasql 0.4.0",
+    half: "aside",
+    grammar: "sql.ebnf",
+    input: text("INSERT INTO t VALUES (1, 'a', NOT id BETWEEN 1 AND price)"),
+    open: throwing((load) => {
+      const { parse } = load("alasql");
+      return (given) => parse(given).toString();
+    }, /TypeError[\s\S]*toString/),
+  },
 ];

@@ -40,9 +40,21 @@ export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "n
   };
 }
 
-/** What must be there for a predicate about texts or numbers to hold: the rest is left to rewriting. */
+/** What must be there for a predicate to hold of which more is asked than obligations say: the rest is left to rewriting, or to be checked. */
 function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
   if (!isAbove) return [];
+  if (feature.question === "together" && threshold >= 0) {
+    return feature.surroundings
+      .filter(({ where, isThere }) => isThere && where !== "around")
+      .map(({ element: other, where }) => {
+        const [first, second] = where === "before" ? [other, feature.element] : [feature.element, other];
+        return {
+          feature: { question: "before", element: first, other: second },
+          isAbove: true,
+          threshold: 0,
+        };
+      });
+  }
   if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
     return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
   }
@@ -90,7 +102,8 @@ function demandOf({ feature, isAbove, threshold }: FeaturePredicate): Answer {
     case "together":
       return truth(isAbove, threshold, {
         yes: () => together(feature),
-        no: () => notTogether(feature),
+        // Where a node stands is left to be checked.
+        no: () => (feature.surroundings.length === 0 ? notTogether(feature) : undefined),
       });
     case "count":
       return countDemand(feature.element, isAbove, threshold);
@@ -123,9 +136,12 @@ function demandOf({ feature, isAbove, threshold }: FeaturePredicate): Answer {
 function truth(
   isAbove: boolean,
   threshold: number,
-  { yes, no }: { readonly yes: () => Obligation; readonly no: () => Obligation },
+  { yes, no }: { readonly yes: () => Obligation; readonly no: () => Obligation | undefined },
 ): Answer {
-  if (threshold >= 0 && threshold < 1) return { obligation: isAbove ? yes() : no() };
+  if (threshold >= 0 && threshold < 1) {
+    const obligation = isAbove ? yes() : no();
+    return obligation && { obligation };
+  }
   return isAbove === threshold < 0 ? undefined : "never";
 }
 

@@ -53,17 +53,16 @@ export function everywhere(state: number, { nonterminals }: ShortProduction): re
 
 /** One of the nonterminals gets the state, and the others 0. */
 export function somewhere(state: number, { nonterminals }: ShortProduction): readonly Way[] {
-  return SOMEWHERE[nonterminals.length]?.[state] ?? dead;
+  return SOMEWHERE[nonterminals.length]?.[state] ?? waysSomewhere(nonterminals.length, state);
 }
+
+const waysSomewhere = (length: number, state: number): readonly Way[] =>
+  Array.from({ length }, (_, place) => Array.from({ length }, (__, other) => (other === place ? state : 0)));
 
 // Tables hold the ways of every state at every production, and most are one of these.
 const EVERYWHERE = [0, 1, 2].map((length) =>
   Array.from({ length: 4 }, (_, state): readonly Way[] => [new Array<number>(length).fill(state)]),
 );
 const SOMEWHERE = [0, 1, 2].map((length) =>
-  Array.from({ length: 4 }, (_, state): readonly Way[] =>
-    Array.from({ length }, (__, place) =>
-      Array.from({ length }, (___, other) => (other === place ? state : 0)),
-    ),
-  ),
+  Array.from({ length: 4 }, (_, state) => waysSomewhere(length, state)),
 );

@@ -75,12 +75,18 @@ export interface TogetherFeature {
   /** Rules that it stands in somewhere. */
   readonly around: readonly number[];
   readonly traits: readonly Trait[];
+  readonly surroundings: readonly Surrounding[];
 }
 
 /** An element that is in a node, or is not. */
 export interface Trait {
   readonly element: number;
   readonly isThere: boolean;
+}
+
+/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in. */
+export interface Surrounding extends Trait {
+  readonly where: "before" | "behind" | "around";
 }
 
 /**
@@ -144,8 +150,8 @@ export const QUESTIONS = [
 ] as const satisfies readonly Feature["question"][];
 
 /** How many things are said of the node besides its rule. */
-export const thingsIn = ({ within, around, traits }: TogetherFeature): number =>
-  (within === undefined ? 0 : 1) + around.length + traits.length;
+export const thingsIn = ({ within, around, traits, surroundings }: TogetherFeature): number =>
+  (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length;
 
 /** Features that are known once an input was met that has them, or somebody thought of them. */
 export type MetFeature = WordFeature | PartsFeature | TogetherFeature;
@@ -155,7 +161,8 @@ export function metKey(feature: MetFeature): string {
   if (feature.question === "together") {
     const traits = feature.traits.map(({ element, isThere }) => `${isThere} ${element}`);
     const { question, element, within, around } = feature;
-    return [question, element, within, ...around.toSorted(), ...traits.sort()].join("\n");
+    const beside = feature.surroundings.map((each) => `${each.where} ${each.isThere} ${each.element}`);
+    return [question, element, within, ...around.toSorted(), ...traits.sort(), ...beside.sort()].join("\n");
   }
   const { question, element, place = "" } = feature;
   const rest =

@@ -83,10 +83,11 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
 /** Where a node is to have several things at once, each time all of them but one. */
 function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
   if (feature.question !== "together" || !isAbove) return [];
-  const { traits, within, around } = feature;
+  const { traits, within, around, surroundings } = feature;
   const wider = [
     ...(within === undefined ? [] : [{ ...feature, within: undefined }]),
     ...around.map((_, index) => ({ ...feature, around: around.toSpliced(index, 1) })),
+    ...surroundings.map((_, index) => ({ ...feature, surroundings: surroundings.toSpliced(index, 1) })),
   ];
   const almost = traits.map((trait, index) => ({
     ...feature,

@@ -13,6 +13,7 @@ import type { FeatureColumn } from "../features/feature-table.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { askAboutNodes } from "./asked-nodes.ts";
+import { besideNodes } from "./beside-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
 import { covering } from "./covering.ts";
@@ -26,6 +27,7 @@ import {
   telling,
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
+import { narrowerPlaces } from "./narrower-places.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
 import { Tries } from "./tries.ts";
@@ -208,7 +210,20 @@ class Refinement {
       learned = shortestTree(this.#columns, table.fails);
     }
     this.#circumstances = circumstancesOf(learned);
+    if (this.#askAboutPlaces()) this.#columns = table.columns();
     return learned;
+  }
+
+  /** Has the table ask about the places of what fails, and says whether it did not ask about all of them before. */
+  #askAboutPlaces(): boolean {
+    const { meeting, table } = this.#known;
+    const asked = this.#circumstances
+      .filter(({ prediction }) => prediction.fails)
+      .flatMap(({ predicates }) => {
+        const failing = meeting.inputs(predicates).filter(({ fails }) => fails);
+        return predicates.flatMap((predicate) => narrowerPlaces(predicate, failing, this.#vocabulary));
+      });
+    return asked.map((feature) => table.ask(feature)).includes(true);
   }
 
   /** The theory without what only exceptions ask for. */
@@ -243,6 +258,7 @@ class Refinement {
       ...bisecting(known),
       ...telling(known),
       ...covering(known, this.#vocabulary),
+      ...besideNodes(known, this.#vocabulary),
     ];
   }
 

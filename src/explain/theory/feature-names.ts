@@ -48,7 +48,18 @@ function namedFeature(
       const those = (isThere: boolean): NamedElement[] =>
         feature.traits.filter((trait) => trait.isThere === isThere).map((trait) => nameOf(trait.element));
       const places = { ...within, around: feature.around.map(nameOf) };
-      return { question, of: nameOf(feature.element), ...places, with: those(true), without: those(false) };
+      const traits = { with: those(true), without: those(false) };
+      const surroundings = feature.surroundings.map(({ element, ...each }) => ({
+        ...each,
+        of: nameOf(element),
+      }));
+      return {
+        question,
+        of: nameOf(feature.element),
+        ...places,
+        ...traits,
+        ...(surroundings.length > 0 && { surroundings }),
+      };
     }
     case "is": {
       const place = feature.place === undefined ? {} : { in: placeOf(feature.place) };
@@ -100,7 +111,11 @@ function featureNamed(
         names.map((each) => ({ element: numberOf(each), isThere }));
       const traits = [...those(name.with, true), ...those(name.without, false)];
       const places = { within: name.within && numberOf(name.within), around: name.around.map(numberOf) };
-      return { question, element: numberOf(name.of), ...places, traits };
+      const surroundings = (name.surroundings ?? []).map(({ of, ...each }) => ({
+        ...each,
+        element: numberOf(of),
+      }));
+      return { question, element: numberOf(name.of), ...places, traits, surroundings };
     }
     case "is": {
       const place = name.in && name.in.rule + name.in.place;

@@ -1,4 +1,10 @@
-import type { DifferenceFeature, ElementQuestion, PairQuestion, PartsQuestion } from "../features/feature.ts";
+import type {
+  DifferenceFeature,
+  ElementQuestion,
+  PairQuestion,
+  PartsQuestion,
+  Surrounding,
+} from "../features/feature.ts";
 import type { InputElement } from "../features/vocabulary.ts";
 
 /** A feature as it is told to others: its elements by their rules and places, not by numbers. */
@@ -31,6 +37,8 @@ export type NamedFeature =
       readonly around: readonly NamedElement[];
       readonly with: readonly NamedElement[];
       readonly without: readonly NamedElement[];
+      /** What else is said of where it stands; absent for nothing. */
+      readonly surroundings?: readonly NamedSurrounding[];
     }
   | {
       readonly question: DifferenceFeature["question"];
@@ -41,6 +49,13 @@ export type NamedFeature =
   | { readonly question: "occurs"; readonly name: string; readonly pattern: string }
   /** A feature of the user's. */
   | { readonly question: "own"; readonly name: string };
+
+/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in. */
+export interface NamedSurrounding {
+  readonly where: Surrounding["where"];
+  readonly of: NamedElement;
+  readonly isThere: boolean;
+}
 
 export interface NamedElementFeature {
   readonly question: ElementQuestion;

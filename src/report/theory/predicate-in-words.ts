@@ -5,6 +5,7 @@ import type {
   NamedElementFeature,
   NamedFeature,
   NamedPlace,
+  NamedSurrounding,
 } from "../../explain/theory/named-feature.ts";
 import { justBelow } from "../../explain/theory/round-threshold.ts";
 import type { Theory, TheoryPredicate } from "../../explain/theory/theory.ts";
@@ -126,11 +127,12 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
   }
 }
 
-/** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>`. */
+/** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
 function nodeInWords({
   of,
   within,
   around,
+  surroundings = [],
   ...name
 }: Extract<NamedFeature, { readonly question: "together" }>): string {
   const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
@@ -148,7 +150,14 @@ function nodeInWords({
     ...(within ? [` in ${withArticle(elementInWords(within))}`] : []),
     ...around.map((each) => ` inside ${withArticle(elementInWords(each))}`),
   ].join("");
-  return `${elementInWords(form ?? of)}${places}${has}${has && lacks ? " and" : ""}${lacks}`;
+  const stands = surroundings.map(surroundingInWords).join(" and ");
+  return `${elementInWords(form ?? of)}${places}${has}${has && lacks ? " and" : ""}${lacks}${stands && `, ${stands}`}`;
+}
+
+/** Seen from the node: what stands before it, it stands behind. */
+function surroundingInWords({ where, of, isThere }: NamedSurrounding): string {
+  const stands = { before: "behind", behind: "before", around: "inside" }[where];
+  return `${isThere ? "" : "not "}${stands} ${withArticle(elementInWords(of))}`;
 }
 
 function difference(

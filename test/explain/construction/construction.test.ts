@@ -71,6 +71,27 @@ describe("construction", () => {
     );
   });
 
+  it("builds a node in one rule that stands inside of another and of a third", () => {
+    const vocabulary = vocabularyOf(
+      readEbnf(`
+        list: "(" item+ ")"
+        item: list | word
+        word: "a" | "b" word`).grammar,
+    );
+    const [list, item, word] = ["list", "item", "word"].map((name) => elementOf(vocabulary, name));
+    const inner: Feature = {
+      question: "together",
+      element: word as number,
+      within: word,
+      around: [item as number, list as number],
+      traits: [],
+      surroundings: [],
+    };
+    expect(textsBuilt(vocabulary, [predicate(inner, true, 0)], { count: 2 })).toContainEqual(
+      expect.stringMatching(/\(b/),
+    );
+  });
+
   it("says what it tried where it can prove nothing", () => {
     const { inputsFor } = construction(vocabulary);
     const digit = elementOf(vocabulary, "digit");

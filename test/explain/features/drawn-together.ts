@@ -1,5 +1,5 @@
 import type { Random } from "../../../src/base/random.ts";
-import type { TogetherFeature } from "../../../src/explain/features/feature.ts";
+import type { Surrounding, TogetherFeature } from "../../../src/explain/features/feature.ts";
 import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
 
 /** Some nodes that have one to three things at once, in a rule or in any; none where the grammar has no parts. */
@@ -13,12 +13,19 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
     const traits = Array.from({ length: 1 + random.below(3) }, () => drawn(parts))
       .filter((part, index, all) => part !== element && all.indexOf(part) === index)
       .map((part) => ({ element: part, isThere: random.below(2) === 0 }));
+    const surroundings = random.below(3) > 0 ? [] : [surrounding(drawn(rules), random)];
     return {
       question: "together",
       element,
       within: random.below(3) === 0 ? drawn(rules) : undefined,
       around: random.below(3) === 0 ? [drawn(rules)] : [],
       traits,
+      surroundings,
     };
   });
 }
+
+const surrounding = (element: number, random: Random): Surrounding => {
+  const where = (["before", "behind", "around"] as const)[random.below(3)] ?? "before";
+  return { element, where, isThere: where !== "around" && random.below(2) === 0 };
+};

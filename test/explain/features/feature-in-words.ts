@@ -15,7 +15,10 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
         ({ element, isThere }) => `${isThere ? "with" : "without"} ${nameOf(element)}`,
       );
       const around = feature.around.map((each) => ` inside ${nameOf(each)}`).join("");
-      return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}`;
+      const beside = feature.surroundings
+        .map(({ where, isThere, element }) => ` ${isThere ? "" : "not "}${nameOf(element)} ${where}`)
+        .join("");
+      return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}${beside}`;
     }
     case "is":
       return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;

@@ -59,7 +59,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
 }
 
 function isTogether(
-  { element, within, around, traits }: TogetherFeature,
+  { element, within, around, traits, surroundings }: TogetherFeature,
   tree: Tree,
   vocabulary: Vocabulary,
 ): boolean {
@@ -74,6 +74,16 @@ function isTogether(
     if (within !== undefined && nearestOf(rules, path)?.number !== within) return false;
     if (!around.every((rule) => rules.some((each) => each.number === rule && contains(each.path, path))))
       return false;
+    const isSurrounded = surroundings.every(({ element: other, where, isThere }) => {
+      const isThat = (one: readonly number[]) =>
+        where === "around"
+          ? contains(one, path)
+          : where === "before"
+            ? isBefore(one, path)
+            : isBefore(path, one);
+      return rules.some((each) => each.number === other && isThat(each.path)) === isThere;
+    });
+    if (!isSurrounded) return false;
     return traits.every((trait) => {
       const isItem = elements[trait.element]?.kind === "item";
       const own = occurrencesOf(trait.element, tree, vocabulary).filter(

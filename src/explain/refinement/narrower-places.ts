@@ -1,0 +1,45 @@
+import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
+import type { TogetherFeature } from "../features/feature.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
+import { isSuch } from "../features/together.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import { asNode } from "./as-node.ts";
+import type { KnownInput } from "./known-inputs.ts";
+import { nodesOfRules } from "./nodes-of-rules.ts";
+
+/** Rules around a node that are asked about at once, the nearest first. */
+const mostPlaces = 4;
+
+/**
+ * What a predicate asks of a node, only inside of a rule that is around such a node in all of these inputs though the grammar has it elsewhere, too. No known
+ * input tells these from the predicate, so they are its rivals: otherwise one that was seen in one place only would be said of all.
+ */
+export function narrowerPlaces(
+  predicate: FeaturePredicate,
+  inputs: readonly KnownInput[],
+  vocabulary: Vocabulary,
+): TogetherFeature[] {
+  const asked = asNode(predicate, vocabulary);
+  if (!asked || inputs.length === 0) return [];
+  let common: readonly number[] | undefined;
+  for (const { measured } of inputs) {
+    const nodes = nodesOfRules(measured.nesting, vocabulary).get(asked.element) ?? [];
+    const around = new Set(nodes.filter((node) => isSuch(node, asked)).flatMap((node) => node.around));
+    common = common ? common.filter((rule) => around.has(rule)) : [...around];
+  }
+  return (common ?? [])
+    .filter((rule) => rule !== asked.within && !asked.around.includes(rule))
+    .filter((rule) => isAvoidable(rule, asked.element, vocabulary))
+    .slice(0, mostPlaces)
+    .map((rule) => ({ ...asked, around: [...asked.around, rule] }));
+}
+
+/** Whether the grammar derives the element outside of the rule, too. */
+function isAvoidable(rule: number, element: number, { elements, sites: { grammar } }: Vocabulary): boolean {
+  const [avoided, wanted] = [rule, element].map((each) => elements[each]?.rule ?? "");
+  const reached = closure([grammar.start], (name) => {
+    const found = name === avoided ? undefined : grammar.rules.get(name);
+    return found ? referencesOf(found) : [];
+  });
+  return avoided !== grammar.start && reached.has(wanted as string);
+}
