@@ -13,7 +13,7 @@ export function closersOf(text: Uint8Array): Uint8Array {
     if (byte === doubleQuote && start >= lastLine) openQuote = byte;
     const closer = closerOf.get(byte);
     if (closer !== undefined) closers.push(closer);
-    else if (isCloser.has(byte)) unwind(closers, byte);
+    else if (isCloser(byte)) unwind(closers, byte);
   }
   if (openQuote !== undefined) closers.push(openQuote);
   return Uint8Array.from(closers.reverse());
@@ -27,9 +27,13 @@ function unwind(closers: number[], closer: number): void {
 
 const newline = 0x0a;
 const doubleQuote = 0x22;
-const closerOf: ReadonlyMap<number, number> = new Map([
+
+/** What closes an opening bracket. */
+export const closerOf: ReadonlyMap<number, number> = new Map([
   [0x28, 0x29],
   [0x5b, 0x5d],
   [0x7b, 0x7d],
 ]);
-const isCloser: ReadonlySet<number> = new Set(closerOf.values());
+const closing: ReadonlySet<number> = new Set(closerOf.values());
+
+export const isCloser = (byte: number): boolean => closing.has(byte);

@@ -42,7 +42,7 @@ const mostQuestions = 3_000;
 /** When a grammar's proposal loses more than this share of the input, editing may do better, with fewer questions. */
 const muchLost = 0.15;
 const fewQuestions = 300;
-/** The damage beyond which what editing one text has led to may be less from another. */
+/** The damage for each edit beyond which what editing one text has led to may be less from another. */
 const slightDamage = 5;
 
 /**
@@ -91,7 +91,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const texts = await leadToAccepted(text, input, { ...among, verdict, mostQuestions: most });
     found = ranked(input, [...found, ...texts]);
     const [best] = found;
-    if (best !== undefined && damageBehind(input, text, best) <= slightDamage) return;
+    if (best !== undefined && isSlightlyDamaged(input, text, best)) return;
   }
   if (found.length === 0) await growFromParts(input, means);
 }
@@ -107,9 +107,11 @@ async function inOrder(
   return inputOffset(made, offset) < verdict.offset ? [input, made] : [made, input];
 }
 
-/** The damage that editing has done to the text it began with. */
-const damageBehind = (input: Uint8Array, start: EditedText, end: EditedText): number =>
-  totalOf(damageOf(input, end)) - totalOf(damageOf(input, start));
+/** Whether editing has done slight damage only to the text it began with, for as many edits as it took. */
+function isSlightlyDamaged(input: Uint8Array, start: EditedText, end: EditedText): boolean {
+  const damage = totalOf(damageOf(input, end)) - totalOf(damageOf(input, start));
+  return damage <= slightDamage * Math.max(1, end.edits.length - start.edits.length);
+}
 
 /**
  * What the input means: in UTF-8 and without what nobody sees, as far as that changes it, and by the lenient grammar; the

@@ -65,7 +65,7 @@ function linesOf({ name, inside }: Block, style: Style, depth = 0): readonly Lin
   ];
 }
 
-const ends = ({ text }: Site) => closings(text);
+const ends = ({ text, place }: Site) => closings(text, place);
 
 describe.each(styles)("a block of $language, indented as blocks are,", (style) => {
   const written = (lines: readonly Line[]): string =>
@@ -91,7 +91,7 @@ describe.each(styles)("a block of $language, indented as blocks are,", (style) =
       fc.property(anEnd, ({ lines, at }) => {
         const broken = written(lines.toSpliced(at, 1));
         expect(madeAt(`${broken}|`, ends)[0]).toBe(written(lines));
-        expect(closings(bytesOf(broken))[0]?.isCertain).toBe(true);
+        expect(closings(bytesOf(broken), broken.length)[0]?.isCertain).toBe(true);
       }),
     );
   });

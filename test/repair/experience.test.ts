@@ -35,6 +35,13 @@ describe("the edits that helped before", () => {
     expect(experience.at(siteOf("3\n |4"), 6)).toEqual([colon, comma, deletion]);
   });
 
+  it("are known to have helped at similar places or elsewhere", () => {
+    const experience = experienceOf(["1|2", colon]);
+    expect(experience.isOf(siteOf("3|4"), colon)).toBe(true);
+    expect(experience.isOf(siteOf("3|4"), comma)).toBe(false);
+    expect(experience.isOf(siteOf("a|4"), colon)).toBe(false);
+  });
+
   it("are the most successful first", () => {
     const experience = experienceOf(["(|(", comma], ["(|(", colon], ["(|(", colon]);
     expect(experience.at(siteOf("( |("), 6)).toEqual([colon, comma]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { progressBehind, resumptionAfter } from "../../src/repair/edit/progress.ts";
+import { isRevealing, progressBehind, resumptionAfter } from "../../src/repair/edit/progress.ts";
 import { bytesOf } from "../laws/texts.ts";
 
 const change = (start: number, end: number, inserted: string) => ({
@@ -47,5 +47,24 @@ describe("the progress behind an edit", () => {
   it("counts what follows two quotes put in", () => {
     const changes = [change(1, 1, '"'), change(2, 2, '"')];
     expect(progressBehind(bytesOf('["a",1]'), { changes, to: 4, length: 7 })).toBe(3);
+  });
+
+  it("counts only the line behind a bracket put in that nothing closes", () => {
+    expect(progress("a (b\nc d", 2, "(", 9)).toBe(1);
+    expect(progress("a (b\nc)d", 2, "(", 9)).toBe(6);
+    expect(progress("a (b\nc]d)", 2, "(", 10)).toBe(1);
+    expect(progress("a ({b}\nc)", 2, "(", 10)).toBe(7);
+  });
+});
+
+describe("a bracket that closes what it was to", () => {
+  const reveals = (text: string, inserted: string, expected: readonly string[]): boolean =>
+    isRevealing(bytesOf(text), { changes: [change(5, 5, inserted)], stopped: 5, length: 0, expected });
+
+  it("shows when another before it is said not to be closed", () => {
+    expect(reveals("[ {a })", "}", ["]"])).toBe(true);
+    expect(reveals("[ {a })", "}", [])).toBe(false);
+    expect(reveals("[ {a ,)", ",", ["]"])).toBe(false);
+    expect(reveals("a {a })", "}", ["]"])).toBe(false);
   });
 });

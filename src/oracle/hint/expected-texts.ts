@@ -19,7 +19,7 @@ export function expectedTexts(lines: readonly string[]): readonly string[] {
 /** The part of a line that says what would have been right. */
 function wishIn(line: string): string | undefined {
   const closed = neverClosed.exec(line);
-  if (closed !== null) return `'${partners.get(closed[1] ?? "") ?? ""}'`;
+  if (closed !== null) return `'${partners.get(closed[1] ?? closed[2] ?? "") ?? ""}'`;
   // What stood in the place of what was expected is told behind it, or in front of it.
   const [, behind = ""] = wishing.exec(line) ?? [];
   const [wish = ""] = behind.split(instead);
@@ -28,10 +28,11 @@ function wishIn(line: string): string | undefined {
 }
 
 const wishing =
-  /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|followed by|looking for matching|needs?)\b(.*)/i;
+  /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|you meant|followed by|looking for matching|needs?)\b(.*)/i;
 const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
-const neverClosed = /['"`‘]([([{])['"`’] (?:was never closed|is not closed)/;
+const neverClosed =
+  /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|does not match opening \w+ ['"]([([{])['"]/;
 const partners: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
   ["[", "]"],

@@ -12,9 +12,10 @@ import { hiddenRest } from "./hidden-rest.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import { loneQuoteEdits, loneQuotes } from "./lone-quote-edits.ts";
 import { nearbyEdits } from "./nearby-edits.ts";
+import { misspellings } from "./plausible/misspellings.ts";
 import { plausibleEdits } from "./plausible/plausible-edits.ts";
 import { partnersOfQuotes } from "./plausible/quotes.ts";
-import { progressBehind, resumptionAfter } from "./progress.ts";
+import { isRevealing, progressBehind, resumptionAfter } from "./progress.ts";
 import type { Reader, Reading } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
 import { type Site, siteAt } from "./site.ts";
@@ -29,7 +30,11 @@ interface Attempt {
   /** What the program names as missing or meant. */
   readonly expected: readonly string[];
   readonly cost: number;
+  /** How many bytes were read before in what was unfinished, and are read no longer since that has been mended. */
+  readonly credit: number;
   readonly priority: number;
+  /** Whether what is plausible at its end was tried already, and led to other places. */
+  readonly isTried?: boolean;
 }
 
 /** What an edit at a site leads to. */
@@ -38,7 +43,7 @@ interface Advance extends Attempt {
   readonly edit: LocalEdit;
   /** How many bytes of what is behind the edit could be read. */
   readonly progress: number;
-  /** What it does to the input, as one number; endless as long as it is not accepted. */
+  /** What the edit adds to what is done to the input, as one number; endless as long as it is not accepted. */
   readonly damage: number;
 }
 
@@ -78,7 +83,7 @@ const muchProgress = 16;
 const enoughProgress = [muchProgress, muchProgress, 5];
 /** How many bytes further a text must get to be preferred, for each unit of cost. */
 const bytesPerCost = 6;
-/** How much less an edit counts that helped before: faults of one kind come in numbers. */
+/** How much less an edit counts that is certain, or that helped before: faults of one kind come in numbers. */
 const familiarity = 0.25;
 /** How many edits that helped before are tried at a site. */
 const familiarEdits = 6;
@@ -126,7 +131,7 @@ class EditSearch {
     const { bytes } = this.#start;
     const reading = await reader.read(bytes, 0, await this.#ask(reader.probe(bytes, 0)));
     if (reading.accepted) yield this.#start;
-    this.#attempts.push({ text: this.#start, ...stopOf(reading), cost: 0, priority: 0 });
+    this.#attempts.push({ text: this.#start, ...stopOf(reading), cost: 0, credit: 0, priority: 0 });
     const read = ({ text, length }: Attempt): number => keptWithin(this.#options.input, text, length);
     let furthest = this.#attempts[0];
     let met = reading.accepted;
@@ -166,9 +171,16 @@ class EditSearch {
   async *#extend(attempt: Attempt): AsyncGenerator<EditedText, void, void> {
     const site = siteAt(attempt.text.bytes, attempt.length);
     const advances: Advance[] = [];
-    const isFamiliar = await this.#tryFamiliar({ attempt, site, advances });
-    if (!isFamiliar) await this.#tryPlausible({ attempt, site, advances });
-    if (!this.#isMet(advances) && attempt.length >= attempt.text.bytes.length) {
+    const isFamiliar = !attempt.isTried && (await this.#tryFamiliar({ attempt, site, advances }));
+    if (!attempt.isTried && !isFamiliar) await this.#tryPlausible({ attempt, site, advances });
+    const isAtEnd = attempt.length >= attempt.text.bytes.length;
+    const uncovered = advances.filter(({ credit }) => credit > attempt.credit);
+    if (uncovered.length > 0 && advances.every(({ accepted }) => !accepted)) {
+      this.#attempts.push(...uncovered.sort(byPriority).slice(0, stepsKept));
+      this.#attempts.push({ ...attempt, isTried: true, priority: attempt.priority - muchProgress });
+      return;
+    }
+    if (isAtEnd && !this.#isMet(advances)) {
       const mended = [...(await this.#closed(attempt)), ...(await this.#nearby())];
       if (mended.length > 0) return yield* mended;
       const ended = await this.#end(attempt);
@@ -188,6 +200,11 @@ class EditSearch {
     yield* texts;
   }
 
+  /** Whether one of the advances is accepted with little damage, or gets far. */
+  #isSettled(advances: readonly Advance[]): boolean {
+    return this.#isMet(advances) || advances.some(isFarAhead);
+  }
+
   /** Whether one of the advances is accepted, and not much damaged. */
   #isMet(advances: readonly Advance[]): boolean {
     return advances.some(
@@ -195,10 +212,15 @@ class EditSearch {
     );
   }
 
-  /** Tries edits that helped before; whether one of them helps again. */
+  /** Tries to spell words right, then edits that helped before; whether one of them helps. */
   async #tryFamiliar(trying: Trying): Promise<boolean> {
+    await this.#tryAll(misspellings(trying.site), trying);
+    if (this.#isSettled(trying.advances)) return true;
     await this.#tryAll(this.#experience.at(trying.site, familiarEdits), { ...trying, hasty: true });
-    return trying.advances.some(({ accepted, progress }) => accepted || progress >= littleProgress);
+    return trying.advances.some(
+      ({ accepted, progress, edit }) =>
+        accepted || progress >= (this.#experience.isOf(trying.site, edit) ? littleProgress : muchProgress),
+    );
   }
 
   /** Tries edits that a person would try first. */
@@ -246,11 +268,19 @@ class EditSearch {
       const hidden = await hiddenRest({ text: text.bytes, changes, length: reading.length, read });
       // What lacks its partner lets everything behind it be read.
       const length = Math.min(reading.length, reading.place ?? Infinity);
-      const progress = progressBehind(text.bytes, { changes, to, length }) - hidden.bytes;
+      const reveals = isRevealing(text.bytes, { changes, stopped, length, expected: reading.expected ?? [] });
+      const progress = reveals
+        ? muchProgress
+        : progressBehind(text.bytes, { changes, to, length }) - hidden.bytes;
       const isAtEnd = attempt.length >= attempt.text.bytes.length;
-      const stillLacks = edit.isFixed && isAtEnd && progress === 0 && reading.length >= text.bytes.length;
-      if (!reading.accepted && progress <= 0 && !stillLacks) continue;
-      const cost = attempt.cost + edit.cost * (hasty ? familiarity : 1);
+      const lacks = edit.isFixed && isAtEnd && reading.length >= text.bytes.length && progress === 0;
+      // What was read as unfinished to its end is now wrong somewhere: what hid that is mended, perhaps.
+      const uncovers =
+        edit.isFixed && isAtEnd && length >= to - stopped + (changes[0]?.end ?? 0) + muchProgress;
+      if (!reading.accepted && progress <= 0 && !lacks && !uncovers) continue;
+      const credit = attempt.credit + (reveals || uncovers ? to - length : 0);
+      const share = hasty || uncovers || edit.isCertain ? familiarity : 1;
+      const cost = attempt.cost + edit.cost * share;
       const advanced = {
         ...text,
         hidden: (text.hidden ?? 0) + hidden.tokens,
@@ -260,16 +290,25 @@ class EditSearch {
         text: advanced,
         ...stopOf(reading),
         cost,
-        priority: keptWithin(this.#options.input, text, to + progress) - bytesPerCost * cost,
+        credit,
+        priority:
+          keptWithin(this.#options.input, text, to + Math.max(0, progress)) -
+          bytesPerCost * cost +
+          attempt.credit,
         accepted: reading.accepted,
         edit,
         progress,
-        damage: reading.accepted ? totalOf(damageOf(this.#options.input, advanced)) : Infinity,
+        damage: reading.accepted ? this.#damageOf(advanced) - this.#damageOf(attempt.text) : Infinity,
       };
       advances.push(advance);
       if (hasty && (advance.accepted || progress >= littleProgress)) return;
-      if (advance.accepted && (edit.isCertain || (isPlausible && advance.damage <= slightDamage))) return;
+      if (reveals || (edit.isCertain && (advance.accepted || isFarAhead(advance)))) return;
+      if (isPlausible && advance.accepted && advance.damage <= slightDamage) return;
     }
+  }
+
+  #damageOf(text: EditedText): number {
+    return totalOf(damageOf(this.#options.input, text));
   }
 
   /** What single edits near the place that the program points at lead to; nothing when asked again. */
@@ -298,6 +337,7 @@ class EditSearch {
     const ranked = leastDamageFirst(input, texts);
     const [best] = ranked;
     if (best === undefined || damageOf(input, best).dataLost === 0) return ranked;
+    if (this.#damageOf(best) <= someDamage * best.edits.length) return ranked;
     return leastDamageFirst(input, [...ranked, ...(await this.#nearby())]);
   }
 

@@ -19,6 +19,11 @@ export class Experience {
     return [...similar, ...others].slice(0, most);
   }
 
+  /** Whether an edit helped at similar sites, and not only elsewhere. */
+  isOf(site: Site, { name }: LocalEdit): boolean {
+    return this.#uses.get(similarityOf(site))?.has(name) === true;
+  }
+
   remember(site: Site, edit: LocalEdit): void {
     if (edit.isFixed) return;
     for (const key of [similarityOf(site), anywhere]) {

@@ -40,13 +40,9 @@ export function likelyRespellings(site: Site, distances: readonly number[]): rea
     if (word === undefined || (counts.get(word) ?? 1) > 1) return [];
     return wordsAlike(site, distance, often)
       .slice(0, 1)
-      .map((other) => ({ ...respelling(site, distance, other), isCertain: isMisspelt(word, other) }));
+      .map((other) => respelling(site, distance, other));
   });
 }
-
-/** Whether a word that the text has once is a common one but for a letter, or two that changed places. */
-const isMisspelt = (word: string, other: string): boolean =>
-  commonWordsFor(word).includes(other) && editDistance(word, other) === 1;
 
 function respelling({ boundaries, token }: Site, distance: number, word: string): LocalEdit {
   const start = boundaries[token + distance] ?? 0;

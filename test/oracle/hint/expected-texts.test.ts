@@ -9,6 +9,8 @@ describe("what a message says was expected", () => {
     ["SyntaxError: expected ':'", [":"]],
     ["SyntaxError: invalid syntax. Perhaps you forgot a comma?", [","]],
     ["SyntaxError: '[' was never closed", ["]"]],
+    ["SyntaxError: closing parenthesis ')' does not match opening parenthesis '{'", ["}"]],
+    ["SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?", ["==", ":="]],
     ["Missing parentheses in call to 'print'. Did you mean print(...)?", ["print", "(", ")"]],
     ["a.ts(2,3): error TS1005: ';' expected.", [";"]],
     ["a.sh: line 1: unexpected EOF while looking for matching `\"'", ['"']],

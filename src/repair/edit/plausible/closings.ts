@@ -1,4 +1,5 @@
 import { grouped } from "../../../base/grouped.ts";
+import { endOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 import { type Bound, boundsIn, isWord } from "./bounds.ts";
@@ -11,15 +12,18 @@ const mostBounds = 400;
 
 /**
  * Edits that end a bracket, an element or a block which lacks its end, where the indentation of the lines behind says that
- * it has ended, the innermost first; that end all those open at the end of the text; and that take away ends of nothing.
+ * it has ended, those on the place's line and before it first, the nearest to it the earliest; that end all those open at the end of the
+ * text; and that take away ends of nothing.
  * Each only when the text has fewer, or more, ends of that kind than beginnings.
  */
-export function closings(text: Uint8Array): readonly LocalEdit[] {
+export function closings(text: Uint8Array, place: number): readonly LocalEdit[] {
   const bounds = boundsIn(text);
   const lines = indentedLines(text);
   const kinds = [...grouped(bounds, ({ closer }) => closer).values()];
   return [
-    ...kinds.filter((kind) => surplusOf(kind) > 0).flatMap((kind) => endsLacking(kind, lines)),
+    ...kinds
+      .filter((kind) => surplusOf(kind) > 0)
+      .flatMap((kind) => endsLacking(kind, lines, endOfLine(text, place))),
     ...endsAtEnd(bounds, lines),
     ...kinds.filter((kind) => surplusOf(kind) < 0).flatMap((kind) => needlessEnds(kind, lines)),
   ];
@@ -29,13 +33,22 @@ export function closings(text: Uint8Array): readonly LocalEdit[] {
 const surplusOf = (bounds: readonly Bound[]): number =>
   bounds.reduce((sum, { kind }) => sum + (kind === "opens" ? 1 : -1), 0);
 
-/** For the bounds of one kind: the end that lacks in front of the first line that is indented no further. */
-function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {
+/**
+ * For the bounds of one kind: the end that lacks in front of the first line that is indented no further; of the last bounds
+ * before a place and of the first behind it.
+ */
+function endsLacking(
+  bounds: readonly Bound[],
+  lines: readonly IndentedLine[],
+  place: number,
+): readonly LocalEdit[] {
   const edits: LocalEdit[] = [];
   const standAlone = endsStandAlone(bounds, lines);
-  const last = bounds.slice(-mostBounds);
-  for (let index = last.length - 1; index >= 0 && edits.length < most; index--) {
-    const opening = last[index];
+  const middle = bounds.filter(({ start }) => start < place).length;
+  const near = bounds.slice(Math.max(0, middle - mostBounds), middle + mostBounds);
+  for (const index of outwards(near.length, Math.min(middle, mostBounds))) {
+    if (edits.length >= most) break;
+    const opening = near[index];
     if (opening?.kind !== "opens") continue;
     const own = lines.findLastIndex(({ start }) => start <= opening.start);
     const { indentation = "" } = lines[own] ?? {};
@@ -44,7 +57,7 @@ function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): 
     const behind = lines[next];
     const until =
       behind === undefined ? Infinity : behind.start + (behind.indentation === indentation ? 1 : 0);
-    if (surplusOf(last.slice(index).filter(({ start }) => start < until)) <= 0) continue;
+    if (surplusOf(near.slice(index).filter(({ start }) => start < until)) <= 0) continue;
     const before = next < 0 ? lines.length - 1 : next - 1;
     const { end = 0, lastWord = 0 } = lines[own] ?? {};
     const { closer } = opening;
@@ -59,6 +72,12 @@ function endsLacking(bounds: readonly Bound[], lines: readonly IndentedLine[]): 
   }
   return edits;
 }
+
+/** The indices below the middle, the last first, then the others. */
+const outwards = (length: number, middle: number): readonly number[] => [
+  ...Array.from({ length: middle }, (_, index) => middle - 1 - index),
+  ...Array.from({ length: length - middle }, (_, index) => middle + index),
+];
 
 const ending = (insertion: { readonly start: number; readonly inserted: string }): LocalEdit =>
   fixedEdit("end what has begun", insertion);

@@ -12,11 +12,13 @@ import { closings } from "./closings.ts";
 import { commentsLeftOut } from "./comments.ts";
 import { confusions } from "./confusions.ts";
 import { expectedEdits } from "./expected-edits.ts";
+import { holesClosed } from "./holes-closed.ts";
 import { insertionsBetween } from "./insertions-between.ts";
 import { lineEndings } from "./line-endings.ts";
 import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
 import { partnersOfQuotes } from "./quotes.ts";
+import { quotesInside } from "./quotes-inside.ts";
 import { repetitions } from "./repetitions.ts";
 import { wrappings } from "./wrappings.ts";
 
@@ -29,8 +31,8 @@ export interface PlausibleEdits {
 }
 
 /**
- * The edits that a person would try first at a place, in tiers: what the program says it expected; ends that lack where
- * the indentation says so, comments left out, plain characters for what only looks like them, partners of quotes, indentation like that
+ * The edits that a person would try first at a place, in tiers: what the program says it expected; common words misspelt, ends that lack where the
+ * indentation says so, comments left out, plain characters for what only looks like them, partners of quotes, indentation like that
  * around; then words spelt like others, what is said twice said once, and what elsewhere stands in such a place; then what
  * other languages write instead, and how other lines end. Few apply anywhere.
  */
@@ -38,7 +40,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   const { text, place } = site;
   const isTab = expected.includes("\t");
   const areParentheses = expected.includes("(") && expected.includes(")");
-  const ends = closings(text);
+  const ends = closings(text, place);
   const said = [
     ...(expected.some((each) => ")]}".includes(each)) ? ends : []),
     ...(isTab ? [tabForBlanks] : []),
@@ -47,8 +49,10 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   ];
   const seen = [
     ...commentsLeftOut(text, place),
+    ...holesClosed(text, place),
     ...ends,
     ...lookAlikes(text, place),
+    ...quotesInside(text, place),
     ...partnersOfQuotes(text, place),
     ...(hasLineBehindTab(text) ? [tabForBlanks] : []),
     blanksForTab,

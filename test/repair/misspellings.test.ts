@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { misspellings } from "../../src/repair/edit/plausible/misspellings.ts";
+import { madeAt } from "./made-at.ts";
+
+const madeOf = (marked: string): readonly string[] => madeAt(marked, misspellings);
+
+describe("a common word misspelt", () => {
+  it.each([
+    ["has two letters changed in place", "|retrun 1", "return 1"],
+    ["has a letter too many", "  whilee |(a)", "  while (a)"],
+    ["has a letter too few", "whle a|", "while a"],
+    ["has another letter", "fanction |f", "function f"],
+    ["stands before the place", "SELECT a FORM |t", "SELECT a FROM t"],
+    ["stands behind the place on its line", "export| fucntion f", "export function f"],
+    ["begins the line of the place", "whlie a -b c -d e; |do", "while a -b c -d e; do"],
+    [
+      "begins one of the last lines of a text read to its end",
+      "case a in\nesca\nb c d e f\n|",
+      "case a in\nesac\nb c d e f\n",
+    ],
+    ["is short and has two letters changed", "fro |x", "for x"],
+    ["is two words written together", "GROUPBY| a", "GROUP BY a"],
+  ])("%s", (_, marked, meant) => {
+    expect(madeOf(marked)).toContain(meant);
+  });
+
+  it("is none that is common itself, short, or further from one", () => {
+    expect(madeOf("form |from")).toEqual(["from from", "for from"]);
+    expect(madeOf("return |1")).toEqual([]);
+    expect(madeOf("fox |1")).toEqual([]);
+    expect(madeOf("rtunr |1")).toEqual([]);
+  });
+});
