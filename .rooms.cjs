@@ -12,6 +12,7 @@ const rooms = {
   parse: ["tree", "text", "grammar", "base"],
   generate: ["tree", "text", "grammar", "base"],
   compare: ["oracle", "base"],
+  remote: ["oracle", "base"],
   algebra: ["generate", "tree", "text", "grammar", "base"],
   delta: ["oracle", "base"],
   abstraction: ["delta", "parse", "generate", "algebra", "tree", "text", "oracle", "grammar", "base"],
@@ -19,7 +20,19 @@ const rooms = {
   reduce: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
   isolate: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
   repair: ["delta", "parse", "tree", "text", "oracle", "grammar", "base"],
-  report: ["explain", "reduce", "isolate", "repair", "compare", "tree", "text", "oracle", "grammar", "base"],
+  report: [
+    "explain",
+    "reduce",
+    "isolate",
+    "repair",
+    "compare",
+    "remote",
+    "tree",
+    "text",
+    "oracle",
+    "grammar",
+    "base",
+  ],
   session: [
     "report",
     "explain",
@@ -30,6 +43,7 @@ const rooms = {
     "parse",
     "generate",
     "compare",
+    "remote",
     "algebra",
     "abstraction",
     "tree",
@@ -40,7 +54,7 @@ const rooms = {
   ],
   "web/page": ["report", "tree", "grammar"],
   web: ["session", "report", "tree", "grammar", "base"],
-  cli: ["session", "report", "web", "oracle", "grammar", "base"],
+  cli: ["session", "report", "web", "remote", "oracle", "grammar", "base"],
 };
 
 /** The only files that may use Node's own modules. */
@@ -49,6 +63,7 @@ const edge = [
   "^src/oracle/thread/",
   "^src/oracle/wrap/journaled\\.ts$",
   "^src/parse/adapters/",
+  "^src/remote/",
   "^src/session/",
   "^src/cli/",
   "^src/web/[^/]+$",

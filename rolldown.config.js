@@ -6,7 +6,9 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "rolldown";
 
-const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+const { dependencies, peerDependencies } = JSON.parse(
+  readFileSync(new URL("package.json", import.meta.url), "utf8"),
+);
 
 const jsx = { jsx: { runtime: "automatic", importSource: "preact" } };
 
@@ -44,7 +46,7 @@ export default defineConfig([
     platform: "node",
     logLevel: "warn",
     transform: jsx,
-    external: new RegExp(`^(${Object.keys(dependencies).join("|")})(/|$)`),
+    external: new RegExp(`^(${Object.keys({ ...dependencies, ...peerDependencies }).join("|")})(/|$)`),
     output: { dir: "dist/command-line", chunkFileNames: "[name].js" },
   },
   {

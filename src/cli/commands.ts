@@ -73,6 +73,11 @@ export const commands: readonly LoadableCommand[] = [
     load: async (call) => (await import("./serve.ts")).serveCommand(call, served()),
   },
   {
+    names: ["worker"],
+    runsProgram: false,
+    load: async ({ host }) => (await import("./worker.ts")).workerCommand(host),
+  },
+  {
     names: ["grammar"],
     runsProgram: false,
     load: async ({ host }) => (await import("./grammar.ts")).grammarCommand(host),

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { inLine } from "../report/visible.ts";
 import type { Host } from "./host.ts";
-import { isPlanned } from "./planned-words.ts";
 
 /**
  * Makes a command and those below it throw instead of ending the process, begin their error messages as all of ours
@@ -38,9 +37,6 @@ function legible(text: string): string {
 
 function advised(text: string, { own, lacksProgram }: Line): string {
   const option = /unknown option '(.*)'/.exec(text)?.[1];
-  if (option !== undefined && isPlanned(option)) {
-    return `culprit: ${option} is not in this version\n`;
-  }
   // A file whose name begins with a dash looks like an option.
   if (option !== undefined && existsSync(option)) {
     return `${text.trimEnd()}\nfor the file of that name write ./${option}\n`;

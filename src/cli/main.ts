@@ -7,7 +7,6 @@ import { commands, type LoadableCommand } from "./commands.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
 import { explainingMistakes } from "./explaining-mistakes.ts";
 import { type Call, type Host, thisProcess } from "./host.ts";
-import { isPlanned } from "./planned-words.ts";
 import { version } from "./version.ts";
 
 /** Runs the command line, that of this process unless another host is given; never rejects. */
@@ -68,7 +67,6 @@ function neededFor(word: string | undefined): readonly LoadableCommand[] {
   // Commander would guess at a name, but not say which there are.
   const names = commands.flatMap((command) => command.names);
   const known = `The commands are ${names.join(", ")}.`;
-  if (isPlanned(word)) throw new OptionsError(`there is no command ${word} in this version. ${known}`);
   const meant = didYouMean(word, names);
   throw new OptionsError(`there is no command ${inLine(word)}${meant ? `; ${meant}` : "."} ${known}`);
 }

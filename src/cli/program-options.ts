@@ -18,6 +18,7 @@ export function addProgramOptions(command: Command): Command {
     .option("--timeout <duration>", "limit of one run (default: 10s at first, then adapted)")
     .option("--load-timeout <duration>", "limit of loading the module of --oracle (default: 30s)")
     .option("--memory <size>", "memory limit of one run")
+    .option("--workers <redis url>", "run it on the machines that `culprit worker <redis url>` lends")
     .option(
       "--repeat <n>",
       "for a program that fails only sometimes: up to n runs decide; k/n: at least k must fail",

@@ -48,6 +48,23 @@ const words: Words = {
     `${path} does not pass${reason === null ? "" : ` (${reason})`}; expected an input that the program accepts. Name another with --passing.`,
   "uncounted-runs": ({ runs }) =>
     `${plural(runs, "run")} left no counts of calls, as runs do that are killed.`,
+  "worker-joined": ({ worker, places, platform, version }) =>
+    `worker ${worker} (${[platform, ...(version === null ? [] : [version])].join(", ")}) does ${plural(places, "run")} at once.`,
+  "worker-refused": ({ worker, there, here, version }) =>
+    `worker ${worker}: ${there}, here ${here}: another version${version === null ? "" : ` than ${version}`}? It is not used.`,
+  "worker-unfit": ({ worker, problem }) => `worker ${worker} is not used: ${problem}.`,
+  "worker-gone": ({ worker, isLost }) =>
+    isLost
+      ? `worker ${worker} was not heard any more; others do its runs.`
+      : `worker ${worker} left; others do its runs.`,
+  "no-workers": () =>
+    "no worker is there that can be used, so the program runs here until one is; `culprit worker <redis url>` lends a machine.",
+  "workers-disagree": ({ first, second }) =>
+    `a candidate was run twice, on two machines, and did not do the same (${first}, then ${second}): the program is flaky, or the machines differ. --repeat asks more often.`,
+  "redis-away": () => "Redis is away; waiting for it.",
+  "redis-back": () => "Redis is back; going on.",
+  "redis-given-up": ({ seconds }) =>
+    `Redis has been away for ${seconds} seconds, so the program runs here until it is back.`,
   journal: ({ problem }) => problem,
   "memory-outdated": ({ was, is }) =>
     `asked again about what it had answered before, the program says ${is}, not ${was}.`,

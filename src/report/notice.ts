@@ -1,11 +1,13 @@
 import type { Outcome } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
+import type { News } from "../remote/news.ts";
 import type { OtherEncoding } from "../repair/in-utf-8.ts";
 
 /** Something that a user should know, told while a session goes on or in its answer. */
 export type Notice =
   | GrammarNotice
   | ProgramNotice
+  | News
   | MemoryNotice
   | SearchNotice
   | ConditionNotice

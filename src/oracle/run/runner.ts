@@ -6,7 +6,7 @@ import type { Environment } from "./helper.ts";
 import { resolveProgram } from "./resolve-program.ts";
 import { type FinishedRun, Slot } from "./slot.ts";
 import { sweepTemporaryDirectories } from "./temporary-directory.ts";
-import { TimeLimit } from "./time-limit.ts";
+import { type RunLimit, TimeLimit } from "./time-limit.ts";
 
 /** How to run the program under test; sizes in bytes. */
 export interface RunnerOptions {
@@ -27,7 +27,7 @@ export interface RunnerOptions {
   /** Runs at once; default 1. */
   readonly jobs?: number | undefined;
   /** Time for one run; default an adapting `TimeLimit`. */
-  readonly timeLimit?: TimeLimit | undefined;
+  readonly timeLimit?: RunLimit | undefined;
   /** Address space of each process (`ulimit -v`); default no limit. */
   readonly memoryLimit?: number | undefined;
   /** How much of each output stream a record shows; default 256 KiB. */

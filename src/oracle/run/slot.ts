@@ -7,7 +7,7 @@ import { type CandidateForm, PrivateDirectory } from "./private-directory.ts";
 import { endingOf } from "./run-ending.ts";
 import { RunWatch } from "./run-watch.ts";
 import { tellsOfMemory } from "./tells-of-memory.ts";
-import type { TimeLimit } from "./time-limit.ts";
+import type { RunLimit } from "./time-limit.ts";
 
 /** What every run of a slot has in common; sizes in bytes. */
 export interface SlotOptions {
@@ -18,7 +18,7 @@ export interface SlotOptions {
   readonly cwd: string | undefined;
   readonly env: Environment;
   readonly shell: string | undefined;
-  readonly timeLimit: TimeLimit;
+  readonly timeLimit: RunLimit;
   readonly memoryLimit: number | undefined;
   readonly captureLimit: number;
   readonly floodLimit: number;

@@ -6,6 +6,13 @@ export interface TimeLimitOptions {
   readonly floor?: number;
 }
 
+/** What a run asks of its limit. */
+export interface RunLimit {
+  readonly milliseconds: number;
+  /** Takes note of a run that ended by itself. */
+  completed(milliseconds: number): void;
+}
+
 const adaptsAfter = 3;
 const slowestTimes = 10;
 
@@ -13,7 +20,7 @@ const slowestTimes = 10;
  * The time one run may take: at first `start`, after three completed runs ten times the slowest of them, within
  * `floor` and `start`. It never sinks below what a completed run suggested, so it only rises once it has adapted.
  */
-export class TimeLimit {
+export class TimeLimit implements RunLimit {
   readonly #start: number;
   readonly #floor: number;
   #completed = 0;
@@ -35,7 +42,6 @@ export class TimeLimit {
     return Math.min(this.#start, Math.max(this.#floor, slowestTimes * this.#slowest));
   }
 
-  /** Takes note of a run that ended by itself. */
   completed(milliseconds: number): void {
     this.#completed += 1;
     this.#slowest = Math.max(this.#slowest, milliseconds);

@@ -77,17 +77,19 @@ export async function withOpened<R>(
 ): Promise<R> {
   const started = performance.now();
   const grammar = input.form.isFolder ? undefined : await grammarOfInput(input, settings);
-  const program = await openProgram(settings, {
+  const form = {
     name: input.name,
     isFolder: input.form.isFolder,
     isExecutable: (input.mode & 0o100) !== 0,
-  });
+  };
+  const tell = (notice: Notice): void => watcher({ kind: "notice", notice });
+  const program = await openProgram(settings, form, { tell });
   const time = timeLimit(settings.maxTime);
   let state: StateFolder | undefined;
   try {
     state = openStateFolder(input, settings);
     for (const notice of [...grammarNotices(input, grammar, settings), ...program.notices]) {
-      watcher({ kind: "notice", notice });
+      tell(notice);
     }
     return await body({
       input,
@@ -137,6 +139,9 @@ function tellingRuns(program: ProgramUnderTest, watcher: Watcher): ProgramUnderT
   };
   return {
     ...program,
+    get width() {
+      return program.width;
+    },
     async ask(candidate, signal) {
       tell(1);
       try {

@@ -129,6 +129,7 @@ async function searchOnce<R extends Stoppable>(
   const { program, state, watcher, reproduction, signal, steering } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
   const decided = repeated(program.ask, context.settings.repetition, isSame);
+  await program.gather();
   const ahead = workingAhead(decided, program.width);
   const check = isEarlier ? spotChecks(decided) : () => undefined;
   const known = await answered(asked.all, journal, isSame);

@@ -2,11 +2,11 @@ import { basename, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
 import { parseCriteria } from "../../oracle/criteria.ts";
+import type { ObservedRun } from "../../oracle/failure-kind.ts";
 import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
-import { startRunner } from "../../oracle/run/runner.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -15,6 +15,7 @@ import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
 import { filesInWords } from "./named-files.ts";
 import { questionOn } from "./question.ts";
+import { openRuns } from "./runs.ts";
 
 /** The program under test, ready to be asked about candidates. */
 export interface ProgramUnderTest {
@@ -22,8 +23,10 @@ export interface ProgramUnderTest {
   readonly name: string;
   /** Runs the program once on a candidate. */
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
-  /** How many candidates it pays to have under way. */
+  /** How many candidates it pays to have under way now. */
   readonly width: number;
+  /** Waits until all that will run it is there, so that `width` is what it will be. */
+  gather(): Promise<void>;
   /**
    * Everything that decides what a run shows and means; a journal holds the verdicts of one such question. First
    * called when the program ran on the input.
@@ -43,6 +46,8 @@ export interface Observation {
   readonly captureLimit?: number;
   /** Whether a module's verdicts tell which functions were called. */
   readonly countsCalls?: boolean;
+  /** Told what happens to the machines that it runs on. */
+  readonly tell?: (notice: Notice) => void;
 }
 
 /** What the program sees candidates as. */
@@ -105,6 +110,7 @@ async function openModule(
     name: basename(file),
     ask: (candidate, signal) => module.ask(candidate, signal),
     width: jobs,
+    gather: async () => {},
     question: questionOn({ module: resolve(file), timeout, memory }, [resolve(file)]),
     timeLimit,
     notices: [],
@@ -112,11 +118,11 @@ async function openModule(
   };
 }
 
-function openCommand(
+async function openCommand(
   how: Exclude<HowToAsk, { kind: "module" }>,
   settings: Settings,
   { candidates, timeLimit, observation }: RunOptions & { readonly candidates: CandidateForm },
-): ProgramUnderTest {
+): Promise<ProgramUnderTest> {
   const { name: candidateName, isFolder, isExecutable = false } = candidates;
   const isTest = how.kind === "test";
   const { command, located, surprising } = isTest
@@ -124,33 +130,40 @@ function openCommand(
     : locateArguments(how.command, process.cwd());
   const [program = "", ...args] = command;
   const script = located.slice(0, 1);
-  const { jobs, memory, timeout, criteria } = settings;
+  const { jobs, memory, timeout, criteria, workers } = settings;
   const { cwd } = how;
   const classification = classificationOf(criteria, isTest, candidateName);
-  const runner = startRunner({
-    command: [program, ...args],
-    baseName: candidateName,
-    candidateIsFolder: isFolder,
-    candidateIsExecutable: isExecutable,
-    jobs,
-    timeLimit,
-    memoryLimit: memory,
-    cwd,
-    env: observation.env,
-    captureLimit: observation.captureLimit,
-  });
+  const judge = (run: ObservedRun, candidate: Uint8Array): Verdict =>
+    classify(run, candidate, classification);
+  const runs = await openRuns(
+    {
+      command: [program, ...args],
+      baseName: candidateName,
+      candidateIsFolder: isFolder,
+      candidateIsExecutable: isExecutable,
+      jobs,
+      timeLimit,
+      memoryLimit: memory,
+      cwd,
+      env: observation.env,
+      captureLimit: observation.captureLimit,
+    },
+    { workers, judge, tell: observation.tell ?? (() => {}) },
+  );
   return {
     name: [program, ...script].map((word) => basename(word)).join(" "),
-    ask: async (candidate, signal) =>
-      classify(await runner.run(candidate, signal), candidate, classification),
-    width: jobs,
+    ask: async (candidate, signal) => judge(await runs.run(candidate, signal), candidate),
+    get width() {
+      return runs.width;
+    },
+    gather: () => runs.gather(),
     question: questionOn({ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable }, [
       resolveProgram(program, { cwd: process.cwd(), path: process.env["PATH"] }),
       ...filesInWords(args, cwd ?? process.cwd()),
     ]),
     timeLimit,
     notices: surprising.map((argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) })),
-    close: () => runner.close(),
+    close: () => runs.close(),
   };
 }
 

@@ -35,6 +35,7 @@ export function howToAsk(given: GivenOptions): HowToAsk {
 /** What no module has. */
 const aboutRuns = [
   "cwd",
+  "workers",
   "failWhen",
   "unresolvedWhen",
   "incompleteWhen",

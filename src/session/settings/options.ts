@@ -44,6 +44,9 @@ export const optionsSchema = v.strictObject({
   memory: v.optional(text),
   repeat: v.optional(v.pipe(v.union([text, v.number()]), v.transform(String))),
   cwd: v.optional(text),
+  workers: v.optional(
+    v.pipe(text, v.regex(/^rediss?:\/\/./, "expected the address of a Redis, such as redis://host:6379")),
+  ),
   jobs: v.optional(count(1, mostJobs)),
   maxTests: v.optional(count(1)),
   maxTime: v.optional(text),

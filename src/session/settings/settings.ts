@@ -18,6 +18,8 @@ export interface Settings {
   /** Bytes per run; absent: no limit. */
   readonly memory: number | undefined;
   readonly repetition: Repetition;
+  /** The Redis where workers are found; absent: the program runs here. */
+  readonly workers: string | undefined;
   readonly jobs: number;
   readonly maxTests: number;
   /** Milliseconds for the whole run. */
@@ -95,6 +97,7 @@ export function resolveSettings(options: Options): Settings {
       given.loadTimeout === undefined ? undefined : parseDuration(given.loadTimeout, "--load-timeout"),
     memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
     repetition: parseRepetition("--repeat", given.repeat ?? "1"),
+    workers: given.workers,
     jobs: given.jobs ?? availableParallelism(),
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
     maxTime:

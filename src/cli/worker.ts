@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { availableParallelism, hostname } from "node:os";
+import { promisify } from "node:util";
+import { Command } from "commander";
+import { OptionsError } from "../base/options-error.ts";
+import type { LendingEvent } from "../remote/lend.ts";
+import { plural } from "../report/plural.ts";
+import { printable } from "../report/visible.ts";
+import type { Host } from "./host.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** Options as commander gives them. */
+interface WorkerOptions {
+  readonly jobs: string;
+  readonly name: string;
+  readonly only?: string;
+  readonly versionCommand?: string;
+  readonly quiet?: boolean;
+}
+
+/** `culprit worker`: lends this machine to runs started elsewhere. */
+export function workerCommand(host: Host): Command {
+  return new Command("worker")
+    .description("Lends this machine to runs started elsewhere with --workers, until Ctrl-C.")
+    .usage("[options] <redis url>")
+    .argument(
+      "<url>",
+      "the Redis where runs are announced: redis://:password@host:6379, or rediss:// for TLS",
+    )
+    .option("--jobs <n>", "runs at once", String(availableParallelism()))
+    .option("--name <name>", "what others call this worker", hostname())
+    .option(
+      "--only <pattern>",
+      "run no other programs: a name found in PATH, as gcc-*, or an absolute path, as /opt/*/bin/tool",
+    )
+    .option(
+      "--version-command <command>",
+      "what to ask about the version of the program, as in 'gcc --version'",
+    )
+    .option("--quiet", "say nothing of runs")
+    .addHelpText(
+      "after",
+      `
+Example:
+  $ export CULPRIT_WORKER_SECRET=$(cat secret)
+  $ culprit worker rediss://:password@queue.example:6379 --only 'gcc*'
+Whoever knows the secret and reaches that Redis can have this machine run programs as the user that started the worker.`,
+    )
+    .action((url: string, options: WorkerOptions) => work(host, url, options));
+}
+
+async function work(host: Host, url: string, options: WorkerOptions): Promise<void> {
+  const { lend } = await import("../remote/lend.ts");
+  const { sharedSecret } = await import("../remote/secret.ts");
+  const tell = (event: LendingEvent): void => {
+    if (!options.quiet) host.stderr.write(`${printable(inWords(event, options.name))}\n`);
+  };
+  const lent = {
+    url: addressOf(url),
+    secret: sharedSecret(process.env),
+    jobs: wholeNumber("--jobs", options.jobs, 1),
+    name: options.name.slice(0, mostLetters),
+    only: options.only,
+    version: options.versionCommand === undefined ? null : await versionBy(options.versionCommand),
+    tell,
+  };
+  host.interruption.hold();
+  await lend(lent, host.interruption.signal);
+}
+
+/** No name or version is longer. */
+const mostLetters = 200;
+
+function addressOf(url: string): string {
+  if (/^rediss?:\/\/./.test(url)) return url;
+  throw new OptionsError(`expected the address of a Redis, such as redis://host:6379; got ${url}.`);
+}
+
+/** The first line that the command prints. */
+async function versionBy(command: string): Promise<string> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)("/bin/sh", ["-c", command]);
+    const [line = ""] = (stdout || stderr).trim().split("\n");
+    return line.slice(0, mostLetters);
+  } catch (error) {
+    throw new OptionsError(`--version-command failed: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function inWords(event: LendingEvent, name: string): string {
+  switch (event.kind) {
+    case "waiting":
+      return `worker ${name} waits for runs; Ctrl-C ends it.`;
+    case "joined":
+      return `works for ${event.host}: ${event.command.join(" ")}`;
+    case "refused":
+      return `not used by ${event.host} for ${event.command.join(" ")}: ${event.because}`;
+    case "left":
+      return `done for ${event.host}: ${plural(event.jobs, "run")}`;
+    case "other-version":
+      return "a run of another version of culprit asks for workers; install the same version on both sides.";
+    case "redis-away":
+      return "Redis is away; waiting for it.";
+    case "redis-back":
+      return "Redis is back.";
+  }
+}

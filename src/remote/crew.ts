@@ -1,0 +1,162 @@
+import { sameFailure } from "../oracle/fingerprint.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import type { Message } from "./messages.ts";
+import type { News } from "./news.ts";
+import { untilGone } from "./timing.ts";
+
+/** How one worker stands to a run. */
+interface Member {
+  readonly hello: Message<"hello">;
+  readonly standing: "waiting" | "probed" | "admitted" | "refused" | "gone";
+  /** Probes that it answered otherwise than expected. */
+  readonly misses: number;
+  readonly beat: number;
+  /** When it was last heard. */
+  readonly heard: number;
+}
+
+/** What the crew has others do. */
+export interface CrewDuties {
+  /** Asks a worker about the input itself. */
+  probe(hello: Message<"hello">): void;
+  admit(admission: Omit<Message<"admission">, "session">): void;
+  tell(news: News): void;
+}
+
+/** The workers of one run: who came, who does with the input what the program does here, who is still there. */
+export class Crew {
+  readonly #duties: CrewDuties;
+  readonly #members = new Map<string, Member>();
+  readonly #nonces = new Set<string>();
+  #expected: readonly Verdict[] = [];
+
+  constructor(duties: CrewDuties) {
+    this.#duties = duties;
+  }
+
+  /** How many runs all of them can do at once. */
+  get places(): number {
+    return this.#in("admitted").reduce((sum, { hello }) => sum + hello.places, 0);
+  }
+
+  /** Whether some have said hello and are not judged yet. */
+  get isGathering(): boolean {
+    return this.#in("waiting", "probed").length > 0;
+  }
+
+  /** All that ever said hello. */
+  get workers(): readonly string[] {
+    return [...this.#members.keys()];
+  }
+
+  isAdmitted(worker: string): boolean {
+    return this.#members.get(worker)?.standing === "admitted";
+  }
+
+  /** What runs of the input itself say here; flaky programs say several things. Workers are asked from the first one on. */
+  expect(verdict: Verdict): void {
+    const isFirst = this.#expected.length === 0;
+    this.#expected = [...this.#expected, verdict];
+    if (isFirst) for (const { hello } of this.#in("waiting")) this.#probe(hello.worker);
+  }
+
+  welcome(hello: Message<"hello">, now: number): void {
+    // Somebody may have kept a copy of a message and send it again.
+    if (this.#nonces.has(hello.nonce)) return;
+    this.#nonces.add(hello.nonce);
+    this.#members.set(hello.worker, { hello, standing: "waiting", misses: 0, beat: 0, heard: now });
+    if (this.#expected.length > 0) this.#probe(hello.worker);
+  }
+
+  /** Takes the verdict of a worker on the input itself. */
+  judge(worker: string, there: Verdict): void {
+    const member = this.#members.get(worker);
+    if (member?.standing !== "probed") return;
+    const { hello } = member;
+    if (this.#expected.some((here) => isAlike(here, there))) {
+      this.#admit(worker, true, "");
+      const { name, places, platform, version } = hello;
+      this.#duties.tell({ kind: "worker-joined", worker: name, places, platform, version });
+    } else if (member.misses < mostMisses) {
+      this.#change(worker, { misses: member.misses + 1 });
+      this.#duties.probe(hello);
+    } else {
+      const here = inWords(this.#expected[0]);
+      this.#admit(worker, false, `here ${here}, there ${inWords(there)}`);
+      const { name, version } = hello;
+      this.#duties.tell({ kind: "worker-refused", worker: name, there: inWords(there), here, version });
+    }
+  }
+
+  /** Does without a worker that could not run the input at all. */
+  dismiss(worker: string, problem: string): void {
+    const member = this.#members.get(worker);
+    if (member?.standing !== "probed") return;
+    this.#admit(worker, false, problem);
+    this.#duties.tell({ kind: "worker-unfit", worker: member.hello.name, problem });
+  }
+
+  /** A worker gave a sign of life. */
+  hear({ worker, beat, isLeaving }: Message<"beat">, now: number): void {
+    const member = this.#members.get(worker);
+    if (member === undefined || beat <= member.beat) return;
+    this.#change(worker, { beat, heard: now });
+    if (isLeaving) this.#lose(worker, false);
+    else if (member.standing === "gone") this.#change(worker, { standing: "admitted" });
+  }
+
+  /** Does without those that were not heard for long. */
+  lookAround(now: number): void {
+    for (const [worker, { heard }] of this.#members) if (now - heard > untilGone) this.#lose(worker, true);
+  }
+
+  /** Nobody could be heard until now. */
+  excuse(now: number): void {
+    for (const worker of this.#members.keys()) this.#change(worker, { heard: now });
+  }
+
+  #lose(worker: string, isLost: boolean): void {
+    const member = this.#members.get(worker);
+    if (member === undefined || member.standing === "refused" || member.standing === "gone") return;
+    if (member.standing !== "admitted") {
+      this.#members.delete(worker);
+      return;
+    }
+    this.#change(worker, { standing: "gone" });
+    this.#duties.tell({ kind: "worker-gone", worker: member.hello.name, isLost });
+  }
+
+  #probe(worker: string): void {
+    const member = this.#members.get(worker);
+    if (member === undefined) return;
+    this.#change(worker, { standing: "probed" });
+    this.#duties.probe(member.hello);
+  }
+
+  #admit(worker: string, isAdmitted: boolean, because: string): void {
+    this.#change(worker, { standing: isAdmitted ? "admitted" : "refused" });
+    this.#duties.admit({ worker, isAdmitted, because: because.slice(0, mostLetters) });
+  }
+
+  #change(worker: string, change: Partial<Member>): void {
+    const member = this.#members.get(worker);
+    if (member !== undefined) this.#members.set(worker, { ...member, ...change });
+  }
+
+  #in(...standings: readonly Member["standing"][]): readonly Member[] {
+    return [...this.#members.values()].filter(({ standing }) => standings.includes(standing));
+  }
+}
+
+/** Of a reason, as messages take it. */
+const mostLetters = 200;
+
+/** A flaky program may do otherwise now and then. */
+const mostMisses = 2;
+
+const isAlike = (one: Verdict, other: Verdict): boolean =>
+  one.outcome === other.outcome && sameFailure(one.fingerprint, other.fingerprint, "message");
+
+/** How a run of the input ended; the fingerprint tells failures with the same ending apart. */
+const inWords = (verdict: Verdict | undefined): string =>
+  verdict?.fingerprint ?? verdict?.reason ?? "nothing";

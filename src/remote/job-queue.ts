@@ -1,0 +1,119 @@
+import type { Queue, QueueEvents } from "bullmq";
+import { renew } from "./expiry.ts";
+import { keysOf, prefix } from "./keys.ts";
+import type { Link } from "./link.ts";
+import type { Message } from "./messages.ts";
+import type { Seal } from "./seal.ts";
+import { pack } from "./sent-bytes.ts";
+import { untilExpired } from "./timing.ts";
+
+/** What becomes of jobs, by their numbers. */
+export interface JobListener {
+  /** A worker began with it. */
+  begun(number: number): void;
+  answered(answer: Message<"answer">): void;
+  /** No worker will answer it. */
+  lost(number: number): void;
+}
+
+/** Events that are kept for a reader that was away; each job has four, and none holds more than a small answer. */
+const keptEvents = 5_000;
+
+/** The queue of one session, seen from the side that asks. */
+export class JobQueue {
+  readonly #link: Link;
+  readonly #session: string;
+  readonly #seal: Seal;
+  readonly #queue: Queue;
+  readonly #events: QueueEvents;
+
+  constructor(link: Link, { session, seal }: { readonly session: string; readonly seal: Seal }) {
+    this.#link = link;
+    this.#session = session;
+    this.#seal = seal;
+    const { Queue, QueueEvents } = link.bullmq;
+    this.#queue = new Queue(session, {
+      connection: link.redis,
+      prefix,
+      streams: { events: { maxLen: keptEvents } },
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    });
+    this.#events = new QueueEvents(session, { connection: link.another(), prefix });
+    // The link tells when Redis is away.
+    this.#queue.on("error", () => {});
+    this.#events.on("error", () => {});
+  }
+
+  /** Hears of all jobs from now on. */
+  async listen(listener: JobListener): Promise<void> {
+    await Promise.all([this.#queue.waitUntilReady(), this.#events.waitUntilReady()]);
+    this.#events.on("active", ({ jobId }) => listener.begun(numberOf(jobId)));
+    this.#events.on("failed", ({ jobId }) => listener.lost(numberOf(jobId)));
+    this.#events.on("completed", ({ jobId, returnvalue }) => {
+      void this.#answerTo(numberOf(jobId), returnvalue).then((answer) => {
+        if (answer === undefined) listener.lost(numberOf(jobId));
+        else listener.answered(answer);
+      });
+    });
+  }
+
+  /** The job as a message; what is too large for one goes ahead of it. */
+  jobOf(
+    number: number,
+    { bytes, limit }: { readonly bytes: Uint8Array; readonly limit: number },
+  ): Message<"job"> {
+    const { sent, blob } = pack(bytes);
+    if (blob !== undefined) {
+      void this.#link.redis.set(this.#keys.blob(sent.hash), blob, "PX", untilExpired).catch(() => {});
+    }
+    return { session: this.#session, number, limit, candidate: sent };
+  }
+
+  /** Has any worker do this job; `isUrgent` puts it before all others. */
+  ask(job: Message<"job">, isUrgent: boolean): void {
+    void this.#queue
+      .add("run", this.#seal.write("job", job), { jobId: this.#keys.jobId(job.number), lifo: isUrgent })
+      .then(() => renew(this.#link.redis, this.#session, job.number))
+      .catch(() => {}); // Nobody answers, which is noticed.
+  }
+
+  /** Nobody waits for these jobs any more: those that were not begun never are. */
+  withdraw(jobs: readonly Message<"job">[]): void {
+    for (const { number, candidate } of jobs) {
+      void this.#queue.remove(this.#keys.jobId(number)).catch(() => {}); // It was begun.
+      if (candidate.deflated === null)
+        void this.#link.redis.del(this.#keys.blob(candidate.hash)).catch(() => {});
+    }
+  }
+
+  /** Has Redis keep what belongs to the queue for another while. */
+  renew(): void {
+    renew(this.#link.redis, this.#session).catch(() => {}); // The link tells when Redis is away.
+  }
+
+  async remove(): Promise<void> {
+    await this.#queue.obliterate({ force: true });
+  }
+
+  /** Listens no more; without it, BullMQ would wait for a connection that the link has ended. */
+  end(): void {
+    for (const closing of [this.#events.close(), this.#queue.close()]) closing.catch(() => {});
+  }
+
+  /** Whether a job is known there: waiting or under way. */
+  async has(number: number): Promise<boolean> {
+    return (await this.#link.redis.exists(this.#keys.job(number))) > 0;
+  }
+
+  get #keys() {
+    return keysOf(this.#session);
+  }
+
+  async #answerTo(number: number, returned: string): Promise<Message<"answer"> | undefined> {
+    const text = returned === "" ? await this.#link.redis.getdel(this.#keys.answer(number)) : returned;
+    const answer = text === null ? undefined : this.#seal.read("answer", text);
+    return answer?.session === this.#session && answer.number === number ? answer : undefined;
+  }
+}
+
+const numberOf = (jobId: string): number => Number(jobId.replace("run-", ""));

@@ -1,0 +1,37 @@
+/** What all keys of ours in Redis begin with; BullMQ puts those of a queue below it, too. */
+export const prefix = "culprit";
+
+/** The set of the sessions that are there. */
+export const sessions = `${prefix}:sessions`;
+
+/** Where a worker finds what is said to it alone. */
+export const earOf = (worker: string): string => `${prefix}:to:${worker}`;
+
+/** The keys of one session; its queue has the session's name. */
+export const keysOf = (session: string) => {
+  const under = (name: string): string => `${prefix}:${session}:${name}`;
+  return {
+    announcement: under("announcement"),
+    /** What workers say. */
+    inbox: under("inbox"),
+    blob: (hash: string): string => under(`blob:${hash}`),
+    answer: (number: number): string => under(`answer:${number}`),
+    /** Job ids that are whole numbers are BullMQ's own. */
+    jobId: (number: number): string => `run-${number}`,
+    job: (number: number): string => under(`run-${number}`),
+    /** What BullMQ keeps of a queue beside its jobs. */
+    ofQueue: [
+      "wait",
+      "active",
+      "completed",
+      "failed",
+      "events",
+      "meta",
+      "id",
+      "marker",
+      "stalled",
+      "stalled-check",
+      "pc",
+    ].map(under),
+  };
+};

@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { WaitingPool } from "../base/waiting-pool.ts";
+import { earOf, keysOf, sessions } from "./keys.ts";
+import { type Lender, LentRun } from "./lent-run.ts";
+import { Link } from "./link.ts";
+import type { Message } from "./messages.ts";
+import { isOfOtherVersion, sealOf } from "./seal.ts";
+import { betweenBeats, betweenLooks, untilGone, untilOver } from "./timing.ts";
+
+/** What a machine lends, and to whom. */
+export interface LendOptions {
+  /** The address of Redis. */
+  readonly url: string;
+  /** What runs know as well. */
+  readonly secret: string;
+  /** Runs at once. */
+  readonly jobs: number;
+  /** What people call this worker. */
+  readonly name: string;
+  /** What the program under test says of its version; null when nobody asked it. */
+  readonly version: string | null;
+  /** The programs that may be run, see `isAllowed`; absent: all. */
+  readonly only: string | undefined;
+  readonly tell: (event: LendingEvent) => void;
+}
+
+/** What becomes of a worker. */
+export type LendingEvent =
+  | { readonly kind: "waiting" }
+  | {
+      readonly kind: "joined" | "refused";
+      readonly host: string;
+      readonly command: readonly string[];
+      readonly because: string;
+    }
+  | { readonly kind: "left"; readonly host: string; readonly jobs: number }
+  | { readonly kind: "other-version" }
+  | { readonly kind: "redis-away" | "redis-back" };
+
+/** Lends this machine to the runs announced at a Redis until the signal aborts. Throws OptionsError and OracleError. */
+export async function lend(options: LendOptions, signal: AbortSignal): Promise<void> {
+  const link = await Link.open(options.url);
+  const lending = new Lending(link, options);
+  try {
+    options.tell({ kind: "waiting" });
+    await lending.until(signal);
+  } finally {
+    await lending.close();
+  }
+}
+
+/** A run that was announced. */
+interface Announced {
+  readonly run: LentRun;
+  readonly host: string;
+  readonly command: readonly string[];
+  readonly beat: number;
+  /** When it gave a sign of life that it had not given before, and when it was last announced at all. */
+  readonly heard: number;
+  readonly seen: number;
+}
+
+/** A worker at its work. */
+class Lending {
+  readonly #link: Link;
+  readonly #options: LendOptions;
+  readonly #lender: Lender;
+  readonly #runs = new Map<string, Announced>();
+  readonly #unreadable = new Set<string>();
+  #beats = performance.now();
+  #wasAway = false;
+  #closed = false;
+
+  constructor(link: Link, options: LendOptions) {
+    const { jobs, name, only, version, secret } = options;
+    this.#link = link;
+    this.#options = options;
+    this.#lender = {
+      link,
+      seal: sealOf(secret),
+      worker: randomBytes(16).toString("hex"),
+      name,
+      version,
+      only,
+      places: new WaitingPool(Array.from({ length: jobs }, (_, place) => place)),
+    };
+    void this.#listen();
+  }
+
+  async until(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if (this.#isThere()) await this.#look(performance.now());
+      await pause(betweenLooks, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#link.close(async () => {
+      for (const { run } of this.#runs.values()) run.giveSign(true);
+      await Promise.all([...this.#runs.values()].map(({ run }) => run.leave()));
+      await this.#link.redis.del(earOf(this.#lender.worker));
+    });
+    await Promise.all([...this.#runs.values()].map(({ run }) => run.leave()));
+  }
+
+  #isThere(): boolean {
+    const isAway = this.#link.away(performance.now()) > 0;
+    if (isAway !== this.#wasAway) this.#options.tell({ kind: isAway ? "redis-away" : "redis-back" });
+    // Nobody could be heard meanwhile.
+    if (isAway || this.#wasAway) this.#excuse(performance.now());
+    this.#wasAway = isAway;
+    return !isAway;
+  }
+
+  #excuse(now: number): void {
+    for (const [session, announced] of this.#runs)
+      this.#runs.set(session, { ...announced, heard: now, seen: now });
+  }
+
+  async #look(now: number): Promise<void> {
+    const { redis } = this.#link;
+    try {
+      const there = await redis.smembers(sessions);
+      const texts =
+        there.length === 0 ? [] : await redis.mget(there.map((session) => keysOf(session).announcement));
+      for (const [index, session] of there.entries())
+        await this.#consider(session, texts[index] ?? null, now);
+      for (const [session, { heard, seen }] of this.#runs) {
+        if (now - heard > untilGone || now - seen > untilOver) await this.#leave(session);
+      }
+      if (now - this.#beats < betweenBeats) return;
+      this.#beats = now;
+      for (const { run, seen } of this.#runs.values()) if (seen === now) run.giveSign(false);
+    } catch {
+      // Redis went away meanwhile.
+    }
+  }
+
+  async #consider(session: string, text: string | null, now: number): Promise<void> {
+    if (text === null) {
+      if (!this.#runs.has(session)) await this.#link.redis.srem(sessions, session);
+      return;
+    }
+    const announcement = this.#lender.seal.read("announcement", text);
+    if (announcement?.session !== session) return this.#tellOfOther(session, text);
+    const { beat, host, command } = announcement;
+    const known = this.#runs.get(session);
+    if (known === undefined) {
+      const run = new LentRun(this.#lender, session);
+      this.#runs.set(session, { run, host, command, beat, heard: now, seen: now });
+      run.sayHello();
+    } else {
+      const heard = beat > known.beat ? now : known.heard;
+      this.#runs.set(session, { ...known, beat: Math.max(beat, known.beat), heard, seen: now });
+    }
+  }
+
+  #tellOfOther(session: string, text: string): void {
+    if (!isOfOtherVersion(text) || this.#unreadable.has(session)) return;
+    this.#unreadable.add(session);
+    this.#options.tell({ kind: "other-version" });
+  }
+
+  async #leave(session: string): Promise<void> {
+    const announced = this.#runs.get(session);
+    if (announced === undefined) return;
+    this.#runs.delete(session);
+    const { run, host } = announced;
+    const wasAdmitted = run.standing === "admitted";
+    await run.leave();
+    if (wasAdmitted) this.#options.tell({ kind: "left", host, jobs: run.done });
+  }
+
+  async #listen(): Promise<void> {
+    const ears = this.#link.another();
+    while (!this.#closed) {
+      const heard = await ears.blpop(earOf(this.#lender.worker), 5).catch(() => pause(betweenLooks));
+      if (heard) this.#hear(heard[1]);
+    }
+  }
+
+  #hear(text: string): void {
+    const { seal, worker } = this.#lender;
+    const probe = seal.read("probe", text);
+    if (probe?.worker === worker)
+      void this.#runs
+        .get(probe.session)
+        ?.run.measure(probe)
+        .catch(() => {});
+    const admission = seal.read("admission", text);
+    if (admission?.worker === worker) this.#begin(admission);
+  }
+
+  #begin(admission: Message<"admission">): void {
+    const announced = this.#runs.get(admission.session);
+    if (announced === undefined) return;
+    const { run, host, command } = announced;
+    const { because } = admission;
+    this.#options.tell({ kind: run.begin(admission) ? "joined" : "refused", host, command, because });
+  }
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Job, Worker } from "bullmq";
+import type { WaitingPool } from "../base/waiting-pool.ts";
+import { type Runner, startRunner } from "../oracle/run/runner.ts";
+import { renew, sayTo } from "./expiry.ts";
+import { keysOf, prefix } from "./keys.ts";
+import type { Link } from "./link.ts";
+import type { Kind, Message, Task } from "./messages.ts";
+import { isAllowed } from "./only.ts";
+import type { Seal } from "./seal.ts";
+import { withoutSecret } from "./secret.ts";
+import { unpack } from "./sent-bytes.ts";
+import { untilExpired } from "./timing.ts";
+
+/** What a worker is, the same in all runs that it joins. */
+export interface Lender {
+  readonly link: Link;
+  readonly seal: Seal;
+  readonly worker: string;
+  readonly name: string;
+  readonly version: string | null;
+  /** One for each run that it does at once, whatever session it belongs to. */
+  readonly places: WaitingPool<number>;
+  /** The pattern of programs that it runs; absent: all. */
+  readonly only: string | undefined;
+}
+
+/** How a worker stands to a run. */
+export type Standing = "asked" | "measured" | "admitted" | "refused";
+
+/** A larger answer goes beside the events of the queue, which are kept for a while. */
+const mostInEvent = 1_000;
+
+/** In milliseconds. */
+const mostToLeave = 1_000;
+
+/** One run of somebody's that this machine works for: joined, measured, then done job by job. */
+export class LentRun {
+  readonly #lender: Lender;
+  readonly #session: string;
+  readonly #keys: ReturnType<typeof keysOf>;
+  readonly #nonce = randomBytes(16).toString("hex");
+  readonly #seen = new Set<number>();
+  /** The limit that the last job came with. */
+  readonly #limit = { milliseconds: 0, completed: (): void => {} };
+  #standing: Standing = "asked";
+  #runner: Runner | undefined;
+  #queue: Worker | undefined;
+  #beat = 0;
+  #done = 0;
+
+  constructor(lender: Lender, session: string) {
+    this.#lender = lender;
+    this.#session = session;
+    this.#keys = keysOf(session);
+  }
+
+  get standing(): Standing {
+    return this.#standing;
+  }
+
+  /** Jobs that were answered. */
+  get done(): number {
+    return this.#done;
+  }
+
+  sayHello(): void {
+    const { worker, name, version, places } = this.#lender;
+    this.#say("hello", {
+      session: this.#session,
+      worker,
+      nonce: this.#nonce,
+      name,
+      places: places.all.length,
+      platform: `${process.platform} ${process.arch}`,
+      version,
+    });
+  }
+
+  /** Runs the input itself. Only a run that is there now can have answered our nonce. */
+  async measure({ nonce, task, job }: Message<"probe">): Promise<void> {
+    if (nonce !== this.#nonce || this.#standing === "refused") return;
+    this.#standing = "measured";
+    this.#say("answer", await this.#answerTo(job, () => this.#runnerOf(task)));
+  }
+
+  /** Takes jobs from now on, or never; true when it begins to. */
+  begin({ isAdmitted }: Message<"admission">): boolean {
+    if (this.#standing !== "measured") return false;
+    this.#standing = isAdmitted ? "admitted" : "refused";
+    if (!isAdmitted) return false;
+    const { link, places } = this.#lender;
+    this.#queue = new link.bullmq.Worker(this.#session, (job: Job<unknown>) => this.#do(job.data), {
+      connection: link.redis,
+      prefix,
+      concurrency: places.all.length,
+      // Who asked notices by itself, and asks again.
+      maxStalledCount: 0,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    });
+    this.#queue.on("error", () => {}); // The link tells when Redis is away.
+    return true;
+  }
+
+  giveSign(isLeaving: boolean): void {
+    if (this.#standing !== "admitted") return;
+    const { worker } = this.#lender;
+    this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
+  }
+
+  /** Takes no more jobs, and ends those under way: that they have no answer is told, as far as Redis is there. */
+  async leave(): Promise<void> {
+    this.#standing = "refused";
+    await this.#runner?.close();
+    await Promise.race([this.#queue?.close(), pause(mostToLeave)]);
+    await this.#queue?.close(true);
+  }
+
+  /** What BullMQ calls with what is in the queue, which anybody may have put there. */
+  async #do(data: unknown): Promise<string> {
+    const job = typeof data === "string" ? this.#lender.seal.read("job", data) : undefined;
+    if (job === undefined) throw new Error("not from whom we work for");
+    await renew(this.#lender.link.redis, this.#session);
+    const answer = await this.#answerTo(job, async () => this.#runner as Runner);
+    this.#done += 1;
+    const text = this.#lender.seal.write("answer", answer);
+    if (text.length <= mostInEvent) return text;
+    await this.#lender.link.redis.set(this.#keys.answer(job.number), text, "PX", untilExpired);
+    return "";
+  }
+
+  async #answerTo(job: Message<"job">, runner: () => Promise<Runner>): Promise<Message<"answer">> {
+    const { session, number, limit, candidate } = job;
+    if (session !== this.#session || this.#seen.has(number)) throw new Error("seen before");
+    this.#seen.add(number);
+    const about = { session, worker: this.#lender.worker, number };
+    try {
+      const bytes = await unpack(candidate, (hash) =>
+        this.#lender.link.redis.getBuffer(this.#keys.blob(hash)),
+      );
+      const ready = await runner();
+      const run = await this.#lender.places.use(() => {
+        this.#limit.milliseconds = limit;
+        return ready.run(bytes, new AbortController().signal);
+      });
+      return { ...about, run, problem: null };
+    } catch (error) {
+      return { ...about, run: null, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async #runnerOf({ command, baseName, isFolder, isExecutable, cwd, memory }: Task): Promise<Runner> {
+    const [program = "", ...args] = command;
+    const { only, places } = this.#lender;
+    if (only !== undefined && !isAllowed(program, only)) {
+      throw new Error(`this worker runs nothing but ${only}`);
+    }
+    this.#runner ??= startRunner({
+      command: [program, ...args],
+      baseName,
+      candidateIsFolder: isFolder,
+      candidateIsExecutable: isExecutable,
+      jobs: places.all.length,
+      cwd: cwd ?? undefined,
+      memoryLimit: memory ?? undefined,
+      timeLimit: this.#limit,
+      env: withoutSecret(process.env),
+    });
+    return this.#runner;
+  }
+
+  #say<K extends Kind>(kind: K, message: Message<K>): void {
+    const { link, seal } = this.#lender;
+    sayTo(link.redis, this.#session, seal.write(kind, message)).catch(() => {}); // The link tells when Redis is away.
+  }
+}

@@ -1,0 +1,87 @@
+import type { Redis } from "ioredis";
+import { OracleError } from "../oracle/oracle-error.ts";
+import { loadQueuePackages, type QueuePackages } from "./load-queue.ts";
+
+/** Between two attempts to come back, at most; in milliseconds, as all times here. */
+const longestPause = 1_000;
+
+const mostToConnect = 10_000;
+const mostToClose = 2_000;
+
+/** Connections to one Redis, which come back by themselves when it was away. */
+export class Link {
+  readonly bullmq: QueuePackages["bullmq"];
+  readonly redis: Redis;
+  readonly #others: Redis[] = [];
+  #awaySince: number | undefined;
+
+  private constructor({ bullmq }: QueuePackages, redis: Redis) {
+    this.bullmq = bullmq;
+    this.redis = redis;
+    redis.on("error", () => {}); // Told by `away`.
+    redis.on("close", () => {
+      this.#awaySince ??= performance.now();
+    });
+    redis.on("ready", () => {
+      this.#awaySince = undefined;
+    });
+  }
+
+  /** Throws OptionsError where the packages for it are missing, and OracleError when no Redis answers at the address. */
+  static async open(url: string): Promise<Link> {
+    const packages = await loadQueuePackages();
+    const redis = new packages.ioredis.Redis(url, {
+      lazyConnect: true,
+      maxRetriesPerRequest: null,
+      retryStrategy: (times) => Math.min(100 * times, longestPause),
+      connectTimeout: mostToConnect,
+    });
+    const link = new Link(packages, redis);
+    let problem: Error | undefined;
+    redis.on("error", (error) => {
+      problem = error;
+    });
+    try {
+      await redis.connect();
+      await redis.ping();
+    } catch (error) {
+      redis.disconnect();
+      throw new OracleError(
+        `expected a Redis at ${withoutPassword(url)}, but ${(problem ?? (error as Error)).message || "none answers"}; ` +
+          "start one there, or correct the address, such as redis://:password@host:6379, or rediss:// for TLS",
+        { cause: error },
+      );
+    }
+    return link;
+  }
+
+  /** A connection of its own, for commands that block. */
+  another(): Redis {
+    const other = this.redis.duplicate({ lazyConnect: false });
+    other.on("error", () => {});
+    this.#others.push(other);
+    return other;
+  }
+
+  /** For how long Redis has been away; 0 while it is there. */
+  away(now: number): number {
+    return this.#awaySince === undefined ? 0 : now - this.#awaySince;
+  }
+
+  /** Does this last, if Redis is there and as fast as that takes, and ends all connections. */
+  async close(lastly: () => Promise<unknown>): Promise<void> {
+    if (this.#awaySince === undefined) {
+      let timer: NodeJS.Timeout | undefined;
+      const tired = new Promise((resolve) => {
+        timer = setTimeout(resolve, mostToClose);
+      });
+      // What cannot be removed now expires.
+      await Promise.race([lastly().catch(() => {}), tired]);
+      clearTimeout(timer);
+    }
+    for (const connection of [this.redis, ...this.#others]) connection.disconnect();
+  }
+}
+
+/** An address as it may be shown. */
+export const withoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, "//…@");

@@ -1,0 +1,48 @@
+/** A run that was asked for and has no answer yet; times in milliseconds. */
+export interface Waiting {
+  /** How often it was asked for. */
+  readonly times: number;
+  /** Since it was last asked for. */
+  readonly asked: number;
+  /** Since a worker began with what was last asked for; undefined while none has. */
+  readonly begun: number | undefined;
+}
+
+/** How things stand with the workers. */
+export interface Situation {
+  /** Runs that they can do at once. */
+  readonly places: number;
+  /** Those of them without work. */
+  readonly free: number;
+  /** The longest that a run took there that came to its end, and the limit of one run. */
+  readonly slowest: number;
+  readonly limit: number;
+}
+
+/** What to do about a run that is waited for: wait on, ask for it once more, or do it here. */
+export type NextStep = "wait" | "again" | "here";
+
+/** More than a machine under load or a lost packet costs. */
+const leastPatience = 1_000;
+
+/** What goes on around a run that takes its whole limit. */
+const aroundRun = 2_000;
+
+/** For work that nobody began with, though by then others were done with theirs. */
+const aroundQueue = 30_000;
+
+const slowestTimes = 3;
+
+/**
+ * What to do about a run that is waited for. One that takes much longer than any other is asked for again where a place is
+ * free anyway, for the worker may be slow; one that takes longer than the limit allows in any case, as the worker is
+ * lost; what was asked for twice in vain is done here.
+ */
+export function nextStep({ times, asked, begun }: Waiting, situation: Situation): NextStep {
+  const { places, free, slowest, limit } = situation;
+  if (places === 0) return "here";
+  const isOverdue = begun === undefined ? asked > limit + aroundQueue : begun > limit + aroundRun;
+  if (isOverdue) return times < 2 ? "again" : "here";
+  const isSlow = begun !== undefined && begun > Math.max(leastPatience, slowestTimes * slowest);
+  return isSlow && free > 0 && times < 2 ? "again" : "wait";
+}

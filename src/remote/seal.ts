@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+import { type Kind, type Message, messages } from "./messages.ts";
+
+/** Changes with every change of a message. */
+const version = 1;
+
+/** Writes messages that only who knows the secret can have written, and reads no others. */
+export interface Seal {
+  write<K extends Kind>(kind: K, message: Message<K>): string;
+  /** Undefined for what was not written with this secret, as this kind, in this version. */
+  read<K extends Kind>(kind: K, text: string): Message<K> | undefined;
+}
+
+/**
+ * A seal by HMAC-SHA256 over version, kind and message, compared in constant time. It says who wrote, not when: whoever
+ * reads a message holds it against what was asked or seen before.
+ */
+export function sealOf(secret: string): Seal {
+  const codeOf = (kind: Kind, body: string): Buffer =>
+    createHmac("sha256", secret).update(`culprit ${version} ${kind}\n${body}`).digest();
+  return {
+    write(kind, message) {
+      const body = JSON.stringify(message);
+      return `${version} ${codeOf(kind, body).toString("hex")} ${body}`;
+    },
+    read(kind, text) {
+      const [, of, code, body] = /^(\d+) ([0-9a-f]{64}) (.*)$/s.exec(text) ?? [];
+      if (of !== String(version) || code === undefined || body === undefined) return undefined;
+      if (!timingSafeEqual(Buffer.from(code, "hex"), codeOf(kind, body))) return undefined;
+      const parsed = v.safeParse(
+        messages[kind] as v.GenericSchema<unknown, Message<typeof kind>>,
+        JSON.parse(body),
+      );
+      return parsed.success ? parsed.output : undefined;
+    },
+  };
+}
+
+/** Whether a text is a message of another version than ours, which cannot be read here. */
+export const isOfOtherVersion = (text: string): boolean =>
+  /^\d+ [0-9a-f]{64} /.test(text) && !text.startsWith(`${version} `);

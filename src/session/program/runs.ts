@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import type { ObservedRun } from "../../oracle/failure-kind.ts";
+import type { Verdict } from "../../oracle/outcome.ts";
+import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
+import type { FinishedRun } from "../../oracle/run/slot.ts";
+import type { TimeLimit } from "../../oracle/run/time-limit.ts";
+import type { Notice } from "../../report/notice.ts";
+
+/** Runs of one program, wherever they are done. */
+export interface Runs {
+  run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
+  /** How many candidates it pays to have under way now. */
+  readonly width: number;
+  /** Waits until `width` is what it will be. */
+  gather(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where runs are done, and who hears of it. */
+interface Where {
+  /** The Redis where workers are found; absent: here. */
+  readonly workers: string | undefined;
+  /** What a run means. */
+  readonly judge: (run: ObservedRun, candidate: Uint8Array) => Verdict;
+  readonly tell: (notice: Notice) => void;
+}
+
+/** Gets a program ready to be run. Throws OptionsError and OracleError. */
+export async function openRuns(
+  options: RunnerOptions & { readonly timeLimit: TimeLimit },
+  { workers, judge, tell }: Where,
+): Promise<Runs> {
+  if (workers === undefined) return runsHere(options);
+  // Loaded for those who want it only, as are the packages that it needs.
+  const { openRunsElsewhere } = await import("../../remote/runs-elsewhere.ts");
+  const { sharedSecret, withoutSecret } = await import("../../remote/secret.ts");
+  const secret = sharedSecret(process.env);
+  const [program, ...args] = options.command;
+  const here = startRunner({ ...options, env: withoutSecret(options.env ?? process.env) });
+  try {
+    const elsewhere = await openRunsElsewhere({
+      url: workers,
+      secret,
+      task: {
+        command: [program.includes("/") ? resolve(program) : program, ...args],
+        baseName: options.baseName ?? "candidate",
+        isFolder: options.candidateIsFolder ?? false,
+        isExecutable: options.candidateIsExecutable ?? false,
+        cwd: options.cwd ?? null,
+        memory: options.memoryLimit ?? null,
+      },
+      here,
+      judge,
+      timeLimit: options.timeLimit,
+      tell,
+    });
+    return {
+      run: (bytes, signal) => elsewhere.run(bytes, signal),
+      get width() {
+        return elsewhere.width;
+      },
+      gather: () => elsewhere.gather(),
+      close: async () => {
+        await Promise.all([elsewhere.close(), here.close()]);
+      },
+    };
+  } catch (error) {
+    await here.close();
+    throw error;
+  }
+}
+
+function runsHere(options: RunnerOptions): Runs {
+  const runner = startRunner(options);
+  return {
+    run: (bytes, signal) => runner.run(bytes, signal),
+    width: runner.jobs,
+    gather: async () => {},
+    close: () => runner.close(),
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { nextStep } from "../../src/remote/patience.ts";
+
+const situation = { places: 4, free: 2, slowest: 500, limit: 10_000 };
+
+describe("patience with a run that workers were asked for", () => {
+  it("waits while it takes as long as others did", () => {
+    expect(nextStep({ times: 1, asked: 1_400, begun: 1_400 }, situation)).toBe("wait");
+  });
+
+  it("asks for a slow one again where a place is free, once", () => {
+    expect(nextStep({ times: 1, asked: 1_600, begun: 1_600 }, situation)).toBe("again");
+    expect(nextStep({ times: 1, asked: 1_600, begun: 1_600 }, { ...situation, free: 0 })).toBe("wait");
+    expect(nextStep({ times: 2, asked: 1_600, begun: 1_600 }, situation)).toBe("wait");
+  });
+
+  it("waits for a place as long as workers are busy", () => {
+    expect(nextStep({ times: 1, asked: 30_000, begun: undefined }, { ...situation, free: -3 })).toBe("wait");
+  });
+
+  it("asks again for what takes longer than any run may, and then does it here", () => {
+    const busy = { ...situation, free: 0 };
+    expect(nextStep({ times: 1, asked: 13_000, begun: 12_500 }, busy)).toBe("again");
+    expect(nextStep({ times: 2, asked: 13_000, begun: 12_500 }, busy)).toBe("here");
+    expect(nextStep({ times: 2, asked: 50_000, begun: undefined }, busy)).toBe("here");
+  });
+
+  it("does it here when nobody is left", () => {
+    expect(nextStep({ times: 1, asked: 10, begun: 5 }, { ...situation, places: 0 })).toBe("here");
+  });
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { answerOf, culprit, folderWith, program, startCulprit } from "../cli/run-culprit.ts";
+import { hasRedis, type RedisServer, startRedis } from "./redis-server.ts";
+
+const secret = "a secret of all tests, as long as any";
+
+/** Fails on every text with a B before an A; takes a moment, as programs do that are worth it. */
+const subject = '#!/bin/sh\nsleep 0.05\ncase $(cat) in *B*A*) echo "Error: B before A" >&2; exit 1;; esac\n';
+
+const input = Array.from({ length: 60 }, (_, line) =>
+  line === 20 ? "has a B" : line === 41 ? "has an A" : `line ${line}`,
+).join("\n");
+
+describe.skipIf(!hasRedis)("runs on other machines", () => {
+  let redis: RedisServer;
+
+  beforeAll(async () => {
+    Object.assign(process.env, { CULPRIT_WORKER_SECRET: secret, VERSION: "3" });
+    redis = await startRedis();
+  });
+
+  afterAll(async () => {
+    delete process.env["CULPRIT_WORKER_SECRET"];
+    delete process.env["VERSION"];
+    await redis.stop();
+  });
+
+  /** Starts a worker, which ends with the test at the latest. */
+  async function startWorker(
+    name: string,
+    { jobs = 1, env = process.env }: { readonly jobs?: number; readonly env?: NodeJS.ProcessEnv } = {},
+  ): Promise<ChildProcess & { said(): string }> {
+    const words = ["worker", redis.url, "--name", name, "--jobs", String(jobs)];
+    const worker = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "ignore", "pipe"], env });
+    onTestFinished(() => {
+      worker.kill("SIGKILL");
+    });
+    let said = "";
+    worker.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    while (!said.includes("waits for runs")) await once(worker.stderr, "data");
+    return Object.assign(worker, { said: () => said });
+  }
+
+  const keysLeft = async (): Promise<readonly string[]> => (await redis.client.keys("*")).sort();
+
+  it("ends as runs here do, with the same bytes and the same tests, and leaves nothing behind", async () => {
+    const folder = folderWith({ "in.txt": input, "check.sh": subject });
+    const here = await answerOf(folder, "minimize", "in.txt", "--fresh", "--jobs", "1", "--", "./check.sh");
+    const bytes = readFileSync(join(folder, "in.min.txt"), "utf8");
+    const workers = await Promise.all([startWorker("a", { jobs: 2 }), startWorker("b")]);
+    const words = ["--fresh", "--workers", redis.url, "--", "./check.sh"];
+    const there = await answerOf(folder, "minimize", "in.txt", ...words);
+    expect(there.run.stderr).toMatch(/worker a \(linux \w+\) does 2 runs at once/);
+    const { tests, ...answer } = there.answer;
+    expect(readFileSync(join(folder, "in.min.txt"), "utf8")).toBe(bytes);
+    expect({ ...tests, wasted: 0 }).toEqual({ ...here.answer.tests, wasted: 0 });
+    expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal" });
+    expect(await keysLeft()).toEqual([]);
+    for (const worker of workers) worker.kill("SIGTERM");
+    await Promise.all(workers.map((worker) => once(worker, "exit")));
+    expect(await keysLeft()).toEqual([]);
+  });
+
+  it("goes on when workers are killed and Redis restarts with its data", async () => {
+    const folder = folderWith({ "in.txt": input, "check.sh": subject });
+    const [first] = await Promise.all([startWorker("a"), startWorker("b")]);
+    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
+    while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
+    first.kill("SIGKILL");
+    await redis.restart(100);
+    const { code, stderr } = await run.finished;
+    expect([code, readFileSync(join(folder, "in.min.txt"), "utf8")]).toEqual([0, "BA"]);
+    expect(stderr).toContain("worker b");
+  });
+
+  it("does not use a worker that does something else, and says so", async () => {
+    const folder = folderWith({ "in.txt": "BA" });
+    const worker = await startWorker("other", { env: { ...process.env, VERSION: "4" } });
+    const words = ["--fresh", "--workers", redis.url, "--", "sh", "-c", "exit $VERSION"];
+    const run = await culprit(folder, "minimize", "in.txt", ...words);
+    expect(run.stderr).toContain("worker other: exit 4, here exit 3: another version? It is not used.");
+    expect(run.stderr).toContain("no worker is there that can be used");
+    expect(worker.said()).toContain("not used by");
+  });
+
+  it("asks for the secret before anything else", async () => {
+    delete process.env["CULPRIT_WORKER_SECRET"];
+    const folder = folderWith({ "in.txt": "BA" });
+    try {
+      for (const words of [
+        ["worker", redis.url],
+        ["minimize", "in.txt", "--workers", redis.url, "--", "false"],
+      ]) {
+        const run = await culprit(folder, ...words);
+        expect(run.code).toBe(2);
+        expect(run.stderr).toMatch(/^culprit: CULPRIT_WORKER_SECRET must hold the secret/);
+      }
+    } finally {
+      process.env["CULPRIT_WORKER_SECRET"] = secret;
+    }
+  });
+
+  it("leaves what expires when it is killed", async () => {
+    const folder = folderWith({ "in.txt": input, "check.sh": subject });
+    await startWorker("a");
+    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
+    while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
+    run.kill("SIGKILL");
+    await run.finished;
+    for (const key of await keysLeft()) {
+      expect(await redis.client.pttl(key), key).not.toBe(-1);
+    }
+  });
+});
