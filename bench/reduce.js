@@ -6,7 +6,7 @@
 //     [--crashes <folder to keep their packages in>] [--only <part of a crash's name>]
 //     [--python <a Python with pillow, pypdf, scapy and protobuf>] [section …]
 //
-// The sections: candidates, problems, packages, embedded, toys, picireny, folder, jobs, shrinkray, crashes, binary.
+// The sections: candidates, problems, packages, embedded, toys, picireny, folder, shrinkray, crashes, binary.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,6 @@ import { benchCandidates } from "./reduce/candidates.js";
 import { benchCrashes } from "./reduce/crashes.js";
 import { benchEmbedded } from "./reduce/embedded.js";
 import { benchFolder } from "./reduce/folder.js";
-import { benchJobs } from "./reduce/jobs.js";
 import { benchPackages } from "./reduce/packages.js";
 import { benchPicireny } from "./reduce/picireny.js";
 import { benchProblems } from "./reduce/problems.js";
@@ -45,7 +44,6 @@ if (isWanted("embedded")) await benchEmbedded(join(corpus, "abstract"), [2000, 5
 if (isWanted("toys")) await benchToys(values.perses);
 if (isWanted("picireny")) await benchPicireny(values.picireny);
 if (isWanted("folder")) await benchFolder(project);
-if (isWanted("jobs")) await benchJobs(join(corpus, "reduce"), project);
 if (isWanted("shrinkray")) await benchShrinkray(join(corpus, "reduce"), project, values.shrinkray);
 if (isWanted("crashes")) {
   const { shrinkray, crashes: home, only } = values;

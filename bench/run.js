@@ -15,6 +15,7 @@ const others = [
   "grammars-v4.js <checkout of antlr/grammars-v4>",
   "accepted.js [--programs <folder>] [--modules <folder>] [<grammar>=<folder of real files> …]",
   "tree-sitter.js <folder with tree-sitter packages>",
+  "wide.js [--held] [--random] [--jobs 1,8,64] [--waste <ratio>]: two minutes",
   "reduce.js, reduce-lexical.js, repair.js, repair-lexical.js <corpus folder>",
   "repair-people.js [--held] [--peers <folder of packages>]: some minutes",
   "repair-hints.js [--acorn <folder of the package>]",

@@ -1,4 +1,5 @@
 import type { Oracle } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
 import { decodeText } from "../text/encoding.ts";
 import type { KnownPatterns } from "./known-patterns.ts";
 
@@ -14,8 +15,7 @@ export function unlessKnown(oracle: Oracle<Uint8Array>, known: KnownPatterns): O
     isKnown(candidate) ? { outcome: "unresolved" } : oracle(candidate, signal);
   const { ahead } = oracle;
   if (ahead === undefined) return ask;
-  const start = (candidate: Uint8Array): void => {
-    if (!isKnown(candidate)) ahead.start(candidate);
-  };
-  return Object.assign(ask, { ahead: { ...ahead, start } });
+  const verdictKnown = (candidate: Uint8Array): Verdict | undefined =>
+    isKnown(candidate) ? { outcome: "unresolved" } : ahead.known(candidate);
+  return Object.assign(ask, { ahead: { ...ahead, known: verdictKnown } });
 }

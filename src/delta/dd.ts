@@ -1,6 +1,8 @@
 import type { Oracle } from "../oracle/oracle.ts";
-import type { IndexSet } from "./index-set.ts";
-import { type Narrowed, narrow } from "./narrow.ts";
+import { ended, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { askingWhether } from "./ends.ts";
+import { type IndexSet, wholeSet } from "./index-set.ts";
+import { type Narrowed, narrow, narrowing } from "./narrow.ts";
 import {
   increaseToComplement,
   increaseToSubset,
@@ -9,6 +11,8 @@ import {
   type Sides,
 } from "./rules.ts";
 import type { SearchOptions } from "./search-options.ts";
+
+const rules = [reduceToSubset, increaseToComplement, increaseToSubset, reduceToComplement];
 
 /**
  * The general delta debugging algorithm on `size` units, as published: brings the empty and the whole set together
@@ -25,7 +29,17 @@ export async function dd(
 ): Promise<Narrowed> {
   return narrow(size, oracle, {
     ...options,
-    rules: [reduceToSubset, increaseToComplement, increaseToSubset, reduceToComplement],
+    rules,
     worthwhile: ({ empty, whole }) => empty.outcome === "pass" && whole.outcome === "fail",
   });
+}
+
+/** The same as a walk that begins with both ends; ends with the sides at their closest. */
+export function isolating<T>(size: number, render: (set: IndexSet) => T): Walk<T, Sides> {
+  const ends = { passing: [], failing: wholeSet(size) };
+  return inTurnBehind(askingWhether(render(ends.failing), "fail"), (isWholeFailing) =>
+    inTurnBehind(askingWhether(render(ends.passing), "pass"), (isEmptyPassing) =>
+      isWholeFailing && isEmptyPassing ? narrowing(size, { rules, render }) : ended(ends),
+    ),
+  );
 }

@@ -1,10 +1,13 @@
 import type { Oracle } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
-import type { Ends } from "./ends.ts";
-import type { IndexSet } from "./index-set.ts";
-import { narrow } from "./narrow.ts";
+import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { askingWhether, type Ends } from "./ends.ts";
+import { type IndexSet, wholeSet } from "./index-set.ts";
+import { narrow, narrowing } from "./narrow.ts";
 import { reduceToComplement, reduceToSubset } from "./rules.ts";
 import type { SearchOptions } from "./search-options.ts";
+
+const rules = [reduceToSubset, reduceToComplement];
 
 /** What ddmin found. */
 export interface Ddmin {
@@ -31,9 +34,24 @@ export async function ddmin(
 ): Promise<Ddmin> {
   const { failing, ends, stopped } = await narrow(size, oracle, {
     ...options,
-    rules: [reduceToSubset, reduceToComplement],
+    rules,
     worthwhile: ({ whole }) => whole.outcome === "fail",
     onImprovement: ({ failing }) => options.onImprovement?.(failing),
   });
   return { failing, ends, stopped };
+}
+
+/** The same as a walk that begins with both ends; ends with the smallest failing set, and whether the empty one fails. */
+export function minimizing<T>(
+  size: number,
+  render: (set: IndexSet) => T,
+): Walk<T, { readonly failing: IndexSet; readonly isEmptyFailing: boolean }> {
+  const whole = wholeSet(size);
+  return inTurnBehind(askingWhether(render(whole), "fail"), (isWholeFailing) =>
+    inTurnBehind(askingWhether(render([]), "fail"), (isEmptyFailing) =>
+      isWholeFailing
+        ? ending(narrowing(size, { rules, render }), ({ failing }) => ({ failing, isEmptyFailing }))
+        : ended({ failing: whole, isEmptyFailing }),
+    ),
+  );
 }

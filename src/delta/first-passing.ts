@@ -1,25 +1,45 @@
-import { firstWith } from "../oracle/first-with.ts";
-import type { Oracle } from "../oracle/oracle.ts";
-import { type IndexSet, wholeSet } from "./index-set.ts";
+import { sizeOf } from "../base/ranges.ts";
+import { type About, ending, type Steps, type Walk, walkFrom } from "../oracle/walk.ts";
+import { type IndexSet, partOf, wholeSet } from "./index-set.ts";
 import { increaseToComplement, increaseToSubset } from "./rules.ts";
 
+/** How fine the parts are, which way they are tried, and what was found. */
+interface Standing {
+  readonly granularity: number;
+  readonly rule: number;
+  readonly part: number;
+  readonly found: IndexSet | null;
+}
+
+const rules = [increaseToComplement, increaseToSubset];
+
 /**
- * A passing set of `size` units where neither the empty nor the whole set passes: as the rules of ddmax find it, all
- * but one of some equal parts or one of them alone, large parts first. Null when there is none.
+ * Looks for a passing set of `size` units where neither the empty nor the whole set passes: as the rules of ddmax find it, all
+ * but one of some equal parts or one of them alone, large parts first. Ends with null when there is none.
  */
-export async function firstPassing(
-  size: number,
-  oracle: Oracle<IndexSet>,
-  signal: AbortSignal,
-): Promise<IndexSet | null> {
-  const sides = { passing: [], failing: wholeSet(size) };
-  for (let granularity = 2; granularity <= size; granularity = nextGranularity(granularity, size)) {
-    for (const { candidates, outcome } of [increaseToComplement, increaseToSubset]) {
-      const found = await firstWith(oracle, candidates(sides, granularity), outcome, signal);
-      if (found !== undefined) return found.candidate;
-    }
-  }
-  return null;
+export function findingPassing<T>(size: number, render: (set: IndexSet) => T): Walk<T, IndexSet | null> {
+  const whole = wholeSet(size);
+  const sides = { passing: [], failing: whole };
+  const scope = {};
+  const candidate = ({ granularity, rule, part, found }: Standing): IndexSet | undefined =>
+    found === null && granularity <= size
+      ? rules[rule]?.candidate(sides, partOf(whole, part, granularity))
+      : undefined;
+  const after = (at: Standing, isFound: boolean): Standing => {
+    const { granularity, rule, part } = at;
+    if (isFound) return { ...at, found: candidate(at) ?? null };
+    if (part + 1 < granularity) return { ...at, part: part + 1 };
+    if (rule + 1 < rules.length) return { ...at, rule: rule + 1, part: 0 };
+    return { granularity: nextGranularity(granularity, size), rule: 0, part: 0, found: null };
+  };
+  const about = (at: Standing): About => {
+    const set = candidate(at) ?? [];
+    const size = Math.max(1, sizeOf(whole) / at.granularity);
+    return { scope, kind: `first passing ${at.rule}`, size, kept: set, removed: set };
+  };
+  const steps: Steps<Standing, IndexSet> = { candidate, after, about };
+  const start = { granularity: 2, rule: 0, part: 0, found: null };
+  return ending(walkFrom(start, steps, { outcome: "pass", render }), ({ found }) => found);
 }
 
 const nextGranularity = (granularity: number, size: number): number =>

@@ -41,15 +41,17 @@ export function slice(set: IndexSet, from: number, to: number): IndexSet {
   return ranges;
 }
 
+/** The set in subsets, as `partOf` gives them. */
+export function* split(set: IndexSet, parts: number): Generator<IndexSet, void, void> {
+  for (let part = 0; part < parts; part++) yield partOf(set, part, parts);
+}
+
 /**
- * The set in `parts` subsets of neighbours whose sizes differ by at most one, the larger ones first: with that
+ * One of `parts` subsets of neighbours whose sizes differ by at most one, the larger ones first: with that
  * order halving finds one culprit among any number c of units in at most 2 log2 c tests.
  */
-export function* split(set: IndexSet, parts: number): Generator<IndexSet, void, void> {
+export function partOf(set: IndexSet, part: number, parts: number): IndexSet {
   const size = sizeOf(set);
-  for (let part = 0, from = 0; part < parts; part++) {
-    const to = from + Math.ceil((size - from) / (parts - part));
-    yield slice(set, from, to);
-    from = to;
-  }
+  const from = (before: number): number => before * Math.floor(size / parts) + Math.min(before, size % parts);
+  return slice(set, from(part), from(part + 1));
 }

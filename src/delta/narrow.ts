@@ -1,9 +1,10 @@
 import { difference, sizeOf } from "../base/ranges.ts";
-import { firstWith } from "../oracle/first-with.ts";
+import { follow } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import { type About, ending, type Steps, type Walk, walkFrom } from "../oracle/walk.ts";
 import { askEnds, type Ends } from "./ends.ts";
-import { type IndexSet, wholeSet } from "./index-set.ts";
+import { type IndexSet, partOf, wholeSet } from "./index-set.ts";
 import type { Rule, Sides } from "./rules.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
 
@@ -21,10 +22,7 @@ export interface Narrowed extends Sides {
   readonly stopped: StopReason | null;
 }
 
-/**
- * The loop that ddmin, dd and ddmax share: from the empty and the whole set of `size` units, the first rule with a
- * success narrows the difference; when none has any, its parts are halved, until they are single units.
- */
+/** Narrows the empty and the whole set of `size` units, as `narrowing` does, when they are worth it. */
 export async function narrow(
   size: number,
   oracle: Oracle<IndexSet>,
@@ -33,31 +31,94 @@ export async function narrow(
   const { rules, worthwhile } = options;
   const { signal, onImprovement } = withDefaults<Sides>(options);
   let sides: Sides = { passing: [], failing: wholeSet(size) };
+  const walk = narrowing(size, { rules, render: (set) => set });
   const beginning = await askEnds(oracle, { empty: sides.passing, whole: sides.failing }, signal);
   if (beginning.ends === null || !worthwhile(beginning.ends)) return { ...sides, ...beginning };
-
-  /** Applies the first rule that has a success; undefined when none has. */
-  const step = async (granularity: number): Promise<Rule | undefined> => {
-    for (const rule of rules) {
-      const found = await firstWith(oracle, rule.candidates(sides, granularity), rule.outcome, signal);
-      if (found === undefined) continue;
-      sides = { ...sides, [rule.becomes]: found.candidate };
-      onImprovement(sides);
-      return rule;
-    }
-    return undefined;
-  };
-
   const stopped = await untilStopped(async () => {
-    let granularity = 2;
-    for (let units = unitsBetween(sides); units > 1; units = unitsBetween(sides)) {
-      const applied = await step(granularity);
-      if (applied !== undefined) granularity = applied.nextGranularity(granularity);
-      else if (granularity < units) granularity = Math.min(2 * granularity, units);
-      else return;
-    }
+    await follow(oracle, walk, {
+      signal,
+      onFound(set, outcome) {
+        sides = { ...sides, [outcome === "pass" ? "passing" : "failing"]: set };
+        onImprovement(sides);
+      },
+    });
   });
   return { ...sides, ends: beginning.ends, stopped };
 }
 
-const unitsBetween = ({ passing, failing }: Sides): number => sizeOf(difference(failing, passing));
+export interface NarrowingOptions<T> {
+  /** Tried in this order. */
+  readonly rules: readonly Rule[];
+  readonly render: (set: IndexSet) => T;
+}
+
+/** The sides, and what is tried between them: with one of so many parts, by one of the rules. */
+interface Standing {
+  readonly sides: Sides;
+  /** The difference of the sides, which is split. */
+  readonly between: IndexSet;
+  readonly granularity: number;
+  readonly rule: number;
+  readonly part: number;
+}
+
+/**
+ * The loop that ddmin, dd and ddmax share: from the empty and the whole set of `size` units, the first rule with a
+ * success narrows the difference; when none has any, its parts are halved, until they are single units. Ends with the
+ * two sides.
+ */
+export function narrowing<T>(size: number, { rules, render }: NarrowingOptions<T>): Walk<T, Sides> {
+  const steps = stepsOf(rules, size);
+  const start = standing({ passing: [], failing: wholeSet(size) }, 2);
+  return ending(walkFrom(start, steps, { render }), ({ sides }) => sides);
+}
+
+function stepsOf(rules: readonly Rule[], size: number): Steps<Standing, IndexSet> {
+  const ruleOf = ({ rule }: Standing): Rule => rules[rule] as Rule;
+  const isEnd = ({ between, granularity }: Standing): boolean =>
+    sizeOf(between) <= 1 || granularity > sizeOf(between);
+
+  function candidate(at: Standing): IndexSet | undefined {
+    if (isEnd(at)) return undefined;
+    return ruleOf(at).candidate(at.sides, partOf(at.between, at.part, at.granularity));
+  }
+
+  function after(at: Standing, isFound: boolean): Standing {
+    const { sides, between, granularity, rule, part } = at;
+    if (isFound) {
+      const { becomes, nextGranularity } = ruleOf(at);
+      return standing({ ...sides, [becomes]: candidate(at) }, nextGranularity(granularity));
+    }
+    if (part + 1 < granularity) return { ...at, part: part + 1 };
+    if (rule + 1 < rules.length) return { ...at, rule: rule + 1, part: 0 };
+    const units = sizeOf(between);
+    const finer = granularity < units ? Math.min(2 * granularity, units) : Infinity;
+    return { ...at, granularity: finer, rule: 0, part: 0 };
+  }
+
+  /** What is looked for to pass grows, and so is seen as what it still lacks. */
+  const scopes = { pass: {}, fail: {} };
+  const whole = wholeSet(size);
+  function about(at: Standing): About {
+    const { name, outcome } = ruleOf(at);
+    const set = candidate(at) ?? [];
+    const { passing, failing } = at.sides;
+    return {
+      scope: scopes[outcome],
+      kind: name,
+      size: sizeOf(at.between) / at.granularity,
+      kept: outcome === "fail" ? set : difference(whole, set),
+      removed: outcome === "fail" ? difference(failing, set) : difference(set, passing),
+    };
+  }
+
+  return { candidate, after, about, outcome: (at) => ruleOf(at).outcome };
+}
+
+const standing = (sides: Sides, granularity: number): Standing => ({
+  sides,
+  between: difference(sides.failing, sides.passing),
+  granularity,
+  rule: 0,
+  part: 0,
+});

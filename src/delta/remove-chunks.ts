@@ -1,10 +1,13 @@
 import { difference, sizeOf } from "../base/ranges.ts";
-import { follow, type Walk } from "../oracle/follow.ts";
+import { follow } from "../oracle/follow.ts";
 import type { Oracle } from "../oracle/oracle.ts";
+import { type About, ending, type Steps, type Walk, walkFrom } from "../oracle/walk.ts";
 import { type IndexSet, slice } from "./index-set.ts";
 import { type SearchOptions, withDefaults } from "./search-options.ts";
 
-export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
+export interface RemoveChunksOptions extends SearchOptions<IndexSet>, ChunkOptions {}
+
+export interface ChunkOptions {
   /** The outcome that a smaller set must have. Default: fail. */
   readonly outcome?: "pass" | "fail";
   /** Whether to try each chunk alone too. Default: false. */
@@ -13,27 +16,40 @@ export interface RemoveChunksOptions extends SearchOptions<IndexSet> {
   readonly largestChunk?: number;
 }
 
-/**
- * Makes a set smaller by taking chunks out of it, from its end to its start and each size half of the last, until it
- * is 1-minimal: without any one unit it has another outcome. Asks far less than ddmin, as what was taken out stays
- * out; at worst quadratically often, at the single units. Never asks about the empty set. Rejects as the oracle does
- * when that is stopped; `onImprovement` was told the best set by then.
- */
+/** Makes a set smaller, as `removingChunks` does. Rejects as the oracle does when that is stopped; `onImprovement` was told the best set by then. */
 export async function removeChunks(
   set: IndexSet,
   oracle: Oracle<IndexSet>,
   options: RemoveChunksOptions = {},
 ): Promise<IndexSet> {
   const { signal, onImprovement } = withDefaults(options);
-  const { outcome = "fail", alone = false, largestChunk } = options;
-  const walk = chunkWalk(alone ? ["alone", "without"] : ["without"]);
-  const { kept } = await follow(oracle, walk.start(set, largestChunk), {
-    walk,
-    outcome,
-    signal,
-    onFound: (smaller) => onImprovement(smaller.kept),
-  });
-  return kept;
+  const walk = removingChunks(set, { ...options, render: (kept) => kept });
+  return follow(oracle, walk, { signal, onFound: onImprovement });
+}
+
+/**
+ * Makes a set smaller by taking chunks out of it, from its end to its start and each size half of the last, until it
+ * is 1-minimal: without any one unit it has another outcome. Asks far less than ddmin, as what was taken out stays
+ * out; at worst quadratically often, at the single units. Never asks about the empty set. Ends with what is left.
+ */
+export function removingChunks<T>(
+  set: IndexSet,
+  options: ChunkOptions & { readonly render: (kept: IndexSet) => T },
+): Walk<T, IndexSet> {
+  const { outcome = "fail", alone = false, largestChunk, render } = options;
+  const chunks = chunkSteps(alone ? ["alone", "without"] : ["without"]);
+  const scope = {};
+  const steps = { ...chunks, about: (standing: ChunkStanding) => aboutChunk(standing, chunks, scope) };
+  return ending(
+    walkFrom(chunks.start(set, largestChunk), steps, { outcome, render }),
+    ({ kept }: ChunkStanding) => kept,
+  );
+}
+
+function aboutChunk(standing: ChunkStanding, { candidate }: ChunkSteps, scope: object): About {
+  const kept = candidate(standing) ?? [];
+  const removed = difference(standing.kept, kept);
+  return { scope, kind: standing.ways[0] ?? "", size: standing.chunk, kept, removed };
 }
 
 /** What is tried with the chunks of a size: each alone, the first one first, or the set without each, the last first. */
@@ -53,13 +69,13 @@ export interface ChunkStanding {
 }
 
 /** One question of `removeChunks` after the other. */
-export interface ChunkWalk extends Walk<ChunkStanding, IndexSet> {
+export interface ChunkSteps extends Omit<Steps<ChunkStanding, IndexSet>, "about"> {
   /** The first question about a set. Default: the largest chunk is half of it. */
   start(set: IndexSet, largestChunk?: number): ChunkStanding;
 }
 
 /** One pass over all chunks of a size; over single units, until each was tried since the last success. */
-export function chunkWalk(all: readonly Way[]): ChunkWalk {
+export function chunkSteps(all: readonly Way[]): ChunkSteps {
   /** The first of these ways, with chunks of this size or smaller ones, in which there is anything to try. */
   function from(kept: IndexSet, chunk: number, ways: readonly Way[] = all): ChunkStanding {
     const size = sizeOf(kept);

@@ -1,5 +1,5 @@
 import { difference, union } from "../base/ranges.ts";
-import { type IndexSet, split } from "./index-set.ts";
+import type { IndexSet } from "./index-set.ts";
 
 /** The two sets a search stands between; the passing one is part of the failing one. */
 export interface Sides {
@@ -9,8 +9,9 @@ export interface Sides {
 
 /** A rule of delta debugging: what to try, what to look for, and how to go on. */
 export interface Rule {
-  /** The sets to try, given the number of parts the difference is split into. */
-  readonly candidates: (sides: Sides, granularity: number) => Iterable<IndexSet>;
+  readonly name: string;
+  /** The set to try with one of the parts that the difference is split into. */
+  readonly candidate: (sides: Sides, part: IndexSet) => IndexSet;
   /** The first candidate with this outcome … */
   readonly outcome: "pass" | "fail";
   /** … becomes this side. */
@@ -19,41 +20,41 @@ export interface Rule {
 }
 
 /** The passing set with one part of the difference added. */
-function* subsets({ passing, failing }: Sides, granularity: number): Generator<IndexSet, void, void> {
-  for (const part of split(difference(failing, passing), granularity)) yield union(passing, part);
-}
+const subset = ({ passing }: Sides, part: IndexSet): IndexSet => union(passing, part);
 
 /** The failing set with one part of the difference taken away. */
-function* complements({ passing, failing }: Sides, granularity: number): Generator<IndexSet, void, void> {
-  for (const part of split(difference(failing, passing), granularity)) yield difference(failing, part);
-}
+const complement = ({ failing }: Sides, part: IndexSet): IndexSet => difference(failing, part);
 
 const startOver = (): number => 2;
 const oneLess = (granularity: number): number => Math.max(granularity - 1, 2);
 
 export const reduceToSubset: Rule = {
-  candidates: subsets,
+  name: "reduce to subset",
+  candidate: subset,
   outcome: "fail",
   becomes: "failing",
   nextGranularity: startOver,
 };
 
 export const reduceToComplement: Rule = {
-  candidates: complements,
+  name: "reduce to complement",
+  candidate: complement,
   outcome: "fail",
   becomes: "failing",
   nextGranularity: oneLess,
 };
 
 export const increaseToSubset: Rule = {
-  candidates: subsets,
+  name: "increase to subset",
+  candidate: subset,
   outcome: "pass",
   becomes: "passing",
   nextGranularity: oneLess,
 };
 
 export const increaseToComplement: Rule = {
-  candidates: complements,
+  name: "increase to complement",
+  candidate: complement,
   outcome: "pass",
   becomes: "passing",
   nextGranularity: startOver,

@@ -1,11 +1,13 @@
 import { difference, union } from "../base/ranges.ts";
-import { dd } from "../delta/dd.ts";
+import { isolating } from "../delta/dd.ts";
 import { askEnds, type Ends } from "../delta/ends.ts";
-import { firstPassing } from "../delta/first-passing.ts";
+import { findingPassing } from "../delta/first-passing.ts";
 import { type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { type SearchOptions, withDefaults } from "../delta/search-options.ts";
-import { type Oracle, over } from "../oracle/oracle.ts";
-import { Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
+import { follow } from "../oracle/follow.ts";
+import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
+import { type StopReason, untilStopped } from "../oracle/stop.ts";
+import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
 import type { Unit } from "../text/unit.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { everythingBetween, type Narrowing, refine, textWith } from "./narrowing.ts";
@@ -66,21 +68,21 @@ export async function isolate(
   }
 
   let best = passes ? start : null;
-  const search: Search = {
-    oracle,
-    signal,
-    onImprovement(better) {
-      best = better;
-      onImprovement(sidesOf(better));
-    },
-  };
+  const onTexts = over(oracle, ({ of, made }: Attempt) => textWith(of, made));
+  const asking = wrapping(onTexts, (attempt, signal) => {
+    // Finer changes take the place of those that lead from one side to the other as soon as they are tried.
+    if (best !== null && best.changes !== attempt.of.changes) best = attempt.of;
+    return onTexts(attempt, signal);
+  });
   const stoppedLater = await untilStopped(async () => {
-    for (const step of algorithm === "dd" ? [unit] : coarseToFine) {
-      const refined = refine(best ?? start, step);
-      if (best === null) await findPassing(refined, search);
-      else best = refined;
-      if (best !== null) await closeIn(best, search);
-    }
+    const steps = algorithm === "dd" ? [unit] : coarseToFine;
+    best = await follow(asking, closingInBy(steps, { start, best }), {
+      signal,
+      onFound({ of, made }, outcome) {
+        best = { ...(best ?? of), [outcome === "pass" ? "passing" : "failing"]: made };
+        onImprovement(sidesOf(best));
+      },
+    });
   });
   return {
     ...what,
@@ -93,19 +95,38 @@ export async function isolate(
 
 const coarseToFine: readonly Unit[] = ["lines", "tokens", "code-points"];
 
-interface Search extends Required<SearchOptions<Narrowing>> {
-  readonly oracle: Oracle<Uint8Array>;
+/** A text with some of the changes made. */
+interface Attempt {
+  readonly of: Narrowing;
+  readonly made: IndexSet;
+}
+
+/** Where an isolation stands; `best` is null as long as nothing that passes is known. */
+interface Standing {
+  readonly start: Narrowing;
+  readonly best: Narrowing | null;
+}
+
+/** Brings the sides together by units of one kind after the other; ends with the closest ones, or null. */
+function closingInBy(units: readonly Unit[], { start, best }: Standing): Walk<Attempt, Narrowing | null> {
+  const [unit, ...finer] = units;
+  if (unit === undefined) return ended(best);
+  const refined = refine(best ?? start, unit);
+  const passing = best === null ? findingPassingOf(refined) : ended<Attempt, Narrowing>(refined);
+  const closest = inTurnBehind(passing, (known) => (known === null ? ended(null) : closingIn(known)));
+  return inTurnBehind(closest, (known) => closingInBy(finer, { start, best: known }));
 }
 
 /** Looks for changes that, made alone, give something that passes. */
-async function findPassing(narrowing: Narrowing, { oracle, signal, onImprovement }: Search): Promise<void> {
-  const render = (made: IndexSet): Uint8Array => textWith(narrowing, made);
-  const passing = await firstPassing(narrowing.changes.length, over(oracle, render), signal);
-  if (passing !== null) onImprovement({ ...narrowing, passing });
+function findingPassingOf(narrowing: Narrowing): Walk<Attempt, Narrowing | null> {
+  const attempt = (made: IndexSet): Attempt => ({ of: narrowing, made });
+  return ending(findingPassing(narrowing.changes.length, attempt), (passing) =>
+    passing === null ? null : { ...narrowing, passing },
+  );
 }
 
 /** Brings the sides together, change by change. */
-async function closeIn(narrowing: Narrowing, { oracle, signal, onImprovement }: Search): Promise<void> {
+function closingIn(narrowing: Narrowing): Walk<Attempt, Narrowing> {
   const { passing, failing } = narrowing;
   const open = [...indicesOf(difference(failing, passing))];
   /** Of some open changes, given by their place among them, and those made on both sides; which fill the gaps. */
@@ -113,16 +134,12 @@ async function closeIn(narrowing: Narrowing, { oracle, signal, onImprovement }: 
     const opened = set.map(({ start, end }) => ({ start: open[start] ?? 0, end: (open[end - 1] ?? 0) + 1 }));
     return union(passing, opened);
   };
-  const { stopped } = await dd(
-    open.length,
-    over(oracle, (set) => textWith(narrowing, made(set))),
-    {
-      signal,
-      onImprovement: (sides) =>
-        onImprovement({ ...narrowing, passing: made(sides.passing), failing: made(sides.failing) }),
-    },
-  );
-  if (stopped !== null) throw new Stop(stopped);
+  const attempt = (set: IndexSet): Attempt => ({ of: narrowing, made: made(set) });
+  return ending(isolating(open.length, attempt), (sides) => ({
+    ...narrowing,
+    passing: made(sides.passing),
+    failing: made(sides.failing),
+  }));
 }
 
 function sidesOf(narrowing: Narrowing): InputSides {

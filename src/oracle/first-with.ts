@@ -1,5 +1,8 @@
-import type { Oracle } from "./oracle.ts";
+import type { Oracle, Wanted } from "./oracle.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
+
+/** How probable it is presumed to be that whoever has an answer wants the next one. */
+const goingOn = 0.95;
 
 /** A candidate with the verdict on it. */
 export interface Answer<T> {
@@ -23,17 +26,21 @@ export async function* answers<T>(
   const pull = (): void => {
     const next = source.next();
     if (next.done) exhausted = true;
-    else {
-      ahead?.start(next.value);
-      upcoming.push(next.value);
-    }
+    else upcoming.push(next.value);
   };
+  const wanted = (): readonly Wanted<T>[] =>
+    upcoming
+      .filter((candidate) => ahead?.known(candidate) === undefined)
+      .map((candidate, index) => ({ candidate, probability: goingOn ** index }));
   try {
     for (;;) {
       while (!exhausted && upcoming.length < (ahead?.width ?? 1)) pull();
+      ahead?.want(wanted);
       if (upcoming.length === 0) return;
-      const candidate = upcoming.shift() as T;
-      yield { candidate, verdict: await oracle(candidate, signal) };
+      const candidate = upcoming[0] as T;
+      const verdict = await oracle(candidate, signal);
+      upcoming.shift();
+      yield { candidate, verdict };
     }
   } finally {
     ahead?.clear();

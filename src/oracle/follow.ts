@@ -1,68 +1,74 @@
 import type { Oracle } from "./oracle.ts";
 import type { Outcome } from "./outcome.ts";
+import { Planner } from "./plan.ts";
+import { learningPredictor, type Predictor } from "./predict.ts";
+import { Stop } from "./stop.ts";
+import type { News, Question, Walk } from "./walk.ts";
 
-/** A search of one question after the other, each of which depends on the answers before it. */
-export interface Walk<State, T> {
-  /** What to ask about; undefined at the end. */
-  readonly candidate: (state: State) => T | undefined;
-  /** Where the search goes on when the candidate has the outcome looked for, or has not. */
-  readonly after: (state: State, isFound: boolean) => State;
-}
-
-export interface Following<State, T> {
-  readonly walk: Walk<State, T>;
-  readonly outcome: Outcome;
+export interface Following<T> {
   readonly signal: AbortSignal;
-  /** Told the state before each question. Default: nobody is told. */
-  readonly onAsk?: (state: State) => void;
-  /** Told the state after each candidate that has the outcome. */
-  readonly onFound: (state: State) => void;
-}
-
-interface Question<State, T> {
-  readonly state: State;
-  readonly candidate: T;
+  /** What is expected of answers; it decides what is worked on ahead, never what is asked. Default: what it has learned here. */
+  readonly predictor?: Predictor;
+  /** Told each better candidate that is found. Default: nobody is told. */
+  readonly onFound?: ((better: T, outcome: Outcome) => void) | undefined;
+  /** Told where the search is before each question, where it knows. Default: nobody is told. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
+  /** Told that a part of the search begins; gives the signal of its questions. Default: that of the search. */
+  readonly onBegun?: (part: string) => AbortSignal;
+  /** Told of each question that is asked. Default: nobody is told. */
+  readonly onAsk?: () => void;
+  /** Told that a part was skipped. Default: nobody is told. */
+  readonly onSkipped?: () => void;
 }
 
 /**
- * Follows a search to its end. Works ahead, as far as the oracle allows, on what will be asked if no candidate has the
- * outcome, over the borders of rounds and lists. Every candidate is asked on top of all that was found before it, so
- * what is found is merged and never raced, and questions and results do not depend on how far it works ahead.
+ * Follows a search to its end. Works ahead, as far as the oracle allows, on what will probably be asked, whatever the answers
+ * are that are still to come. Every candidate is asked on top of all that was found before it, so what is found is merged and
+ * never raced, and questions and results do not depend on how far it works ahead.
  */
-export async function follow<State, T>(
+export async function follow<T, R>(
   oracle: Oracle<T>,
-  start: State,
-  { walk, outcome, signal, onAsk, onFound }: Following<State, T>,
-): Promise<State> {
+  start: Walk<T, R>,
+  following: Following<T>,
+): Promise<R> {
   const { ahead } = oracle;
-  const upcoming: Question<State, T>[] = [];
-  let state = start;
-
-  const workAhead = (): void => {
-    const last = upcoming.at(-1);
-    let next = last === undefined ? state : walk.after(last.state, false);
-    while (upcoming.length < (ahead?.width ?? 1)) {
-      const candidate = walk.candidate(next);
-      if (candidate === undefined) return;
-      ahead?.start(candidate);
-      upcoming.push({ state: next, candidate });
-      next = walk.after(next, false);
+  const { predictor = learningPredictor(), onProgress } = following;
+  const planner = ahead && new Planner<T, R>({ predictor, known: ahead.known });
+  let { signal } = following;
+  const tell = (news: readonly News<T>[]): void => {
+    for (const each of news) {
+      if (each.kind === "found") following.onFound?.(each.better, each.outcome);
+      else signal = following.onBegun?.(each.part) ?? signal;
     }
   };
 
-  try {
-    for (;;) {
-      workAhead();
-      const question = upcoming.shift();
-      if (question === undefined) return state;
-      onAsk?.(question.state);
-      const isFound = (await oracle(question.candidate, signal)).outcome === outcome;
-      state = walk.after(question.state, isFound);
-      if (!isFound) continue;
-      upcoming.length = 0;
-      ahead?.clear();
-      onFound(state);
+  const next = async (question: Question<T, R>): Promise<Walk<T, R>> => {
+    if (question.progress) onProgress?.(question.progress.done, question.progress.of);
+    if (question.isRefused?.()) {
+      await question.pause?.();
+      signal.throwIfAborted();
+      return question.after(false);
     }
+    following.onAsk?.();
+    if (ahead?.known(question.candidate()) === undefined) ahead?.want(() => planner?.plan(question) ?? []);
+    const isFound = (await oracle(question.candidate(), signal)).outcome === question.outcome;
+    planner?.learn(question, isFound);
+    return question.after(isFound);
+  };
+
+  try {
+    let walk = start;
+    tell(walk.news);
+    while (walk.kind === "question") {
+      const { skip } = walk;
+      walk = await next(walk).catch((error: unknown) => {
+        if (skip === undefined || !(error instanceof Stop) || error.reason !== "skip") throw error;
+        following.onSkipped?.();
+        return skip();
+      });
+      tell(walk.news);
+    }
+    return walk.result;
   } finally {
     ahead?.clear();
   }

@@ -18,42 +18,64 @@ export interface Oracle<T = Uint8Array> {
 export interface Ahead<T> {
   /** How many candidates it pays to have under way, the one being asked for included. */
   readonly width: number;
-  /** Starts on a candidate that will probably be asked for. */
-  start(candidate: T): void;
-  /** Gives up everything started and not asked for. */
+  /**
+   * From now on works on the candidates that `next` gives, the first ones first; it is called again whenever an answer has
+   * come, and only as many are taken from it as there are places.
+   */
+  want(next: () => Iterable<Wanted<T>>): void;
+  /** The verdict on a candidate, where it is there without a run. */
+  known(candidate: T): Verdict | undefined;
+  /** Gives up everything that was wanted and not asked for. */
   clear(): void;
 }
 
-/** An oracle that asks in its own way and works ahead as `inner` does; the form every wrapper takes. */
+/** A candidate that may be asked for. */
+export interface Wanted<T> {
+  readonly candidate: T;
+  /** How probable it is that it will be. */
+  readonly probability: number;
+}
+
+/**
+ * An oracle that asks in its own way and works ahead as `inner` does; the form every wrapper takes. One whose verdicts are
+ * others than those of `inner` says which, without any of what else it does when it is asked.
+ */
 export function wrapping<T>(
   inner: Oracle<T>,
   ask: (candidate: T, signal: AbortSignal) => Promise<Verdict>,
+  judge?: (candidate: T, verdict: Verdict) => Verdict,
 ): Oracle<T> {
-  return inner.ahead === undefined ? ask : Object.assign(ask, { ahead: inner.ahead });
+  const { ahead } = inner;
+  if (ahead === undefined) return ask;
+  if (judge === undefined) return Object.assign(ask, { ahead });
+  const known = (candidate: T): Verdict | undefined => {
+    const verdict = ahead.known(candidate);
+    return verdict && judge(candidate, verdict);
+  };
+  return Object.assign(ask, { ahead: { ...ahead, known } });
 }
 
 /** The oracle on `T` that asks `inner` about what `render` makes of a candidate. */
 export function over<T, U>(inner: Oracle<U>, render: (candidate: T) => U): Oracle<T> {
   const { ahead } = inner;
   if (ahead === undefined) return (candidate, signal) => inner(render(candidate), signal);
-  const rendered = new Map<T, U>();
+  const rendered = new WeakMap<object, { readonly candidate: U }>();
   const renderOnce = (candidate: T): U => {
-    const known = rendered.get(candidate);
-    rendered.delete(candidate);
-    return known ?? render(candidate);
+    if (typeof candidate !== "object" || candidate === null) return render(candidate);
+    const known = rendered.get(candidate) ?? { candidate: render(candidate) };
+    rendered.set(candidate, known);
+    return known.candidate;
   };
   return Object.assign((candidate: T, signal: AbortSignal) => inner(renderOnce(candidate), signal), {
     ahead: {
       width: ahead.width,
-      start(candidate: T): void {
-        const result = render(candidate);
-        rendered.set(candidate, result);
-        ahead.start(result);
-      },
-      clear(): void {
-        rendered.clear();
-        ahead.clear();
-      },
+      want: (next: () => Iterable<Wanted<T>>) => ahead.want(() => renderedEach(next(), renderOnce)),
+      known: (candidate: T) => ahead.known(renderOnce(candidate)),
+      clear: () => ahead.clear(),
     },
   });
+}
+
+function* renderedEach<T, U>(wanted: Iterable<Wanted<T>>, render: (candidate: T) => U): Iterable<Wanted<U>> {
+  for (const { candidate, probability } of wanted) yield { candidate: render(candidate), probability };
 }

@@ -1,3 +1,4 @@
+import { ended } from "../oracle/walk.ts";
 import { byteRuns } from "./binary/byte-runs.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
@@ -50,7 +51,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     ...upTo(mostBytesByCodePoints, [equalTokens, literals, units("code-points"), windows(4)]),
     // When little is left that looks by chance like a word with its uses, or like a length.
     ...upTo(mostBytesByPairs, [uses, lengths]),
-    ...stagesOnBytes(),
+    ...stagesOnBytes,
     kindredWords(input),
   ];
   return keptToRead(stages, tree);
@@ -87,14 +88,12 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
 const keptToRead = (stages: readonly Stage[], { reader }: TreeSource): readonly Stage[] =>
   reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
 
-/** For what is no text, when no single byte of it can go; for one search. */
-export const stagesOnBytes = (): readonly Stage[] => [byteRuns(), smallNumbers(), onlyBetter(lowerBytes)];
+/** For what is no text, when no single byte of it can go. */
+export const stagesOnBytes: readonly Stage[] = [byteRuns, smallNumbers, onlyBetter(lowerBytes)];
 
 /** The stages, which leave inputs with more bytes to others. */
 const upTo = (mostBytes: number, stages: readonly Stage[]): readonly Stage[] =>
-  stages.map(({ name, run }) => ({
+  stages.map(({ name, walk }) => ({
     name,
-    run: async (failing, search) => {
-      if (failing.length <= mostBytes) await run(failing, search);
-    },
+    walk: (failing, last) => (failing.length <= mostBytes ? walk(failing, last) : ended(failing)),
   }));

@@ -1,9 +1,7 @@
-import { ddmin } from "../delta/ddmin.ts";
+import { minimizing } from "../delta/ddmin.ts";
 import { complement, type IndexSet, indicesOf } from "../delta/index-set.ts";
-import { over } from "../oracle/oracle.ts";
-import { Stop } from "../oracle/stop.ts";
+import { ended, ending, inTurn, inTurnBehind, type Walk } from "../oracle/walk.ts";
 import { type InputEdit, substitution } from "../text/edit.ts";
-import type { Search } from "./stage.ts";
 import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest-bytes.ts";
 import { type Derived, derivedChildren } from "./tree/derived-children.ts";
 import type { Outlined } from "./tree/outlined.ts";
@@ -15,7 +13,7 @@ import type { OutlinedStage } from "./tree/outlined-stage.ts";
  * cheapest text that the grammar derives in its place. Asks on each level at most as often as ddmin does on its nodes.
  * Misherghi & Su, HDD: Hierarchical Delta Debugging (2006).
  */
-export const hdd: OutlinedStage = { name: "hdd", run: reduceLevels };
+export const hdd: OutlinedStage = { name: "hdd", walk: reducingLevels };
 
 /** A node of a level. */
 interface LevelNode extends Derived {
@@ -23,40 +21,43 @@ interface LevelNode extends Derived {
   readonly removal: InputEdit | null;
 }
 
-async function reduceLevels(input: Outlined, search: Search): Promise<void> {
-  const cheapestBytes = cheapestBytesIn(input.grammar);
-  let level = levelBelow([{ node: input.tree, expected: undefined }], input, cheapestBytes);
-  let removals: readonly InputEdit[] = [];
-  while (level.length > 0) {
-    const removable = level.filter(({ removal }) => removal !== null);
-    const gone = await goneFrom(removable, removals, { ...search, input });
-    removals = [...removals, ...[...gone].flatMap(({ removal }) => removal ?? [])];
-    const left = level.filter((node) => !gone.has(node));
-    level = levelBelow(left, input, cheapestBytes);
-  }
+/** A level of the tree, and what was taken away in those above. */
+interface Level {
+  readonly nodes: readonly LevelNode[];
+  readonly removals: readonly InputEdit[];
 }
 
-/** Which nodes ddmin takes away, besides what was taken away before. */
-async function goneFrom(
+function reducingLevels(input: Outlined): Walk<Uint8Array, unknown> {
+  const cheapestBytes = cheapestBytesIn(input.grammar);
+  const below = (nodes: readonly Derived[]): readonly LevelNode[] => levelBelow(nodes, input, cheapestBytes);
+  const top: Level = { nodes: below([{ node: input.tree, expected: undefined }]), removals: [] };
+  return inTurn(top, ({ nodes, removals }) => {
+    if (nodes.length === 0) return null;
+    const removable = nodes.filter(({ removal }) => removal !== null);
+    return ending(removing(removable, { input, removals }), (gone) => ({
+      nodes: below(nodes.filter((node) => !gone.has(node))),
+      removals: [...removals, ...[...gone].flatMap(({ removal }) => removal ?? [])],
+    }));
+  });
+}
+
+/** Takes nodes away as ddmin does, besides what was taken away before; ends with those that are gone. */
+function removing(
   nodes: readonly LevelNode[],
-  before: readonly InputEdit[],
-  { input, oracle, signal, onImprovement }: Search & { readonly input: Outlined },
-): Promise<ReadonlySet<LevelNode>> {
-  if (nodes.length === 0) return new Set();
+  { input, removals }: { readonly input: Outlined; readonly removals: readonly InputEdit[] },
+): Walk<Uint8Array, ReadonlySet<LevelNode>> {
+  if (nodes.length === 0) return ended(new Set());
   const without = (staying: IndexSet): readonly LevelNode[] =>
     [...indicesOf(complement(staying, nodes.length))].flatMap((index) => nodes[index] ?? []);
   const render = (staying: IndexSet): Uint8Array =>
-    input.edit([...before, ...without(staying).flatMap(({ removal }) => removal ?? [])]);
-  const { failing, ends, stopped } = await ddmin(nodes.length, over(oracle, render), {
-    signal,
-    onImprovement: (staying) => onImprovement(render(staying)),
+    input.edit([...removals, ...without(staying).flatMap(({ removal }) => removal ?? [])]);
+  return inTurnBehind(minimizing(nodes.length, render), ({ failing, isEmptyFailing }) => {
+    // ddmin leaves the empty set to its caller; no input at all is no result.
+    const emptied = render([]);
+    return isEmptyFailing && emptied.length > 0
+      ? ended(new Set(nodes), [{ kind: "found", better: emptied, outcome: "fail" }])
+      : ended(new Set(without(failing)));
   });
-  if (stopped !== null) throw new Stop(stopped);
-  // ddmin leaves the empty set to its caller; no input at all is no result.
-  const emptied = render([]);
-  if (ends?.empty.outcome !== "fail" || emptied.length === 0) return new Set(without(failing));
-  onImprovement(emptied);
-  return new Set(nodes);
 }
 
 function levelBelow(

@@ -1,6 +1,7 @@
-import { wrapping } from "../oracle/oracle.ts";
-import { endsAll, Stop, type StopReason, untilStopped } from "../oracle/stop.ts";
+import { follow } from "../oracle/follow.ts";
+import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import type { Search, SignalOfStage, Stage, StageProgress } from "./stage.ts";
+import { walkOfStages } from "./walk-of-stages.ts";
 
 /** What a stage did, over all its runs. */
 export interface StageStatistics {
@@ -44,52 +45,35 @@ export async function runStages<T>(
   { isRepeated, sizeOf, onStage, signalOfStage = (whole) => whole, ...search }: StagesSearch<T>,
 ): Promise<StagesResult<T>> {
   let best = failing;
-  const skipped = new Set<Stage<T>>();
-  const statisticsOf = new Map(
-    stages.map((stage) => [stage, { name: stage.name, runs: 0, asked: 0, successes: 0, removed: 0 }]),
+  let name = "";
+  let isPartial = false;
+  const statisticsOf = new Map<string, Statistics>(
+    stages.map(({ name }) => [name, { name, runs: 0, asked: 0, successes: 0, removed: 0 }]),
   );
-
-  const take = async (stage: Stage<T>): Promise<void> => {
-    const statistics = statisticsOf.get(stage) as Statistics;
-    const { name } = stage;
-    statistics.runs++;
-    const signal = signalOfStage(search.signal);
-    onStage?.({ name, done: 0, of: null });
-    const stopped = await untilStopped(() =>
-      stage.run(best, {
-        ...search,
-        signal,
-        onProgress: (done, of) => onStage?.({ name, done, of }),
-        oracle: wrapping(search.oracle, (candidate, signal) => {
-          statistics.asked++;
-          return search.oracle(candidate, signal);
-        }),
-        onImprovement(better) {
-          statistics.successes++;
-          statistics.removed += sizeOf(best) - sizeOf(better);
-          best = better;
-          search.onImprovement(better);
-        },
-      }),
-    );
-    if (endsAll(stopped)) throw new Stop(stopped);
-    if (stopped === null) return;
-    skipped.add(stage);
-    search.oracle.ahead?.clear();
-  };
-
+  const statistics = (): Statistics => statisticsOf.get(name) as Statistics;
   const stopped = await untilStopped(async () => {
-    let inVain = 0;
-    do {
-      for (const stage of stages) {
-        const before = best;
-        if (!skipped.has(stage)) await take(stage);
-        inVain = best === before ? inVain + 1 : 0;
-        if (inVain === stages.length) return;
-      }
-    } while (isRepeated);
+    await follow(search.oracle, walkOfStages(failing, stages, isRepeated), {
+      signal: search.signal,
+      onBegun(stage) {
+        name = stage;
+        statistics().runs++;
+        onStage?.({ name, done: 0, of: null });
+        return signalOfStage(search.signal);
+      },
+      onProgress: (done, of) => onStage?.({ name, done, of }),
+      onAsk: () => statistics().asked++,
+      onFound(better) {
+        statistics().successes++;
+        statistics().removed += sizeOf(best) - sizeOf(better);
+        best = better;
+        search.onImprovement(better);
+      },
+      onSkipped() {
+        isPartial = true;
+      },
+    });
   });
-  const partly = skipped.size > 0 ? "skip" : null;
+  const partly = isPartial ? "skip" : null;
   return { best, stages: [...statisticsOf.values()], stopped: stopped ?? partly };
 }
 

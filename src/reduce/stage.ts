@@ -1,11 +1,10 @@
 import type { SearchOptions } from "../delta/search-options.ts";
 import type { Oracle } from "../oracle/oracle.ts";
+import type { Walk } from "../oracle/walk.ts";
 
-/** What a stage searches with. The input is bytes, or a folder of files. */
+/** What an input is made smaller with. The input is bytes, or a folder of files. */
 export interface Search<T = Uint8Array> extends Required<SearchOptions<T>> {
   readonly oracle: Oracle<T>;
-  /** Told by stages that know how much there is to try. */
-  readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
 /** Where a search is: in this stage, which has come to the `done`-th of the `of` things it tries; null at its start. */
@@ -22,18 +21,10 @@ export type SignalOfStage = (whole: AbortSignal) => AbortSignal;
 export interface Stage<T = Uint8Array> {
   readonly name: string;
   /**
-   * Tells `onImprovement` about each failing input that precedes the given one and those told before, and nothing
-   * when there is none. Rejects as the oracle does when that is stopped.
+   * The search for smaller failing inputs. It finds only such as precede the given one and those found before; none when it
+   * ends at once.
+   *
+   * @param last what it was given the last time, if it was run before
    */
-  run(failing: T, search: Search<T>): Promise<void>;
-}
-
-/** The same search, and the best input that it told of so far. */
-export function followBest<T>(failing: T, search: Search<T>): { readonly search: Search<T>; best(): T } {
-  let best = failing;
-  const onImprovement = (better: T): void => {
-    best = better;
-    search.onImprovement(better);
-  };
-  return { search: { ...search, onImprovement }, best: () => best };
+  walk(failing: T, last?: T): Walk<T, unknown>;
 }

@@ -1,4 +1,5 @@
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
 import { isBlank, isWhiteSpace } from "../text/white-space.ts";
 
 /** NUL and 0xFF, which many programs take for the end of their input, and what no editor shows. */
@@ -19,9 +20,11 @@ export function onlyPresentable(
   oracle: Oracle<Uint8Array>,
   isPresentable: (text: Uint8Array) => boolean,
 ): Oracle<Uint8Array> {
-  return wrapping(oracle, async (candidate, signal) => {
-    const verdict = await oracle(candidate, signal);
-    if (verdict.outcome !== "pass" || isPresentable(candidate)) return verdict;
-    return { ...verdict, outcome: "unresolved", incomplete: true };
-  });
+  const judge = (candidate: Uint8Array, verdict: Verdict): Verdict =>
+    verdict.outcome !== "pass" || isPresentable(candidate)
+      ? verdict
+      : { ...verdict, outcome: "unresolved", incomplete: true };
+  const ask: Oracle<Uint8Array> = async (candidate, signal) =>
+    judge(candidate, await oracle(candidate, signal));
+  return wrapping(oracle, ask, judge);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { firstPassing } from "../../src/delta/first-passing.ts";
+import { findingPassing } from "../../src/delta/first-passing.ts";
 import { indicesOf } from "../../src/delta/index-set.ts";
+import { follow } from "../../src/oracle/follow.ts";
 import type { TestOfUnits } from "../laws/minimality.ts";
 import { onIndexSets } from "../laws/predicates.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
@@ -8,7 +9,11 @@ import { oracleOf } from "../laws/test-oracle.ts";
 const { signal } = new AbortController();
 
 async function found(size: number, test: TestOfUnits): Promise<readonly number[] | null> {
-  const set = await firstPassing(size, oracleOf(onIndexSets({ test })), signal);
+  const set = await follow(
+    oracleOf(onIndexSets({ test })),
+    findingPassing(size, (set) => set),
+    { signal },
+  );
   return set && [...indicesOf(set)];
 }
 

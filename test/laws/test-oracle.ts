@@ -1,5 +1,5 @@
-import type { Oracle } from "../../src/oracle/oracle.ts";
-import type { Outcome } from "../../src/oracle/outcome.ts";
+import type { Oracle, Wanted } from "../../src/oracle/oracle.ts";
+import type { Outcome, Verdict } from "../../src/oracle/outcome.ts";
 import { Stop } from "../../src/oracle/stop.ts";
 
 /** How a test oracle answers and how it tells candidates apart. */
@@ -31,27 +31,36 @@ export function oracleOf<T>(
 /** Works on up to `width` candidates at once and finishes them out of order. */
 export function oracleAhead<T>({ test, keyOf }: TestSubject<T>, width: number): TestOracle<T> {
   const asked: string[] = [];
-  const started = new Map<T, Promise<Outcome>>();
-  let starts = 0;
-  const work = async (candidate: T, ticks: number): Promise<Outcome> => {
+  const started = new Map<string, Promise<Verdict>>();
+  const known = new Map<string, Verdict>();
+  const work = async (candidate: T, ticks: number): Promise<Verdict> => {
     for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
-    return test(candidate);
+    const verdict = { outcome: test(candidate) };
+    known.set(keyOf(candidate), verdict);
+    return verdict;
+  };
+  const start = (candidate: T): Promise<Verdict> => {
+    const verdict = started.get(keyOf(candidate)) ?? work(candidate, (started.size * 7) % 13);
+    started.set(keyOf(candidate), verdict);
+    return verdict;
   };
   const ask: Oracle<T> = async (candidate) => {
     asked.push(keyOf(candidate));
-    const outcome = await (started.get(candidate) ?? work(candidate, 0));
-    started.delete(candidate);
-    return { outcome };
+    return start(candidate);
   };
   return Object.assign(ask, {
     asked,
     ahead: {
       width,
-      start(candidate: T): void {
-        starts++;
-        started.set(candidate, work(candidate, (starts * 7) % 13));
-        if (started.size > width) throw new Error(`${started.size} under way, expected at most ${width}`);
+      want(next: () => Iterable<Wanted<T>>): void {
+        let underWay = 0;
+        for (const { candidate } of next()) {
+          if (known.has(keyOf(candidate))) throw new Error(`${keyOf(candidate)} is wanted and known`);
+          start(candidate);
+          if (++underWay === width) return;
+        }
       },
+      known: (candidate: T) => known.get(keyOf(candidate)),
       clear: () => started.clear(),
     },
   });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { follow, type Walk } from "../../src/oracle/follow.ts";
+import { setOf } from "../../src/delta/index-set.ts";
+import { follow } from "../../src/oracle/follow.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
+import { type Steps, walkFrom } from "../../src/oracle/walk.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleAhead } from "../laws/test-oracle.ts";
 
@@ -11,20 +13,22 @@ interface Place {
 }
 
 /** Leaves out one number after the other. */
-const leavingOut: Walk<Place, readonly number[]> = {
+const leavingOut: Steps<Place, readonly number[]> = {
   candidate: ({ kept, at }) => (at < kept.length ? kept.toSpliced(at, 1) : undefined),
   after: ({ kept, at }, isFound) => (isFound ? { kept: kept.toSpliced(at, 1), at } : { kept, at: at + 1 }),
+  about: ({ kept, at }) => {
+    const left = kept.toSpliced(at, 1);
+    return { scope: start, kind: "", size: 1, kept: setOf(left), removed: setOf(kept.slice(at, at + 1)) };
+  },
 };
 
 const start = { kept: Array.from({ length: 12 }, (_, index) => index), at: 0 };
 
 function leftBy(oracle: Oracle<readonly number[]>) {
   const found: string[] = [];
-  return follow(oracle, start, {
-    walk: leavingOut,
-    outcome: "fail",
+  return follow(oracle, walkFrom(start, leavingOut, { render: (kept) => kept }), {
     signal: new AbortController().signal,
-    onFound: ({ kept }) => found.push(kept.join()),
+    onFound: (kept) => found.push(kept.join()),
   }).then(({ kept }) => ({ kept, found }));
 }
 
@@ -50,7 +54,7 @@ describe("following a search", () => {
     const oracle = oracleAhead({ test: () => "pass", keyOf }, 4);
     let cleared = 0;
     const failing: Oracle<readonly number[]> = Object.assign(() => Promise.reject(new Error("broken")), {
-      ahead: { width: 4, start: () => {}, clear: () => cleared++ },
+      ahead: { width: 4, want: () => {}, known: () => undefined, clear: () => cleared++ },
     });
     await expect(leftBy(failing)).rejects.toThrow("broken");
     expect(cleared).toBe(1);

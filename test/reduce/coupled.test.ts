@@ -30,17 +30,8 @@ describe("coupled edits", () => {
     expect(await minimizedText(text, fails)).toBe("add bad 0\nsum 0");
   });
 
-  it("ask about lists only where others are as long", async () => {
-    const asked: string[] = [];
-    await parallelLists.run(new TextEncoder().encode("f(a, b, c); g([1, 2])"), {
-      oracle: async (bytes) => {
-        asked.push(new TextDecoder().decode(bytes));
-        return { outcome: "fail" };
-      },
-      signal: new AbortController().signal,
-      onImprovement: () => {},
-    });
-    expect(asked).toEqual([]);
+  it("ask about lists only where others are as long", () => {
+    expect(parallelLists.walk(new TextEncoder().encode("f(a, b, c); g([1, 2])")).kind).toBe("end");
   });
 
   it("drop a parameter with its arguments", async () => {

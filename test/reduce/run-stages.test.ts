@@ -4,15 +4,15 @@ import { runStages } from "../../src/reduce/run-stages.ts";
 import type { Stage } from "../../src/reduce/stage.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
 import { bytesOf, onTexts, textOf } from "../laws/texts.ts";
+import { asking } from "./asking.ts";
 
 /** Replaces a text once, if the result fails. */
 function rewrite(from: string, to: string): Stage {
   return {
     name: `${from} to ${to}`,
-    async run(failing, { oracle, signal, onImprovement }) {
+    walk(failing) {
       const candidate = bytesOf(textOf(failing).replace(from, to));
-      if (candidate.length === failing.length) return;
-      if ((await oracle(candidate, signal)).outcome === "fail") onImprovement(candidate);
+      return asking(candidate.length === failing.length ? [] : [candidate]);
     },
   };
 }

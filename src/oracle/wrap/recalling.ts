@@ -14,7 +14,7 @@ export type RecallListener<T> = (
   signal: AbortSignal,
 ) => Promise<void> | undefined;
 
-/** Asks `inner` about what is not known, and does not work ahead on what is. */
+/** Asks `inner` about what is not known; what is need not be worked on ahead. */
 export function recalling<T>(
   inner: Oracle<T>,
   memory: Memory<T>,
@@ -33,8 +33,6 @@ export function recalling<T>(
   };
   const { ahead } = inner;
   if (ahead === undefined) return ask;
-  const start = (candidate: T): void => {
-    if (memory.recall(candidate) === undefined) ahead.start(candidate);
-  };
-  return Object.assign(ask, { ahead: { width: ahead.width, start, clear: () => ahead.clear() } });
+  const known = (candidate: T): Verdict | undefined => memory.recall(candidate) ?? ahead.known(candidate);
+  return Object.assign(ask, { ahead: { ...ahead, known } });
 }

@@ -67,14 +67,18 @@ export function onlySameFailure(
   isSame: (verdict: Verdict) => boolean,
   others: OtherFailures,
 ): Oracle<Uint8Array> {
-  return wrapping(inner, async (candidate, signal) => {
+  const isOther = (verdict: Verdict): boolean => verdict.outcome === "fail" && !isSame(verdict);
+  const ask: Oracle<Uint8Array> = async (candidate, signal) => {
     const verdict = await inner(candidate, signal);
-    if (verdict.outcome !== "fail" || isSame(verdict)) return verdict;
+    if (!isOther(verdict)) return verdict;
     others.add(candidate, verdict);
-    return {
-      ...verdict,
-      outcome: "unresolved",
-      reason: `different failure: ${withoutQuotations(verdict.fingerprint ?? "of no known kind")}`,
-    };
-  });
+    return asOther(verdict);
+  };
+  return wrapping(inner, ask, (_, verdict) => (isOther(verdict) ? asOther(verdict) : verdict));
 }
+
+const asOther = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  outcome: "unresolved",
+  reason: `different failure: ${withoutQuotations(verdict.fingerprint ?? "of no known kind")}`,
+});

@@ -1,5 +1,5 @@
 import { keyOf } from "../../base/hash.ts";
-import type { Oracle } from "../oracle.ts";
+import type { Ahead, Oracle, Wanted } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 
 /** An oracle that works ahead, with what that cost. */
@@ -9,71 +9,186 @@ export interface WorkingAhead {
   wasted(): number;
 }
 
-interface Started {
-  readonly verdict: Promise<Verdict>;
-  readonly controller: AbortController;
-  /** True when the verdict is there. */
-  known: boolean;
-}
-
-/** How many verdicts that nobody asked for are kept, in case somebody does; each may hold a run's output. */
-const keptVerdicts = 64;
+type Ask = (candidate: Uint8Array, signal: AbortSignal) => Promise<Verdict>;
 
 /**
  * Turns a function that can give `width` verdicts at once into an oracle that works ahead. Asking for a candidate
  * that was started waits for that work instead of repeating it; its failure is the asker's, and nobody's when the
  * candidate is never asked for. With a width of 1 there is nothing to work ahead with.
+ *
+ * @param waste how many runs there may be for each that is asked for
  */
-export function workingAhead(
-  ask: (candidate: Uint8Array, signal: AbortSignal) => Promise<Verdict>,
-  width: number,
-): WorkingAhead {
+export function workingAhead(ask: Ask, width: number, waste = 2): WorkingAhead {
   if (width === 1) return { oracle: ask, wasted: () => 0 };
-  const started = new Map<string, Started>();
-  let unclaimed = 0;
+  const places = new Places(ask, width, waste);
+  const oracle = (candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> =>
+    places.ask(candidate, signal);
+  return { oracle: Object.assign(oracle, { ahead: places.ahead }), wasted: () => places.wasted };
+}
 
-  const start = (candidate: Uint8Array): void => {
-    const key = keyOf(candidate);
-    if (started.has(key)) return;
-    const controller = new AbortController();
-    const entry: Started = { verdict: ask(candidate, controller.signal), controller, known: false };
-    entry.verdict.then(
-      () => {
-        entry.known = true;
-      },
-      () => {}, // Only the one who asks for the candidate is told.
-    );
-    started.set(key, entry);
-    unclaimed += 1;
-  };
+interface Run {
+  readonly verdict: Promise<Verdict>;
+  readonly controller: AbortController;
+  /** The verdict when it is there. */
+  known?: Verdict;
+  /** Whether it has ended, in any way. */
+  hasEnded: boolean;
+  /** Whether it is asked for, or is sure to be. */
+  isNeeded: boolean;
+  isAskedFor: boolean;
+}
 
-  const claim = async (candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> => {
+/** How many verdicts that nobody asked for are kept, in case somebody does; each may hold a run's output. */
+const keptVerdicts = 64;
+
+/** A run gives its place away only when so many others for each place are more probable to be needed. */
+const steadiness = 3;
+
+const nothing = (): readonly Wanted<Uint8Array>[] => [];
+
+/** The runs under way, and those that have ended and nobody has asked for yet. */
+class Places {
+  readonly ahead: Ahead<Uint8Array>;
+  readonly #run: Ask;
+  readonly #width: number;
+  readonly #waste: number;
+  readonly #runs = new Map<string, Run>();
+  #next: () => Iterable<Wanted<Uint8Array>> = nothing;
+  #started = 0;
+  #needed = 0;
+  #askedFor = 0;
+  #isFilling = false;
+
+  constructor(run: Ask, width: number, waste: number) {
+    this.#run = run;
+    this.#width = width;
+    this.#waste = waste;
+    this.ahead = {
+      width,
+      want: (next) => this.#want(next),
+      known: (candidate) => this.#runs.get(keyOf(candidate))?.known,
+      clear: () => this.#clear(),
+    };
+  }
+
+  get wasted(): number {
+    return this.#started - this.#askedFor;
+  }
+
+  async ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
     signal.throwIfAborted();
     const key = keyOf(candidate);
-    const entry = started.get(key);
-    if (entry === undefined) return ask(candidate, signal);
-    started.delete(key);
-    unclaimed -= 1;
-    const abort = (): void => entry.controller.abort(signal.reason);
+    const started = this.#runs.get(key);
+    const run = started === undefined || started.isAskedFor ? this.#start(key, candidate) : started;
+    this.#need(run);
+    run.isAskedFor = true;
+    this.#askedFor += 1;
+    const abort = (): void => run.controller.abort(signal.reason);
     signal.addEventListener("abort", abort);
     try {
-      return await entry.verdict;
+      return await run.verdict;
     } finally {
       signal.removeEventListener("abort", abort);
     }
-  };
+  }
 
-  const clear = (): void => {
-    for (const [key, entry] of started) {
-      if (entry.known) continue;
-      started.delete(key);
-      entry.controller.abort();
-    }
-    for (const key of started.keys()) {
-      if (started.size <= keptVerdicts) break;
-      started.delete(key);
-    }
-  };
+  #want(next: () => Iterable<Wanted<Uint8Array>>): void {
+    this.#next = next;
+    this.#forgetAskedFor();
+    this.#fill();
+  }
 
-  return { oracle: Object.assign(claim, { ahead: { width, start, clear } }), wasted: () => unclaimed };
+  #clear(): void {
+    this.#next = nothing;
+    this.#forgetAskedFor();
+    for (const [key, run] of this.#runs) if (isIdle(run)) this.#cancel(key, run);
+    this.#forgetOldest();
+  }
+
+  #start(key: string, candidate: Uint8Array): Run {
+    const controller = new AbortController();
+    const verdict = this.#run(candidate, controller.signal);
+    const run: Run = { verdict, controller, hasEnded: false, isNeeded: false, isAskedFor: false };
+    this.#runs.set(key, run);
+    this.#started += 1;
+    const end = (): void => {
+      run.hasEnded = true;
+      // Whoever asked for it will want something else in a moment.
+      if (!run.isAskedFor) this.#fillSoon();
+    };
+    // Only the one who asks for the candidate is told that its run failed.
+    verdict.then((known) => {
+      run.known = known;
+      end();
+    }, end);
+    return run;
+  }
+
+  #cancel(key: string, { controller }: Run): void {
+    this.#runs.delete(key);
+    controller.abort();
+  }
+
+  #need(run: Run): void {
+    if (!run.isNeeded) this.#needed += 1;
+    run.isNeeded = true;
+  }
+
+  /** Once for all runs that end at the same time. */
+  #fillSoon(): void {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    queueMicrotask(() => {
+      this.#isFilling = false;
+      this.#fill();
+    });
+  }
+
+  /** Starts what is wanted most and not under way, in free places and those of what is no longer wanted. */
+  #fill(): void {
+    const wanted = this.#wanted();
+    const needless = [...this.#runs].filter(([key, run]) => isIdle(run) && !wanted.has(key));
+    let free = this.#width - [...this.#runs.values()].filter(({ hasEnded }) => !hasEnded).length;
+    for (const [key, { candidate, probability }] of [...wanted].slice(0, this.#width)) {
+      if (this.#runs.has(key) || (probability < 1 && !this.#isAllowed())) continue;
+      if (free <= 0) {
+        const given = needless.shift();
+        if (given === undefined) break;
+        this.#cancel(...given);
+      }
+      free -= 1;
+      const run = this.#start(key, candidate);
+      if (probability === 1) this.#need(run);
+    }
+    this.#forgetOldest();
+  }
+
+  /** What is wanted and has not ended, by key. */
+  #wanted(): ReadonlyMap<string, Wanted<Uint8Array>> {
+    const wanted = new Map<string, Wanted<Uint8Array>>();
+    for (const each of this.#next()) {
+      const key = keyOf(each.candidate);
+      if (!this.#runs.get(key)?.hasEnded && !wanted.has(key)) wanted.set(key, each);
+      if (wanted.size >= steadiness * this.#width) break;
+    }
+    return wanted;
+  }
+
+  /** Whether there may be one more run that is never asked for. */
+  #isAllowed(): boolean {
+    return this.#started + 1 <= this.#waste * this.#needed;
+  }
+
+  /** Whoever asked has had time to remember these verdicts when something else is wanted. */
+  #forgetAskedFor(): void {
+    for (const [key, run] of this.#runs) if (run.hasEnded && run.isAskedFor) this.#runs.delete(key);
+  }
+
+  #forgetOldest(): void {
+    const ended = [...this.#runs].filter(([, { hasEnded, isAskedFor }]) => hasEnded && !isAskedFor);
+    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts))) this.#runs.delete(key);
+  }
 }
+
+/** Whether a run is under way that nobody asked for. */
+const isIdle = ({ hasEnded, isAskedFor }: Run): boolean => !hasEnded && !isAskedFor;

@@ -1,5 +1,6 @@
-import { deleteEach } from "../lexical/delete-each.ts";
-import type { Search, Stage } from "../stage.ts";
+import { ended } from "../../oracle/walk.ts";
+import { deletingEach } from "../lexical/deleting-each.ts";
+import type { Stage } from "../stage.ts";
 import { isBinary } from "./is-binary.ts";
 
 /**
@@ -7,20 +8,17 @@ import { isBinary } from "./is-binary.ts";
  * can leave without harm, as an empty chunk can. All lengths are tried in up to 45 bytes, six of them in up to 180. Done
  * again only when the input has another size by then, as other bytes in their places seldom let go of a run.
  */
-export const byteRuns = (): Stage => {
-  let sizeBefore: number | undefined;
-  return { name: "byte runs", run };
-
-  async function run(failing: Uint8Array, search: Search): Promise<void> {
-    if (failing.length === sizeBefore || !isBinary(failing)) return;
-    sizeBefore = failing.length;
+export const byteRuns: Stage = {
+  name: "byte runs",
+  walk(failing, last) {
+    if (failing.length === last?.length || !isBinary(failing)) return ended(failing);
     const deletions = widthsFor(failing.length).flatMap((width) =>
       Array.from({ length: Math.max(0, failing.length - width + 1) }, (_, start) => [
         { start, end: start + width },
       ]),
     );
-    await deleteEach(failing, deletions, search);
-  }
+    return deletingEach(failing, deletions);
+  },
 };
 
 /** Tests of one run of the stage, at most. */

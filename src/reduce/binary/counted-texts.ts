@@ -1,7 +1,8 @@
 import type { Range, Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
+import { ended } from "../../oracle/walk.ts";
 import type { Stage } from "../stage.ts";
-import { type RangeGroup, takeRanges } from "../take-ranges.ts";
+import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
 import { isBinary } from "./is-binary.ts";
 import { type LengthField, lengthNotations } from "./length-fields.ts";
 import { withLengths } from "./with-lengths.ts";
@@ -19,12 +20,12 @@ const widestLength = 8;
  */
 export const countedTexts: Stage = {
   name: "counted texts",
-  async run(failing, search) {
-    if (failing.length > mostBytes || !isBinary(failing)) return;
+  walk(failing) {
+    if (failing.length > mostBytes || !isBinary(failing)) return ended(failing);
     const fields = textsIn(failing).flatMap((text) => fieldBefore(text, failing) ?? []);
-    await takeRanges(
+    return takingRanges(
       fields.map(({ payload }) => bytesOf(payload)),
-      { ...search, size: failing.length, render: (kept) => withLengths(failing, kept, fields) },
+      { size: failing.length, render: (kept) => withLengths(failing, kept, fields) },
     );
   },
 };

@@ -1,8 +1,7 @@
 import { type IndexSet, wholeSet } from "../../delta/index-set.ts";
-import { removeChunks } from "../../delta/remove-chunks.ts";
-import { follow, type Walk } from "../../oracle/follow.ts";
-import { over } from "../../oracle/oracle.ts";
-import { followBest, type Search, type Stage } from "../stage.ts";
+import { removingChunks } from "../../delta/remove-chunks.ts";
+import { ended, inTurnBehind, type Steps, toBest, type Walk, walkFrom } from "../../oracle/walk.ts";
+import type { Stage } from "../stage.ts";
 import { isBinary } from "./is-binary.ts";
 
 const mostBytes = 2_000;
@@ -10,17 +9,15 @@ const mostBytes = 2_000;
 /** Lowers bytes to zero, chunks of them together, and those that cannot be zero one after the other. */
 export const lowerBytes: Stage = {
   name: "lower bytes",
-  async run(failing, search) {
-    if (failing.length > mostBytes || !isBinary(failing)) return;
-    const zeros = followBest(failing, search);
-    await toZero(failing, zeros.search);
-    await oneByOne(zeros.best(), search);
+  walk(failing) {
+    if (failing.length > mostBytes || !isBinary(failing)) return ended(failing);
+    return inTurnBehind(toBest(toZero(failing), failing), oneByOne);
   },
 };
 
-async function toZero(bytes: Uint8Array, { oracle, signal, onImprovement }: Search): Promise<void> {
+function toZero(bytes: Uint8Array): Walk<Uint8Array, unknown> {
   const places = [...bytes.keys()].filter((at) => bytes[at] !== 0);
-  if (places.length === 0) return;
+  if (places.length === 0) return ended(bytes);
   const render = (staying: IndexSet): Uint8Array => {
     const lowered = new Uint8Array(bytes.length);
     for (const { start, end } of staying) {
@@ -28,10 +25,7 @@ async function toZero(bytes: Uint8Array, { oracle, signal, onImprovement }: Sear
     }
     return lowered;
   };
-  await removeChunks(wholeSet(places.length), over(oracle, render), {
-    signal,
-    onImprovement: (staying) => onImprovement(render(staying)),
-  });
+  return removingChunks(wholeSet(places.length), { render });
 }
 
 /** At one byte, which is known to be needed higher than `tooLow`. */
@@ -43,21 +37,13 @@ interface Standing {
   readonly isLowered: boolean;
 }
 
-async function oneByOne(bytes: Uint8Array, { oracle, signal, onImprovement }: Search): Promise<void> {
-  await follow(
-    oracle,
-    { bytes, at: 0, tooLow: 0, isLowered: false },
-    {
-      walk: byHalving,
-      outcome: "fail",
-      signal,
-      onFound: (standing) => onImprovement(standing.bytes),
-    },
-  );
+function oneByOne(bytes: Uint8Array): Walk<Uint8Array, unknown> {
+  const start = { bytes, at: 0, tooLow: 0, isLowered: false };
+  return walkFrom(start, byHalving, { render: (lowered) => lowered });
 }
 
 /** By one first, as most bytes that matter have the one value, then by halves of what is left. */
-const byHalving: Walk<Standing, Uint8Array> = {
+const byHalving: Steps<Standing, Uint8Array> = {
   candidate(standing) {
     const { bytes, at, ...about } = atNextByte(standing);
     return at === bytes.length ? undefined : bytes.with(at, lowerValue({ bytes, at, ...about }));
@@ -69,6 +55,19 @@ const byHalving: Walk<Standing, Uint8Array> = {
     return isLowered
       ? { bytes, at, tooLow: value, isLowered }
       : { bytes, at: at + 1, tooLow: 0, isLowered: false };
+  },
+  about(standing) {
+    const { bytes, at, tooLow, isLowered } = atNextByte(standing);
+    const kind = isLowered ? "lower further" : "lower";
+    // What is taken away are steps of the value, and how many can go at one place tells nothing of another.
+    const removed = [{ start: lowerValue(standing), end: bytes[at] ?? 0 }];
+    return {
+      scope: standing,
+      kind,
+      size: 1 + (bytes[at] ?? 0) - tooLow,
+      kept: [{ start: 0, end: at }],
+      removed,
+    };
   },
 };
 

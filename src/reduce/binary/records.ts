@@ -1,7 +1,8 @@
 import type { Range, Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
-import { followBest, type Search, type Stage } from "../stage.ts";
-import { type RangeGroup, takeRanges } from "../take-ranges.ts";
+import { ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
+import type { Stage } from "../stage.ts";
+import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
 import { isBinary } from "./is-binary.ts";
 import type { LengthField } from "./length-fields.ts";
 import { type BinaryRecord, rowsIn } from "./rows-in.ts";
@@ -19,15 +20,19 @@ const mostPlaces = 64;
  */
 export const records: Stage = {
   name: "records",
-  async run(failing, search) {
-    const following = followBest(failing, search);
-    for (let last: Uint8Array | undefined; following.best() !== last; ) {
-      last = following.best();
-      if (last.length > mostBytes || !isBinary(last)) return;
-      await takeFromAny(last, following.search);
-    }
-  },
+  walk: (failing) => inTurn<Uint8Array, Taken>({ now: failing, before: null }, fromAnyRow),
 };
+
+/** The bytes, and what they were before anything was tried the last time. */
+interface Taken {
+  readonly now: Uint8Array;
+  readonly before: Uint8Array | null;
+}
+
+function fromAnyRow({ now, before }: Taken): Walk<Uint8Array, Taken> | null {
+  if (now === before || now.length > mostBytes || !isBinary(now)) return null;
+  return ending(takingFromAny(now), (left) => ({ now: left, before: now }));
+}
 
 /** A stretch with the fields that count it among their payloads. */
 interface Place {
@@ -42,20 +47,23 @@ const waysToCut: readonly ((row: readonly BinaryRecord[]) => readonly Ranges[])[
 ];
 
 /** Takes from the first row of which anything can go; what then is left begins its records elsewhere. */
-async function takeFromAny(bytes: Uint8Array, search: Search): Promise<void> {
+function takingFromAny(bytes: Uint8Array): Walk<Uint8Array, Uint8Array> {
   const rows = rowsAnywhereIn(bytes);
-  for (const cut of waysToCut) {
-    for (const { row, around } of rows) {
-      const following = followBest(bytes, search);
+  const tries = waysToCut.flatMap((cut) => rows.map((placed) => ({ cut, placed })));
+  return ending(
+    inTurn({ left: bytes, next: 0 }, ({ left, next }) => {
+      const tried = tries[next];
+      if (left !== bytes || tried === undefined) return null;
+      const { row, around } = tried.placed;
       const fields = [...around, ...row.map(({ field }) => field)];
-      await takeRanges(cut(row).map(piecesOf), {
-        ...following.search,
+      const walk = takingRanges(tried.cut(row).map(piecesOf), {
         size: bytes.length,
         render: (kept) => withLengths(bytes, kept, fields),
       });
-      if (following.best() !== bytes) return;
-    }
-  }
+      return ending(toBest(walk, bytes), (better) => ({ left: better, next: next + 1 }));
+    }),
+    ({ left }) => left,
+  );
 }
 
 /** Outer ones before inner ones. */

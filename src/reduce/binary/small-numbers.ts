@@ -1,5 +1,6 @@
 import type { Range } from "../../base/ranges.ts";
-import { adoptEach } from "../adopt-each.ts";
+import { ended } from "../../oracle/walk.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { isBinary } from "./is-binary.ts";
 
@@ -8,20 +9,15 @@ import { isBinary } from "./is-binary.ts";
  * empty, as the 3 of DEFLATE that begins an empty block is. Longer runs first; only as long as inputs are small. Done
  * again only when the input has another size by then.
  */
-export const smallNumbers = (): Stage => {
-  let sizeBefore: number | undefined;
-  return {
-    name: "small numbers",
-    async run(failing, search) {
-      if (failing.length === sizeBefore || !isBinary(failing)) return;
-      sizeBefore = failing.length;
-      await adoptEach<readonly Piece[], Replacement>([...failing], replacementsIn(failing.length), {
-        ...search,
-        apply: replaced,
-        render: (pieces) => Uint8Array.from(pieces.filter((piece) => piece !== null)),
-      });
-    },
-  };
+export const smallNumbers: Stage = {
+  name: "small numbers",
+  walk(failing, last) {
+    if (failing.length === last?.length || !isBinary(failing)) return ended(failing);
+    return adoptingEach<readonly Piece[], Replacement>([...failing], replacementsIn(failing.length), {
+      apply: replaced,
+      render: (pieces) => Uint8Array.from(pieces.filter((piece) => piece !== null)),
+    });
+  },
 };
 
 /** What stands in place of a byte of the input. */

@@ -1,7 +1,7 @@
-import type { Ranges } from "../../base/ranges.ts";
+import { ended, ending, inTurn, inTurnBehind, toBest, type Walk } from "../../oracle/walk.ts";
 import { keep } from "../../text/keep.ts";
-import { followBest, type Stage } from "../stage.ts";
-import { takeRanges } from "../take-ranges.ts";
+import type { Stage } from "../stage.ts";
+import { takingRanges } from "../taking-ranges.ts";
 import { blocks } from "./blocks.ts";
 import type { Cut } from "./cut.ts";
 import { layers } from "./layers.ts";
@@ -23,20 +23,32 @@ const leastGain = 0.1;
  */
 export const coarseCuts: Stage = {
   name: "coarse cuts",
-  async run(failing, search) {
-    const following = followBest(failing, search);
-    /** Whether these cuts took away enough. */
-    const isWorthIt = async (cuts: readonly Cut[]): Promise<boolean> => {
-      const { length } = following.best();
-      for (const cut of cuts) {
-        const text = following.best();
-        if (text.length <= leastBytes) return false;
-        const groups = cut(text, Math.ceil(text.length / grains));
-        const render = (kept: Ranges): Uint8Array => keep(text, kept);
-        await takeRanges(groups, { ...following.search, size: text.length, render });
-      }
-      return following.best().length < (1 - leastGain) * length;
-    };
-    while ((await isWorthIt([layers, lists])) || (await isWorthIt([blocks])));
-  },
+  walk: (failing) => inTurn<Uint8Array, Round>({ text: failing, way: 0 }, nextRound),
 };
+
+/** Those that know more of a text are tried again and again as long as they are worth it. */
+const ways: readonly (readonly Cut[])[] = [[layers, lists], [blocks]];
+
+interface Round {
+  readonly text: Uint8Array;
+  /** Which of the ways is next. */
+  readonly way: number;
+}
+
+function nextRound({ text, way }: Round): Walk<Uint8Array, Round> | null {
+  const cuts = ways[way];
+  if (cuts === undefined || text.length <= leastBytes) return null;
+  return ending(cutting(text, cuts), (left) => {
+    const isWorthIt = left.length > leastBytes && left.length < (1 - leastGain) * text.length;
+    return { text: left, way: isWorthIt ? 0 : way + 1 };
+  });
+}
+
+/** Makes these cuts, one after the other, until the text is small. */
+function cutting(text: Uint8Array, cuts: readonly Cut[]): Walk<Uint8Array, Uint8Array> {
+  const [cut, ...others] = cuts;
+  if (cut === undefined || text.length <= leastBytes) return ended(text);
+  const groups = cut(text, Math.ceil(text.length / grains));
+  const walk = takingRanges(groups, { size: text.length, render: (kept) => keep(text, kept) });
+  return inTurnBehind(toBest(walk, text), (left) => cutting(left, others));
+}

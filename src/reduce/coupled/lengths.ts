@@ -1,11 +1,12 @@
 import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
+import { ended, ending, inTurn, type Walk } from "../../oracle/walk.ts";
 import { applyEdits, substitution } from "../../text/edit.ts";
 import { decode } from "../../text/encoding.ts";
 import { bytesOfUnits, keep } from "../../text/keep.ts";
 import { boundariesOf } from "../../text/unit.ts";
-import type { Search, Stage } from "../stage.ts";
-import { takeSupposed } from "./take-supposed.ts";
+import type { Stage } from "../stage.ts";
+import { takingSupposed } from "./taking-supposed.ts";
 
 /**
  * Takes code points out of a stretch of which a number in front of it says how many bytes it has, and lowers the
@@ -13,16 +14,23 @@ import { takeSupposed } from "./take-supposed.ts";
  */
 export const lengths: Stage = {
   name: "lengths",
-  async run(failing, search) {
-    let input = failing;
+  walk(failing) {
     // From the last to the first: what changes lies behind a number, and so moves none in front of it.
-    for (const { 0: digits, index } of [...decode(failing, "latin1").matchAll(/\d{1,7}/g)].reverse()) {
-      const number = { start: index, end: index + digits.length };
-      const stretch = stretchBehind(number.end, Number(digits), input);
-      if (stretch !== undefined) input = await shortened(input, { number, stretch }, search);
-    }
+    const numbers = [...decode(failing, "latin1").matchAll(/\d{1,7}/g)].reverse();
+    return inTurn({ input: failing, next: 0 }, ({ input, next }) => {
+      const number = numbers[next];
+      if (number === undefined) return null;
+      return ending(shortening(input, number), (left) => ({ input: left, next: next + 1 }));
+    });
   },
 };
+
+/** Shortens what the number seems to speak of. */
+function shortening(input: Uint8Array, { 0: digits, index }: RegExpExecArray): Walk<Uint8Array, Uint8Array> {
+  const number = { start: index, end: index + digits.length };
+  const stretch = stretchBehind(number.end, Number(digits), input);
+  return stretch === undefined ? ended(input) : takingFrom(input, { number, stretch });
+}
 
 /** The stretch of so many bytes that a number which ends there may speak of; undefined when there is none. */
 function stretchBehind(end: number, length: number, bytes: Uint8Array): Range | undefined {
@@ -58,11 +66,10 @@ function isEndOfLine(bytes: Uint8Array, at: number): boolean {
   return at === bytes.length || [bytes[at], bytes[at - 1]].includes(newline) || bytes[at] === carriageReturn;
 }
 
-async function shortened(
+function takingFrom(
   input: Uint8Array,
   { number, stretch }: { readonly number: Range; readonly stretch: Range },
-  search: Search,
-): Promise<Uint8Array> {
+): Walk<Uint8Array, Uint8Array> {
   const stated = input.subarray(stretch.start, stretch.end);
   const boundaries = boundariesOf(stated, "code-points");
   const render = (staying: IndexSet): Uint8Array => {
@@ -70,7 +77,7 @@ async function shortened(
     const length = new TextEncoder().encode(String(kept.length));
     return applyEdits(input, [substitution(number, length), substitution(stretch, kept)]);
   };
-  return render(await takeSupposed({ count: boundaries.length - 1, least: 0, render }, search));
+  return ending(takingSupposed({ count: boundaries.length - 1, least: 0, render }), render);
 }
 
 const newline = 0x0a;

@@ -6,7 +6,7 @@ import { keep } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { takeRanges } from "../take-ranges.ts";
+import { takingRanges } from "../taking-ranges.ts";
 import { type PlacedToken, placedTokens } from "./placed-tokens.ts";
 import { tablesIn } from "./tables.ts";
 
@@ -16,7 +16,7 @@ import { tablesIn } from "./tables.ts";
  */
 export const parallelLists: Stage = {
   name: "parallel lists",
-  async run(failing, search) {
+  walk(failing) {
     const regions = regionsIn(failing).filter(({ items }) => items.length > 0);
     const groups = [...behindSameWord(failing, regions), ...longLists(regions), ...tablesIn(failing)].map(
       (lists) => ({
@@ -27,7 +27,7 @@ export const parallelLists: Stage = {
           lists.reduce<Ranges>((gone, list) => union(gone, bytesWithout(list, staying)), []),
       }),
     );
-    await takeRanges(groups, { ...search, size: failing.length, render: (kept) => keep(failing, kept) });
+    return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };
 

@@ -1,13 +1,14 @@
 import { grouped } from "../../base/grouped.ts";
 import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
+import { ended, ending, inTurn, inTurnBehind, type Walk } from "../../oracle/walk.ts";
 import { applyEdits, removal, substitution } from "../../text/edit.ts";
 import { bytesWithout } from "../../text/item-bytes.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { regionsIn } from "../regions-in.ts";
-import type { Search, Stage } from "../stage.ts";
+import type { Stage } from "../stage.ts";
 import { isWithin, type PlacedToken, placedTokens } from "./placed-tokens.ts";
-import { takeSupposed } from "./take-supposed.ts";
+import { takingSupposed } from "./taking-supposed.ts";
 
 /**
  * Takes items out of a list together with what they add to a number elsewhere: their count, or the sum of a number
@@ -15,31 +16,44 @@ import { takeSupposed } from "./take-supposed.ts";
  */
 export const tallies: Stage = {
   name: "tallies",
-  async run(failing, search) {
-    let input = failing;
-    let groups = groupsIn(input);
-    for (let next = 0, taken = 0; next < groups.length && taken < mostTaken; next++) {
-      const left = await takeTallied(groups[next] as Group, input, search);
-      if (left === null) continue;
-      input = left;
-      groups = groupsIn(input);
-      taken++;
-    }
-  },
+  walk: (failing) =>
+    inTurn<Uint8Array, Tallying>({ input: failing, groups: groupsIn(failing), next: 0, taken: 0 }, nextGroup),
 };
+
+/** How far the taking has come: to the `next`-th of the groups, behind so many from which some was taken. */
+interface Tallying {
+  readonly input: Uint8Array;
+  readonly groups: readonly Group[];
+  readonly next: number;
+  readonly taken: number;
+}
+
+function nextGroup(standing: Tallying): Walk<Uint8Array, Tallying> | null {
+  const { input, groups, next, taken } = standing;
+  const group = groups[next];
+  if (group === undefined || taken >= mostTaken) return null;
+  return ending(takingTallied(group, input), (left) =>
+    left === null
+      ? { ...standing, next: next + 1 }
+      : { input: left, groups: groupsIn(left), next: next + 1, taken: taken + 1 },
+  );
+}
 
 /** Where more lists seem to be tallied it is mostly by chance, and other stages take more out of them with less. */
 const mostTaken = 5;
 
-/** What is left when items of the group go; null when none can. */
-async function takeTallied(group: Group, input: Uint8Array, search: Search): Promise<Uint8Array | null> {
-  for (const tally of talliesOf(group)) {
+/** Takes items of the group; ends with what is left, or null when none can go. */
+function takingTallied(group: Group, input: Uint8Array): Walk<Uint8Array, Uint8Array | null> {
+  const count = group.items.length;
+  const tallies = [...talliesOf(group)];
+  const after = (tally: Tally | undefined, others: readonly Tally[]): Walk<Uint8Array, Uint8Array | null> => {
+    if (tally === undefined) return ended(null);
     const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
-    const count = group.items.length;
-    const staying = await takeSupposed({ count, least: 1, render }, search);
-    if (sizeOf(staying) < count) return render(staying);
-  }
-  return null;
+    return inTurnBehind(takingSupposed({ count, least: 1, render }), (staying) =>
+      sizeOf(staying) < count ? ended(render(staying)) : after(others[0], others.slice(1)),
+    );
+  };
+  return after(tallies[0], tallies.slice(1));
 }
 
 /** The items of a region, or those of them that begin alike. */

@@ -1,7 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { append, type Range, type Ranges } from "../../base/ranges.ts";
 import type { Item, Region } from "../../text/regions.ts";
-import { deleteEach } from "../lexical/delete-each.ts";
+import { deletingEach } from "../lexical/deleting-each.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
 import { isWithin, placedTokens } from "./placed-tokens.ts";
@@ -9,7 +9,7 @@ import { isWithin, placedTokens } from "./placed-tokens.ts";
 /** Deletes a declaration together with its uses: all items that hold a word, in any brackets or in those of blocks. */
 export const uses: Stage = {
   name: "uses",
-  run(failing, search) {
+  walk(failing) {
     const regions = regionsIn(failing);
     const items = itemsOf(regions);
     const statements = itemsOf(
@@ -21,7 +21,7 @@ export const uses: Stage = {
       itemsAround(places, items),
       itemsAround(places, statements),
     ]);
-    return deleteEach(failing, deletions, search);
+    return deletingEach(failing, deletions);
   },
 };
 

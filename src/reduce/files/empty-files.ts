@@ -1,12 +1,12 @@
 import type { Folder } from "../../base/folder.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
-import { takeItems } from "../take-items.ts";
+import { takingItems } from "../taking-items.ts";
 
 /** Leaves files empty, several at once: others may need them to be there without needing what is in them. */
 export const emptyFiles: Stage<Folder> = {
   name: "contents",
-  async run(failing, search) {
+  walk(failing) {
     const filled = failing.filter(({ bytes }) => bytes.length > 0);
     const render = (staying: IndexSet): Folder => {
       const stay = new Set([...indicesOf(staying)].map((index) => filled[index]));
@@ -14,6 +14,6 @@ export const emptyFiles: Stage<Folder> = {
     };
     const keepOnly = (_: IndexSet, staying: IndexSet): IndexSet => staying;
     const form = wholeSet(filled.length);
-    await takeItems([{ count: filled.length, least: 0, keepOnly }], { ...search, form, render });
+    return takingItems([{ count: filled.length, least: 0, keepOnly }], { form, render });
   },
 };

@@ -1,6 +1,6 @@
 import type { Folder, PlacedFile } from "../../base/folder.ts";
 import { decode } from "../../text/encoding.ts";
-import { adoptEach } from "../adopt-each.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 
 /**
@@ -9,9 +9,9 @@ import type { Stage } from "../stage.ts";
  */
 export const hoistFiles: Stage<Folder> = {
   name: "file hoisting",
-  run(failing, search) {
+  walk(failing) {
     const render = (folder: Folder): Folder => folder;
-    return adoptEach<Folder, Move, Folder>(failing, movesIn(failing), { ...search, apply: moved, render });
+    return adoptingEach<Folder, Move, Folder>(failing, movesIn(failing), { apply: moved, render });
   },
 };
 

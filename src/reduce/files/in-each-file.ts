@@ -1,6 +1,6 @@
-import type { Folder, PlacedFile } from "../../base/folder.ts";
-import { over } from "../../oracle/oracle.ts";
-import type { Search, Stage } from "../stage.ts";
+import type { Folder } from "../../base/folder.ts";
+import { ended, ending, inTurn, toBest, within } from "../../oracle/walk.ts";
+import type { Stage } from "../stage.ts";
 
 /** The stages for the files of one path; of the same names, in the same order, whatever the path. */
 export type StagesFor = (path: string) => readonly Stage[];
@@ -9,27 +9,21 @@ export type StagesFor = (path: string) => readonly Stage[];
 export function inEachFile(stagesFor: StagesFor): readonly Stage<Folder>[] {
   return stagesFor("").map(({ name }, index) => ({
     name,
-    async run(failing, search) {
-      let folder = failing;
+    walk(failing, last) {
       const largestFirst = failing.toSorted((one, other) => other.bytes.length - one.bytes.length);
-      for (const file of largestFirst) {
-        const stage = stagesFor(file.path)[index];
-        if (file.bytes.length > 0) await stage?.run(file.bytes, onFile(file, folder));
-      }
-
-      function onFile({ path }: PlacedFile, whole: Folder): Search {
-        const render = (bytes: Uint8Array): Folder =>
-          whole.map((file) => (file.path === path ? { ...file, bytes } : file));
-        return {
-          oracle: over(search.oracle, render),
-          signal: search.signal,
-          onProgress: search.onProgress,
-          onImprovement(bytes) {
-            folder = render(bytes);
-            search.onImprovement(folder);
-          },
-        };
-      }
+      return inTurn({ folder: failing, next: 0 }, ({ folder, next }) => {
+        const file = largestFirst[next];
+        if (file === undefined) return null;
+        const { path, bytes } = file;
+        const stage = bytes.length > 0 ? stagesFor(path)[index] : undefined;
+        const before = last?.find((each) => each.path === path)?.bytes;
+        const inFile = stage?.walk(bytes, before) ?? ended(null);
+        const walk = within(inFile, (better) => withBytes(folder, path, better));
+        return ending(toBest(walk, folder), (left) => ({ folder: left, next: next + 1 }));
+      });
     },
   }));
 }
+
+const withBytes = (folder: Folder, path: string, bytes: Uint8Array): Folder =>
+  folder.map((file) => (file.path === path ? { ...file, bytes } : file));

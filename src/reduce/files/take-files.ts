@@ -2,12 +2,12 @@ import type { Folder } from "../../base/folder.ts";
 import { append, type Range, type Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import type { Stage } from "../stage.ts";
-import { type RangeGroup, takeRanges } from "../take-ranges.ts";
+import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
 
 /** Takes out files and whole folders: of those in the outermost folder, then of those in each folder that is left. */
 export const takeFiles: Stage<Folder> = {
   name: "files",
-  run(failing, search) {
+  walk(failing) {
     const folders: Entry[] = [{ start: 0, end: failing.length, prefix: "" }];
     const groups: RangeGroup[] = [];
     for (const folder of folders) {
@@ -17,7 +17,7 @@ export const takeFiles: Stage<Folder> = {
       for (const entry of entries) if (entry.prefix.endsWith("/")) folders.push(entry);
     }
     const render = (kept: Ranges): Folder => [...indicesOf(kept)].flatMap((index) => failing[index] ?? []);
-    return takeRanges(groups, { ...search, size: failing.length, render });
+    return takingRanges(groups, { size: failing.length, render });
   },
 };
 

@@ -1,10 +1,11 @@
 import { withDefaults } from "../../delta/search-options.ts";
+import { follow } from "../../oracle/follow.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { endsAll, untilStopped } from "../../oracle/stop.ts";
 import { type Minimized, type MinimizeOptions, minimize } from "../minimize.ts";
 import { keptTo } from "../only-read.ts";
 import { ancestryOf, descended } from "./ancestry.ts";
-import { format } from "./format.ts";
+import { formatting } from "./formatting.ts";
 
 /** What is left of an input, and how many bytes that was before it was formatted; null when it was not. */
 export interface MinimizedReadably extends Minimized {
@@ -29,16 +30,15 @@ export async function minimizeReadably(
   const reader = options.tree?.reader;
   let bytes = found.bytes;
   const search = withDefaults<Uint8Array>(options);
-  const stopped = await untilStopped(() =>
-    format(ancestry, {
-      ...search,
+  const walk = formatting(ancestry);
+  const stopped = await untilStopped(async () => {
+    await follow(oracle, reader?.isRead(bytes) ? keptTo(reader, walk) : walk, {
       signal: options.signalOfStage?.(search.signal) ?? search.signal,
-      oracle: reader?.isRead(bytes) ? keptTo(reader, oracle) : oracle,
-      onImprovement: (readable) => {
+      onFound: (readable) => {
         bytes = readable;
       },
-    }),
-  );
+    });
+  });
   const bytesBeforeFormatting = bytes === found.bytes ? null : found.bytes.length;
   return { ...found, bytes, stopped: stopped ?? found.stopped, bytesBeforeFormatting };
 }

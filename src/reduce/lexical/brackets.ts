@@ -3,7 +3,7 @@ import type { Item, Region } from "../../text/regions.ts";
 import { kindOfToken, type TokenKind } from "../../text/token.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { deleteEach } from "./delete-each.ts";
+import { deletingEach } from "./deleting-each.ts";
 import { type MarkupElement, markupIn } from "./markup.ts";
 
 /**
@@ -12,14 +12,14 @@ import { type MarkupElement, markupIn } from "./markup.ts";
  */
 export const brackets: Stage = {
   name: "brackets",
-  run(failing, search) {
+  walk(failing) {
     const inBrackets = regionsIn(failing).flatMap(({ items }) =>
       items.flatMap((item) => item.regions.map((region) => bracketsOf(region, item, failing))),
     );
     const inTags = markupIn(failing).flat().map(tagsOf);
     const longestFirst = [...inBrackets, ...inTags].sort((one, other) => other.length - one.length);
     const deletions = longestFirst.flatMap((enclosing) => enclosing.deletions);
-    return deleteEach(failing, deletions, search);
+    return deletingEach(failing, deletions);
   },
 };
 

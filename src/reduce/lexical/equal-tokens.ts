@@ -3,7 +3,7 @@ import { decode } from "../../text/encoding.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { boundariesOf, unitsOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
-import { rewriteEach } from "./rewrite-each.ts";
+import { rewritingEach } from "./rewriting-each.ts";
 
 /**
  * Shortens words, and numbers and strings that occur several times, each wherever it occurs: to a letter or a digit
@@ -11,7 +11,7 @@ import { rewriteEach } from "./rewrite-each.ts";
  */
 export const equalTokens: Stage = {
   name: "equal tokens",
-  run(failing, search) {
+  walk(failing) {
     const tokens = unitsOf(failing, "tokens");
     const textOf = (index: number): string => decode(tokens[index] ?? new Uint8Array(), "latin1");
     const rewritings = [...grouped(tokens.keys(), textOf).values()].flatMap((places) => {
@@ -19,7 +19,7 @@ export const equalTokens: Stage = {
       const token = tokens[first] ?? new Uint8Array();
       return shorterTexts(token, places.length > 1).map((text) => ({ tokens: places, text }));
     });
-    return rewriteEach(tokens, rewritings, search);
+    return rewritingEach(tokens, rewritings);
   },
 };
 

@@ -4,7 +4,7 @@ import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
 import { keep } from "../../text/keep.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
-import { takeRanges } from "../take-ranges.ts";
+import { takingRanges } from "../taking-ranges.ts";
 import { markupIn } from "./markup.ts";
 
 /**
@@ -13,7 +13,7 @@ import { markupIn } from "./markup.ts";
  */
 export const items: Stage = {
   name: "items",
-  run(failing, search) {
+  walk(failing) {
     const regions = regionsIn(failing).map(({ items: list }) => list);
     const groups = [...markupIn(failing), ...regions].map((list: readonly Range[]) => ({
       count: list.length,
@@ -21,6 +21,6 @@ export const items: Stage = {
       spans: spanOf(list),
       goneFrom: (staying: IndexSet) => bytesWithout(list, staying),
     }));
-    return takeRanges(groups, { ...search, size: failing.length, render: (kept) => keep(failing, kept) });
+    return takingRanges(groups, { size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };

@@ -1,10 +1,11 @@
 import { grouped } from "../../base/grouped.ts";
+import { ended } from "../../oracle/walk.ts";
 import { decode } from "../../text/encoding.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { unitsOf } from "../../text/unit.ts";
 import { isBinary } from "../binary/is-binary.ts";
 import type { Stage } from "../stage.ts";
-import { rewriteEach } from "./rewrite-each.ts";
+import { rewritingEach } from "./rewriting-each.ts";
 
 const mostBytes = 200;
 const mostForEach = 4;
@@ -25,14 +26,14 @@ export function kindredWords(input: Uint8Array): Stage {
   let known: readonly Uint8Array[] | undefined;
   return {
     name: "kindred words",
-    async run(failing, search) {
-      if (failing.length > mostBytes || isBinary(failing)) return;
+    walk(failing) {
+      if (failing.length > mostBytes || isBinary(failing)) return ended(failing);
       known ??= wordsOf(input).map(({ text }) => text);
       const others = known;
       const rewritings = wordsOf(failing).flatMap(({ text: word, tokens }) =>
         kindred(word, others).map((text) => ({ tokens, text })),
       );
-      await rewriteEach(unitsOf(failing, "tokens"), rewritings, search);
+      return rewritingEach(unitsOf(failing, "tokens"), rewritings);
     },
   };
 }

@@ -1,17 +1,17 @@
 import { kindOfToken } from "../../text/token.ts";
 import { unitsOf } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
-import { rewriteEach } from "./rewrite-each.ts";
+import { rewritingEach } from "./rewriting-each.ts";
 
 /** Replaces single words, numbers and strings by the least text of some kind (a number, a word, a string), or a string by what it holds. */
 export const literals: Stage = {
   name: "literals",
-  run(failing, search) {
+  walk(failing) {
     const tokens = unitsOf(failing, "tokens");
     const rewritings = tokens.flatMap((token, index) =>
       isFree(token) ? replacements(token).map((text) => ({ tokens: [index], text })) : [],
     );
-    return rewriteEach(tokens, rewritings, search);
+    return rewritingEach(tokens, rewritings);
   },
 };
 

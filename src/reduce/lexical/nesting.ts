@@ -4,7 +4,7 @@ import { keep } from "../../text/keep.ts";
 import { type Region, regionOf } from "../../text/regions.ts";
 import { layersWithout } from "../layers.ts";
 import type { Stage } from "../stage.ts";
-import { takeRanges } from "../take-ranges.ts";
+import { takingRanges } from "../taking-ranges.ts";
 
 /**
  * Takes layers out of what is nested in brackets: a layer is what the text, or the longest region in it, has around
@@ -12,7 +12,7 @@ import { takeRanges } from "../take-ranges.ts";
  */
 export const nesting: Stage = {
   name: "bracket nesting",
-  run(failing, search) {
+  walk(failing) {
     const nested = longestNested(failing);
     const layers = {
       count: nested.length - 1,
@@ -20,7 +20,7 @@ export const nesting: Stage = {
       spans: nested,
       goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
     };
-    return takeRanges([layers], { ...search, size: failing.length, render: (kept) => keep(failing, kept) });
+    return takingRanges([layers], { size: failing.length, render: (kept) => keep(failing, kept) });
   },
 };
 

@@ -1,6 +1,5 @@
 import { type IndexSet, wholeSet } from "../../delta/index-set.ts";
-import { removeChunks } from "../../delta/remove-chunks.ts";
-import { over } from "../../oracle/oracle.ts";
+import { removingChunks } from "../../delta/remove-chunks.ts";
 import { bytesOfUnits, keep } from "../../text/keep.ts";
 import { boundariesOf, type Unit } from "../../text/unit.ts";
 import type { Stage } from "../stage.ts";
@@ -9,13 +8,10 @@ import type { Stage } from "../stage.ts";
 export function units(unit: Unit): Stage {
   return {
     name: unit,
-    async run(failing, { oracle, signal, onImprovement }) {
+    walk(failing) {
       const boundaries = boundariesOf(failing, unit);
       const render = (set: IndexSet): Uint8Array => keep(failing, bytesOfUnits(boundaries, set));
-      await removeChunks(wholeSet(boundaries.length - 1), over(oracle, render), {
-        signal,
-        onImprovement: (set) => onImprovement(render(set)),
-      });
+      return removingChunks(wholeSet(boundaries.length - 1), { render });
     },
   };
 }

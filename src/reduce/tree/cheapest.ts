@@ -1,5 +1,5 @@
 import { type InputEdit, substitution } from "../../text/edit.ts";
-import { adoptEach } from "../adopt-each.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import { cheapestBytesIn } from "./cheapest-bytes.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 import { largestFirst, lengthOf, partsIn } from "./part.ts";
@@ -7,15 +7,14 @@ import { largestFirst, lengthOf, partsIn } from "./part.ts";
 /** Puts the cheapest text that the grammar derives in the place of parts; larger parts first. */
 export const cheapestTexts: OutlinedStage = {
   name: "cheapest",
-  async run(input, search) {
+  walk(input) {
     const cheapestBytes = cheapestBytesIn(input.grammar);
     const edits = largestFirst(partsIn(input.outline)).flatMap((part) => {
       // Where nothing at all can stand the part is optional, and was tried without.
       const text = part.expected.map(cheapestBytes).find((bytes) => bytes !== null && bytes.length > 0);
       return text && text.length < lengthOf(part) ? [substitution(part, text)] : [];
     });
-    await adoptEach<readonly InputEdit[], InputEdit>([], edits, {
-      ...search,
+    return adoptingEach<readonly InputEdit[], InputEdit>([], edits, {
       apply: withEdit,
       render: input.edit,
     });

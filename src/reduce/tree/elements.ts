@@ -1,19 +1,19 @@
 import type { IndexSet } from "../../delta/index-set.ts";
 import { spanOf } from "../../text/item-bytes.ts";
-import { takeRanges } from "../take-ranges.ts";
+import { takingRanges } from "../taking-ranges.ts";
 import { goneFrom, listsOf } from "./list.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 
 /** Takes elements out of the lists of the tree, and what is optional out of it; longer lists before shorter ones. */
 export const elements: OutlinedStage = {
   name: "elements",
-  async run(input, search) {
+  walk(input) {
     const groups = listsOf(input.outline).map((list) => ({
       count: list.elements.length,
       least: list.least,
       spans: spanOf(list.elements),
       goneFrom: (staying: IndexSet) => goneFrom(list, staying),
     }));
-    await takeRanges(groups, { ...search, size: input.bytes.length, render: input.keep });
+    return takingRanges(groups, { size: input.bytes.length, render: input.keep });
   },
 };

@@ -1,5 +1,5 @@
 import { covers, difference, type Ranges } from "../../base/ranges.ts";
-import { adoptEach } from "../adopt-each.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 import { largestFirst, type Part, partsIn } from "./part.ts";
 import { substitutesIn } from "./substitutes.ts";
@@ -7,13 +7,13 @@ import { substitutesIn } from "./substitutes.ts";
 /** Puts parts in the place of a part they are in, wherever the grammar lets them stand there; larger parts first. */
 export const hoisting: OutlinedStage = {
   name: "hoisting",
-  async run(input, search) {
+  walk(input) {
     const substitutes = substitutesIn(input.grammar);
     const hoists = largestFirst(partsIn(input.outline)).flatMap((outer) =>
       substitutes.all(outer).map((inner) => ({ outer, inner })),
     );
     const whole: Ranges = [{ start: 0, end: input.bytes.length }];
-    await adoptEach(whole, hoists, { ...search, apply: hoisted, render: input.keep });
+    return adoptingEach(whole, hoists, { apply: hoisted, render: input.keep });
   },
 };
 

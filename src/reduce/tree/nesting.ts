@@ -1,6 +1,6 @@
 import type { IndexSet } from "../../delta/index-set.ts";
 import { layersWithout } from "../layers.ts";
-import { takeRanges } from "../take-ranges.ts";
+import { takingRanges } from "../taking-ranges.ts";
 import { nestedIn } from "./nested.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 
@@ -11,7 +11,7 @@ import type { OutlinedStage } from "./outlined-stage.ts";
 export function nesting(rows: "longest" | "all"): OutlinedStage {
   return {
     name: rows === "longest" ? "main nesting" : "nesting",
-    async run(input, search) {
+    walk(input) {
       const all = nestedIn(input.outline, input);
       const groups = (rows === "longest" ? firstOf(all) : [...all]).map((nested) => ({
         count: nested.length - 1,
@@ -19,7 +19,7 @@ export function nesting(rows: "longest" | "all"): OutlinedStage {
         spans: nested,
         goneFrom: (staying: IndexSet) => layersWithout(nested, staying),
       }));
-      await takeRanges(groups, { ...search, size: input.bytes.length, render: input.keep });
+      return takingRanges(groups, { size: input.bytes.length, render: input.keep });
     },
   };
 }

@@ -1,20 +1,21 @@
-import type { Search, Stage } from "../stage.ts";
+import { ended, type Walk } from "../../oracle/walk.ts";
+import type { Stage } from "../stage.ts";
 import type { Outlined, Outliner } from "./outlined.ts";
 
 /** One way of making a failing input smaller that needs its tree. */
 export interface OutlinedStage {
   readonly name: string;
-  /** As the run of a `Stage`. */
-  run(input: Outlined, search: Search): Promise<void>;
+  /** As the walk of a `Stage`. */
+  walk(input: Outlined): Walk<Uint8Array, unknown>;
 }
 
 /** The stage on bytes; it finds nothing in those without a tree. */
-export function onBytes({ name, run }: OutlinedStage, outlined: Outliner): Stage {
+export function onBytes({ name, walk }: OutlinedStage, outlined: Outliner): Stage {
   return {
     name,
-    async run(failing, search) {
+    walk(failing) {
       const input = outlined(failing);
-      if (input !== null) await run(input, search);
+      return input === null ? ended(failing) : walk(input);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { InputEdit } from "../../text/edit.ts";
-import { adoptEach } from "../adopt-each.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import { nestedIn } from "./nested.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 import type { Part } from "./part.ts";
@@ -7,15 +7,14 @@ import type { Part } from "./part.ts";
 /** Puts the shortest layer of what is nested in the place of longer ones: of all of them, then of single ones. */
 export const plainLayers: OutlinedStage = {
   name: "plain layers",
-  async run(input, search) {
+  walk(input) {
     const changes = [...nestedIn(input.outline, input)].flatMap((nested) => {
       const edits = longerLayers(nested, input.bytes);
       return edits.length > 1 ? [edits.flat(), ...edits] : edits;
     });
     const apply = (made: readonly InputEdit[], change: readonly InputEdit[]): readonly InputEdit[] | null =>
       made.some((edit) => change.some((other) => overlap(edit, other))) ? null : [...made, ...change];
-    await adoptEach<readonly InputEdit[], readonly InputEdit[]>([], changes, {
-      ...search,
+    return adoptingEach<readonly InputEdit[], readonly InputEdit[]>([], changes, {
       apply,
       render: input.edit,
     });

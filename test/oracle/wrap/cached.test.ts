@@ -107,20 +107,19 @@ describe("a cached oracle", () => {
     await expect(remembering(bytesOf("a"), AbortSignal.abort(new Error("stop")))).rejects.toThrow("stop");
   });
 
-  it("works ahead only on what it does not know", async () => {
-    const started: string[] = [];
-    let cleared = 0;
+  it("says what it knows to whoever works ahead", async () => {
+    const verdictBelow: Verdict = { outcome: "pass" };
     const ahead = {
       width: 3,
-      start: (candidate: Uint8Array) => started.push(textOf(candidate)),
-      clear: () => cleared++,
+      want: () => {},
+      known: (candidate: Uint8Array) => (textOf(candidate) === "b" ? verdictBelow : undefined),
+      clear: () => {},
     };
     const remembering = cached(Object.assign(observed().oracle, { ahead }));
     await askAll(remembering, ["a"]);
     expect(remembering.ahead?.width).toBe(3);
-    for (const text of ["a", "b"]) remembering.ahead?.start(bytesOf(text));
-    remembering.ahead?.clear();
-    expect(started).toEqual(["b"]);
-    expect(cleared).toBe(1);
+    expect(remembering.ahead?.known(bytesOf("a"))).toBeDefined();
+    expect(remembering.ahead?.known(bytesOf("b"))).toBe(verdictBelow);
+    expect(remembering.ahead?.known(bytesOf("c"))).toBeUndefined();
   });
 });

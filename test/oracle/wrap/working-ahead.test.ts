@@ -31,6 +31,14 @@ class Bench {
   }
 }
 
+/** Wants candidates, of which the first ones are the most probable. */
+const wanting = (...texts: readonly string[]) => {
+  const wanted = texts.map((text, index) => ({ candidate: bytes(text), probability: 0.9 ** index }));
+  return () => wanted;
+};
+
+const plenty = 100;
+
 describe("an oracle working ahead", () => {
   it("has no work ahead with a width of 1", async () => {
     const { oracle, wasted } = workingAhead(async () => ({ outcome: "fail" }), 1);
@@ -39,10 +47,10 @@ describe("an oracle working ahead", () => {
     expect(wasted()).toBe(0);
   });
 
-  it("asks once about a candidate that is started and then asked for", async () => {
+  it("asks once about a candidate that is wanted and then asked for", async () => {
     const bench = new Bench();
     const { oracle, wasted } = workingAhead(bench.ask, 2);
-    oracle.ahead?.start(bytes("a"));
+    oracle.ahead?.want(wanting("a"));
     expect(wasted()).toBe(1);
     const verdict = oracle(bytes("a"), never);
     bench.answer("a");
@@ -51,10 +59,47 @@ describe("an oracle working ahead", () => {
     expect(wasted()).toBe(0);
   });
 
-  it("cancels what nobody asked for, and leaves what somebody did", async () => {
+  it("starts as many of the first ones as there are places, and the next when one has ended", async () => {
     const bench = new Bench();
-    const { oracle, wasted } = workingAhead(bench.ask, 3);
-    for (const text of ["a", "b", "c"]) oracle.ahead?.start(bytes(text));
+    const { oracle } = workingAhead(bench.ask, 2, plenty);
+    oracle.ahead?.want(wanting("a", "b", "c"));
+    expect(bench.asked).toEqual(["a", "b"]);
+    bench.answer("b");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(bench.asked).toEqual(["a", "b", "c"]);
+    expect(oracle.ahead?.known(bytes("b"))).toMatchObject({ reason: "b" });
+    expect(oracle.ahead?.known(bytes("a"))).toBeUndefined();
+  });
+
+  it("cancels what is no longer wanted only when its place is needed", () => {
+    const bench = new Bench();
+    const { oracle } = workingAhead(bench.ask, 3, plenty);
+    oracle.ahead?.want(wanting("a", "b"));
+    oracle.ahead?.want(wanting("c"));
+    expect(bench.cancelled).toEqual([]);
+    oracle.ahead?.want(wanting("c", "d"));
+    expect(bench.cancelled).toEqual(["a"]);
+    expect(bench.asked).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("starts no more than so many runs for each that is asked for", async () => {
+    const bench = new Bench();
+    const { oracle, wasted } = workingAhead(bench.ask, 8, 2);
+    for (let asked = 1; asked <= 10; asked++) {
+      const others = Array.from({ length: 8 }, (_, index) => `${asked}.${index}`);
+      oracle.ahead?.want(wanting(`${asked}`, ...others));
+      const verdict = oracle(bytes(`${asked}`), never);
+      bench.answer(`${asked}`);
+      await verdict;
+      expect(wasted()).toBeLessThanOrEqual(asked);
+    }
+    expect(bench.asked).toHaveLength(20);
+  });
+
+  it("cancels what nobody asked for when it is cleared, and leaves what somebody did", async () => {
+    const bench = new Bench();
+    const { oracle, wasted } = workingAhead(bench.ask, 3, plenty);
+    oracle.ahead?.want(wanting("a", "b", "c"));
     const verdict = oracle(bytes("a"), never);
     oracle.ahead?.clear();
     bench.answer("a");
@@ -66,7 +111,7 @@ describe("an oracle working ahead", () => {
   it("keeps verdicts that nobody asked for, in case somebody does", async () => {
     const bench = new Bench();
     const { oracle, wasted } = workingAhead(bench.ask, 2);
-    oracle.ahead?.start(bytes("a"));
+    oracle.ahead?.want(wanting("a"));
     bench.answer("a");
     await Promise.resolve();
     oracle.ahead?.clear();
@@ -82,9 +127,11 @@ describe("an oracle working ahead", () => {
       asked.push(textOf(candidate));
       return { outcome: "pass" };
     };
-    const { oracle } = workingAhead(ask, 2);
-    for (let index = 0; index < 100; index++) oracle.ahead?.start(bytes(`${index}`));
-    await Promise.resolve();
+    const { oracle } = workingAhead(ask, 2, 1000);
+    for (let index = 0; index < 100; index++) {
+      oracle.ahead?.want(wanting(`${index}`));
+      await Promise.resolve();
+    }
     oracle.ahead?.clear();
     await oracle(bytes("99"), never);
     expect(asked).toHaveLength(100);
@@ -94,11 +141,9 @@ describe("an oracle working ahead", () => {
 
   it("gives a failure to whoever asks, and to nobody when nobody does", async () => {
     const bench = new Bench();
-    const { oracle } = workingAhead(bench.ask, 2);
-    for (const text of ["a", "b"]) {
-      oracle.ahead?.start(bytes(text));
-      bench.answer(text, new Error(`cannot run ${text}`));
-    }
+    const { oracle } = workingAhead(bench.ask, 2, plenty);
+    oracle.ahead?.want(wanting("a", "b"));
+    for (const text of ["a", "b"]) bench.answer(text, new Error(`cannot run ${text}`));
     await new Promise((resolve) => setTimeout(resolve)); // An unhandled rejection would be reported by now.
     await expect(oracle(bytes("a"), never)).rejects.toThrow("cannot run a");
     oracle.ahead?.clear();
@@ -107,7 +152,7 @@ describe("an oracle working ahead", () => {
   it("cancels the work when the one who asked for it gives up, with the same reason", async () => {
     const bench = new Bench();
     const { oracle } = workingAhead(bench.ask, 2);
-    oracle.ahead?.start(bytes("a"));
+    oracle.ahead?.want(wanting("a"));
     const controller = new AbortController();
     const verdict = oracle(bytes("a"), controller.signal);
     const reason = new Error("enough");

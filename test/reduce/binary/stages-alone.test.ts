@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { follow } from "../../../src/oracle/follow.ts";
+import type { Oracle } from "../../../src/oracle/oracle.ts";
 import { lowerBytes } from "../../../src/reduce/binary/lower-bytes.ts";
 import { smallNumbers } from "../../../src/reduce/binary/small-numbers.ts";
 import type { Stage } from "../../../src/reduce/stage.ts";
@@ -6,10 +8,10 @@ import type { Stage } from "../../../src/reduce/stage.ts";
 /** What the stage makes of bytes that fail when `fails` says so. */
 async function reduced(stage: Stage, bytes: readonly number[], fails: (some: readonly number[]) => boolean) {
   let best = Uint8Array.from(bytes);
-  await stage.run(best, {
-    oracle: async (candidate) => ({ outcome: fails([...candidate]) ? "fail" : "pass" }),
+  const oracle: Oracle = async (candidate) => ({ outcome: fails([...candidate]) ? "fail" : "pass" });
+  await follow(oracle, stage.walk(best), {
     signal: new AbortController().signal,
-    onImprovement: (better) => {
+    onFound: (better) => {
       best = new Uint8Array(better);
     },
   });
@@ -30,7 +32,7 @@ describe("small numbers", () => {
   it("take the place of two bytes and of more, where one of them alone has to stay", async () => {
     for (const wanted of [[200, 3, 203, 204], [200, 201, 0], [1]]) {
       const left = await reduced(
-        smallNumbers(),
+        smallNumbers,
         [200, 201, 202, 203, 204],
         (some) => some.join() === wanted.join(),
       );

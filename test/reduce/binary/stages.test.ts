@@ -102,13 +102,9 @@ describe("minimize on what is no text", () => {
     expect(asked).toBeLessThan(40);
   });
 
-  it("asks nothing of this about text", async () => {
-    for (const stage of stagesOnBytes()) {
-      await stage.run(bytesOf("some text\n\twith \u001b[1mcolour\u001b[0m and \u00e9"), {
-        oracle: async (candidate) => expect.fail(`asked about ${candidate}`),
-        signal: new AbortController().signal,
-        onImprovement: () => {},
-      });
+  it("asks nothing of this about text", () => {
+    for (const stage of stagesOnBytes) {
+      expect(stage.walk(bytesOf("some text\n\twith \u001b[1mcolour\u001b[0m and \u00e9")).kind).toBe("end");
     }
   });
 });

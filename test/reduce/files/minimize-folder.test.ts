@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Folder, packed, unpacked } from "../../../src/base/folder.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { follow } from "../../../src/oracle/follow.ts";
 import { functionOracle } from "../../../src/oracle/function-oracle.ts";
-import { over } from "../../../src/oracle/oracle.ts";
+import { type Oracle, over } from "../../../src/oracle/oracle.ts";
 import { cached } from "../../../src/oracle/wrap/cached.ts";
 import { limited } from "../../../src/oracle/wrap/limited.ts";
 import { workingAhead } from "../../../src/oracle/wrap/working-ahead.ts";
@@ -65,13 +66,13 @@ describe("minimizing a folder", () => {
 
   it("moves a file into the place of one that mentions it, and leaves the others alone", async () => {
     const asked: Texts[] = [];
-    await hoistFiles.run(folderOf({ "lib/b.js": "x", c: "y", "main.js": "use b" }), {
-      oracle: async (folder) => {
-        asked.push(textsOf(folder));
-        return { outcome: "pass" };
-      },
-      signal: new AbortController().signal,
-      onImprovement: () => {},
+    const oracle: Oracle<Folder> = async (folder) => {
+      asked.push(textsOf(folder));
+      return { outcome: "pass" };
+    };
+    const { signal } = new AbortController();
+    await follow(oracle, hoistFiles.walk(folderOf({ "lib/b.js": "x", c: "y", "main.js": "use b" })), {
+      signal,
     });
     expect(asked).toEqual([{ c: "y", "main.js": "x" }]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { follow } from "../../../src/oracle/follow.ts";
 import { brackets } from "../../../src/reduce/lexical/brackets.ts";
 import { equalTokens } from "../../../src/reduce/lexical/equal-tokens.ts";
 import { items } from "../../../src/reduce/lexical/items.ts";
@@ -19,10 +20,9 @@ async function reduced(
 ): Promise<[string, number]> {
   const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "unresolved")));
   let best = bytesOf(text);
-  await stage.run(best, {
-    oracle,
+  await follow(oracle, stage.walk(best), {
     signal: new AbortController().signal,
-    onImprovement: (better) => {
+    onFound: (better) => {
       expect(fails(textOf(better))).toBe(true);
       best = new Uint8Array(better);
     },

@@ -1,4 +1,5 @@
 import type { Grammar } from "../../../src/grammar/grammar.ts";
+import { follow } from "../../../src/oracle/follow.ts";
 import { parseForest } from "../../../src/parse/parse.ts";
 import { outliner } from "../../../src/reduce/tree/outlined.ts";
 import type { OutlinedStage } from "../../../src/reduce/tree/outlined-stage.ts";
@@ -24,10 +25,9 @@ export async function runStage(
   if (outlined === null) throw new Error(`${text} is not of the grammar`);
   const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "pass")));
   const told: string[] = [];
-  await stage.run(outlined, {
-    oracle,
+  await follow(oracle, stage.walk(outlined), {
     signal: new AbortController().signal,
-    onImprovement: (better) => told.push(textOf(better)),
+    onFound: (better) => told.push(textOf(better)),
   });
   return { asked: [...oracle.asked], told };
 }

@@ -1,7 +1,7 @@
 import { joined } from "../../base/joined.ts";
-import { adoptEach } from "../adopt-each.ts";
+import type { Walk } from "../../oracle/walk.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import { precedes } from "../order.ts";
-import type { Search } from "../stage.ts";
 
 /** Another text for some tokens, which are written alike. */
 export interface Rewriting {
@@ -11,11 +11,10 @@ export interface Rewriting {
 }
 
 /** Makes each of the rewritings, in their order, that leaves the input failing and puts a better text in place. */
-export async function rewriteEach(
+export function rewritingEach(
   original: readonly Uint8Array[],
   rewritings: readonly Rewriting[],
-  search: Search,
-): Promise<void> {
+): Walk<Uint8Array, readonly Uint8Array[]> {
   const apply = (form: readonly Uint8Array[], { tokens, text }: Rewriting): readonly Uint8Array[] | null => {
     const rewritten = [...form];
     for (const token of tokens) {
@@ -24,5 +23,5 @@ export async function rewriteEach(
     }
     return rewritten;
   };
-  await adoptEach(original, rewritings, { ...search, apply, render: joined });
+  return adoptingEach(original, rewritings, { apply, render: joined });
 }

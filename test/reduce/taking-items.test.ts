@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type IndexSet, indicesOf } from "../../src/delta/index-set.ts";
-import type { Group } from "../../src/reduce/group-walk.ts";
-import { takeItems } from "../../src/reduce/take-items.ts";
+import { follow } from "../../src/oracle/follow.ts";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import type { Group } from "../../src/reduce/group-steps.ts";
+import { takingItems } from "../../src/reduce/taking-items.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleOf, type TestSubject } from "../laws/test-oracle.ts";
 
@@ -23,25 +25,25 @@ const failsWith = (...wanted: readonly string[]): TestSubject<readonly string[]>
   keyOf: (words) => words.join(" "),
 });
 
-const search = {
-  render: (form: readonly string[]) => form,
-  signal: new AbortController().signal,
-  onImprovement: () => {},
-};
+type Words = readonly string[];
+
+const left = (oracle: Oracle<Words>, groups: readonly Group<Words>[], form: Words): Promise<Words> =>
+  follow(oracle, takingItems<Words, Words>(groups, { form, render: (words) => words }), {
+    signal: new AbortController().signal,
+  });
 
 const singles = Array.from({ length: 64 }, (_, index) => [`w${index}`]);
 
-describe("takeItems", () => {
+describe("taking items", () => {
   it("takes a long row of groups in few tests where nearly all of them can go", async () => {
     const oracle = oracleOf(failsWith("w0", "w40"));
-    const form = await takeItems(groupsOf(singles), { ...search, form: singles.flat(), oracle });
-    expect(form).toEqual(["w0", "w40"]);
+    expect(await left(oracle, groupsOf(singles), singles.flat())).toEqual(["w0", "w40"]);
     expect(oracle.asked.length).toBeLessThan(25);
   });
 
   it("asks about each group once where none can go", async () => {
     const oracle = oracleOf(failsWith(...singles.flat()));
-    await takeItems(groupsOf(singles), { ...search, form: singles.flat(), oracle });
+    await left(oracle, groupsOf(singles), singles.flat());
     expect(oracle.asked).toHaveLength(64);
   });
 
@@ -59,9 +61,9 @@ describe("takeItems", () => {
           const all = groups.flat();
           const wanted = [...new Set(places.map((place) => all[place % all.length] ?? ""))];
           await expectSameAtAnyWidth(failsWith(...wanted), async (oracle) => {
-            const left = await takeItems(groupsOf(groups), { ...search, form: all, oracle });
-            expect(left.toSorted()).toEqual(wanted.toSorted());
-            return left;
+            const words = await left(oracle, groupsOf(groups), all);
+            expect(words.toSorted()).toEqual(wanted.toSorted());
+            return words;
           });
         },
       ),

@@ -1,7 +1,5 @@
-import { follow } from "../../oracle/follow.ts";
-import { over } from "../../oracle/oracle.ts";
+import { type About, ended, type Walk, walkFrom } from "../../oracle/walk.ts";
 import { isBinary } from "../binary/is-binary.ts";
-import type { Search } from "../stage.ts";
 import type { Ancestry } from "./ancestry.ts";
 import { layout } from "./layout.ts";
 import { originalNames } from "./original-names.ts";
@@ -27,22 +25,15 @@ const mostTests = 64;
 
 /**
  * Sets a failing text so that a person can read it, with white space and names as in the original, where it still fails:
- * all changes at once, then by halves. Tells of each text that fails, the last one being the best; nothing of what is no
- * text.
+ * all changes at once, then by halves. Finds texts that fail, the last one being the best; nothing of what is no text.
  */
-export async function format(ancestry: Ancestry, search: Search): Promise<void> {
-  const { oracle, signal, onImprovement } = search;
+export function formatting(ancestry: Ancestry): Walk<Uint8Array, unknown> {
   const { tokens, gaps } = ancestry.text;
   const pieces = gaps.flatMap((gap, at) => (at < tokens.length ? [gap, tokens[at] as string] : [gap]));
-  if (isBinary(bytesOf(pieces))) return;
+  if (isBinary(bytesOf(pieces))) return ended(null);
   const changes = changesOf(ancestry).filter(({ pieces: [first = 0], text }) => pieces[first] !== text);
   const start = { pieces, groups: [changes].filter(({ length }) => length > 0), asked: 0 };
-  await follow<Standing, Pieces>(over(oracle, bytesOf), start, {
-    walk: { candidate, after },
-    outcome: "fail",
-    signal,
-    onFound: (standing) => onImprovement(bytesOf(standing.pieces)),
-  });
+  return walkFrom<Standing, Pieces, Uint8Array>(start, { candidate, after, about }, { render: bytesOf });
 }
 
 function changesOf(ancestry: Ancestry): readonly Change[] {
@@ -65,6 +56,13 @@ function after({ pieces, groups: [group = [], ...rest], asked }: Standing, isFou
   const half = group.length >> 1;
   const halves = half === 0 ? [] : [group.slice(0, half), group.slice(half)];
   return { pieces, groups: [...rest, ...halves], asked: asked + 1 };
+}
+
+/** Changes are taken back only where they cannot be made, so the units are the changes that are not made yet. */
+function about({ groups, asked }: Standing): About {
+  const size = groups[0]?.length ?? 1;
+  const unit = [{ start: asked, end: asked + 1 }];
+  return { scope: groups, kind: "format", size, kept: unit, removed: unit };
 }
 
 function withChanges(pieces: Pieces, changes: readonly Change[]): Pieces {

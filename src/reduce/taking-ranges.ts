@@ -1,7 +1,7 @@
 import { covers, difference, type Range, type Ranges } from "../base/ranges.ts";
 import type { IndexSet } from "../delta/index-set.ts";
-import type { Search } from "./stage.ts";
-import { takeItems } from "./take-items.ts";
+import type { Walk } from "../oracle/walk.ts";
+import { takingItems } from "./taking-items.ts";
 
 /** Items that are stretches of the input, or of what else has a size. */
 export interface RangeGroup {
@@ -15,22 +15,22 @@ export interface RangeGroup {
   readonly goneFrom: (staying: IndexSet) => Ranges;
 }
 
-export interface RangesSearch<T> extends Search<T> {
+export interface Ranged<T> {
   readonly size: number;
   /** The input with these ranges only. */
   readonly render: (kept: Ranges) => T;
 }
 
-/** Takes items out of one group after the other, as `takeItems` does. */
-export async function takeRanges<T extends { readonly length: number }>(
+/** Takes items out of one group after the other, as `takingItems` does. Ends with what remains. */
+export function takingRanges<T extends { readonly length: number }>(
   groups: readonly RangeGroup[],
-  { size, ...search }: RangesSearch<T>,
-): Promise<void> {
+  { size, render }: Ranged<T>,
+): Walk<T, Ranges> {
   const onRanges = groups.map(({ count, least, spans, goneFrom }) => ({
     count,
     least,
     isThere: (kept: Ranges) => spans.every((span) => covers(kept, span)),
     keepOnly: (kept: Ranges, staying: IndexSet) => difference(kept, goneFrom(staying)),
   }));
-  await takeItems<Ranges, T>(onRanges, { ...search, form: [{ start: 0, end: size }] });
+  return takingItems<Ranges, T>(onRanges, { form: [{ start: 0, end: size }], render });
 }

@@ -1,0 +1,117 @@
+import type { Wanted } from "./oracle.ts";
+import type { Verdict } from "./outcome.ts";
+import type { Predictor } from "./predict.ts";
+import type { Question, Walk } from "./walk.ts";
+
+export interface Foresight<T> {
+  readonly predictor: Predictor;
+  /** The verdicts that are there without asking. */
+  readonly known: (candidate: T) => Verdict | undefined;
+}
+
+/** A way the search may go: what to ask there, if it comes to that. */
+interface Path<T, R> {
+  readonly walk: () => Walk<T, R>;
+  readonly probability: number;
+}
+
+/** Paths less probable are not followed. */
+const leastProbability = 0.02;
+
+/** So many questions of a search are looked at for one plan. */
+const mostQuestions = 500;
+
+/** So many questions that were planned and have no answer yet are remembered. */
+const mostPlanned = 500;
+
+/**
+ * Without evidence a refusal counts as at least so probable: later questions on what is found now are worth asking early, as
+ * their answers are evidence for what is asked when more is found.
+ */
+const leastRefusal = 0.9;
+
+/** Sees what a search will probably ask. */
+export class Planner<T, R> {
+  readonly #predictor: Predictor;
+  readonly #known: (candidate: T) => Verdict | undefined;
+  /** What was planned and has not been heard of. */
+  readonly #planned = new Set<Question<T, R>>();
+  readonly #heard = new WeakSet<Question<T, R>>();
+
+  constructor({ predictor, known }: Foresight<T>) {
+    this.#predictor = predictor;
+    this.#known = known;
+  }
+
+  /** Takes the answer to a question that was asked into account. */
+  learn(question: Question<T, R>, isFound: boolean): void {
+    this.#predictor.learn(question.about(), isFound);
+    this.#hear(question, isFound);
+  }
+
+  /**
+   * The questions that a search will probably ask, the most probable first: the tree of the outcomes it may meet, followed where
+   * it is most probable. Known answers cost nothing, and what they say is heard, also of questions that will not be asked any more.
+   */
+  *plan(start: Walk<T, R>): Generator<Wanted<T>, void, void> {
+    this.#hearOfPlanned();
+    const paths = new Paths<T, R>();
+    paths.add({ walk: () => start, probability: 1 });
+    for (let looked = 0; looked < mostQuestions; looked++) {
+      const path = paths.mostProbable();
+      if (path === undefined) return;
+      const walk = path.walk();
+      if (walk.kind === "end") continue;
+      const { probability } = path;
+      const answer = walk.isRefused?.() ? false : this.#answerTo(walk);
+      if (answer !== undefined) {
+        paths.add({ walk: () => walk.after(answer), probability });
+        continue;
+      }
+      this.#planned.add(walk);
+      yield { candidate: walk.candidate(), probability };
+      const about = walk.about();
+      const chance = this.#predictor.chance(about);
+      const refusal = this.#predictor.isEvident(about) ? 1 - chance : Math.max(1 - chance, leastRefusal);
+      paths.add({ walk: () => walk.after(false), probability: probability * refusal });
+      paths.add({ walk: () => walk.after(true), probability: probability * chance });
+    }
+  }
+
+  #answerTo(question: Question<T, R>): boolean | undefined {
+    const verdict = this.#known(question.candidate());
+    if (verdict === undefined) return undefined;
+    const isFound = verdict.outcome === question.outcome;
+    this.#hear(question, isFound);
+    return isFound;
+  }
+
+  #hear(question: Question<T, R>, isFound: boolean): void {
+    this.#planned.delete(question);
+    if (this.#heard.has(question)) return;
+    this.#heard.add(question);
+    this.#predictor.hear(question.about(), isFound);
+  }
+
+  #hearOfPlanned(): void {
+    let surplus = this.#planned.size - mostPlanned;
+    for (const question of this.#planned) {
+      if (this.#answerTo(question) === undefined && surplus-- > 0) this.#planned.delete(question);
+    }
+  }
+}
+
+class Paths<T, R> {
+  /** The most probable last. */
+  readonly #paths: Path<T, R>[] = [];
+
+  add(path: Path<T, R>): void {
+    if (path.probability < leastProbability) return;
+    const place = this.#paths.findLastIndex(({ probability }) => probability <= path.probability);
+    this.#paths.splice(place + 1, 0, path);
+  }
+
+  mostProbable(): Path<T, R> | undefined {
+    return this.#paths.pop();
+  }
+}

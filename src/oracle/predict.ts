@@ -1,0 +1,106 @@
+import { covers, type Ranges, union } from "../base/ranges.ts";
+import type { About } from "./walk.ts";
+
+/** What can be expected of a question, learned from the answers to others. */
+export interface Predictor {
+  /** The probability that the candidate has the outcome looked for. */
+  chance(about: About): number;
+  /** Whether an answer about the same units makes this one nearly sure. */
+  isEvident(about: About): boolean;
+  /** Takes the answer to a question that was asked for what is usual. */
+  learn(about: About, isFound: boolean): void;
+  /** Takes an answer for what it says about the same units, also to a question that may never be asked. */
+  hear(about: About, isFound: boolean): void;
+}
+
+/** How often answers were yes and no. */
+interface Counts {
+  readonly found: number;
+  readonly refused: number;
+}
+
+/** What is known about sets of units: whoever takes more away from a refused set is mostly refused, too. */
+interface Evidence {
+  /** Sets that do not have the outcome, the last ones. */
+  readonly refused: readonly Ranges[];
+  /** Units that some answer allowed to take away. */
+  readonly removable: Ranges;
+}
+
+/** So many answers weigh as much as what is known of questions that are less alike. */
+const weightOfOthers = 2;
+
+/** Of so many refused sets of one scope a subset is looked for. */
+const keptSets = 64;
+
+/** What is presumed of questions with evidence, in answers, before there are any. */
+const presumedEvident: Readonly<Record<"evidently refused" | "evidently found", Counts>> = {
+  "evidently refused": { found: 0.1, refused: 3 },
+  "evidently found": { found: 3, refused: 0.5 },
+};
+
+/** Before anything is known, one of four candidates has the outcome. */
+const presumed: Counts = { found: 1, refused: 3 };
+
+/**
+ * Learns the rates of outcomes by kind of question and size, each a beta distribution that begins with what is known of less
+ * similar ones; and keeps what answers say about sets of units, as most programs that fail on a set fail on what holds it.
+ */
+export function learningPredictor(): Predictor {
+  const counts = new Map<string, Counts>();
+  const evidence = new WeakMap<object, Evidence>();
+  const evidenceOf = ({ scope }: About): Evidence => evidence.get(scope) ?? { refused: [], removable: [] };
+
+  /** What answers of the same scope say of the question. */
+  function evidentFor(about: About): keyof typeof presumedEvident | undefined {
+    const { refused, removable } = evidenceOf(about);
+    if (refused.some((set) => isWithin(about.kept, set))) return "evidently refused";
+    return isWithin(about.removed, removable) ? "evidently found" : undefined;
+  }
+
+  /** From the least to the most alike. */
+  function likenesses(about: About): readonly string[] {
+    const evident = evidentFor(about);
+    return evident === undefined
+      ? ["", about.kind, `${about.kind} ${Math.ceil(Math.log2(about.size))}`]
+      : [evident, `${evident} ${about.kind}`];
+  }
+
+  function hear(about: About, isFound: boolean): void {
+    const { refused, removable } = evidenceOf(about);
+    evidence.set(
+      about.scope,
+      isFound
+        ? { refused, removable: union(removable, about.removed) }
+        : { refused: [about.kept, ...refused].slice(0, keptSets), removable },
+    );
+  }
+
+  return {
+    chance(about) {
+      const [first = "", ...others] = likenesses(about);
+      const start = first === "" ? presumed : presumedEvident[first as keyof typeof presumedEvident];
+      let mean = meanOf(sumOf(start, counts.get(first)));
+      for (const likeness of others) {
+        const before = { found: weightOfOthers * mean, refused: weightOfOthers * (1 - mean) };
+        mean = meanOf(sumOf(before, counts.get(likeness)));
+      }
+      return mean;
+    },
+    isEvident: (about) => evidentFor(about) !== undefined,
+    learn(about, isFound) {
+      const one = { found: isFound ? 1 : 0, refused: isFound ? 0 : 1 };
+      for (const likeness of likenesses(about)) counts.set(likeness, sumOf(one, counts.get(likeness)));
+    },
+    hear,
+  };
+}
+
+const isWithin = (set: Ranges, other: Ranges): boolean => set.every((range) => covers(other, range));
+
+const meanOf = ({ found, refused }: Counts): number => found / (found + refused);
+
+const sumOf = (one: Counts, { found, refused }: Counts = { found: 0, refused: 0 }): Counts => ({
+  found: one.found + found,
+  refused: one.refused + refused,
+});

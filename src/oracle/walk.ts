@@ -1,0 +1,196 @@
+import type { Ranges } from "../base/ranges.ts";
+import type { Outcome } from "./outcome.ts";
+
+/**
+ * A search of one question after the other, as a value: it stands at a question or at its end, and can be gone on from in
+ * both ways, again and again, without a change to what it was. So what will be asked can be seen before it is known.
+ */
+export type Walk<T, R> = Question<T, R> | End<T, R>;
+
+/** A search that stands at a question. */
+export interface Question<T, R> {
+  readonly kind: "question";
+  /** What happened behind the question before. */
+  readonly news: readonly News<T>[];
+  /** What to ask about: made when it is first called for, and the same from then on. */
+  readonly candidate: () => T;
+  /** The outcome looked for. */
+  readonly outcome: Outcome;
+  /** Where the search goes on when the candidate has the outcome, or has not; the same each time. */
+  readonly after: (isFound: boolean) => Walk<T, R>;
+  /** What an answer can be expected from. */
+  readonly about: () => About;
+  /** How many of the things it tries lie behind the search, where it knows. */
+  readonly progress?: { readonly done: number; readonly of: number };
+  /** Whether to go on as if the candidate had not the outcome, without asking. Default: it is asked about. */
+  readonly isRefused?: () => boolean;
+  /** Awaited at each candidate that is refused, so that a long row of them can be interrupted. */
+  readonly pause?: () => Promise<void>;
+  /** Where the search goes on when what it does here is skipped; absent where nothing can be. */
+  readonly skip?: () => Walk<T, R>;
+}
+
+export interface End<T, R> {
+  readonly kind: "end";
+  readonly news: readonly News<T>[];
+  readonly result: R;
+}
+
+/** What happens between two questions: a better candidate was found, or a part of the search with a name began. */
+export type News<T> =
+  | { readonly kind: "found"; readonly better: T; readonly outcome: Outcome }
+  | { readonly kind: "begun"; readonly part: string };
+
+/** A question as one about a set of units, such as the items of a list, of which some are taken away. */
+export interface About {
+  /** What numbers the units: questions about the same one can be compared. */
+  readonly scope: object;
+  /** The part of the search and its way of trying; answers to questions of one kind are alike. */
+  readonly kind: string;
+  /** How much is tried at once. */
+  readonly size: number;
+  /** The units of the candidate. */
+  readonly kept: Ranges;
+  /** The units that the candidate lacks of what was found before. */
+  readonly removed: Ranges;
+}
+
+/** The questions of a search that needs no more than a state to know what it asks. */
+export interface Steps<State, Form> {
+  /** What to ask about; undefined at the end. */
+  readonly candidate: (state: State) => Form | undefined;
+  /** Where the search goes on when the candidate has the outcome looked for, or has not. */
+  readonly after: (state: State, isFound: boolean) => State;
+  readonly about: (state: State) => About;
+  /** The outcome looked for. Default: that of the walk. */
+  readonly outcome?: (state: State) => Outcome;
+  readonly progress?: (state: State) => { readonly done: number; readonly of: number };
+}
+
+export interface Walking<Form, T> {
+  /** The outcome looked for. Default: fail. */
+  readonly outcome?: Outcome;
+  /** What to ask about a form. */
+  readonly render: (form: Form) => T;
+}
+
+/** The walk of these steps from a state on; ends with the last state. */
+export function walkFrom<State, Form, T>(
+  state: State,
+  steps: Steps<State, Form>,
+  { outcome: usual = "fail", render }: Walking<Form, T>,
+): Walk<T, State> {
+  const from = (here: State, news: readonly News<T>[]): Walk<T, State> => {
+    const form = steps.candidate(here);
+    if (form === undefined) return { kind: "end", news, result: here };
+    const outcome = steps.outcome?.(here) ?? usual;
+    const candidate = once(() => render(form));
+    const after = (isFound: boolean): Walk<T, State> =>
+      from(steps.after(here, isFound), isFound ? [{ kind: "found", better: candidate(), outcome }] : []);
+    return {
+      kind: "question",
+      news,
+      candidate,
+      outcome,
+      after: eachOnce(after),
+      about: once(() => steps.about(here)),
+      ...(steps.progress && { progress: steps.progress(here) }),
+    };
+  };
+  return from(state, []);
+}
+
+/** A walk that is at its end. */
+export const ended = <T, R>(result: R, news: readonly News<T>[] = []): End<T, R> => ({
+  kind: "end",
+  news,
+  result,
+});
+
+/** The same question, with what becomes of the walk behind it changed. */
+export function onwards<T, R, S>(
+  question: Question<T, R>,
+  change: (next: Walk<T, R>, isFound: boolean) => Walk<T, S>,
+): Question<T, S> {
+  const { skip, ...kept } = question;
+  const after = eachOnce((isFound: boolean) => change(question.after(isFound), isFound));
+  return { ...kept, after, ...(skip && { skip: () => change(skip(), false) }) };
+}
+
+/** The walk about what is made of each candidate, such as the folder with a file. */
+export function within<T extends object, U, R>(walk: Walk<T, R>, render: (candidate: T) => U): Walk<U, R> {
+  const rendered = new WeakMap<T, { readonly whole: U }>();
+  const wholeOf = (candidate: T): U => {
+    const known = rendered.get(candidate) ?? { whole: render(candidate) };
+    rendered.set(candidate, known);
+    return known.whole;
+  };
+  const inWhole = (inner: Walk<T, R>): Walk<U, R> => {
+    const news = inner.news.map(
+      (each): News<U> => (each.kind === "found" ? { ...each, better: wholeOf(each.better) } : each),
+    );
+    if (inner.kind === "end") return { ...inner, news };
+    const { skip: _, ...kept } = inner;
+    const after = eachOnce((isFound: boolean) => inWhole(inner.after(isFound)));
+    return { ...kept, news, candidate: () => wholeOf(inner.candidate()), after };
+  };
+  return inWhole(walk);
+}
+
+/** The walk, which ends with the last candidate that it found; with the given one when it found none. */
+export function toBest<T, R>(walk: Walk<T, R>, best: T): Walk<T, T> {
+  const last = bestOf(walk.news, best);
+  if (walk.kind === "end") return ended(last, walk.news);
+  return onwards(walk, (next) => toBest(next, last));
+}
+
+/** The last candidate found; what there was before when there is none. */
+export function bestOf<T>(news: readonly News<T>[], before: T): T {
+  const found = news.findLast((each) => each.kind === "found");
+  return found === undefined ? before : found.better;
+}
+
+/** The walk with something else made of its end. */
+export function ending<T, R, S>(walk: Walk<T, R>, change: (result: R) => S): Walk<T, S> {
+  return inTurnBehind(walk, (result) => ended(change(result)));
+}
+
+/** The walk, and behind its end the one that is made of what it came to. */
+export function inTurnBehind<T, R, S>(walk: Walk<T, R>, next: (result: R) => Walk<T, S>): Walk<T, S> {
+  if (walk.kind === "question") return onwards(walk, (behind) => inTurnBehind(behind, next));
+  return withNews(walk.news, next(walk.result));
+}
+
+/** One walk after the other, each made of what the last came to, until there is none; ends with what that was. */
+export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Walk<T, R> {
+  const news: News<T>[] = [];
+  for (let last = start; ; ) {
+    const walk = next(last);
+    if (walk === null) return { kind: "end", news, result: last };
+    if (walk.kind === "question") {
+      return withNews(
+        news,
+        onwards(walk, (behind) => inTurnBehind(behind, (result) => inTurn(result, next))),
+      );
+    }
+    news.push(...walk.news);
+    last = walk.result;
+  }
+}
+
+const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
+  before.length === 0 ? walk : { ...walk, news: [...before, ...walk.news] };
+
+function once<R>(make: () => R): () => R {
+  let made: { readonly result: R } | undefined;
+  return () => {
+    made ??= { result: make() };
+    return made.result;
+  };
+}
+
+function eachOnce<R>(make: (isFound: boolean) => R): (isFound: boolean) => R {
+  const found = once(() => make(true));
+  const refused = once(() => make(false));
+  return (isFound) => (isFound ? found() : refused());
+}

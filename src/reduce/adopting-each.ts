@@ -1,0 +1,55 @@
+import { difference, type Ranges } from "../base/ranges.ts";
+import { wholeSet } from "../delta/index-set.ts";
+import { ending, type Walk, walkFrom } from "../oracle/walk.ts";
+
+/** How changes are made to some form of the input and that form is turned into the input. */
+export interface Changing<Form, Change, T> {
+  /** The form with the change made, or null where that is no change for the better. */
+  readonly apply: (form: Form, change: Change) => Form | null;
+  readonly render: (form: Form) => T;
+}
+
+/** A form, the same with the next change that can be made to it, and the number of the change behind that. */
+interface Standing<Form> {
+  readonly form: Form;
+  readonly changed: Form | undefined;
+  readonly next: number;
+  /** The numbers of the changes that are not made. */
+  readonly left: Ranges;
+}
+
+/** Makes each of the changes, in their order, that leaves the input failing, on top of those made before. Ends with the form that remains. */
+export function adoptingEach<Form, Change, T = Uint8Array>(
+  failing: Form,
+  changes: readonly Change[],
+  { apply, render }: Changing<Form, Change, T>,
+): Walk<T, Form> {
+  const from = (form: Form, first: number, left: Ranges): Standing<Form> => {
+    for (let at = first; at < changes.length; at++) {
+      const changed = apply(form, changes[at] as Change);
+      if (changed !== null) return { form, changed, next: at + 1, left };
+    }
+    return { form, changed: undefined, next: changes.length, left };
+  };
+  const made = ({ next }: Standing<Form>): Ranges => [{ start: next - 1, end: next }];
+  const walk = walkFrom(
+    from(failing, 0, wholeSet(changes.length)),
+    {
+      candidate: ({ changed }) => changed,
+      after: (standing, isFound) => {
+        const { form, changed = form, next, left } = standing;
+        return isFound ? from(changed, next, difference(left, made(standing))) : from(form, next, left);
+      },
+      about: (standing) => ({
+        scope: changes,
+        kind: "change",
+        size: 1,
+        kept: difference(standing.left, made(standing)),
+        removed: made(standing),
+      }),
+      progress: ({ next }) => ({ done: next - 1, of: changes.length }),
+    },
+    { render },
+  );
+  return ending(walk, ({ form }) => form);
+}
