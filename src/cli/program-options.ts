@@ -18,6 +18,12 @@ export function addProgramOptions(command: Command): Command {
     .option("--timeout <duration>", "limit of one run (default: 10s at first, then adapted)")
     .option("--load-timeout <duration>", "limit of loading the module of --oracle (default: 30s)")
     .option("--memory <size>", "memory limit of one run")
+    .option("--sandbox", "run it without network, and without writing but into its own folder (bubblewrap)")
+    .option(
+      "--ship <path>",
+      "a file or folder that lies beside each candidate, here and on workers; repeated",
+      repeated,
+    )
     .option("--workers <redis url>", "run it on the machines that `culprit worker <redis url>` lends")
     .option(
       "--repeat <n>",

@@ -14,6 +14,7 @@ interface WorkerOptions {
   readonly jobs: string;
   readonly name: string;
   readonly only?: string;
+  readonly sandbox?: boolean;
   readonly versionCommand?: string;
   readonly quiet?: boolean;
 }
@@ -37,6 +38,7 @@ export function workerCommand(host: Host): Command {
       "--version-command <command>",
       "what to ask about the version of the program, as in 'gcc --version'",
     )
+    .option("--sandbox", "enclose all runs: no network, no writing but into their own folders (bubblewrap)")
     .option("--quiet", "say nothing of runs")
     .addHelpText(
       "after",
@@ -61,6 +63,7 @@ async function work(host: Host, url: string, options: WorkerOptions): Promise<vo
     jobs: wholeNumber("--jobs", options.jobs, 1),
     name: options.name.slice(0, mostLetters),
     only: options.only,
+    encloses: options.sandbox ?? false,
     version: options.versionCommand === undefined ? null : await versionBy(options.versionCommand),
     tell,
   };

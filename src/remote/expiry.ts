@@ -10,8 +10,8 @@ const renewing = "for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[
  * that is asked for, and every one that is begun.
  */
 export async function renew(redis: Redis, session: string, number?: number): Promise<void> {
-  const { ofQueue, job } = keysOf(session);
-  const keys = number === undefined ? ofQueue : [...ofQueue, job(number)];
+  const { lasting, job } = keysOf(session);
+  const keys = number === undefined ? lasting : [...lasting, job(number)];
   await redis.eval(renewing, keys.length, ...keys, untilExpired);
 }
 

@@ -14,13 +14,15 @@ export const keysOf = (session: string) => {
     announcement: under("announcement"),
     /** What workers say. */
     inbox: under("inbox"),
+    shipped: under("shipped"),
     blob: (hash: string): string => under(`blob:${hash}`),
     answer: (number: number): string => under(`answer:${number}`),
     /** Job ids that are whole numbers are BullMQ's own. */
     jobId: (number: number): string => `run-${number}`,
     job: (number: number): string => under(`run-${number}`),
-    /** What BullMQ keeps of a queue beside its jobs. */
-    ofQueue: [
+    /** What is there as long as the session is: files, and what BullMQ keeps of a queue beside its jobs. */
+    lasting: [
+      "shipped",
       "wait",
       "active",
       "completed",

@@ -22,6 +22,8 @@ export interface LendOptions {
   readonly version: string | null;
   /** The programs that may be run, see `isAllowed`; absent: all. */
   readonly only: string | undefined;
+  /** Whether all runs are enclosed, and not only those that are to be. */
+  readonly encloses: boolean;
   readonly tell: (event: LendingEvent) => void;
 }
 
@@ -73,7 +75,7 @@ class Lending {
   #closed = false;
 
   constructor(link: Link, options: LendOptions) {
-    const { jobs, name, only, version, secret } = options;
+    const { jobs, name, only, encloses, version, secret } = options;
     this.#link = link;
     this.#options = options;
     this.#lender = {
@@ -83,6 +85,7 @@ class Lending {
       name,
       version,
       only,
+      encloses,
       places: new WaitingPool(Array.from({ length: jobs }, (_, place) => place)),
     };
     void this.#listen();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job, Worker } from "bullmq";
+import { type Folder, unpacked } from "../base/folder.ts";
 import type { WaitingPool } from "../base/waiting-pool.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
 import { renew, sayTo } from "./expiry.ts";
@@ -24,6 +25,8 @@ export interface Lender {
   readonly places: WaitingPool<number>;
   /** The pattern of programs that it runs; absent: all. */
   readonly only: string | undefined;
+  /** Whether it encloses all runs, and not only those that are to be. */
+  readonly encloses: boolean;
 }
 
 /** How a worker stands to a run. */
@@ -151,12 +154,14 @@ export class LentRun {
     }
   }
 
-  async #runnerOf({ command, baseName, isFolder, isExecutable, cwd, memory }: Task): Promise<Runner> {
+  async #runnerOf(task: Task): Promise<Runner> {
+    const { command, baseName, isFolder, isExecutable, cwd, memory, shipped, isEnclosed } = task;
     const [program = "", ...args] = command;
-    const { only, places } = this.#lender;
+    const { only, places, encloses } = this.#lender;
     if (only !== undefined && !isAllowed(program, only)) {
       throw new Error(`this worker runs nothing but ${only}`);
     }
+    const files = shipped === null ? undefined : await this.#shipped(shipped);
     this.#runner ??= startRunner({
       command: [program, ...args],
       baseName,
@@ -167,8 +172,15 @@ export class LentRun {
       memoryLimit: memory ?? undefined,
       timeLimit: this.#limit,
       env: withoutSecret(process.env),
+      beside: files,
+      sandbox: isEnclosed || encloses ? { visible: args.filter((word) => word.startsWith("/")) } : undefined,
     });
     return this.#runner;
+  }
+
+  async #shipped(hash: string): Promise<Folder> {
+    const { redis } = this.#lender.link;
+    return unpacked(await unpack({ hash, deflated: null }, () => redis.getBuffer(this.#keys.shipped)));
   }
 
   #say<K extends Kind>(kind: K, message: Message<K>): void {

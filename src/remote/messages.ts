@@ -20,6 +20,9 @@ const task = v.strictObject({
   isExecutable: v.boolean(),
   cwd: v.nullable(v.string()),
   memory: v.nullable(count),
+  isEnclosed: v.boolean(),
+  /** The hash of packed files to lie beside each candidate, which are in a blob of their own. */
+  shipped: v.nullable(hash),
 });
 
 /** As `FinishedRun`. */

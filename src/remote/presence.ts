@@ -69,9 +69,9 @@ export class Presence {
 
   /** Removes what it left in Redis. */
   async remove(workers: readonly string[]): Promise<void> {
-    const { announcement, inbox } = this.#keys;
+    const { announcement, inbox, shipped } = this.#keys;
     await this.#link.redis.srem(sessions, this.#present.session);
-    await this.#link.redis.del(announcement, inbox, ...workers.map(earOf));
+    await this.#link.redis.del(announcement, inbox, shipped, ...workers.map(earOf));
   }
 
   get #keys() {

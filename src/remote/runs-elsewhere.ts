@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Folder, packed } from "../base/folder.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import type { FinishedRun } from "../oracle/run/slot.ts";
 import type { TimeLimit } from "../oracle/run/time-limit.ts";
 import { Crew } from "./crew.ts";
 import { JobQueue } from "./job-queue.ts";
+import { keysOf } from "./keys.ts";
 import { Link } from "./link.ts";
 import type { Message, Task } from "./messages.ts";
 import type { News } from "./news.ts";
@@ -13,7 +15,8 @@ import { Presence } from "./presence.ts";
 import { Question } from "./question.ts";
 import type { RunsHere } from "./runs-here.ts";
 import { sealOf } from "./seal.ts";
-import { mostPatience, untilGone } from "./timing.ts";
+import { packAlone } from "./sent-bytes.ts";
+import { mostPatience, untilExpired, untilGone } from "./timing.ts";
 
 /** How a program is run elsewhere. */
 export interface ElsewhereOptions {
@@ -21,7 +24,9 @@ export interface ElsewhereOptions {
   readonly url: string;
   /** What workers know as well. */
   readonly secret: string;
-  readonly task: Task;
+  readonly task: Omit<Task, "shipped">;
+  /** Files to lie beside each candidate; absent: none. */
+  readonly beside?: Folder | undefined;
   /** Runs the first candidate, which workers are measured by, and all of them while there is no worker. */
   readonly here: RunsHere;
   /** What a run means. */
@@ -55,6 +60,8 @@ export async function openRunsElsewhere(options: ElsewhereOptions): Promise<Runs
 export class RunsElsewhere {
   readonly #options: ElsewhereOptions;
   readonly #link: Link;
+  readonly #task: Task;
+  readonly #shipped: ReturnType<typeof packAlone> | undefined;
   readonly #session = randomBytes(16).toString("hex");
   readonly #presence: Presence;
   readonly #queue: JobQueue;
@@ -77,6 +84,8 @@ export class RunsElsewhere {
     const session = this.#session;
     const seal = sealOf(options.secret);
     this.#options = options;
+    this.#shipped = options.beside && packAlone(packed(options.beside));
+    this.#task = { ...options.task, shipped: this.#shipped?.hash ?? null };
     this.#link = link;
     this.#presence = new Presence(link, { session, seal, command: options.task.command });
     this.#queue = new JobQueue(link, { session, seal });
@@ -93,6 +102,9 @@ export class RunsElsewhere {
       answered: (answer) => this.#take(answer),
       lost: (number) => this.#again(this.#asked.get(number)),
     });
+    if (this.#shipped !== undefined) {
+      await this.#link.redis.set(keysOf(this.#session).shipped, this.#shipped.blob, "PX", untilExpired);
+    }
     await this.#presence.begin(
       {
         hello: (hello) => this.#crew.welcome(hello, performance.now()),
@@ -256,9 +268,9 @@ export class RunsElsewhere {
     if (this.#first === undefined) return;
     const number = ++this.#lastNumber;
     this.#probes.add(number);
-    const { task, timeLimit } = this.#options;
+    const { timeLimit } = this.#options;
     const job = this.#queue.jobOf(number, { bytes: this.#first, limit: timeLimit.milliseconds });
-    this.#presence.say(worker, "probe", { session: this.#session, worker, nonce, task, job });
+    this.#presence.say(worker, "probe", { session: this.#session, worker, nonce, task: this.#task, job });
   }
 
   #judge({ number, worker, run, problem }: Message<"answer">): void {

@@ -23,6 +23,14 @@ export function pack(bytes: Uint8Array): Packed {
     : { sent: { hash, deflated: deflated.toString("base64") }, blob: undefined };
 }
 
+/** The same of bytes that are sent in a blob in any case. */
+export function packAlone(bytes: Uint8Array): { readonly hash: string; readonly blob: Buffer } {
+  return {
+    hash: createHash("sha256").update(bytes).digest("hex"),
+    blob: deflateRawSync(bytes, { level: 1 }),
+  };
+}
+
 /**
  * The bytes that were sent; `blobOf` fetches a blob, null when it is gone. Rejects with an Error when it is, and when the bytes
  * are not those of the hash.

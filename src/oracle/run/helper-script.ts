@@ -1,5 +1,6 @@
 import { markVariable } from "./marked-processes.ts";
 import { descriptorsOf, hasDescriptors } from "./open-descriptors.ts";
+import { reportDescriptor } from "./sandbox.ts";
 
 /** What changes the script. */
 export interface HelperScriptOptions {
@@ -7,6 +8,8 @@ export interface HelperScriptOptions {
   readonly memoryLimit: number | undefined;
   /** Whether runs are to go to the directory of the second parameter; otherwise they stay where the shell started. */
   readonly changesDirectory: boolean;
+  /** Whether what it runs is enclosed, and a shell inside reports by a descriptor how the program ended. */
+  readonly isEnclosed: boolean;
 }
 
 /**
@@ -28,9 +31,10 @@ export interface HelperScriptOptions {
  *   until then the messages of the shell reach us, from there on the run cannot.
  * - The variables have names that no environment contains: an exported one would change for the runs too.
  */
-export function helperScript({ memoryLimit, changesDirectory }: HelperScriptOptions): string {
+export function helperScript({ memoryLimit, changesDirectory, isEnclosed }: HelperScriptOptions): string {
   const limit = memoryLimit === undefined ? "" : `ulimit -v ${Math.ceil(memoryLimit / 1024)} && `;
   const enter = changesDirectory ? 'cd -- "$2" && ' : "";
+  const report = isEnclosed ? `${reportDescriptor}>&1 ` : "";
   const enterOwn = hasDescriptors ? `cd -P ${descriptorsOf("self")}/4` : '[ ! -L "$1" ] && cd -P -- "$1"';
   return `
 command set +o posix 2>/dev/null
@@ -44,7 +48,7 @@ exec 3<&- 4<&-
 while read -r culprit_stdout culprit_stderr; do
   ( trap - HUP INT QUIT TERM
     export ${markVariable}="$1"
-    ${enter}${limit}exec <"$3" >"$4/$culprit_stdout" 2>"$4/$culprit_stderr" && shift 4 && exec "$@" )
+    ${enter}${limit}exec ${report}<"$3" >"$4/$culprit_stdout" 2>"$4/$culprit_stderr" && shift 4 && exec "$@" )
   culprit_status=$?
   kill -TERM 0
   echo "$culprit_status"

@@ -21,6 +21,8 @@ export interface HelperOptions {
   readonly env: Environment;
   /** Bytes of address space. */
   readonly memoryLimit: number | undefined;
+  /** Whether the command encloses the program; see `openSandbox`. */
+  readonly isEnclosed: boolean;
   readonly shell: string | undefined;
 }
 
@@ -152,8 +154,8 @@ export class Helper {
 }
 
 function spawnShell(options: HelperOptions): ChildProcess {
-  const { directory, cwd = "", stdin, command, memoryLimit, shell = defaultShell } = options;
-  const script = helperScript({ memoryLimit, changesDirectory: cwd !== "" });
+  const { directory, cwd = "", stdin, command, memoryLimit, isEnclosed, shell = defaultShell } = options;
+  const script = helperScript({ memoryLimit, changesDirectory: cwd !== "", isEnclosed });
   const parameters = [directory.path, cwd, stdin, directory.placeOfOutput, ...command];
   try {
     return spawn(shell, ["-c", script, "culprit", ...parameters], {

@@ -1,6 +1,7 @@
 import { statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unpacked } from "../../base/folder.ts";
+import type { Beside } from "./beside.ts";
 import { CaughtOutput, placeOfOutput } from "./caught-output.ts";
 import { hasDescriptors } from "./open-descriptors.ts";
 import type { OwnDirectory } from "./own-directory.ts";
@@ -19,6 +20,8 @@ export interface CandidateForm {
   readonly isFolder: boolean;
   /** Whether they are files that can be run. */
   readonly isExecutable: boolean;
+  /** What lies beside each of them, if anything does. */
+  readonly beside: Beside | undefined;
 }
 
 /**
@@ -127,7 +130,8 @@ export class PrivateDirectory {
   }
 
   #write(bytes: Uint8Array): void {
-    const { baseName, isFolder, isExecutable } = this.#form;
+    const { baseName, isFolder, isExecutable, beside } = this.#form;
+    for (const name of beside?.names ?? []) this.#work.link(name, join(beside?.path ?? "", name));
     if (!isFolder) {
       this.#work.write(baseName, bytes, isExecutable ? 0o755 : undefined);
       return;

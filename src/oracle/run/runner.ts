@@ -1,9 +1,12 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Folder } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { WaitingPool } from "../../base/waiting-pool.ts";
+import { type Beside, layOut } from "./beside.ts";
 import type { Environment } from "./helper.ts";
 import { resolveProgram } from "./resolve-program.ts";
+import { openSandbox } from "./sandbox.ts";
 import { type FinishedRun, Slot } from "./slot.ts";
 import { sweepTemporaryDirectories } from "./temporary-directory.ts";
 import { type RunLimit, TimeLimit } from "./time-limit.ts";
@@ -22,6 +25,13 @@ export interface RunnerOptions {
   readonly candidateIsFolder?: boolean | undefined;
   /** Whether candidates are files that can be run; default false. */
   readonly candidateIsExecutable?: boolean | undefined;
+  /** Files that lie beside each candidate; a program or argument that begins with a dot may be one of them. */
+  readonly beside?: Folder | undefined;
+  /**
+   * Whether runs are enclosed (`openSandbox`), and what lies among temporary files that they may read nevertheless, beside the
+   * program; default not.
+   */
+  readonly sandbox?: { readonly visible: readonly string[] } | undefined;
   /** Working directory of the runs; default a private directory that holds only the candidate. */
   readonly cwd?: string | undefined;
   /** Runs at once; default 1. */
@@ -45,7 +55,7 @@ export interface RunnerOptions {
  * Throws `OracleError` when the program cannot be run, `OptionsError` for options that make no sense.
  */
 export function startRunner(options: RunnerOptions): Runner {
-  const { command, baseName = "candidate", jobs = 1, env = process.env } = options;
+  const { baseName = "candidate", jobs = 1 } = options;
   if (!Number.isInteger(jobs) || jobs < 1) {
     throw new OptionsError(`expected a number of jobs of at least 1, not ${jobs}; leave it out for 1`);
   }
@@ -55,17 +65,33 @@ export function startRunner(options: RunnerOptions): Runner {
     );
   }
   const cwd = options.cwd === undefined ? undefined : requireDirectory(resolve(options.cwd));
-  const { PATH: path } = env;
-  const places = { cwd: process.cwd(), path };
-  const [program, ...args] = command;
   sweepTemporaryDirectories();
+  const beside = options.beside === undefined ? undefined : layOut(options.beside);
+  try {
+    return startSlots(options, { cwd, beside });
+  } catch (error) {
+    beside?.remove();
+    throw error;
+  }
+}
+
+function startSlots(
+  options: RunnerOptions,
+  { cwd, beside }: { readonly cwd: string | undefined; readonly beside: Beside | undefined },
+): Runner {
+  const { command, baseName = "candidate", jobs = 1, env = process.env, sandbox } = options;
+  const [program, ...args] = command;
+  const places = { cwd: beside?.path ?? process.cwd(), path: env["PATH"] };
   const locate = (): string => resolveProgram(program, places);
+  const located = locate();
+  const visible = [located, cwd ?? [], beside?.path ?? [], sandbox?.visible ?? []].flat();
   const slotOptions = {
-    command: [locate(), ...args],
+    command: [located, ...args],
     candidates: {
       baseName,
       isFolder: options.candidateIsFolder ?? false,
       isExecutable: options.candidateIsExecutable ?? false,
+      beside,
     },
     cwd,
     env,
@@ -74,21 +100,25 @@ export function startRunner(options: RunnerOptions): Runner {
     memoryLimit: options.memoryLimit,
     captureLimit: options.captureLimit ?? 256 * 1024,
     floodLimit: options.floodLimit ?? 256 * 1024 * 1024,
+    sandbox: sandbox === undefined ? undefined : openSandbox(visible),
   };
-  return new Runner(
-    Array.from({ length: jobs }, () => new Slot(slotOptions)),
-    locate,
-  );
+  const slots = Array.from({ length: jobs }, () => new Slot(slotOptions));
+  return new Runner(slots, { requireProgram: locate, beside });
 }
 
 /** Runs the program on candidates, several at once; see `startRunner`. */
 export class Runner {
   readonly #slots: WaitingPool<Slot>;
   readonly #requireProgram: () => void;
+  readonly #beside: Beside | undefined;
 
-  constructor(slots: readonly Slot[], requireProgram: () => void) {
+  constructor(
+    slots: readonly Slot[],
+    { requireProgram, beside }: { readonly requireProgram: () => void; readonly beside: Beside | undefined },
+  ) {
     this.#slots = new WaitingPool(slots);
     this.#requireProgram = requireProgram;
+    this.#beside = beside;
     process.once("exit", this.#closeNow);
   }
 
@@ -114,11 +144,13 @@ export class Runner {
   /** Ends every process that a run started and removes every directory. */
   async close(): Promise<void> {
     await Promise.all(this.#slots.all.map((slot) => slot.close()));
+    this.#beside?.remove();
     process.off("exit", this.#closeNow);
   }
 
   readonly #closeNow = (): void => {
     for (const slot of this.#slots.all) slot.closeNow();
+    this.#beside?.remove();
   };
 }
 

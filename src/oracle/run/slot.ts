@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
@@ -6,6 +7,7 @@ import { needingRoom } from "./needing-room.ts";
 import { type CandidateForm, PrivateDirectory } from "./private-directory.ts";
 import { endingOf } from "./run-ending.ts";
 import { RunWatch } from "./run-watch.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { tellsOfMemory } from "./tells-of-memory.ts";
 import type { RunLimit } from "./time-limit.ts";
 
@@ -22,6 +24,8 @@ export interface SlotOptions {
   readonly memoryLimit: number | undefined;
   readonly captureLimit: number;
   readonly floodLimit: number;
+  /** Absent: runs are not enclosed. */
+  readonly sandbox: Sandbox | undefined;
 }
 
 /** A run with what only its runner knows. */
@@ -147,16 +151,19 @@ export class Slot {
 
   #newHelper(): Helper {
     const directory = this.#directory;
-    const { cwd, env, shell, memoryLimit } = this.#options;
+    const { cwd, env, shell, memoryLimit, sandbox } = this.#options;
     const [program = "", ...words] = this.#options.command;
     const inArguments = words.some((word) => word.includes("{}"));
+    const command = [program, ...words.map((word) => word.split("{}").join(directory.candidate))];
+    const work = dirname(directory.candidate);
     return new Helper({
       directory,
       cwd,
       stdin: inArguments ? "/dev/null" : directory.candidate,
-      command: [program, ...words.map((word) => word.split("{}").join(directory.candidate))],
+      command: sandbox?.around(command, { work, cwd: cwd ?? work }) ?? command,
       env,
       memoryLimit,
+      isEnclosed: sandbox !== undefined,
       shell,
     });
   }

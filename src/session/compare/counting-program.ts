@@ -72,6 +72,11 @@ async function openModule(settings: Settings, candidateName: string): Promise<Co
 }
 
 async function openNode(settings: Settings, candidateName: string): Promise<CountingProgram> {
+  if (settings.workers !== undefined || settings.sandbox) {
+    throw new OptionsError(
+      "the calls of a program that Node runs are counted in files of this machine, which it reaches neither elsewhere nor in a sandbox; leave --workers and --sandbox out.",
+    );
+  }
   const folder = openCoverageFolder();
   try {
     const program = await openProgram(

@@ -1,4 +1,6 @@
 import { basename, resolve } from "node:path";
+import { packed } from "../../base/folder.ts";
+import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { type ClassifyOptions, classify } from "../../oracle/classify.ts";
 import { parseCriteria } from "../../oracle/criteria.ts";
@@ -6,16 +8,15 @@ import type { ObservedRun } from "../../oracle/failure-kind.ts";
 import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
-import { resolveProgram } from "../../oracle/run/resolve-program.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
-import { locateArguments } from "../settings/command-paths.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
-import { filesInWords } from "./named-files.ts";
+import { programWords } from "./program-words.ts";
 import { questionOn } from "./question.ts";
 import { openRuns } from "./runs.ts";
+import { readShipped } from "./shipped.ts";
 
 /** The program under test, ready to be asked about candidates. */
 export interface ProgramUnderTest {
@@ -125,19 +126,17 @@ async function openCommand(
 ): Promise<ProgramUnderTest> {
   const { name: candidateName, isFolder, isExecutable = false } = candidates;
   const isTest = how.kind === "test";
-  const { command, located, surprising } = isTest
-    ? { command: [resolve(how.file), "{}"], located: [], surprising: [] }
-    : locateArguments(how.command, process.cwd());
-  const [program = "", ...args] = command;
-  const script = located.slice(0, 1);
-  const { jobs, memory, timeout, criteria, workers } = settings;
+  const { jobs, memory, timeout, criteria, workers, ship, sandbox } = settings;
   const { cwd } = how;
+  const { command, located, surprising, files } = programWords(how, ship);
+  const [program] = command;
+  const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
   const judge = (run: ObservedRun, candidate: Uint8Array): Verdict =>
     classify(run, candidate, classification);
   const runs = await openRuns(
     {
-      command: [program, ...args],
+      command,
       baseName: candidateName,
       candidateIsFolder: isFolder,
       candidateIsExecutable: isExecutable,
@@ -147,20 +146,27 @@ async function openCommand(
       cwd,
       env: observation.env,
       captureLimit: observation.captureLimit,
+      beside,
+      sandbox: sandbox ? { visible: located } : undefined,
     },
     { workers, judge, tell: observation.tell ?? (() => {}) },
   );
   return {
-    name: [program, ...script].map((word) => basename(word)).join(" "),
+    name: [program, ...located.slice(0, 1)].map((word) => basename(word)).join(" "),
     ask: async (candidate, signal) => judge(await runs.run(candidate, signal), candidate),
     get width() {
       return runs.width;
     },
     gather: () => runs.gather(),
-    question: questionOn({ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable }, [
-      resolveProgram(program, { cwd: process.cwd(), path: process.env["PATH"] }),
-      ...filesInWords(args, cwd ?? process.cwd()),
-    ]),
+    question: questionOn(
+      {
+        ...{ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable },
+        // As absent as they were before there were such: journals of that time hold.
+        sandbox: sandbox || undefined,
+        shipped: beside && keyOf(packed(beside)),
+      },
+      files(),
+    ),
     timeLimit,
     notices: surprising.map((argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) })),
     close: () => runs.close(),

@@ -55,6 +55,9 @@ function withPathsFrom(folder: string, options: Options): Options {
     const value = options[name];
     if (value !== undefined) located[name] = resolve(folder, value);
   }
+  if (options.ship !== undefined) {
+    located.ship = [options.ship].flat().map((path) => resolve(folder, path));
+  }
   if (options.program !== undefined) located.program = programFrom(folder, options.program);
   if (options.grammar !== undefined) located.grammar = grammarFrom(folder, options.grammar);
   return located;

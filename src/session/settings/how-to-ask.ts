@@ -36,6 +36,8 @@ export function howToAsk(given: GivenOptions): HowToAsk {
 const aboutRuns = [
   "cwd",
   "workers",
+  "sandbox",
+  "ship",
   "failWhen",
   "unresolvedWhen",
   "incompleteWhen",

@@ -44,6 +44,8 @@ export const optionsSchema = v.strictObject({
   memory: v.optional(text),
   repeat: v.optional(v.pipe(v.union([text, v.number()]), v.transform(String))),
   cwd: v.optional(text),
+  sandbox: v.optional(v.boolean()),
+  ship: v.optional(texts),
   workers: v.optional(
     v.pipe(text, v.regex(/^rediss?:\/\/./, "expected the address of a Redis, such as redis://host:6379")),
   ),

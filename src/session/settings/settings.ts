@@ -18,6 +18,10 @@ export interface Settings {
   /** Bytes per run; absent: no limit. */
   readonly memory: number | undefined;
   readonly repetition: Repetition;
+  /** Whether runs are enclosed: without network, and without writing but into their own folders. */
+  readonly sandbox: boolean;
+  /** Files and folders that lie beside every candidate, here and on workers. */
+  readonly ship: readonly string[];
   /** The Redis where workers are found; absent: the program runs here. */
   readonly workers: string | undefined;
   readonly jobs: number;
@@ -97,6 +101,8 @@ export function resolveSettings(options: Options): Settings {
       given.loadTimeout === undefined ? undefined : parseDuration(given.loadTimeout, "--load-timeout"),
     memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
     repetition: parseRepetition("--repeat", given.repeat ?? "1"),
+    sandbox: given.sandbox ?? false,
+    ship: given.ship ?? [],
     workers: given.workers,
     jobs: given.jobs ?? availableParallelism(),
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,

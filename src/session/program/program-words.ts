@@ -1,0 +1,59 @@
+import { basename, relative, resolve } from "node:path";
+import { OptionsError } from "../../base/options-error.ts";
+import { resolveProgram } from "../../oracle/run/resolve-program.ts";
+import { locateArguments } from "../settings/command-paths.ts";
+import type { HowToAsk } from "../settings/how-to-ask.ts";
+import { filesInWords } from "./named-files.ts";
+
+/** The words by which a program is run from the private folder of a run. */
+export interface ProgramWords {
+  readonly command: readonly [program: string, ...args: string[]];
+  /** The arguments that name files here, absolute, and those of them that do not look like a path. */
+  readonly located: readonly string[];
+  readonly surprising: readonly string[];
+  /** Files here that decide what it does, beside shipped ones. Throws OracleError when there is no such program. */
+  files(): readonly string[];
+}
+
+/** The words of a command in which files that lie beside the candidates are named as from there. Throws OptionsError. */
+export function programWords(
+  how: Exclude<HowToAsk, { kind: "module" }>,
+  ship: readonly string[],
+): ProgramWords {
+  const { cwd } = how;
+  if (ship.length > 0 && cwd !== undefined) {
+    throw new OptionsError(
+      "--ship lays files into the private folder of a run, and --cwd has it run elsewhere; leave one of them out.",
+    );
+  }
+  const words = how.kind === "test" ? [resolve(how.file), "{}"] : how.command;
+  const [given = "", ...others] = words;
+  const shippedProgram = given.includes("/") ? asShipped(given, ship) : undefined;
+  // Beside what was shipped a relative path would be looked for.
+  const program = shippedProgram ?? (ship.length > 0 && given.includes("/") ? resolve(given) : given);
+  const here = others.filter((word) => asShipped(word, ship) === undefined);
+  const { located, surprising } = locateArguments([given, ...here], process.cwd());
+  const { command } = locateArguments(words, process.cwd());
+  const args = others.map((word, index) => asShipped(word, ship) ?? command[index + 1] ?? word);
+  return {
+    command: [program, ...args],
+    located,
+    surprising,
+    files: () => [
+      ...(shippedProgram === undefined
+        ? [resolveProgram(program, { cwd: process.cwd(), path: process.env["PATH"] })]
+        : []),
+      ...filesInWords(args, cwd ?? process.cwd()),
+    ],
+  };
+}
+
+/** A word as it names a shipped file from beside the candidate; undefined for any other word. */
+function asShipped(word: string, ship: readonly string[]): string | undefined {
+  for (const path of ship) {
+    const inside = relative(resolve(path), resolve(word));
+    if (inside.startsWith("..")) continue;
+    return `./${basename(resolve(path))}${inside === "" ? "" : `/${inside}`}`;
+  }
+  return undefined;
+}
