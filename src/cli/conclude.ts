@@ -5,6 +5,7 @@ import type { Conclusion } from "../report/conclusion.ts";
 import type { TextOptions } from "../report/report.ts";
 import { type Command, type CommandAnswer, cutShort, jsonPieces, textOf } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
+import type { MadeReport } from "../web/make-report.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import type { Audience, Host } from "./host.ts";
 import { showProgress } from "./show-progress.ts";
@@ -40,8 +41,8 @@ export async function conclude<C extends Command>(
     host.stdout.write(lines.map((line) => `${line}\n`).join(""));
     host.exitWith(exitCodeOf(conclusion.answer, options));
   }
-  page.write(conclusion);
-  audience?.end(conclusion);
+  const made = page.write(conclusion);
+  audience?.end(conclusion, made);
 }
 
 /** The same, followed and steered by an audience as well. */
@@ -60,11 +61,20 @@ function followedBy(watch: Watch, audience: Audience | undefined): Watch {
 }
 
 /** What makes the page, loaded only when one is wanted. Throws OptionsError when the file is somebody else's. */
-async function pageFor({ report }: ShowOptions): Promise<{ write(conclusion: Conclusion): void }> {
-  if (report === undefined) return { write: () => {} };
+async function pageFor({
+  report,
+}: ShowOptions): Promise<{ write(conclusion: Conclusion): MadeReport | undefined }> {
+  if (report === undefined) return { write: () => undefined };
   const { refuseForeignReport, writeReport } = await import("../web/write-report.ts");
+  const { makeReport } = await import("../web/make-report.ts");
   refuseForeignReport(report, "--report");
-  return { write: (conclusion) => writeReport(report, [conclusion]) };
+  return {
+    write(conclusion) {
+      const made = makeReport([conclusion]);
+      writeReport(report, made);
+      return made;
+    },
+  };
 }
 
 /** Ctrl-C may come while a large answer is put together, too. */

@@ -3,6 +3,7 @@ import type { Watch } from "../session/context/context.ts";
 import type { Interruptible } from "../session/context/interruptible.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { explainWriting } from "../session/files/file-errors.ts";
+import type { MadeReport } from "../web/make-report.ts";
 import { exitCode } from "./exit-code.ts";
 
 /** What the command line needs of the process that it runs in. */
@@ -19,7 +20,8 @@ export interface Host {
 export interface Audience extends Required<Pick<Watch, "watcher" | "onRecording" | "steering">> {
   /** Gets ready before the session begins. Throws OptionsError. */
   begin(): Promise<void>;
-  end(conclusion: Conclusion): void;
+  /** @param made the report of it, where one was made already */
+  end(conclusion: Conclusion, made: MadeReport | undefined): void;
 }
 
 /** A stream, perhaps a terminal. */

@@ -27,8 +27,9 @@ the page themselves with --report order.html.`,
       // The help of all commands has no need of these.
       const { findConclusions } = await import("../session/state/find-conclusions.ts");
       const { refuseForeignReport, writeReport } = await import("../web/write-report.ts");
+      const { makeReport } = await import("../web/make-report.ts");
       refuseForeignReport(out, "--out");
-      const size = writeReport(out, findConclusions(answers));
+      const size = writeReport(out, makeReport(findConclusions(answers)));
       host.stdout.write(`wrote ${inLine(out)} (${formatByteSize(size)})\n`);
       host.exitWith(exitCode.found);
     });

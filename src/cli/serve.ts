@@ -75,9 +75,9 @@ async function serve(call: Call, words: readonly string[], options: ServeOptions
     async begin() {
       const address = await serving.open(port);
       tell(`the run can be seen at ${address}`);
-      if (options.open) openBrowser(address, tell);
+      if (options.open) openBrowser(serving.addressForOnce(), tell);
     },
-    end: (conclusion) => serving.ended(conclusion),
+    end: (conclusion, made) => serving.ended(conclusion, made),
   };
   // When the answer is there, Ctrl-C ends serving it; the exit code is the answer's.
   const held = { signal: interruption.signal, hold: () => interruption.hold(), release: () => {} };

@@ -24,7 +24,7 @@ const host = "127.0.0.1";
 export class LiveServer {
   readonly #server: Server;
   readonly #served: Served;
-  readonly #door: Door;
+  #door: Door;
   readonly #page = liveHtml();
   readonly #followers = new Set<Follower>();
   #onFollowers: () => void = () => {};
@@ -34,14 +34,25 @@ export class LiveServer {
     this.#server = server;
     this.#served = served;
     const { port } = server.address() as AddressInfo;
-    this.#door = { port, token: randomBytes(16).toString("base64url") };
+    this.#door = { port, token: secret(), ticket: null };
     // A page that cannot be let in, such as for want of files, is nothing to the run.
     server.on("error", () => {});
     server.on("request", (request, response) => this.#answer(request, response));
   }
 
   get address(): string {
-    return `http://${host}:${this.#door.port}/${this.#door.token}/`;
+    return this.#addressBy(this.#door.token);
+  }
+
+  /**
+   * An address that leads to the page once, in the next minute: of a program that is called with it, anybody on this machine can see its
+   * arguments, for as long as it runs.
+   */
+  addressForOnce(): string {
+    const ticket = secret();
+    this.#door = { ...this.#door, ticket };
+    setTimeout(() => this.#endTicket(), patienceOfOpening).unref();
+    return this.#addressBy(ticket);
   }
 
   /** How many pages are open. */
@@ -77,12 +88,26 @@ export class LiveServer {
     const wanted = admitted({ method, url, host: headers.host, origin: headers.origin }, this.#door);
     if (wanted.kind === "refused") refuse(response, wanted);
     else if (wanted.kind === "page") this.#sendPage(response);
+    else if (wanted.kind === "entry") this.#lead(response);
     else if (wanted.kind === "events") this.#follow(response);
     else {
       if (wanted.kind === "stop") this.#served.steering.stop();
       else this.#served.steering.skip(wanted.stage);
       response.writeHead(204, headersOfAll).end();
     }
+  }
+
+  #addressBy(word: string): string {
+    return `http://${host}:${this.#door.port}/${word}/`;
+  }
+
+  #endTicket(): void {
+    this.#door = { ...this.#door, ticket: null };
+  }
+
+  #lead(response: ServerResponse): void {
+    this.#endTicket();
+    response.writeHead(303, { ...headersOfAll, location: this.address }).end();
   }
 
   #sendPage(response: ServerResponse): void {
@@ -107,6 +132,12 @@ export class LiveServer {
     this.#onFollowers();
   }
 }
+
+/** Nobody can guess it. */
+const secret = (): string => randomBytes(16).toString("base64url");
+
+/** Milliseconds in which a browser starts. */
+const patienceOfOpening = 60_000;
 
 /** Milliseconds in which a page can take what it was told last. */
 const patienceOfClosing = 2_000;

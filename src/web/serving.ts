@@ -2,12 +2,11 @@ import { basename } from "node:path";
 import { standing } from "../report/closing-lines.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import type { LivePicture } from "../report/picture/live-picture.ts";
-import { pictureOf } from "../report/picture/picture.ts";
 import { Steering } from "../session/context/steering.ts";
 import { type LiveFrame, liveFrame } from "./follower.ts";
 import { LiveRun } from "./live-run.ts";
 import { type LiveServer, openLiveServer, type Served } from "./live-server.ts";
-import { reportHtml } from "./report-html.tsx";
+import { type MadeReport, makeReport } from "./make-report.ts";
 
 /** Milliseconds between two looks at the run, at least; */
 const shownEvery = 250;
@@ -40,19 +39,24 @@ export class Serving implements Served {
     return this.#server.address;
   }
 
+  /** For whoever opens it: the address again, which is not secret for long. */
+  addressForOnce(): string {
+    if (this.#server === null) throw new RangeError("nothing is served yet");
+    return this.#server.addressForOnce();
+  }
+
   /** The last one when the run has ended. */
   frame(): LiveFrame {
     return this.#last ?? liveFrame(this.#picture());
   }
 
-  /** From now on the answer is shown, as the report that it makes. */
-  ended(conclusion: Conclusion): void {
-    const picture = pictureOf([conclusion]);
+  /** From now on the answer is shown, as the report that was made of it. */
+  ended(conclusion: Conclusion, { picture, html }: MadeReport = makeReport([conclusion])): void {
     const { answer, command } = conclusion;
     const name = `${basename(answer.input?.path ?? command)}.report.html`;
     const sections = picture.cases.flatMap((each) => each.sections);
     const doing = answer.stopped === null ? "" : standing(answer, "");
-    this.#end({ title: picture.title, now: endedNow(doing), sections }, { name, html: reportHtml(picture) });
+    this.#end({ title: picture.title, now: endedNow(doing), sections }, { name, html });
   }
 
   /** Resolves when no page has been open for so many milliseconds, or when the signal aborts. */

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { OptionsError } from "../base/options-error.ts";
-import type { Conclusion } from "../report/conclusion.ts";
-import { pictureOf } from "../report/picture/picture.ts";
 import { inLine } from "../report/visible.ts";
 import { writeAtomically } from "../session/files/atomic-file.ts";
 import { beginsWith } from "../session/files/begins-with.ts";
 import { explain } from "../session/files/file-errors.ts";
-import { reportBeginning, reportHtml } from "./report-html.tsx";
+import type { MadeReport } from "./make-report.ts";
+import { reportBeginning } from "./report-html.tsx";
 
 /** Throws OptionsError when something stands at the path that is no report: only reports are replaced. */
 export function refuseForeignReport(path: string, option: string): void {
@@ -22,9 +21,9 @@ function isReport(path: string): boolean {
   }
 }
 
-/** Writes a report of sessions' ends, the oldest first; returns its size in bytes. Throws OptionsError. */
-export function writeReport(path: string, conclusions: readonly Conclusion[]): number {
-  const html = Buffer.from(reportHtml(pictureOf(conclusions)));
-  writeAtomically(path, html);
-  return html.length;
+/** Writes a report; returns its size in bytes. Throws OptionsError. */
+export function writeReport(path: string, { html }: MadeReport): number {
+  const bytes = Buffer.from(html);
+  writeAtomically(path, bytes);
+  return bytes.length;
 }

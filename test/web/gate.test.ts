@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AskedFor, admitted } from "../../src/web/gate.ts";
 
-const door = { port: 4321, token: "Zm9vYmFy" };
+const door = { port: 4321, token: "Zm9vYmFy", ticket: "b25jZQ" };
 
 const page: AskedFor = { method: "GET", url: "/Zm9vYmFy/", host: "127.0.0.1:4321", origin: undefined };
 const stop: AskedFor = {
@@ -19,6 +19,7 @@ describe("what a request to a served run asks for", () => {
     [page, { kind: "page" }],
     [{ ...page, host: "localhost:4321" }, { kind: "page" }],
     [{ ...page, url: "/Zm9vYmFy/events", origin: "http://127.0.0.1:4321" }, { kind: "events" }],
+    [{ ...page, url: "/b25jZQ/" }, { kind: "entry" }],
     [stop, { kind: "stop" }],
     [
       { ...stop, url: "/Zm9vYmFy/skip/12" },
@@ -58,8 +59,16 @@ describe("a request to a served run is refused", () => {
     "/Zm9vYmF/",
     "/Zm9vYmFyy/",
     "/%5Am9vYmFy/",
+    "/b25jZQ/events",
   ])("with a token that is not its own: %s", (url) => {
     expect(answerTo({ url })).toEqual({ kind: "refused", status: 404 });
+  });
+
+  it("with a ticket that is used, or for what changes something", () => {
+    const asked = { ...page, url: "/b25jZQ/" };
+    expect(admitted(asked, { ...door, ticket: null })).toEqual({ kind: "refused", status: 404 });
+    const stopping = { ...stop, url: "/b25jZQ/stop" };
+    expect(admitted(stopping, door)).toEqual({ kind: "refused", status: 404 });
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
+import { append, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { placeWithin } from "../../text/place-within.ts";
+import { lineFinder } from "./line-finder.ts";
 
 /** Bytes that may be compared to find where a result stands in a large input. */
 const mostCompared = 60_000_000;
@@ -12,7 +13,7 @@ const leastShare = 0.5;
 
 /**
  * Which bytes of the input are left in the result, as ranges of the input in order: exactly by `placeWithin` where that
- * is quick, else run by run, the longest within reach first. Null when most of the result is not found in the input.
+ * is quick, else whole lines where they stand next, and the rest run by run, the longest within reach first. Null when most of the result is not found in the input.
  */
 export function keptRanges(input: Uint8Array, result: Uint8Array, favoured: Ranges = []): Ranges | null {
   const ranges = placeWithin(input, result, favoured) ?? placedByRuns(input, result, mostCompared);
@@ -28,11 +29,19 @@ const enough = (ranges: Ranges, { length }: Uint8Array): Ranges | null =>
 
 function placedByRuns(input: Uint8Array, result: Uint8Array, most: number): Ranges {
   const latest = latestPlaces(input, result);
+  const findLine = lineFinder(input, result);
   const ranges: Range[] = [];
   let compared = 0;
   let from = 0;
   for (let next = 0; next < result.length; ) {
     const bound = latest?.[next] ?? input.length - 1;
+    const line = findLine(next, from);
+    if (line !== null && line.start <= bound) {
+      append(ranges, line);
+      next += line.end - line.start;
+      from = line.end;
+      continue;
+    }
     let best = { start: -1, length: latest === null ? 3 : 0 };
     for (let start = input.indexOf(result[next] ?? 0, from); start >= 0 && start <= bound; ) {
       let length = 1;
@@ -51,12 +60,9 @@ function placedByRuns(input: Uint8Array, result: Uint8Array, most: number): Rang
       next += 1;
       continue;
     }
-    const end = best.start + best.length;
-    const last = ranges.at(-1);
-    if (last?.end === best.start) ranges[ranges.length - 1] = { start: last.start, end };
-    else ranges.push({ start: best.start, end });
+    from = best.start + best.length;
+    append(ranges, { start: best.start, end: from });
     next += best.length;
-    from = end;
   }
   return ranges;
 }
