@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { Outcome } from "../../src/oracle/outcome.ts";
 import { decode, encodingOf } from "../../src/text/encoding.ts";
 import type { TestSubject } from "./test-oracle.ts";
@@ -10,6 +11,13 @@ export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(te
 
 /** The bytes as text. */
 export const textOf = (bytes: Uint8Array): string => decode(bytes, encodingOf(bytes));
+
+/** Texts of any code points. Those that fast-check calls `binary` take it more than a second to prepare. */
+export const anyText: fc.Arbitrary<string> = fc.string({
+  unit: fc
+    .oneof(fc.integer({ min: 0, max: 0xd7_ff }), fc.integer({ min: 0xe0_00, max: 0x10_ff_ff }))
+    .map((codePoint) => String.fromCodePoint(codePoint)),
+});
 
 /** A test on texts as something to ask about bytes. */
 export function onTexts(test: TestOfText): TestSubject<Uint8Array> {

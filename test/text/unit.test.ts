@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode, encodingOf } from "../../src/text/encoding.ts";
 import { boundariesOf, type Unit, unitsOf } from "../../src/text/unit.ts";
+import { anyText } from "../laws/texts.ts";
 
 function cut(text: string, unit: Unit): readonly string[] {
   return unitsOf(new TextEncoder().encode(text), unit).map((bytes) => decode(bytes, "utf-8"));
@@ -23,7 +24,7 @@ describe("the units of a text", () => {
   it("never tear a code point apart, but for bytes", () => {
     const units = fc.constantFrom<Unit[]>("code-points", "tokens", "lines");
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), units, (text, unit) => {
+      fc.property(anyText, units, (text, unit) => {
         const parts = unitsOf(new TextEncoder().encode(text), unit);
         expect(parts.every((part) => encodingOf(part) === "utf-8")).toBe(true);
       }),

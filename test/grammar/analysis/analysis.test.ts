@@ -33,7 +33,7 @@ const from = (grammar: Grammar, start: string): Grammar => ({ ...grammar, start 
 const textsOf = (grammar: Grammar, start: string): string[] =>
   TEXTS.filter((text) => accepts(from(grammar, start), text));
 
-const numRuns = 80;
+const numRuns = 40;
 
 describe("against brute force over random grammars", () => {
   it("the nullable rules are those that derive the empty text", () => {

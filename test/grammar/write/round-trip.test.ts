@@ -181,7 +181,7 @@ describe("reading what was written", () => {
             texts.filter((each) => accepts(grammar, each)),
           );
         }),
-        { numRuns: 80 },
+        { numRuns: 40 },
       );
     });
   }

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headerLine, lineReader, readHeader, verdictLine } from "../../../src/oracle/wrap/journal-line.ts";
 import type { Remembered } from "../../../src/oracle/wrap/remembered.ts";
+import { anyText } from "../../laws/texts.ts";
 
-const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }));
+const text = fc.oneof(fc.string(), anyText);
 
 const memories: fc.Arbitrary<Remembered> = fc
   .record({
