@@ -7,7 +7,7 @@ import type { AbstractAnswer } from "../../src/report/commands/abstract.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 import { openNodesOf } from "../../src/tree/pattern.ts";
 import { readJsonPattern } from "../../src/tree/read/pattern-json.ts";
-import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+import { answerOf, culprit, folderWith, toldAndKept } from "./run-culprit.ts";
 
 const grammar = `
 sum: product ("+" product | "-" product)*
@@ -32,12 +32,12 @@ export default (text) => {
 `;
 
 const files = { "sum.ebnf": grammar, "calculator.mjs": calculator, "crash.expr": "1+2*((3))-4" };
-const asked = ["crash.expr", "--grammar", "sum.ebnf", "--oracle", "calculator.mjs"];
+const asked = ["crash.expr", "--grammar", "sum.ebnf", "--oracle", "calculator.mjs"] as const;
 
 describe("culprit abstract", () => {
-  it("prints the pattern and writes it to a file of its own", async () => {
-    const folder = folderWith(files);
-    const { answer } = await answerOf(folder, "abstract", ...asked);
+  it("prints the pattern and writes it to a file of its own, with which other inputs can be looked through", async () => {
+    const folder = folderWith({ ...files, "other.expr": "1-((2+3))*4", "fine.expr": "(1)-(2)" });
+    const { run, answer } = await toldAndKept(folder, ["abstract", ...asked, "--inputs", "failing"]);
     expect(answer).toMatchObject({
       status: "ok",
       guarantee: "confirmed",
@@ -53,18 +53,17 @@ describe("culprit abstract", () => {
     const written = readFileSync(join(folder, "crash.pattern.json"), "utf8");
     const pattern = readJsonPattern(written, readEbnf(grammar).grammar);
     expect(openNodesOf(pattern.tree)).toHaveLength(1);
-    const { stdout } = await culprit(folder, "abstract", ...asked);
-    expect(stdout).toContain("1 part may be anything");
-    expect(stdout).toContain("\n    ((<sum>))\n");
-    expect(stdout).toContain("at least 98 % of all do");
-    expect(stdout).toContain(
+    expect(run.stdout).toContain("1 part may be anything");
+    expect(run.stdout).toContain("\n    ((<sum>))\n");
+    expect(run.stdout).toContain("at least 98 % of all do");
+    expect(run.stdout).toContain(
       "of 100 inputs without it, 100 of them valid, none fails in the same way: at most 3 % do (at 95 % confidence)",
     );
-  });
-
-  it("writes what other inputs can be looked through for", async () => {
-    const folder = folderWith({ ...files, "other.expr": "1-((2+3))*4", "fine.expr": "(1)-(2)" });
-    await answerOf(folder, "abstract", ...asked);
+    expect(answer).toMatchObject({ inputs: { path: "failing", files: 150 } });
+    const texts = readdirSync(join(folder, "failing")).map((name) =>
+      readFileSync(join(folder, "failing", name), "utf8"),
+    );
+    expect(new Set(texts).size).toBe(150);
     const where = ["--grammar", "sum.ebnf", "--where", "doubled", "--pattern", "doubled=crash.pattern.json"];
     expect((await culprit(folder, "parse", "other.expr", ...where)).code).toBe(0);
     expect((await culprit(folder, "parse", "fine.expr", ...where)).code).toBe(1);
@@ -77,14 +76,15 @@ describe("culprit abstract", () => {
       "sum.ebnf": quoting,
       "calculator.mjs": "export default (text) => text.includes('((') && !text.includes('quote');",
     });
-    const { answer } = await answerOf(folder, "abstract", ...asked);
+    const { run, answer } = await toldAndKept(folder, ["abstract", ...asked]);
     expect(answer).toMatchObject({
       anywhere: {
         except: [{ pattern: "quote<factor>", passing: expect.stringContaining("quote") }],
       },
     });
-    const { stdout } = await culprit(folder, "abstract", ...asked);
-    expect(stdout).toMatch(/ stands, except\n {2}(inside|beside) quote<factor>, where ".*quote.*" passes\n/);
+    expect(run.stdout).toMatch(
+      / stands, except\n {2}(inside|beside) quote<factor>, where ".*quote.*" passes\n/,
+    );
   });
 
   it("looks for the patterns of all inputs that fail so with --all, at any number of jobs and after stopping", async () => {
@@ -112,7 +112,9 @@ describe("culprit abstract", () => {
     const written = readFileSync(join(folder, "crash.pattern.2.json"), "utf8");
     expect(openNodesOf(readJsonPattern(written, readEbnf(all["sum.ebnf"]).grammar).tree)).toHaveLength(1);
     const stopped = folderWith(all);
-    await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4", "--max-tests", "330");
+    const limit = ["--max-tests", "330"];
+    const part = await answerOf(stopped, "abstract", ...asked, "--all", "--jobs", "4", ...limit);
+    expect(part.answer.status).toBe("stopped");
     const { stdout } = await culprit(stopped, "abstract", ...asked, "--all", "--jobs", "4");
     expect(stdout).toContain(
       "\npattern 2: 1 part may be anything (crash.pattern.2.json)\n\n    <factor>*0\n",
@@ -123,8 +125,9 @@ describe("culprit abstract", () => {
     const { answer } = readConclusion(join(stopped, ".culprit", "crash.expr", "abstract.conclusion.json"));
     expect(answer).toMatchObject({
       others: whole.others,
+      confirming: whole.confirming,
       inVain: whole.inVain,
-      tests: { total: whole.tests.total },
+      tests: { total: whole.tests.total, replayed: 330 },
     });
   });
 
@@ -212,16 +215,6 @@ __: /[ \\n]/+
     expect(texts.every((text) => /\(\(.*\)\)/.test(text))).toBe(true);
   });
 
-  it("writes different inputs that fail to a folder", async () => {
-    const folder = folderWith(files);
-    const { answer } = await answerOf(folder, "abstract", ...asked, "--inputs", "failing");
-    expect(answer).toMatchObject({ inputs: { path: "failing", files: 150 } });
-    const texts = readdirSync(join(folder, "failing")).map((name) =>
-      readFileSync(join(folder, "failing", name), "utf8"),
-    );
-    expect(new Set(texts).size).toBe(150);
-  });
-
   it("opens the parts of the input as it is with --no-minimize", async () => {
     const { answer } = await answerOf(folderWith(files), "abstract", ...asked, "--no-minimize");
     expect(answer).toMatchObject({
@@ -230,29 +223,14 @@ __: /[ \\n]/+
     });
   });
 
-  it("goes on where it was stopped, and finds the same with any number of jobs", async () => {
-    const whole = (await answerOf(folderWith(files), "abstract", ...asked, "--jobs", "1"))
-      .answer as unknown as AbstractAnswer;
-    const folder = folderWith(files);
-    const part = await answerOf(folder, "abstract", ...asked, "--jobs", "4", "--max-tests", "60");
-    expect(part.answer).toMatchObject({ status: "stopped", guarantee: null });
-    const { answer } = await answerOf(folder, "abstract", ...asked, "--jobs", "4");
-    expect(answer).toMatchObject({
-      pattern: whole.pattern,
-      confirming: whole.confirming,
-      tests: { total: whole.tests.total, replayed: 60 },
-    });
-  });
-
   it("is the end of debug where a grammar reads the input", async () => {
     const folder = folderWith(files);
-    const { answer } = await answerOf(folder, "debug", ...asked, "--no-explain", "--out", "x.expr");
+    const { run, answer } = await toldAndKept(folder, ["debug", ...asked, "--no-explain", "--out", "x.expr"]);
     expect(answer).toMatchObject({
       abstract: { pattern: "((<sum>))", guarantee: "confirmed", output: { path: "x.pattern.json" } },
     });
-    const { stdout } = await culprit(folder, "debug", ...asked, "--no-explain");
-    expect(stdout).toMatch(/== abstracted: what may be anything\n[^=]* {4}\(\(<sum>\)\)\n/);
-    expect(stdout).toMatch(/\npattern +\(\(<sum>\)\) \(crash\.pattern\.json\)\n/);
+    expect(run.stdout).toMatch(/== abstracted: what may be anything\n[^=]* {4}\(\(<sum>\)\)\n/);
+    expect(run.stdout).toMatch(/\npattern +\(\(<sum>\)\) \(x\.pattern\.json\)\n/);
     const without = await answerOf(folder, "debug", ...asked, "--no-abstract", "--no-explain");
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, abstract: null });
   });

@@ -23,9 +23,9 @@ describe("culprit minimize", () => {
 
   it("keeps to the property that is missing, and shows what the program says of the result", async () => {
     const total = `const text = require("node:fs").readFileSync(process.argv[2], "utf8");
-JSON.parse(text).forEach((record) => record.price.toFixed(2));
+JSON.parse(text).forEach((record) => record.p.toFixed(2));
 `;
-    const order = ' [{"price":null}]';
+    const order = ' [{"p":null}]';
     const folder = folderWith({
       "order.json": order,
       "price.json": price,
@@ -33,7 +33,7 @@ JSON.parse(text).forEach((record) => record.price.toFixed(2));
       "parse.mjs": json,
     });
     const { answer } = await answerOf(folder, "minimize", "order.json", "--", "node", "total.cjs", "{}");
-    expect(readFileSync(join(folder, "order.min.json"), "utf8")).toBe('[{"price":null}]');
+    expect(readFileSync(join(folder, "order.min.json"), "utf8")).toBe('[{"p":null}]');
     expect(answer).toMatchObject({
       resultFailure: { message: "TypeError: Cannot read properties of null (reading 'toFixed')" },
     });

@@ -173,7 +173,7 @@ describe("culprit compare, on a program that Node runs,", () => {
 
   it("gives the same answer whatever the number of jobs", async () => {
     const folder = folderWith(samples);
-    const words = ["compare", "--json", ...sampleNames, "--grammar", "arithmetic", "-n", "10", ...oracle];
+    const words = ["compare", "--json", ...sampleNames, "--grammar", "arithmetic", "-n", "5", ...oracle];
     const one = answerIn(await culpritProcess(folder, ...words, "--jobs", "1"));
     const three = answerIn(await culpritProcess(folder, ...words, "--jobs", "3"));
     const counted = ({ suites }: CompareAnswer): unknown =>
@@ -191,7 +191,7 @@ describe("culprit compare, on a program that Node runs,", () => {
       "--grammar",
       "arithmetic",
       "-n",
-      "30",
+      "10",
       ...oracle,
     );
     expect(run.stdout).toMatch(/^compared samples, common, uncommon \(\d+ runs in /);

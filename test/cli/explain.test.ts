@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTheory } from "../../src/explain/theory/read-theory.ts";
 import type { ExplainAnswer } from "../../src/report/commands/explain.ts";
-import { answerOf, culprit, folderWith, startCulprit, told } from "./run-culprit.ts";
+import {
+  answerOf,
+  type CulpritRun,
+  culprit,
+  folderWith,
+  startCulprit,
+  told,
+  toldAndKept,
+} from "./run-culprit.ts";
 
 const grammar = `
 call: function "(" number ")"
@@ -27,10 +35,26 @@ const files = {
   "crash.call": "sqrt(-900)",
 };
 
-const asked = ["crash.call", "--grammar", "call.ebnf", "--oracle", "calculator.mjs"];
+const asked = ["crash.call", "--grammar", "call.ebnf", "--oracle", "calculator.mjs"] as const;
 
 async function explained(folder: string, ...more: string[]): Promise<ExplainAnswer> {
   return (await answerOf(folder, "explain", ...asked, ...more)).answer as unknown as ExplainAnswer;
+}
+
+/** What it says, keeps and writes when nothing comes in between; asked for once. */
+interface Straight {
+  readonly run: CulpritRun;
+  readonly answer: ExplainAnswer;
+  readonly theory: string;
+}
+
+let known: Promise<Straight> | undefined;
+
+async function straight(): Promise<Straight> {
+  const folder = folderWith(files);
+  const { run, answer } = await toldAndKept(folder, ["explain", ...asked, "--jobs", "1"]);
+  const theory = readFileSync(join(folder, "crash.theory.json"), "utf8");
+  return { run, answer: answer as unknown as ExplainAnswer, theory };
 }
 
 const questionsOf = ({ theory }: ExplainAnswer): number =>
@@ -38,8 +62,9 @@ const questionsOf = ({ theory }: ExplainAnswer): number =>
 
 describe("culprit explain", () => {
   it("says when the program fails, with an input for each reason, and writes the theory", async () => {
-    const folder = folderWith(files);
-    const { stdout, code } = await culprit(folder, "explain", ...asked);
+    known ??= straight();
+    const { run, theory } = await known;
+    const { stdout, code } = run;
     expect(code).toBe(0);
     expect(stdout).toMatch(/^It fails when .* \[\d+ of \d+ built inputs\]\.$/m);
     expect(stdout).toContain("the <number> is below 0");
@@ -50,25 +75,26 @@ describe("culprit explain", () => {
     expect(stdout).toContain("The threshold lies between 0 (passes) and -1 (fails).");
     expect(stdout).toMatch(/^ {4}[├└]─ (yes|no): .*\n/m);
     expect(stdout).toContain("confirmed with new inputs by the grammar call.ebnf");
-    expect(readTheory(readFileSync(join(folder, "crash.theory.json"), "utf8"))).toMatchObject({
+    expect(readTheory(theory)).toMatchObject({
       grammar: "call.ebnf",
       failure: { input: "crash.call" },
     });
   });
 
   it("finds the same with any number of jobs, when it was killed, and when it was stopped", async () => {
-    const whole = await explained(folderWith(files), "--jobs", "1", "--seed", "3");
+    known ??= straight();
+    const { answer: whole } = await known;
     const folder = folderWith(files);
-    const part = await explained(folder, "--jobs", "4", "--seed", "3", "--max-tests", "40");
+    const part = await explained(folder, "--jobs", "4", "--max-tests", "40");
     expect(part).toMatchObject({ status: "stopped", guarantee: null, stopped: "tests" });
     const place = join(folder, ".culprit", "crash.call");
     const journal = readdirSync(place).find((name) => name.endsWith(".journal")) ?? "";
     const size = statSync(join(place, journal)).size;
-    const run = startCulprit(folder, ["explain", ...asked, "--seed", "3"]);
+    const run = startCulprit(folder, ["explain", ...asked]);
     await expect.poll(() => statSync(join(place, journal)).size, { timeout: 60_000 }).toBeGreaterThan(size);
     run.kill("SIGKILL");
     await run.finished;
-    const { theory, tests } = await explained(folder, "--jobs", "4", "--seed", "3");
+    const { theory, tests } = await explained(folder, "--jobs", "4");
     expect(theory).toEqual(whole.theory);
     expect(tests.total).toBe(whole.tests.total);
     expect(tests.replayed).toBeGreaterThan(40);

@@ -9,6 +9,7 @@ import type { Host } from "../../src/cli/host.ts";
 import { main } from "../../src/cli/main.ts";
 import type { Notice } from "../../src/report/notice.ts";
 import { noticeInWords } from "../../src/report/notice-in-words.ts";
+import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 
 export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const program = join(projectFolder, "bin", "culprit.js");
@@ -109,6 +110,17 @@ export async function answerOf(
   const answer = JSON.parse(run.stdout);
   expectAsPublished(answer);
   return { run, answer };
+}
+
+/** Runs it on an input in words for people, and reads the answer that it keeps beside the input, which must be as published. */
+export async function toldAndKept(
+  folder: string,
+  [command, input, ...words]: readonly [string, string, ...string[]],
+): Promise<{ run: CulpritRun; answer: Answer }> {
+  const run = await culprit(folder, command, input, ...words);
+  const { answer } = readConclusion(join(folder, ".culprit", input, `${command}.conclusion.json`));
+  expectAsPublished(answer);
+  return { run, answer: answer as unknown as Answer };
 }
 
 /** As `docs/answers.schema.json` says about the command that gave it. */

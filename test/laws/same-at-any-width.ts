@@ -9,7 +9,7 @@ export async function expectSameAtAnyWidth<T, Result>(
 ): Promise<void> {
   const alone = oracleOf(subject);
   const result = await search(alone);
-  for (const width of [1, 2, 8]) {
+  for (const width of [2, 8]) {
     const ahead = oracleAhead(subject, width);
     expect(await search(ahead), `with ${width} under way`).toEqual(result);
     expect(ahead.asked, `with ${width} under way`).toEqual(alone.asked);
