@@ -19,6 +19,7 @@ const vocabularyEnds = [
   "together",
   "count",
   "different",
+  "line end",
   "highest code point",
 ] as const;
 

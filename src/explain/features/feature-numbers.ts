@@ -66,6 +66,12 @@ export class FeatureNumbers {
   }
 }
 
-const WITHOUT: ReadonlySet<ElementQuestion> = new Set(["exists", "count", "uneven elements"]);
+const WITHOUT: ReadonlySet<ElementQuestion> = new Set([
+  "exists",
+  "count",
+  "uneven elements",
+  "white space",
+  "line end",
+]);
 
 const SMALL: ReadonlySet<ElementQuestion> = new Set(["smallest number", "shortest text", "fewest elements"]);

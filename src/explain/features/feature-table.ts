@@ -31,11 +31,20 @@ export class FeatureTable {
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
   readonly #together: TogetherFeature[] = [];
+  /** Elements from this number on are not asked about. */
+  readonly #last: number;
 
-  constructor(vocabulary: Vocabulary) {
+  /** @param asksAboutBlanks whether white space is a feature */
+  constructor(vocabulary: Vocabulary, asksAboutBlanks = false) {
     this.#vocabulary = vocabulary;
+    this.#last = asksAboutBlanks ? Infinity : vocabulary.firstBlank;
     this.#numbers = new FeatureNumbers(vocabulary);
     this.#groups = new FeatureGroups((number) => this.#numbers.absentValueOf(number));
+  }
+
+  /** The features about nodes that were asked. */
+  get together(): readonly TogetherFeature[] {
+    return this.#together;
   }
 
   get inputs(): readonly MeasuredTree[] {
@@ -136,7 +145,7 @@ export class FeatureTable {
     const { measures, nested, parts } = input;
     const { elements, texts } = this.#vocabulary;
     const numbers = this.#numbers;
-    const present = [...measures.keys()].filter((element) => measures[element]);
+    const present = [...measures.keys()].filter((element) => measures[element] && element < this.#last);
     for (const element of present) {
       for (const question of askedOf(elements[element] as InputElement, texts)) {
         const feature = { question, element };
@@ -176,6 +185,7 @@ const ASKED_OF_REPETITIONS = [
 ] as const satisfies readonly ElementQuestion[];
 
 function askedOf({ kind, rule }: InputElement, texts: RuleTexts): readonly ElementQuestion[] {
+  if (kind === "blank") return ["white space", "line end"];
   if (kind === "repetition") return ASKED_OF_REPETITIONS;
   const asked: ElementQuestion[] = ["exists", "count"];
   if (kind !== "rule") return asked;

@@ -60,5 +60,7 @@ const answers: Readonly<Record<ElementQuestion, (measures: Measures | undefined)
   "most elements": (measures) => measures?.mostElements ?? -Infinity,
   "fewest elements": (measures) => measures?.fewestElements ?? Infinity,
   "uneven elements": (measures) => (measures ? unevenness(measures) : 0),
+  "white space": (measures) => (measures ? 1 : 0),
+  "line end": (measures) => (measures?.hasLineEnd ? 1 : 0),
   "highest code point": (measures) => measures?.highestCodePoint ?? -Infinity,
 };

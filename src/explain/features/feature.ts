@@ -1,5 +1,5 @@
 /**
- * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. How uneven repetitions are is how many more
+ * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. White space and line ends are there or not. How uneven repetitions are is how many more
  * elements one has than another, 0 without two of them.
  */
 export type ElementQuestion = (typeof ELEMENT_QUESTIONS)[number];
@@ -14,6 +14,8 @@ export const ELEMENT_QUESTIONS = [
   "fewest elements",
   "uneven elements",
   "count",
+  "white space",
+  "line end",
   "highest code point",
 ] as const;
 
@@ -84,9 +86,9 @@ export interface Trait {
   readonly isThere: boolean;
 }
 
-/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in. */
+/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in; or white space at a place in it. */
 export interface Surrounding extends Trait {
-  readonly where: "before" | "behind" | "around";
+  readonly where: "before" | "behind" | "around" | "blank";
 }
 
 /**
@@ -124,7 +126,7 @@ export type Feature =
 
 /**
  * All questions, those first whose answers explain most plainly: what the user asks for, then what is there. Every text has a
- * length, which stands in for whatever makes it long, and code points, which stand in for whatever is rare: these come last.
+ * length, which stands in for whatever makes it long, white space stands everywhere, and code points stand in for whatever is rare: these come last.
  */
 export const QUESTIONS = [
   "own",
@@ -146,6 +148,8 @@ export const QUESTIONS = [
   "is",
   "equal",
   "different",
+  "white space",
+  "line end",
   "highest code point",
 ] as const satisfies readonly Feature["question"][];
 

@@ -34,7 +34,8 @@ export function measureTree(
     else if (step.node.kind !== "open") {
       const { elements, parts, placeOf, count, item } = derivationOf(step, vocabulary);
       const rule = step.node.kind === "rule" ? elements[0] : undefined;
-      pending.push(walk.enter(known([step.item, ...elements]), { rule, place: step.place, count }));
+      const all = [step.item, blankAt(step, vocabulary), ...elements];
+      pending.push(walk.enter(known(all), { rule, place: step.place, count }));
       for (let index = parts.length - 1; index >= 0; index--) {
         const node = step.node.children[index] as Tree;
         pending.push({ node, part: parts[index] as SiteExpression, place: placeOf(index), item });
@@ -46,6 +47,12 @@ export function measureTree(
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };
+}
+
+/** The element of the white space that stands there, if there is any. */
+function blankAt({ node, place }: Entered, vocabulary: Vocabulary): number | undefined {
+  const blank = place === undefined ? undefined : vocabulary.blankNumber(place);
+  return blank !== undefined && textOf(node) !== "" ? blank : undefined;
 }
 
 /** The patterns that occur, by number. */

@@ -15,6 +15,8 @@ export interface MeasuredTree {
   readonly patterns: ReadonlySet<number>;
   /** The values of the user's features. */
   readonly own: readonly number[];
+  /** The text without the white space that the grammar lets vary. */
+  readonly ink: string;
 }
 
 /** Extremes over all occurrences of one element: infinite where none has such a thing. Lengths are in code points. */
@@ -27,6 +29,8 @@ export interface Measures {
   mostElements: number;
   fewestElements: number;
   highestCodePoint: number;
+  /** Asked of white space only. */
+  hasLineEnd: boolean;
   /** When the walk left it first, and entered it last, in steps of the walk. */
   firstLeft: number;
   lastEntered: number;
@@ -42,6 +46,7 @@ export function noMeasures(): Measures {
     mostElements: -Infinity,
     fewestElements: Infinity,
     highestCodePoint: -Infinity,
+    hasLineEnd: false,
     firstLeft: Infinity,
     lastEntered: -Infinity,
   };

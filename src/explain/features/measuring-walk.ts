@@ -38,6 +38,9 @@ export class MeasuringWalk {
   readonly #nesting: { readonly entered: number[]; readonly around: number[] } = { entered: [], around: [] };
   readonly #rules: number[] = [];
   readonly #parts: PartTexts;
+  #ink = "";
+  /** How many of the elements that the walk is in are white space. */
+  #blanks = 0;
   #position = 0;
   #offset = 0;
   #steps = 0;
@@ -52,18 +55,21 @@ export class MeasuringWalk {
     this.#parts = new PartTexts(vocabulary);
   }
 
-  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "parts"> {
+  measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "parts" | "ink"> {
     const nesting: Nesting = this.#nesting;
-    return { measures: this.#measures, nested: this.#nested, nesting, parts: this.#parts.found };
+    const [nested, ink] = [this.#nested, this.#ink];
+    return { measures: this.#measures, nested, nesting, parts: this.#parts.found, ink };
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
     if (node.place !== undefined) this.#parts.enter(node.rule, node.place);
     for (const element of elements) {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
-      if (!isInner) continue;
+      if (kind === "blank") this.#blanks++;
+      if (!isInner && kind !== "blank") continue;
       this.#nesting.entered.push(element);
       this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
+      if (kind === "blank") continue;
       if (kind === "rule") this.#rules.push(element);
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
     }
@@ -91,6 +97,7 @@ export class MeasuringWalk {
       this.#highest = Math.max(this.#highest, character.codePointAt(0) as number);
       this.#position++;
     }
+    if (this.#blanks === 0) this.#ink += text;
     this.#offset += text.length;
     this.#parts.read(text);
   }
@@ -101,7 +108,8 @@ export class MeasuringWalk {
     for (const element of occurrence.elements.toReversed()) {
       this.#measure(element, occurrence, left);
       const { isInner, isRelated, kind } = this.#vocabulary.elements[element] as InputElement;
-      if (isInner) {
+      if (kind === "blank") this.#blanks--;
+      if (isInner || kind === "blank") {
         this.#nesting.entered.push(leaving);
         this.#nesting.around.push(leaving);
         if (kind === "rule") this.#rules.pop();
@@ -131,10 +139,16 @@ export class MeasuringWalk {
       known.mostElements = Math.max(known.mostElements, node.count);
       known.fewestElements = Math.min(known.fewestElements, node.count);
     }
+    known.hasLineEnd ||= this.#isLineEnd(element, offset);
     const number = this.#numberOf(element, offset);
     if (number === undefined) return;
     known.largest = Math.max(known.largest, number);
     known.smallest = Math.min(known.smallest, number);
+  }
+
+  #isLineEnd(element: number, offset: number): boolean {
+    const isBlank = this.#vocabulary.elements[element]?.kind === "blank";
+    return isBlank && /[\n\r]/.test(this.#text.slice(offset, this.#offset));
   }
 
   /** The number that the text from the offset to here is. */

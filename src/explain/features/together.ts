@@ -46,11 +46,12 @@ export const isSuch = (node: OwnParts, { within, around, traits, surroundings }:
   traits.every(({ element, isThere }) => node.parts.has(element) === isThere) &&
   surroundings.every((each) => isSurrounded(node, each));
 
-/** Whether the rule stands there, seen from the node, or does not, as asked. */
+/** Whether the rule or the white space stands there, seen from the node, or does not, as asked. */
 export function isSurrounded(
-  { around, entered, left, order }: OwnParts,
+  { around, parts, entered, left, order }: OwnParts,
   { element, where, isThere }: Surrounding,
 ): boolean {
+  if (where === "blank") return parts.has(element) === isThere;
   if (where === "around") return around.includes(element) === isThere;
   if (where === "before") return (order.firstLeft.get(element) ?? Infinity) < entered === isThere;
   return (order.lastEntered.get(element) ?? -Infinity) > left === isThere;

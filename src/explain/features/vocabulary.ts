@@ -4,14 +4,15 @@ import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { blankPlaces } from "./blank-places.ts";
 import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /**
  * What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of
- * one, as which an optional part is there or not.
+ * one, as which an optional part is there or not. White space is asked about where a place of a rule has some, and only when it was seen to matter.
  */
 export interface InputElement {
-  readonly kind: "rule" | "alternative" | "option" | "repetition" | "item";
+  readonly kind: "rule" | "alternative" | "option" | "repetition" | "item" | "blank";
   readonly rule: string;
   /** Where in the rule: the index at each step down, each behind a slash, as in keys of sites; empty for the rule itself. */
   readonly place: string;
@@ -20,6 +21,10 @@ export interface InputElement {
   /** Whether it is asked what it stands inside of. */
   readonly isInner: boolean;
 }
+
+/** Whether the element is one of several that could stand in its place, or need not be there. */
+export const isChoice = ({ kind }: InputElement): boolean =>
+  kind === "alternative" || kind === "option" || kind === "item";
 
 /** What is asked of inputs besides what their grammar says. */
 export interface Additions {
@@ -58,6 +63,10 @@ export interface Vocabulary {
   optionNumber(site: Site, option: number): number | undefined;
   /** The number of the element that each item of the repetition is. */
   itemNumber(repetition: Site): number | undefined;
+  /** The number of the element that white space at the place of this key is. */
+  blankNumber(place: string): number | undefined;
+  /** All that is asked about is before this number, white space from there on. */
+  readonly firstBlank: number;
 }
 
 /**
@@ -95,6 +104,13 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
       items.set(site, elements.push(item) - 1);
     }
   }
+  const firstBlank = elements.length;
+  const blanks = new Map<string, number>();
+  for (const { rule, place } of blankPlaces(grammar, texts)) {
+    if (!rules.has(rule)) continue;
+    const blank = { kind: "blank", rule, place, isRelated: false, isInner: false } as const;
+    blanks.set(rule + place, elements.push(blank) - 1);
+  }
   const words = lexicalRules(grammar);
   const isOneOf = (names: ReadonlySet<string>) => (number: number) => names.has(elements[number]?.rule ?? "");
   return {
@@ -109,6 +125,8 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
     ruleNumber: (rule) => rules.get(rule),
     optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],
     itemNumber: (repetition) => items.get(repetition),
+    blankNumber: (place) => blanks.get(place),
+    firstBlank,
   };
 }
 

@@ -21,7 +21,7 @@ const asMuch = 1e-9;
  */
 export function askAboutNodes(
   { tree, columns }: ShortestTree,
-  { table, inputs }: KnownInputs,
+  { table, inputs, blanksMatter: blanks }: KnownInputs,
   { vocabulary, isForRivals = false }: { readonly vocabulary: Vocabulary; readonly isForRivals?: boolean },
 ): boolean {
   const { fails } = table;
@@ -35,7 +35,7 @@ export function askAboutNodes(
       const { measured, fails } = inputs[row] as KnownInput;
       return { nesting: measured.nesting, fails };
     });
-    return bound === 0 ? [] : tellingNodes(nested, vocabulary, bound);
+    return bound === 0 ? [] : tellingNodes(nested, vocabulary, { bound, blanks });
   });
   return asked.map(({ feature }) => table.ask(feature)).includes(true);
 }

@@ -55,11 +55,11 @@ const nodesIn = ({ predicates }: Circumstance, vocabulary: Vocabulary): Together
 const suchNodes = ({ measured }: KnownInput, node: TogetherFeature, vocabulary: Vocabulary): OwnParts[] =>
   (nodesOfRules(measured.nesting, vocabulary).get(node.element) ?? []).filter((each) => isSuch(each, node));
 
-const surroundingsOf = (node: TogetherFeature, rules: readonly number[]) =>
+const surroundingsOf = (node: TogetherFeature, rules: readonly number[]): Surrounding[] =>
   rules
-    .filter((rule) => node.surroundings.every(({ element }) => element !== rule))
-    .flatMap((element) =>
-      (["before", "behind"] as const).map((where) => ({ element, where, isThere: true })),
+    .flatMap((element) => (["before", "behind"] as const).map((where) => ({ element, where, isThere: true })))
+    .filter(({ element, where }) =>
+      node.surroundings.every((known) => known.element !== element || known.where !== where),
     );
 
 /** Those that some known inputs have first, as they are likely to be valid. */

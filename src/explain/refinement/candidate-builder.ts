@@ -7,6 +7,7 @@ import { type Model, remembered } from "../../generate/model.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput, Wish } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
+import { type InputElement, isChoice } from "../features/vocabulary.ts";
 import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
@@ -35,6 +36,9 @@ const drawnInDoubt = 100;
 
 /** Single changes tried in one round. */
 const changedAtOnce = 20;
+
+/** Inputs of one circumstance that are changed. */
+const mostChanged = 4;
 
 /** Derivations tried for what there are many of. */
 const littleEffort = 12;
@@ -70,6 +74,8 @@ export class CandidateBuilder {
   readonly #tries: Tries;
   readonly #changes: ChangesLeft;
   readonly #random: Random;
+  /** The elements of choices. */
+  readonly #choices: readonly number[];
   /** The model of what was known when it was made. */
   #like: { readonly valid: Learned; readonly likeValid: number; readonly model: Model } | undefined;
 
@@ -80,6 +86,8 @@ export class CandidateBuilder {
     this.#tries = tries;
     this.#random = random;
     this.#changes = new ChangesLeft(reading.vocabulary, random);
+    const { elements } = reading.vocabulary;
+    this.#choices = [...elements.keys()].filter((element) => isChoice(elements[element] as InputElement));
   }
 
   /** New inputs near all known ones. */
@@ -111,18 +119,17 @@ export class CandidateBuilder {
   #for(experiment: Experiment, texts: ReadonlySet<string>): readonly BuiltInput[] {
     const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
     if (experiment.kind === "change") return this.#changed(experiment, isFresh);
-    if (experiment.kind === "doubt") return this.#doubted(experiment).filter(isFresh);
+    if (experiment.kind === "doubt") return this.#doubted(experiment, isFresh);
     const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
     const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
     return [...renewed, ...built];
   }
 
-  /** Experiments with each single change of the smallest input of a failing circumstance. */
+  /** Experiments with each single change of the smallest inputs of a failing circumstance. */
   changing(circumstances: readonly Circumstance[]): Experiment[] {
     return circumstances.flatMap(({ prediction, predicates, key }) => {
-      const smallest = prediction.fails ? this.#smallest(predicates) : undefined;
-      return smallest && this.#changes.areLeft(smallest)
+      return prediction.fails && this.#changes.areLeft(this.#smallest(predicates))
         ? [{ kind: "change", key: `change|${key}`, predicates, count: changedAtOnce }]
         : [];
     });
@@ -132,7 +139,7 @@ export class CandidateBuilder {
     const { reader } = this.#reading;
     const smallest = this.#smallest(predicates);
     const changed: BuiltInput[] = [];
-    while (smallest && changed.length < count && this.#changes.areLeft(smallest)) {
+    while (changed.length < count && this.#changes.areLeft(smallest)) {
       const tree = this.#changes.next(smallest);
       const text = tree && reader.textOf(tree);
       const input = text === undefined ? undefined : reader.read(text);
@@ -141,10 +148,16 @@ export class CandidateBuilder {
     return changed;
   }
 
-  #smallest(predicates: Experiment["predicates"]): KnownInput | undefined {
-    let smallest: KnownInput | undefined;
-    for (const input of this.#known.meeting.inputs(predicates)) {
-      if (input.fails && (!smallest || input.text.length < smallest.text.length)) smallest = input;
+  /** The smallest input that fails, and the smallest ones with a choice made as in none of these. */
+  #smallest(predicates: Experiment["predicates"]): KnownInput[] {
+    const failing = this.#known.meeting.inputs(predicates).filter(({ fails }) => fails);
+    const seen = new Set<number>();
+    const smallest: KnownInput[] = [];
+    for (const input of failing.sort((one, other) => one.text.length - other.text.length)) {
+      const chosen = this.#choices.filter((element) => input.measured.measures[element]);
+      if (smallest.length > 0 && chosen.every((element) => seen.has(element))) continue;
+      for (const element of chosen) seen.add(element);
+      if (smallest.push(input) === mostChanged) break;
     }
     return smallest;
   }
@@ -164,7 +177,7 @@ export class CandidateBuilder {
   }
 
   /** What no construction led to, by changing known inputs at random. */
-  #doubted({ key, predicates, count }: Experiment): BuiltInput[] {
+  #doubted({ key, predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): BuiltInput[] {
     const shortest = this.#known.inputs.toSorted((one, other) => one.text.length - other.text.length);
     const trees = treesOf(shortest.slice(0, mostDoubted));
     const found = renewed(trees, predicates, {
@@ -175,7 +188,7 @@ export class CandidateBuilder {
       count,
       drawn: drawnInDoubt,
       grafts: trees,
-    });
+    }).filter(isFresh);
     if (found.length === 0) this.#tries.addVain(key, enoughVain);
     return found;
   }

@@ -1,7 +1,7 @@
 import type { Feature } from "../features/feature.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
+import { type InputElement, isChoice, type Vocabulary } from "../features/vocabulary.ts";
 import { type Circumstance, sideKey } from "./circumstance.ts";
 import type { Experiment, Known } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
@@ -49,7 +49,7 @@ function isCovered(key: string, tries: Tries): boolean {
 
 /** What could stand in the place of something else: first what some known inputs have, which is likely to be valid. */
 function thingsInTurn(inputs: readonly KnownInput[], { elements }: Vocabulary): readonly number[] {
-  const telling = [...elements.keys()].filter((element) => isTelling(elements[element] as InputElement));
+  const telling = [...elements.keys()].filter((element) => isChoice(elements[element] as InputElement));
   const met = new Set(telling.filter((element) => inputs.some(({ measured }) => measured.measures[element])));
   return [...met, ...telling.filter((element) => !met.has(element))];
 }
@@ -86,7 +86,3 @@ function outerOf({ feature, isAbove }: FeaturePredicate): number[] {
       return [];
   }
 }
-
-/** Whether the element is one of several that could stand in its place, or need not be there. */
-const isTelling = ({ kind }: InputElement): boolean =>
-  kind === "alternative" || kind === "option" || kind === "item";

@@ -21,10 +21,14 @@ const lately = 50;
  */
 export class KnownInputs {
   /** A row for each of `inputs`. */
-  readonly table: FeatureTable;
+  table: FeatureTable;
   readonly inputs: KnownInput[] = [];
   readonly meeting = new MeetingRows(this.inputs);
   readonly #texts = new Set<string>();
+  readonly #vocabulary: Vocabulary;
+  /** Whether inputs fail, by what they are without white space that varies. */
+  readonly #outcomes = new Map<string, boolean>();
+  #blanksMatter = false;
   readonly #learner: Learner;
   #valid: Learned | undefined;
   /** Whether what was asked about last was valid. */
@@ -36,6 +40,7 @@ export class KnownInputs {
   #otherExample: string | null = null;
 
   constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
     this.table = new FeatureTable(vocabulary);
     this.#learner = new Learner(vocabulary.sites, { depth: 2 });
   }
@@ -74,9 +79,27 @@ export class KnownInputs {
     if (!this.isNew(input.text)) return;
     this.#texts.add(input.text);
     this.inputs.push({ ...input, fails });
+    this.#compareInk(input.measured.ink, fails);
     this.table.add(input.measured, fails);
     this.#learner.add(input.tree);
     this.#valid = undefined;
+  }
+
+  /** Whether two inputs that differ in white space only did not do the same. */
+  get blanksMatter(): boolean {
+    return this.#blanksMatter;
+  }
+
+  /** As soon as white space was seen to matter, the table asks about it, too. */
+  #compareInk(ink: string, fails: boolean): void {
+    const known = this.#outcomes.get(ink);
+    if (known === undefined) this.#outcomes.set(ink, fails);
+    if (this.#blanksMatter || known === undefined || known === fails) return;
+    this.#blanksMatter = true;
+    const table = new FeatureTable(this.#vocabulary, true);
+    for (const input of this.inputs.slice(0, -1)) table.add(input.measured, input.fails);
+    for (const feature of this.table.together) table.ask(feature);
+    this.table = table;
   }
 
   /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */

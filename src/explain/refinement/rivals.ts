@@ -66,10 +66,12 @@ export function rivalsOf(
   return [...twins, ...found.sort((one, other) => other.share - one.share)];
 }
 
-/** Whether all that is asked for is a rule in which something could be repeated. */
-const asksOnlyForPlace = ({ feature, threshold }: FeaturePredicate): boolean =>
-  (feature.question === "most elements" || feature.question === "fewest elements") &&
-  Math.abs(threshold) >= Number.MAX_VALUE;
+/** Whether all that is asked for is a rule in which something could be repeated, or that there are two things to be subtracted. */
+function asksOnlyForPlace({ feature, threshold }: FeaturePredicate): boolean {
+  if ("minuend" in feature) return threshold === -Infinity;
+  const isOfElements = feature.question === "most elements" || feature.question === "fewest elements";
+  return isOfElements && Math.abs(threshold) >= Number.MAX_VALUE;
+}
 
 /** Whether the feature is a difference of which one term is the same in all rows, so that it tells no more than the other. */
 function isHalfConstant(feature: Feature, rows: readonly number[], inputs: readonly KnownInput[]): boolean {

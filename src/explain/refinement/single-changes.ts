@@ -126,30 +126,58 @@ function keeping(node: Tree, kept: readonly Tree[]): Tree {
 /** Changes of one input that are tried, at most. */
 const mostTried = 150;
 
+/** So many rules around a change tell whether the same was tried elsewhere. */
+const rulesAround = 3;
+
+/** The same for the same change of a node of the same rule that stands in the same rules. */
+function kindOf({ path, site, option, element }: SingleChange, tree: Tree): string {
+  const around = path.map((_, depth) => nodeAt(tree, path.slice(0, depth)));
+  const names = around.flatMap((node) => (node?.kind === "rule" ? [node.name] : [])).slice(-rulesAround);
+  return JSON.stringify([...names, site.key, option, element?.alternative]);
+}
+
 /** The changes of inputs that were not tried yet. */
 export class ChangesLeft {
   readonly #vocabulary: Vocabulary;
   readonly #random: Random;
   readonly #left = new Map<string, SingleChange[]>();
+  readonly #kindsOf = new Map<string, ReadonlySet<string>>();
 
   constructor(vocabulary: Vocabulary, random: Random) {
     this.#vocabulary = vocabulary;
     this.#random = random;
   }
 
-  areLeft(input: BuiltInput): boolean {
-    return this.#of(input).length > 0;
+  areLeft(inputs: readonly BuiltInput[]): boolean {
+    return inputs.some((_, index) => this.#of(inputs, index).length > 0);
   }
 
-  /** The input with the next change. */
-  next(input: BuiltInput): Tree | undefined {
-    const change = this.#of(input).shift();
-    return change && changedTree(input.tree, change, { vocabulary: this.#vocabulary, random: this.#random });
+  /** The first of the inputs that has changes left, with the next one. Of the others only those are made that none before has. */
+  next(inputs: readonly BuiltInput[]): Tree | undefined {
+    for (const [index, { tree }] of inputs.entries()) {
+      const change = this.#of(inputs, index).shift();
+      if (change) return changedTree(tree, change, { vocabulary: this.#vocabulary, random: this.#random });
+    }
+    return undefined;
   }
 
-  #of({ text, tree }: BuiltInput): SingleChange[] {
-    const known = this.#left.get(text) ?? this.#drawn(singleChanges(tree, this.#vocabulary));
-    this.#left.set(text, known);
+  #of(inputs: readonly BuiltInput[], index: number): SingleChange[] {
+    const { text, tree } = inputs[index] as BuiltInput;
+    let left = this.#left.get(text);
+    if (!left) {
+      const before = new Set(inputs.slice(0, index).flatMap((input) => [...this.#kinds(input)]));
+      const isNew = (change: SingleChange): boolean => !before.has(kindOf(change, tree));
+      left = this.#drawn(singleChanges(tree, this.#vocabulary).filter(isNew));
+      this.#left.set(text, left);
+    }
+    return left;
+  }
+
+  #kinds({ text, tree }: BuiltInput): ReadonlySet<string> {
+    const known =
+      this.#kindsOf.get(text) ??
+      new Set(singleChanges(tree, this.#vocabulary).map((change) => kindOf(change, tree)));
+    this.#kindsOf.set(text, known);
     return known;
   }
 

@@ -19,7 +19,7 @@ export interface TellingNode {
 }
 
 /** Things that are said of a node at once, at most. */
-const mostThings = 6;
+const mostThings = 8;
 
 /** First things that others are looked for with. */
 const firstThings = 3;
@@ -37,14 +37,13 @@ const mostTold = 4;
 export function tellingNodes(
   rows: readonly NestedRow[],
   vocabulary: Vocabulary,
-  bound: number,
+  { bound, blanks = false }: { readonly bound: number; readonly blanks?: boolean },
 ): TellingNode[] {
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const nodes = rows.map(({ nesting }) => nodesOfRules(nesting, vocabulary));
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
-  const elements = vocabulary.elements.length;
-  const search: Search = { rows, all, rules, bound, counts: new ThingCounts(elements) };
+  const search: Search = { rows, all, rules, bound, blanks, counts: new ThingCounts(vocabulary) };
   const found = rules.flatMap((element) => {
     const own = nodes.map((each) => each.get(element) ?? []);
     const count = failingIn(own, rows);
@@ -97,6 +96,8 @@ interface Search {
   readonly all: RowCounts;
   /** Those that nodes may stand before or behind. */
   readonly rules: readonly number[];
+  /** Whether white space in nodes is looked at. */
+  readonly blanks: boolean;
   /** What is not purer is of no use. */
   readonly bound: number;
   /** Memory that every count uses again. */
@@ -117,11 +118,9 @@ const failingIn = (bags: Bags, rows: readonly NestedRow[]): number =>
 /** The purest things found to be said of nodes, each purer than what it grew from. */
 function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[] {
   const found: TellingNode[] = [];
-  const pending = furtherThings(bags, said, { ...search, most: firstThings }).map((further) => ({
-    further,
-    said,
-    bags,
-  }));
+  const pending = furtherThings(bags, said, { ...search, most: firstThings })
+    .map((further) => ({ further, said, bags }))
+    .reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { further, said, bags } = next;
     const feature = withThing(said, further);
@@ -157,7 +156,7 @@ function withThing(said: TogetherFeature, { element, isThere, where }: Thing): T
 function furtherThings(
   bags: Bags,
   said: TogetherFeature,
-  { rows, all, rules, counts, most }: Search & { readonly most: number },
+  { rows, all, rules, blanks, counts, most }: Search & { readonly most: number },
 ): Thing[] {
   const purest: Thing[] = [];
   const add = (those: RowCounts, number: number, isThere: boolean): void => {
@@ -171,7 +170,7 @@ function furtherThings(
   };
   // What stands before what is asked of whole inputs, too.
   const beside = thingsIn(said) === 0 ? [] : rules.filter((rule) => rule !== said.element);
-  const { reached, met, some, every } = counts.of(bags, rows, beside);
+  const { reached, met, some, every } = counts.of(bags, rows, { beside, blanks });
   for (const number of met) {
     const [passing, failing] = [some.passing[number] as number, some.failing[number] as number];
     add({ passing, failing }, number, true);

@@ -1,8 +1,9 @@
 import type { RowCounts } from "../decision/decision-tree.ts";
 import type { OwnParts } from "../features/together.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
 
 /** Where a thing is, seen from a node. */
-export const WHERE = ["in", "around", "before", "behind"] as const;
+export const WHERE = ["in", "around", "before", "behind", "blank"] as const;
 
 /** For each outcome a number for each thing. */
 type Counts = Readonly<Record<keyof RowCounts, Int32Array>>;
@@ -16,20 +17,24 @@ interface CountedThings {
   readonly every: Counts;
 }
 
+interface AskedThings {
+  readonly beside: readonly number[];
+  readonly blanks: boolean;
+}
+
 /** Counts the things that nodes have, always in the same memory. A thing is an element at one of the places of `WHERE`. */
 export class ThingCounts {
-  readonly #elements: number;
+  readonly #vocabulary: Pick<Vocabulary, "elements" | "firstBlank">;
   readonly #some: Counts;
   readonly #every: Counts;
   /** Of the nodes of one row. */
   readonly #having: Int32Array;
   #met: number[] = [];
 
-  /** @param elements how many there are */
-  constructor(elements: number) {
-    const things = WHERE.length * elements;
+  constructor(vocabulary: Pick<Vocabulary, "elements" | "firstBlank">) {
+    const things = WHERE.length * vocabulary.elements.length;
     const counts = (): Counts => ({ passing: new Int32Array(things), failing: new Int32Array(things) });
-    this.#elements = elements;
+    this.#vocabulary = vocabulary;
     this.#some = counts();
     this.#every = counts();
     this.#having = new Int32Array(things);
@@ -37,18 +42,18 @@ export class ThingCounts {
 
   /** What the number of a thing stands for. */
   thing(number: number): { readonly element: number; readonly where: (typeof WHERE)[number] } {
-    const where = WHERE[Math.floor(number / this.#elements)] as (typeof WHERE)[number];
-    return { element: number % this.#elements, where };
+    const { length } = this.#vocabulary.elements;
+    return { element: number % length, where: WHERE[Math.floor(number / length)] as (typeof WHERE)[number] };
   }
 
   /**
    * The counts of some rows' nodes, until others are counted.
-   * @param beside the elements of which it is counted whether they stand before a node or behind it
+   * @param asked the elements of which it is counted whether they stand before a node or behind it, and whether white space is counted
    */
   of(
     bags: readonly (readonly OwnParts[])[],
     rows: readonly { readonly fails: boolean }[],
-    beside: readonly number[],
+    asked: AskedThings,
   ): CountedThings {
     this.#forget();
     const reached = { passing: 0, failing: 0 };
@@ -56,18 +61,25 @@ export class ThingCounts {
       if (nodes.length === 0) continue;
       const outcome = rows[row]?.fails ? "failing" : "passing";
       reached[outcome]++;
-      this.#count(nodes, outcome, beside);
+      this.#count(nodes, outcome, asked);
     }
     return {
       reached,
-      met: this.#met.sort((one, other) => one - other),
+      met: this.#met.sort((one, other) => this.#rank(one) - this.#rank(other) || one - other),
       some: this.#some,
       every: this.#every,
     };
   }
 
-  #count(nodes: readonly OwnParts[], outcome: keyof RowCounts, beside: readonly number[]): void {
-    const elements = this.#elements;
+  /** Rules have names, and come before all else at the same place. */
+  #rank(number: number): number {
+    const { element, where } = this.thing(number);
+    return 2 * WHERE.indexOf(where) + (this.#vocabulary.elements[element]?.kind === "rule" ? 0 : 1);
+  }
+
+  #count(nodes: readonly OwnParts[], outcome: keyof RowCounts, { beside, blanks }: AskedThings): void {
+    const { elements: all, firstBlank } = this.#vocabulary;
+    const elements = all.length;
     const [having, some, every] = [this.#having, this.#some[outcome], this.#every[outcome]];
     const own: number[] = [];
     const meet = (number: number): void => {
@@ -75,7 +87,10 @@ export class ThingCounts {
       having[number] = (having[number] as number) + 1;
     };
     for (const { parts, around, entered, left, order } of nodes) {
-      for (const part of parts) meet(part);
+      for (const part of parts) {
+        if (part < firstBlank) meet(part);
+        else if (blanks) meet(4 * elements + part);
+      }
       for (const rule of around) meet(elements + rule);
       for (const rule of beside) {
         if ((order.firstLeft.get(rule) ?? Infinity) < entered) meet(2 * elements + rule);

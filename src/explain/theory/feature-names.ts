@@ -2,6 +2,7 @@ import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
+import { type GrammarPlace, placesOf } from "../features/blank-places.ts";
 import type { ElementFeature, Feature, Trait } from "../features/feature.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
 import type { NamedElement, NamedElementFeature, NamedFeature, NamedPlace } from "./named-feature.ts";
@@ -163,9 +164,15 @@ const keyOf = ({
 /** What an element of each number is called. */
 function elementNaming({ elements, sites }: Vocabulary): (number: number) => NamedElement {
   const bySite = new Map(sites.all().map((site) => [site.key, site]));
+  const byPlace = new Map([...placesOf(sites.grammar)].map((each) => [each.rule + each.place, each]));
   return (number) => {
     const { kind, rule, place } = elements[number] as InputElement;
     if (kind === "rule") return { kind, rule };
+    if (kind === "blank") {
+      const { expression, behind } = byPlace.get(rule + place) as GrammarPlace;
+      const before = behind ? { behind: writeExpression(behind) } : {};
+      return { kind, rule, place, is: writeExpression(expression), ...before };
+    }
     const [, above = "", option = ""] = /^(.*)\/(\d+)$/.exec(place) ?? [];
     const chosen = bySite.get(rule + above)?.expressions[Number(option)];
     const item = chosen?.kind === "repetition" ? chosen.item : undefined;

@@ -50,7 +50,7 @@ export type NamedFeature =
   /** A feature of the user's. */
   | { readonly question: "own"; readonly name: string };
 
-/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in. */
+/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in; or white space at a place in it. */
 export interface NamedSurrounding {
   readonly where: Surrounding["where"];
   readonly of: NamedElement;
@@ -69,7 +69,7 @@ export interface NamedPlace {
   readonly place: string;
 }
 
-/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one. */
+/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one, white space at a place. */
 export interface NamedElement {
   readonly kind: InputElement["kind"];
   readonly rule: string;
@@ -77,4 +77,6 @@ export interface NamedElement {
   readonly place?: string;
   /** What the grammar says there; absent for the rule itself. */
   readonly is?: string;
+  /** Of white space: what the grammar says before it; absent where it stands first. */
+  readonly behind?: string;
 }

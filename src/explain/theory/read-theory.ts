@@ -8,14 +8,21 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const index = count;
 
 const element = v.object({
-  kind: v.picklist(["rule", "alternative", "option", "repetition", "item"]),
+  kind: v.picklist(["rule", "alternative", "option", "repetition", "item", "blank"]),
   rule: v.string(),
   place: v.exactOptional(v.string()),
   is: v.exactOptional(v.string()),
+  behind: v.exactOptional(v.string()),
 });
 
 const place = v.object({ rule: v.string(), place: v.string() });
 const elementFeature = v.object({ question: v.picklist(ELEMENT_QUESTIONS), of: element });
+
+const surrounding = v.object({
+  where: v.picklist(["before", "behind", "around", "blank"]),
+  of: element,
+  isThere: v.boolean(),
+});
 
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
   elementFeature,
@@ -27,6 +34,7 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     around: v.array(element),
     with: v.array(element),
     without: v.array(element),
+    surroundings: v.exactOptional(v.array(surrounding)),
   }),
   v.object({ question: v.literal("is"), of: element, in: v.exactOptional(place), word: v.string() }),
   v.object({

@@ -2,15 +2,21 @@ import type { NamedElement } from "../../explain/theory/named-feature.ts";
 import { inLine } from "../visible.ts";
 
 /** An element without its article: `<key>`, `<function> "sqrt"`, `<value> of the form "[" elements "]"`. */
-export function elementInWords({ kind, rule, is = "" }: NamedElement): string {
+export function elementInWords(element: NamedElement): string {
+  const { kind, rule, is = "" } = element;
   const name = ruleInWords(rule);
   if (kind === "rule") return name;
+  if (element.kind === "blank") return `${blankInWords(element)} in ${withArticle(name)}`;
   if (kind !== "alternative") return `${partInWords(is)} in ${withArticle(name)}`;
   if (isText(is)) return `${name} ${partInWords(is)}`;
   return isName(is)
     ? `${name} that is ${withArticle(partInWords(is))}`
     : `${name} of the form ${partInWords(is)}`;
 }
+
+/** White space by what stands before it: `white space behind ":"`. */
+export const blankInWords = ({ behind }: NamedElement): string =>
+  behind === undefined ? "white space first" : `white space behind ${partInWords(behind)}`;
 
 /** A rule as it stands in patterns, where names of some notations have their brackets already. */
 export const ruleInWords = (rule: string): string => inLine(/^<.*>$/s.test(rule) ? rule : `<${rule}>`);

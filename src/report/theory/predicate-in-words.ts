@@ -10,7 +10,7 @@ import type {
 import { justBelow } from "../../explain/theory/round-threshold.ts";
 import type { Theory, TheoryPredicate } from "../../explain/theory/theory.ts";
 import { quoted } from "../visible.ts";
-import { elementInWords, partInWords, ruleInWords, withArticle } from "./element-in-words.ts";
+import { blankInWords, elementInWords, partInWords, ruleInWords, withArticle } from "./element-in-words.ts";
 
 /** What is said of an input: `the longest <key> has more than 619 characters`. */
 export function predicateInWords(
@@ -88,6 +88,10 @@ function clause(name: NamedFeature, side: Side): string {
       if (most === 0)
         return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has more ${repeated(name.of)} than another`;
       return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has over ${most} more ${repeated(name.of)} than another`;
+    case "white space":
+      return existence(name.of, isAbove);
+    case "line end":
+      return `there is ${isAbove ? "a" : "no"} line end in the ${element}`;
     case "highest code point":
       return `${isAbove ? "some" : "no"} character of ${withArticle(element)} is above ${codePointInWords(most)}`;
   }
@@ -156,6 +160,7 @@ function nodeInWords({
 
 /** Seen from the node: what stands before it, it stands behind. */
 function surroundingInWords({ where, of, isThere }: NamedSurrounding): string {
+  if (where === "blank") return `${isThere ? "with" : "without"} ${blankInWords(of)}`;
   const stands = { before: "behind", behind: "before", around: "inside" }[where];
   return `${isThere ? "" : "not "}${stands} ${withArticle(elementInWords(of))}`;
 }
@@ -200,7 +205,11 @@ function existence(element: NamedElement, isThere: boolean): string {
 }
 
 const counted = (element: NamedElement, isThere: boolean): string =>
-  isThere ? withArticle(elementInWords(element)) : `no ${elementInWords(element)}`;
+  isThere && element.kind === "blank"
+    ? elementInWords(element)
+    : isThere
+      ? withArticle(elementInWords(element))
+      : `no ${elementInWords(element)}`;
 
 /** What a repetition repeats. */
 const repeated = ({ is = "" }: NamedElement): string => {

@@ -117,6 +117,9 @@ function elementValue(question: ElementQuestion, own: readonly Occurrence[]): nu
   const lengths = texts.map((text) => text.length);
   const counts = own.map(({ node }) => childrenOf(node).length);
   switch (question) {
+    case "white space":
+    case "line end":
+      throw new Error("asked only once white space was seen to matter");
     case "exists":
       return Math.min(own.length, 1);
     case "count":
