@@ -20,6 +20,8 @@ const columns = 112;
 /** In milliseconds: when nothing happens for longer, the recording goes on after this, as recorders of terminals do. */
 const longestPause = 400;
 
+const schemes = /** @type {const} */ (["light", "dark"]);
+
 const recorded = [
   { example: "terser", words: "minimize telemetry.js --oracle minifies.mjs" },
   { example: "price", words: "repair price.json -- node parse.mjs {}" },
@@ -163,7 +165,7 @@ function reportOf(example, words) {
  */
 async function takePageOf(browser, words) {
   const url = reportOf("price", words);
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  for (const colorScheme of schemes) {
     const page = await browser.newPage({ viewport: { width: 900, height: 1_085 }, colorScheme });
     await page.goto(url);
     await page.screenshot({ path: join(pictures, `report-${colorScheme}.png`) });
@@ -171,17 +173,20 @@ async function takePageOf(browser, words) {
 }
 
 /**
- * One section of a report.
+ * One section of a report, in light and in dark.
  *
  * @param {Browser} browser
  * @param {{ name: string, example: string, words: string, section: string }} wanted
  */
 async function takeSection(browser, { name, example, words, section }) {
-  const page = await browser.newPage({ viewport: { width: 900, height: 1_200 }, colorScheme: "light" });
-  await page.goto(reportOf(example, words));
-  const box = await page.locator(`section.${section}`).boundingBox();
-  if (box === null) throw new Error(`the report of culprit ${words} has no section ${section}`);
-  const clip = { x: 0, y: box.y - 16, width: 900, height: box.height + 32 };
-  await page.screenshot({ path: join(pictures, `${name}.png`), clip, fullPage: true });
-  await page.close();
+  const url = reportOf(example, words);
+  for (const colorScheme of schemes) {
+    const page = await browser.newPage({ viewport: { width: 900, height: 1_200 }, colorScheme });
+    await page.goto(url);
+    const box = await page.locator(`section.${section}`).boundingBox();
+    if (box === null) throw new Error(`the report of culprit ${words} has no section ${section}`);
+    const clip = { x: 0, y: box.y - 16, width: 900, height: box.height + 32 };
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`), clip, fullPage: true });
+    await page.close();
+  }
 }

@@ -48,7 +48,7 @@ describe("the links of the documentation", () => {
   });
 
   it("show every picture that is kept", () => {
-    const shown = files.flatMap(targets).map((target) => target.replace(/^(docs\/)?pictures\//, ""));
+    const shown = files.flatMap(targets).map((target) => target.replace(/^(\.\/|docs\/)?pictures\//, ""));
     expect(readdirSync(join(guideFolder, "pictures")).filter((name) => !shown.includes(name))).toEqual([]);
   });
 });

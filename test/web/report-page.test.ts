@@ -37,8 +37,7 @@ const treeSection = (tree: FlatTree): Section => ({
 });
 
 /** How repairing an input went whose first character is taken out, with the same words wherever there are any. */
-function repairOf(text: string): Conclusion<"repair"> {
-  const input = bytesOf(text);
+function repairOf(text: string, input = bytesOf(text)): Conclusion<"repair"> {
   const tests = { total: 2, pass: 1, fail: 1, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
   const file = { path: text, bytes: input.length };
   return {
@@ -107,6 +106,16 @@ describe.skipIf(chromiumPath === undefined)(`the page in a browser${withoutBrows
     expect(await page.locator(".reasons").textContent()).toContain("</script><script>alert(1)</script>");
     expect(await page.locator(".text-rows").textContent()).toContain("onerror=");
     expect(await page.title()).toContain("</script>");
+    expect(incidents).toEqual([]);
+  });
+
+  it("shows a line of five megabytes by its ends, and nothing in it runs", async () => {
+    const line = bytesOf(hostile.repeat(Math.ceil(5_000_000 / bytesOf(hostile).length)));
+    const { page, incidents } = await open(fileWith(pictureOf([repairOf(hostile, line)])));
+    const shown = (await page.locator(".repaired .passage").textContent()) ?? "";
+    expect(shown).toContain("<script>alert(1)</script>");
+    expect(shown).toMatch(/… [\d,]+ characters …/);
+    expect(shown.length).toBeLessThan(5_000);
     expect(incidents).toEqual([]);
   });
 

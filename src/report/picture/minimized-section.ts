@@ -1,6 +1,5 @@
 import { unpacked } from "../../base/folder.ts";
 import type { TextEdit } from "../../text/edit.ts";
-import { decodeText } from "../../text/encoding.ts";
 import type { FlatTree } from "../../tree/flat-tree.ts";
 import { standing } from "../closing-lines.ts";
 import {
@@ -13,6 +12,7 @@ import { failureLine } from "../failure-line.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import type { Subject } from "../subject.ts";
 import { inLine } from "../visible.ts";
+import { copiedText } from "./copied-text.ts";
 import { type KeptFile, keptFiles } from "./kept-files.ts";
 import { keptPassage } from "./kept-passage.ts";
 import { type Passage, plainPassage } from "./passage.ts";
@@ -32,7 +32,7 @@ export interface MinimizedSection {
   readonly within: Passage | null;
   /** Null when it is too long to be kept, and for a folder. */
   readonly result: Passage | null;
-  /** The result as it is. */
+  /** The result as it is; null when it is long. */
   readonly copy: string | null;
   /** Of a folder: what became of each file. */
   readonly files: readonly KeptFile[];
@@ -73,7 +73,7 @@ export function minimizedSection({
         ? null
         : keptPassage(original, result, { favoured, mostLines: 80 }),
     result: result === null || isFolder ? null : plainPassage(result, 60),
-    copy: result === null || isFolder ? null : decodeText(result).text,
+    copy: result === null || isFolder ? null : copiedText(result),
     files:
       original === null || result === null || !isFolder
         ? []

@@ -69,10 +69,20 @@ function aboutOf({ answer }: Conclusion): string {
 function titleOf(conclusion: Conclusion): string {
   const { answer, command } = conclusion;
   const failure = isAboutFailure(conclusion) ? conclusion.answer.failure : null;
-  if (answer.input === null) return `culprit ${command}`;
+  if (answer.input === null) return questions[command] ?? `culprit ${command}`;
   const path = inLine(answer.input.path);
   return failure === null ? path : `${path} fails: ${inLine(failure.reason)}`;
 }
+
+/** What commands about several inputs were asked. */
+const questions: { readonly [C in Command]?: string } = {
+  compare: "Do these suites exercise the program alike?",
+  "explain samples": "When do these inputs fail?",
+  predict: "Will these inputs fail?",
+  learn: "What are these samples made of?",
+  generate: "Inputs of a grammar",
+  specialize: "Inputs that meet a condition",
+};
 
 function sectionsOf(all: readonly Conclusion[]): readonly Section[] {
   const last = new Map(all.map((conclusion) => [conclusion.command, conclusion]));

@@ -15,6 +15,7 @@ import { plural } from "../plural.ts";
 import { changeInWords } from "../reason.ts";
 import type { Shown } from "../report.ts";
 import { inLine, quoted } from "../visible.ts";
+import { copiedText } from "./copied-text.ts";
 import { type MarkedRange, type Passage, passageOf } from "./passage.ts";
 
 /** A repair: what it changes, and why. */
@@ -28,7 +29,7 @@ export interface RepairPicture {
   readonly reasons: readonly { readonly note: number; readonly words: string }[];
   /** How many more there are. */
   readonly moreReasons: number;
-  /** The repaired text as it is. */
+  /** The repaired text as it is; null when it is long. */
   readonly copy: string | null;
 }
 
@@ -89,12 +90,12 @@ function reasonOf({ reason, removed, inserted }: Mending): string {
   return reason === "" ? changeInWords({ removed, inserted }, quoted) : inLine(reason);
 }
 
-function repaired(input: Uint8Array, diagnosis: readonly TextEdit[]): string {
+function repaired(input: Uint8Array, diagnosis: readonly TextEdit[]): string | null {
   const { encoding } = decodeText(input);
   const edits = diagnosis.map(({ start, end, inserted }) => ({
     start,
     end,
     inserted: encode(inserted, encoding) ?? new TextEncoder().encode(inserted),
   }));
-  return decodeText(applyEdits(input, edits)).text;
+  return copiedText(applyEdits(input, edits));
 }
