@@ -31,11 +31,10 @@ export async function narrow(
   const { rules, worthwhile } = options;
   const { signal, onImprovement } = withDefaults<Sides>(options);
   let sides: Sides = { passing: [], failing: wholeSet(size) };
-  const walk = narrowing(size, { rules, render: (set) => set });
   const beginning = await askEnds(oracle, { empty: sides.passing, whole: sides.failing }, signal);
   if (beginning.ends === null || !worthwhile(beginning.ends)) return { ...sides, ...beginning };
   const stopped = await untilStopped(async () => {
-    await follow(oracle, walk, {
+    await follow(oracle, () => narrowing(size, { rules, render: (set) => set }), {
       signal,
       onFound(set, outcome) {
         sides = { ...sides, [outcome === "pass" ? "passing" : "failing"]: set };

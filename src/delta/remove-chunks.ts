@@ -23,8 +23,8 @@ export async function removeChunks(
   options: RemoveChunksOptions = {},
 ): Promise<IndexSet> {
   const { signal, onImprovement } = withDefaults(options);
-  const walk = removingChunks(set, { ...options, render: (kept) => kept });
-  return follow(oracle, walk, { signal, onFound: onImprovement });
+  const begin = (): Walk<IndexSet, IndexSet> => removingChunks(set, { ...options, render: (kept) => kept });
+  return follow(oracle, begin, { signal, onFound: onImprovement });
 }
 
 /**

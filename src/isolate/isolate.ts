@@ -76,7 +76,7 @@ export async function isolate(
   });
   const stoppedLater = await untilStopped(async () => {
     const steps = algorithm === "dd" ? [unit] : coarseToFine;
-    best = await follow(asking, closingInBy(steps, { start, best }), {
+    best = await follow(asking, () => closingInBy(steps, { start, best }), {
       signal,
       onFound({ of, made }, outcome) {
         best = { ...(best ?? of), [outcome === "pass" ? "passing" : "failing"]: made };

@@ -24,11 +24,12 @@ export interface Following<T> {
 /**
  * Follows a search to its end. Works ahead, as far as the oracle allows, on what will probably be asked, whatever the answers
  * are that are still to come. Every candidate is asked on top of all that was found before it, so what is found is merged and
- * never raced, and questions and results do not depend on how far it works ahead.
+ * never raced, and questions and results do not depend on how far it works ahead. The walk is made here, so that nobody else
+ * holds its beginning, and with it everything that was asked since.
  */
 export async function follow<T, R>(
   oracle: Oracle<T>,
-  start: Walk<T, R>,
+  start: () => Walk<T, R>,
   following: Following<T>,
 ): Promise<R> {
   const { ahead } = oracle;
@@ -57,7 +58,7 @@ export async function follow<T, R>(
   };
 
   try {
-    let walk = start;
+    let walk = start();
     tell(walk.news);
     while (walk.kind === "question") {
       const { skip } = walk;

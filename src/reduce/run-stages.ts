@@ -52,7 +52,7 @@ export async function runStages<T>(
   );
   const statistics = (): Statistics => statisticsOf.get(name) as Statistics;
   const stopped = await untilStopped(async () => {
-    await follow(search.oracle, walkOfStages(failing, stages, isRepeated), {
+    await follow(search.oracle, () => walkOfStages(failing, stages, isRepeated), {
       signal: search.signal,
       onBegun(stage) {
         name = stage;

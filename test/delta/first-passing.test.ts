@@ -9,11 +9,9 @@ import { oracleOf } from "../laws/test-oracle.ts";
 const { signal } = new AbortController();
 
 async function found(size: number, test: TestOfUnits): Promise<readonly number[] | null> {
-  const set = await follow(
-    oracleOf(onIndexSets({ test })),
-    findingPassing(size, (set) => set),
-    { signal },
-  );
+  const set = await follow(oracleOf(onIndexSets({ test })), () => findingPassing(size, (set) => set), {
+    signal,
+  });
   return set && [...indicesOf(set)];
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { setOf } from "../../src/delta/index-set.ts";
@@ -26,7 +28,7 @@ const start = { kept: Array.from({ length: 12 }, (_, index) => index), at: 0 };
 
 function leftBy(oracle: Oracle<readonly number[]>) {
   const found: string[] = [];
-  return follow(oracle, walkFrom(start, leavingOut, { render: (kept) => kept }), {
+  return follow(oracle, () => walkFrom(start, leavingOut, { render: (kept) => kept }), {
     signal: new AbortController().signal,
     onFound: (kept) => found.push(kept.join()),
   }).then(({ kept }) => ({ kept, found }));
@@ -48,6 +50,22 @@ describe("following a search", () => {
         });
       }),
     );
+  });
+
+  it("lets go of what was asked", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    const asked: WeakRef<readonly number[]>[] = [];
+    let held = 0;
+    await leftBy(async (kept) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+      held = asked.filter((each) => each.deref() !== undefined).length;
+      asked.push(new WeakRef(kept));
+      return { outcome: "pass" };
+    });
+    expect(asked).toHaveLength(12);
+    expect(held).toBeLessThan(4);
   });
 
   it("gives up what was started when the oracle rejects", async () => {

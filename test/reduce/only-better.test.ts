@@ -16,7 +16,7 @@ describe("a stage that is to bring only better inputs", () => {
     const oracle = oracleOf(onTexts((text) => (text.includes("x") ? "pass" : "fail")));
     const told: string[] = [];
     const stage = onlyBetter(askingAbout("longer!", "bbbb", "aaaa", "xx", "aaa", "aab", "a b", "aa"));
-    await follow(oracle, stage.walk(bytesOf("bbbb")), {
+    await follow(oracle, () => stage.walk(bytesOf("bbbb")), {
       signal: new AbortController().signal,
       onFound: (better) => told.push(textOf(better)),
     });

@@ -28,7 +28,7 @@ const failsWith = (...wanted: readonly string[]): TestSubject<readonly string[]>
 type Words = readonly string[];
 
 const left = (oracle: Oracle<Words>, groups: readonly Group<Words>[], form: Words): Promise<Words> =>
-  follow(oracle, takingItems<Words, Words>(groups, { form, render: (words) => words }), {
+  follow(oracle, () => takingItems<Words, Words>(groups, { form, render: (words) => words }), {
     signal: new AbortController().signal,
   });
 

@@ -2,6 +2,7 @@ import { withDefaults } from "../../delta/search-options.ts";
 import { follow } from "../../oracle/follow.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { endsAll, untilStopped } from "../../oracle/stop.ts";
+import type { Walk } from "../../oracle/walk.ts";
 import { type Minimized, type MinimizeOptions, minimize } from "../minimize.ts";
 import { keptTo } from "../only-read.ts";
 import { ancestryOf, descended } from "./ancestry.ts";
@@ -30,9 +31,12 @@ export async function minimizeReadably(
   const reader = options.tree?.reader;
   let bytes = found.bytes;
   const search = withDefaults<Uint8Array>(options);
-  const walk = formatting(ancestry);
+  const begin = (): Walk<Uint8Array, unknown> => {
+    const walk = formatting(ancestry);
+    return reader?.isRead(bytes) ? keptTo(reader, walk) : walk;
+  };
   const stopped = await untilStopped(async () => {
-    await follow(oracle, reader?.isRead(bytes) ? keptTo(reader, walk) : walk, {
+    await follow(oracle, begin, {
       signal: options.signalOfStage?.(search.signal) ?? search.signal,
       onFound: (readable) => {
         bytes = readable;

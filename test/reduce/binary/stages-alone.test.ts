@@ -9,7 +9,7 @@ import type { Stage } from "../../../src/reduce/stage.ts";
 async function reduced(stage: Stage, bytes: readonly number[], fails: (some: readonly number[]) => boolean) {
   let best = Uint8Array.from(bytes);
   const oracle: Oracle = async (candidate) => ({ outcome: fails([...candidate]) ? "fail" : "pass" });
-  await follow(oracle, stage.walk(best), {
+  await follow(oracle, () => stage.walk(best), {
     signal: new AbortController().signal,
     onFound: (better) => {
       best = new Uint8Array(better);

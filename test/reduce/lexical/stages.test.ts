@@ -20,7 +20,7 @@ async function reduced(
 ): Promise<[string, number]> {
   const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "unresolved")));
   let best = bytesOf(text);
-  await follow(oracle, stage.walk(best), {
+  await follow(oracle, () => stage.walk(best), {
     signal: new AbortController().signal,
     onFound: (better) => {
       expect(fails(textOf(better))).toBe(true);

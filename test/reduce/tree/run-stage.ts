@@ -25,7 +25,7 @@ export async function runStage(
   if (outlined === null) throw new Error(`${text} is not of the grammar`);
   const oracle = oracleOf(onTexts((candidate) => (fails(candidate) ? "fail" : "pass")));
   const told: string[] = [];
-  await follow(oracle, stage.walk(outlined), {
+  await follow(oracle, () => stage.walk(outlined), {
     signal: new AbortController().signal,
     onFound: (better) => told.push(textOf(better)),
   });
