@@ -3,7 +3,7 @@ import type { Ranges } from "../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import type { InputEdit } from "../text/edit.ts";
+import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import { bytesOfPieces, piecesOfEach } from "../text/pieces.ts";
 import { type Unit, unitsOf } from "../text/unit.ts";
 import { isBlank, isWhiteSpace } from "../text/white-space.ts";
@@ -22,7 +22,9 @@ export interface Polishing {
  * delete, tokens first. The result, unless stopped, is 1-maximal: no code point deleted can be put back alone.
  */
 export async function polish(input: Uint8Array, text: EditedText, polishing: Polishing): Promise<EditedText> {
-  let best = text;
+  // What a replacement leaves as it was must not be lost with what it puts in.
+  const edits = text.edits.map((edit) => withoutCommonEnds(input, edit)).filter(isChange);
+  let best: EditedText = { ...text, edits };
   const search: Polishing = {
     ...polishing,
     onImprovement: (better) => {

@@ -33,6 +33,14 @@ describe("programs as people write them", () => {
     ["javascript", "f(a.map((x) => x.y();\n", "f(a.map((x) => x.y()));\n"],
     ["javascript", 'if a.b() > 2) {\n  g("x);\n}\n', 'if (a.b() > 2) {\n  g("x");\n}\n'],
     ["c", 'printf("%d\\n, f(1));\nwhile (x[1) {\n}\n', 'printf("%d\\n", f(1));\nwhile (x[1]) {\n}\n'],
+    ["c", "char a = '\\n', *b = 'text\\n';\n", "char a = '\\n', *b = \"text\\n\";\n"],
+    [
+      "sql",
+      "SELECT a FROM b WHERE c = 'New York AND d = 2;\n",
+      "SELECT a FROM b WHERE c = 'New York' AND d = 2;\n",
+    ],
+    ["sql", "UPDATE a SET b = 'c WHERE d = 1;\n", "UPDATE a SET b = 'c' WHERE d = 1;\n"],
+    ["dot", "digraph {\n  a [b=c;\n  a - > d\n}\n", "digraph {\n  a [b=c];\n  a -> d\n}\n"],
   ])("are read as they are meant, %s: %j", async (language, text, meaning) => {
     expect(await meant(language, text)).toBe(meaning);
   });

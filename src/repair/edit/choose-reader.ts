@@ -1,3 +1,4 @@
+import { joined } from "../../base/joined.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
 import { completableReader } from "./completable-reader.ts";
@@ -29,15 +30,18 @@ export async function chooseReader(
   return completableReader(ask);
 }
 
-/** For a program that calls the whole text incomplete: whether it points to places shows with a text it rejects. */
+/**
+ * For a program that calls the whole text incomplete: whether it points to places shows with a text it rejects. A beginning
+ * of the text may leave a quote open, in which nothing is wrong.
+ */
 async function readerOfTruncated(
   text: Uint8Array,
   ask: (text: Uint8Array) => Promise<Verdict>,
 ): Promise<Reader> {
-  for (const end of [")]}>,;:", "\u0001"]) {
-    const { offset } = await ask(
-      new Uint8Array([...text.subarray(0, text.length >> 1), ...new TextEncoder().encode(end)]),
-    );
+  const half = text.subarray(0, text.length >> 1);
+  const wrong = new TextEncoder().encode(")]}>,;:");
+  for (const candidate of [joined([half, wrong]), joined([half, Uint8Array.of(1)]), wrong]) {
+    const { offset } = await ask(candidate);
     if (offset !== undefined) return pointedReader;
   }
   return prefixReader(ask);

@@ -1,6 +1,7 @@
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
+import type { InputEdit } from "../../text/edit.ts";
 import { isBlank } from "../../text/white-space.ts";
 import { damageOf, leastDamageFirst, totalOf } from "../damage.ts";
 import { acceptedAfterOne } from "./accepted-after-one.ts";
@@ -19,6 +20,7 @@ import { isRevealing, progressBehind, resumptionAfter } from "./progress.ts";
 import type { Reader, Reading } from "./reader.ts";
 import { type Repertoire, repertoireFor } from "./repertoire.ts";
 import { type Site, siteAt } from "./site.ts";
+import { isQuote } from "./symbol.ts";
 
 /** A text on the way to being accepted. */
 interface Attempt {
@@ -227,7 +229,8 @@ class EditSearch {
   async #tryPlausible(trying: Trying): Promise<void> {
     const { attempt, site, advances } = trying;
     const place = attempt.place === site.place ? site : siteAt(site.text, attempt.place);
-    const { said, seen, guessed, likened } = plausibleEdits(place, attempt.expected);
+    const { expected } = attempt;
+    const { said, seen, guessed, likened } = plausibleEdits(place, expected);
     for (const edits of [said, seen, guessed]) {
       await this.#tryAll(edits, { ...trying, at: place, isPlausible: true });
       if (advances.some(isFarAhead)) return;
@@ -237,6 +240,8 @@ class EditSearch {
       break;
     }
     await this.#tryAll(likened, { ...trying, at: place, isPlausible: true });
+    if (expected.some((text) => isQuote(text.charCodeAt(0))))
+      await this.#tryAll(loneQuoteEdits(site.text), trying);
   }
 
   async #tryRepertoire(trying: Trying): Promise<void> {
@@ -275,8 +280,7 @@ class EditSearch {
       const isAtEnd = attempt.length >= attempt.text.bytes.length;
       const lacks = edit.isFixed && isAtEnd && reading.length >= text.bytes.length && progress === 0;
       // What was read as unfinished to its end is now wrong somewhere: what hid that is mended, perhaps.
-      const uncovers =
-        edit.isFixed && isAtEnd && length >= to - stopped + (changes[0]?.end ?? 0) + muchProgress;
+      const uncovers = edit.isFixed && isAtEnd && isFarBehind(text.bytes, length, changes);
       if (!reading.accepted && progress <= 0 && !lacks && !uncovers) continue;
       const credit = attempt.credit + (reveals || uncovers ? to - length : 0);
       const share = hasty || uncovers || edit.isCertain ? familiarity : 1;
@@ -349,6 +353,7 @@ class EditSearch {
   }
 }
 
+const newline = 0x0a;
 const stopOf = ({
   length,
   place = length,
@@ -358,7 +363,14 @@ const stopOf = ({
   place,
   expected,
 });
-const isFarAhead = ({ accepted, progress }: Advance): boolean => !accepted && progress >= muchProgress;
+/** Whether a place is on another line than what was put in before it, or far behind. */
+function isFarBehind(text: Uint8Array, place: number, [change]: readonly InputEdit[]): boolean {
+  const start = (change?.start ?? 0) + (change?.inserted.length ?? 0);
+  return place >= start + muchProgress || text.subarray(start, place).includes(newline);
+}
+
+const isFarAhead = ({ accepted, progress, edit }: Advance): boolean =>
+  !accepted && progress >= (edit.isCertain ? littleProgress : muchProgress);
 /** Whether nothing less plausible need be tried. */
 const isConvincing = ({ accepted, edit, damage }: Advance): boolean =>
   accepted && (edit.isCertain === true || damage < littleDamage);

@@ -15,10 +15,16 @@ export function loneQuoteEdits(text: Uint8Array): readonly LocalEdit[] {
   return loneQuotes(text).flatMap((place): readonly LocalEdit[] => {
     const insertion = lineEndInsertion(String.fromCharCode(text[place] ?? 0), 0);
     return [
-      { ...insertion, name: `close the quote at ${place}`, at: (site) => insertion.at({ ...site, place }) },
+      {
+        ...insertion,
+        name: `close the quote at ${place}`,
+        isFixed: true,
+        at: (site) => insertion.at({ ...site, place }),
+      },
       {
         name: `delete the quote at ${place}`,
         cost: 1,
+        isFixed: true,
         at: () => [{ start: place, end: place + 1, inserted: new Uint8Array(0) }],
       },
     ];

@@ -5,7 +5,7 @@ import { nested } from "./nested.ts";
  * are parted. Everything else is any letter. A bracket that is not closed in its line is left to the program where that
  * holds braces.
  */
-const cLike = (template: string): string => String.raw`
+const cLike = ({ template, apostrophes }: Quoted): string => String.raw`
 text: "\ufeff"? body
 
 body: (piece | parted | space | ";" | superfluous | headed | cut_string string_end | cut_string | cut_bracket body_end)*
@@ -25,12 +25,22 @@ comment: "//" /[^\n]*/ newline | "/*" /([^*]|\*+[^*\/])*/ /\*+\//
 newline: "\n" | "\r\n"
 other: /[^\s"'“”„‘’()\[\]{};${"`"}]/
 template: ${template}
+apostrophes: ${apostrophes}
 ${nested}`;
+
+interface Quoted {
+  readonly template: string;
+  readonly apostrophes: string;
+}
 
 /** What may stand between the quotes of a template, and literals of regular expressions that hold a quote or bracket. */
 const javascriptTemplate = String.raw`"${"`"}" (/[^${"`"}\\]/ | escape)* "${"`"}" | "/" /([^\/\\\n\[]|\\.|\[([^\]\\\n]|\\.)*\])+/ "/" %cost 1`;
 
-export const lenientJavaScript = cLike(javascriptTemplate);
+export const lenientJavaScript = cLike({ template: javascriptTemplate, apostrophes: `"'" single* "'"` });
 
-/** C has no further strings; a line may go on behind a backslash. */
-export const lenientC = cLike(String.raw`"\\" newline`);
+/** Between apostrophes one character stands, so that a text between them was to stand between quotes. A line may go on behind a backslash. */
+const characters = String.raw`"'" character "'" | apostrophe single single+ apostrophe
+character: /[^'\\\r\n]/ | escape /[0-9A-Fa-f]/*
+apostrophe: "'" @quotes %means '"'`;
+
+export const lenientC = cLike({ template: String.raw`"\\" newline`, apostrophes: characters });

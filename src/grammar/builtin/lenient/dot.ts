@@ -8,7 +8,7 @@ end: _ ";" _ | gap | _ comma _
 comma: "," %means ";" %cost 2
 
 statement: edge (_ attributes)* | name _ "=" _ value
-cut_statement: edge _ "[" _ (attribute separator?)* missing_bracket
+cut_statement: edge _ "[" _ (attribute separator?)* attribute missing_bracket
 edge: place (_ arrow _ place | gap half_arrow gap place)*
 place: name (":" name)* | ("subgraph"i (gap name)? _)? block
 arrow: ${/digraph/i.test(text) ? arrow("->", "--") : arrow("--", "->")}
@@ -42,4 +42,4 @@ comment: "//" /[^\n]*/ | "#" /[^\n]*/
 const arrow = (own: string, other: string): string =>
   `"${own}" | other_arrow
 half_arrow: /[->]/ %means "${own}"
-other_arrow: ("${other}" | "=>" | "→" | "==" | "--->" | "-->") @arrow %means "${own}"`;
+other_arrow: ("${other}" | "=>" | "→" | "==" | "--->" | "-->" | "-" gap ">" | "=" gap ">" | "- -") @arrow %means "${own}"`;

@@ -5,7 +5,7 @@
  *
  * The grammar that these rules become part of says what the `other` letters are, what else may stand in brackets
  * (`space`), what braces hold (`curly`, `flat_curly` within a line, `cut_curly` without their end), and which strings it has
- * besides (`template`).
+ * besides (`template`) and between `apostrophes`.
  */
 export const nested = String.raw`
 nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut?
@@ -21,7 +21,7 @@ cut_bracket: "(" flat missing_round | "[" flat missing_square
 missing_round: "" %means ")" %cost 4
 missing_square: "" %means "]" %cost 4
 
-string: '"' double* '"' | "'" single* "'" | template
+string: '"' double* '"' | apostrophes | template
   | open_double smart* close_double | open_single smart* close_single
 double: /[^"\\\r\n]/ | escape
 single: /[^'\\\r\n]/ | escape

@@ -62,6 +62,7 @@ hidden space: newline | /[:=]/ | comment newline | "\\\n"
 other: letter | and_or | punctuation | /[0-9]/
 letter: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/
 punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
+apostrophes: "'" single* "'"
 template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''" (/[^'\\]/ | "'" /[^'\\]/ | "''" /[^'\\]/ | escape)* "'''"
 curly: "{" nest "}"
 flat_curly: curly

@@ -40,7 +40,7 @@ sole_comma: "," %means "" %cost 1
 rows: parenthesized (comma parenthesized | missing_comma _ parenthesized)*
 missing_comma: "" %means "," %cost 3
 
-part: atom (_ atom)* word_end? | word_end | atom (_ atom)* gap word (gap word)*
+part: (atom _)* cut_string (gap ("and"i | "or"i) gap part)? | atom (_ atom)* word_end? | word_end | atom (_ atom)* gap word (gap word)*
 atom: (word gap)* word _ symbol | symbol | (word gap)* word gap value | value
 word_end: word (gap word)*
 symbol: /[-+*\/%<>=!|&.:?@$~]/ | "values"i? parenthesized | "["  /[^\]\n]*/ "]"
@@ -58,9 +58,12 @@ column: column_part (/[ \t]+/ column_part | /[ \t]*/ parenthesized | gap constra
 column_part: word | constraint | quoted | string | "-"? number
 constraint: ${constraints.map((word) => `"${word}"i`).join(" | ")} | "on"i gap ("delete"i | "update"i) | "set"i gap "null"i
 
-string: "'" character* "'" | "'" safe* missing_quote
+string: "'" character* "'"
+cut_string: "'" (chunk (/[ \t]+/ (chunk | swallowed))*)? missing_quote
 character: /[^'()\n]/ | "''" | /[()]/ %cost 1 | "\n" %cost 4 | apostrophe /[A-Za-z]/
-safe: /[^'(),;\n]/ | "''"
+chunk: ${wordsBut([...clauses, "and", "or"])} (/[^'(),;\sA-Za-z0-9_]/ unbroken*)? | /[^'(),;\sA-Za-z_]/ unbroken*
+unbroken: /[^'(),;\s]/ | "''"
+swallowed: /[A-Za-z]+/ %cost 3
 apostrophe: "'" @unescaped %means "''" %cost 2
 missing_quote: "" %means "'" %cost 3
 quoted: '"' (/[^"\n]/ | '""')* '"' | "$$" /([^$]|\$[^$])*/ "$$" | "${"`"}" /[^${"`"}\n]*/ "${"`"}"

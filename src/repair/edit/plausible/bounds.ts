@@ -1,4 +1,5 @@
 import type { Range } from "../../../base/ranges.ts";
+import { startOfLine } from "../../../text/position.ts";
 import { isMarkup, tagsIn } from "../../../text/tags.ts";
 import { kindOfToken } from "../../../text/token.ts";
 import { boundariesOf } from "../../../text/unit.ts";
@@ -43,9 +44,21 @@ function tokenBounds(text: Uint8Array): readonly Bound[] {
     else if (isCloser.has(name) && isCommand) bounds.push({ kind: "closes", closer: name, start, end });
     before = name;
   }
-  const isShell = bounds.some(({ kind, closer }) => kind === "closes" && isWord(closer));
-  return isShell ? bounds : bounds.filter(({ closer }) => !isWord(closer));
+  const isShell =
+    bounds.some(({ kind, closer }) => kind === "closes" && isWord(closer)) ||
+    /^[ \t]*case\b.* in[ \t]*$/m.test(decoder.decode(text));
+  return isShell
+    ? bounds.filter(
+        ({ kind, closer, start }) => kind === "opens" || closer !== ")" || !endsPattern(text, start),
+      )
+    : bounds.filter(({ closer }) => !isWord(closer));
 }
+
+/** Whether a parenthesis ends the pattern of a case in a shell, which none begins. */
+const endsPattern = (text: Uint8Array, start: number): boolean =>
+  /^\s*[^\s()$]+(?: *\| *[^\s()$]+)*$/.test(
+    new TextDecoder("latin1").decode(text.subarray(startOfLine(text, start), start)),
+  );
 
 /** Whether an end is a word, as in shells. */
 export const isWord = (closer: string): boolean => /^[a-z]/.test(closer);

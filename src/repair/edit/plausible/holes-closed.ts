@@ -2,11 +2,16 @@ import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 
-/** How many holes are closed. */
-const most = 4;
-const hole = /\$([{(])[^\n"'`{}()]*(?=["'`])/g;
+/** How many places are tried. */
+const most = 8;
+const hole = /\$([{(])(?!\()/g;
+/** What a hole may hold: in front of a quote, with whole strings behind that, and to the end of the line. */
+const insides = [/^[^\n"'`{}()]*(?=["'`])/, /^[^\n"'`{}()]*(?:"[^"\n]*")+/, /^[^\n{}()]*?(?=\s*$)/m];
 
-/** Edits that close the hole of a string, `${` or `$(`, in front of the quote behind it: on the place's line, else anywhere. */
+/**
+ * Edits that close the holes of strings and shell words, `${` and `$(`, which their lines do not: on the place's line, or
+ * anywhere when that has none.
+ */
 export function holesClosed(text: Uint8Array, place: number): readonly LocalEdit[] {
   const start = startOfLine(text, place);
   const own = holesIn(text.subarray(start, endOfLine(text, place)), start);
@@ -14,8 +19,23 @@ export function holesClosed(text: Uint8Array, place: number): readonly LocalEdit
 }
 
 function holesIn(text: Uint8Array, from: number): readonly LocalEdit[] {
-  const latin1 = new TextDecoder("latin1").decode(text);
-  return Array.from(latin1.matchAll(hole), ({ 0: { length }, 1: bracket, index }) =>
-    fixedEdit("close the hole", { start: from + index + length, inserted: bracket === "{" ? "}" : ")" }),
-  );
+  const shown = new TextDecoder("latin1").decode(text);
+  return Array.from(shown.matchAll(hole)).flatMap(({ 0: { length }, 1: bracket, index }) => {
+    const closer = bracket === "{" ? "}" : ")";
+    const [rest = ""] = /^[^\n]*/.exec(shown.slice(index + length)) ?? [];
+    if (isClosed(rest, closer)) return [];
+    const ends = insides.flatMap((inside) => inside.exec(rest)?.[0].length ?? []);
+    // A command holds strings more often than it ends in front of one.
+    const ordered = bracket === "{" ? ends : ends.toSpliced(0, 1).concat(ends.slice(0, 1));
+    return [...new Set(ordered)].map((end) => ({
+      ...fixedEdit("close the hole", { start: from + index + length + end, inserted: closer }),
+      isCertain: true,
+    }));
+  });
 }
+
+/** Whether the rest of a line has the closer of a hole before another hole opens. */
+const isClosed = (rest: string, closer: string): boolean => {
+  const end = rest.indexOf(closer);
+  return end >= 0 && !rest.slice(0, end).includes("$(") && !rest.slice(0, end).includes("${");
+};

@@ -14,13 +14,15 @@ import { confusions } from "./confusions.ts";
 import { expectedEdits } from "./expected-edits.ts";
 import { holesClosed } from "./holes-closed.ts";
 import { insertionsBetween } from "./insertions-between.ts";
+import { introductions } from "./introductions.ts";
 import { lineEndings } from "./line-endings.ts";
 import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
 import { partnersOfQuotes } from "./quotes.ts";
 import { quotesInside } from "./quotes-inside.ts";
 import { repetitions } from "./repetitions.ts";
-import { wrappings } from "./wrappings.ts";
+import { separatorsAlone } from "./separators-alone.ts";
+import { conditionWrapped, wrappings } from "./wrappings.ts";
 
 /** In tiers, the most plausible first. */
 export interface PlausibleEdits {
@@ -42,13 +44,15 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   const areParentheses = expected.includes("(") && expected.includes(")");
   const ends = closings(text, place);
   const said = [
-    ...(expected.some((each) => ")]}".includes(each)) ? ends : []),
+    ...(expected.some((each) => ")]}".includes(each)) ? [...holesClosed(text, place), ...ends] : []),
     ...(isTab ? [tabForBlanks] : []),
     ...(areParentheses ? wrappings(site) : []),
     ...expectedEdits(site, expected),
   ];
   const seen = [
     ...commentsLeftOut(text, place),
+    ...conditionWrapped(site),
+    ...introductions(text, place),
     ...holesClosed(text, place),
     ...ends,
     ...lookAlikes(text, place),
@@ -61,6 +65,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     indentationBehindDash,
   ];
   const guessed = [
+    ...separatorsAlone(site),
     ...likelyRespellings(site, [0, -1, -2]),
     ...repetitions(text, place),
     ...needlessSymbols(site),

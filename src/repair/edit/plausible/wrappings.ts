@@ -1,4 +1,4 @@
-import { endOfLine } from "../../../text/position.ts";
+import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { isWhiteSpace } from "../../../text/white-space.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
@@ -23,6 +23,21 @@ export function wrappings({ text, boundaries, token, place }: Site): readonly Lo
     const glued = fixedEdit("call with parentheses", { start: start - 1, end: start, inserted: "(" }, close);
     return isBehindBlank ? [glued, inside] : [inside];
   });
+}
+
+const condition =
+  /^(\s*(?:\}\s*)?(?:else\s+)?(?:if|while)\s*)\([^\n]*?\)\s*(?:&&|\|\||[<>=!]=|[<>])[^\n{]*?(?=\s*\{?\s*$)/;
+
+/** Edits that put a whole condition between parentheses where a first part of it stands between some. */
+export function conditionWrapped({ text, place }: Site): readonly LocalEdit[] {
+  const from = startOfLine(text, place);
+  const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
+  const [whole, head = ""] = condition.exec(line) ?? [];
+  if (whole === undefined) return [];
+  const opening = { start: from + head.length, inserted: "(" };
+  const closing = { start: from + whole.length, inserted: ")" };
+  const wrapped = fixedEdit("put the condition between parentheses", opening, closing);
+  return [{ ...wrapped, isCertain: true }];
 }
 
 /** Where what is said on a line ends, but for white space and what may follow a whole expression. */
