@@ -166,12 +166,17 @@ class Derivation {
 
   /** What a node follows: the same as what it stands for, or another known node where it leaves that. */
   #placeFor({ nonterminal }: Pair, place: KnownPlace | undefined): KnownPlace | undefined {
-    const { random, leaving } = this.#drawing;
-    const node = place?.parent.children[place.at];
-    if (node && !(place.known === this.#drawing.place?.known && leaving.has(node.entered))) return place;
+    const { random } = this.#drawing;
+    if (place?.parent.children[place.at] && !this.#isLeft(place)) return place;
     if (this.#budget <= 0 || random.below(2) === 0) return undefined;
     const places = this.#drawing.placesOf(nonterminal);
     return places[random.below(Math.max(1, places.length))];
+  }
+
+  /** Whether the node there is not to be followed. */
+  #isLeft({ known, parent, at }: KnownPlace): boolean {
+    const { place, leaving } = this.#drawing;
+    return known === place?.known && leaving.has(parent.children[at]?.entered as number);
   }
 
   /** Takes the known part over as it is, if it does all that is to be done. */
@@ -221,7 +226,8 @@ class Derivation {
           const own = { place: known && place, window, above, context, wanted: scope.wanted };
           if (!this.#derive(part, own, row)) return false;
         } else {
-          const { text, length } = this.#characters(symbol, { option, scope, known: known?.tree });
+          const followed = place && !this.#isLeft(place) ? known?.tree : undefined;
+          const { text, length } = this.#characters(symbol, { option, scope, known: followed });
           row.push(leaf(text));
           sums.addCharacters(length);
           characters -= length;

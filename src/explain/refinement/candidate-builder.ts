@@ -42,6 +42,7 @@ const mostChanged = 4;
 
 /** Derivations tried for what there are many of. */
 const littleEffort = 12;
+const madeOften: ReadonlySet<Experiment["kind"]> = new Set(["rival", "cover", "doubt"]);
 
 /** Inputs built beyond those wanted, as some were asked about before. */
 const spareInputs = 1;
@@ -119,11 +120,12 @@ export class CandidateBuilder {
   #for(experiment: Experiment, texts: ReadonlySet<string>): readonly BuiltInput[] {
     const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
     if (experiment.kind === "change") return this.#changed(experiment, isFresh);
-    if (experiment.kind === "doubt") return this.#doubted(experiment, isFresh);
     const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
     const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
-    return [...renewed, ...built];
+    return experiment.kind === "doubt" && built.length === 0
+      ? this.#doubted(experiment, isFresh)
+      : [...renewed, ...built];
   }
 
   /** Experiments with each single change of the smallest inputs of a failing circumstance. */
@@ -198,7 +200,7 @@ export class CandidateBuilder {
     isFresh: (input: BuiltInput) => boolean,
   ): readonly BuiltInput[] {
     const { vain } = this.#tries.of(key);
-    const effort = kind === "rival" || kind === "cover" ? littleEffort : undefined;
+    const effort = madeOften.has(kind) ? littleEffort : undefined;
     const wish = {
       ...this.#wish(count + spareInputs, vain),
       near: this.#near(predicates),

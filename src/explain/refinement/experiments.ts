@@ -175,18 +175,20 @@ export function telling(known: Known): Experiment[] {
 const mostDoubts = 12;
 
 /**
- * The same once more for rivals that are as good in all inputs, where none was built that has the one and not the other: one may be found
- * otherwise.
+ * The same once more for rivals that nothing refutes: none was built that has the one and not the other, or thresholds have moved since.
  */
 export function doubting(known: Known): Experiment[] {
   const { tries } = known;
   const left = perPredicate(known, (those) => rivalsLeft(those, known, 1).slice(0, mostDoubts))
-    .filter(({ key }) => tries.isHopeless(key) && !tries.of(key).isImpossible)
-    .map((each): Experiment => ({ ...each, kind: "doubt", key: `doubt|${each.key}` }));
+    .filter(({ key }) => !tries.of(key).isImpossible)
+    .map((each): Experiment => ({ ...each, kind: "doubt", key: doubtKey(each) }));
   return left
     .filter(({ key }) => !tries.isOver(key))
     .slice(0, Math.max(0, mostDoubts - tries.count("doubt|")));
 }
+
+const doubtKey = ({ key, predicates }: Experiment): string =>
+  `doubt|${key}|${predicates.map(({ threshold }) => threshold).join("|")}`;
 
 /** A predicate of a failing circumstance, and the others beside it. */
 interface OneOf {
