@@ -23,8 +23,10 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
       case "equal":
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
-      case "together":
-        return [feature.element, Math.min(3, thingsIn(feature))];
+      case "together": {
+        const unnamed = feature.traits.reduce((sum, { element }) => sum + nameless(element), 0);
+        return [unnamed * elements.length + feature.element, Math.min(3, thingsIn(feature))];
+      }
       case "contains":
       case "before":
         return [
