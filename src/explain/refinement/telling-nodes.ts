@@ -42,9 +42,11 @@ export function tellingNodes(
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const nodes = rows.map(({ nesting }) => nodesOfRules(nesting, vocabulary));
-  const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
+  const rules = new Set(
+    [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary)),
+  );
   const search: Search = { rows, all, rules, bound, blanks, counts: new ThingCounts(vocabulary) };
-  const found = rules.flatMap((element) => {
+  const found = [...rules].flatMap((element) => {
     const own = nodes.map((each) => each.get(element) ?? []);
     const count = failingIn(own, rows);
     if (2 * count < failing || !isWorthMore(count, search)) return [];
@@ -95,7 +97,7 @@ interface Search {
   readonly rows: readonly NestedRow[];
   readonly all: RowCounts;
   /** Those that nodes may stand before or behind. */
-  readonly rules: readonly number[];
+  readonly rules: ReadonlySet<number>;
   /** Whether white space in nodes is looked at. */
   readonly blanks: boolean;
   /** What is not purer is of no use. */
@@ -169,8 +171,8 @@ function furtherThings(
     purest.splice(place, 0, { ...counts.thing(number), isThere, impurity, failing });
   };
   // What stands before what is asked of whole inputs, too.
-  const beside = thingsIn(said) === 0 ? [] : rules.filter((rule) => rule !== said.element);
-  const { reached, met, some, every } = counts.of(bags, rows, { beside, blanks });
+  const isBeside = (rule: number): boolean => thingsIn(said) > 0 && rules.has(rule) && rule !== said.element;
+  const { reached, met, some, every } = counts.of(bags, rows, { isBeside, blanks });
   for (const number of met) {
     const [passing, failing] = [some.passing[number] as number, some.failing[number] as number];
     add({ passing, failing }, number, true);

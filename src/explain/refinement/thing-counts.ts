@@ -18,7 +18,9 @@ interface CountedThings {
 }
 
 interface AskedThings {
-  readonly beside: readonly number[];
+  /** Whether it is counted of the element whether it stands before a node or behind it. */
+  isBeside(element: number): boolean;
+  /** Whether white space is counted. */
   readonly blanks: boolean;
 }
 
@@ -29,6 +31,8 @@ export class ThingCounts {
   readonly #every: Counts;
   /** Of the nodes of one row. */
   readonly #having: Int32Array;
+  /** Rules have names, and come before all else at the same place. */
+  readonly #ranks: Uint8Array;
   #met: number[] = [];
 
   constructor(vocabulary: Pick<Vocabulary, "elements" | "firstBlank">) {
@@ -38,6 +42,10 @@ export class ThingCounts {
     this.#some = counts();
     this.#every = counts();
     this.#having = new Int32Array(things);
+    this.#ranks = Uint8Array.from(this.#having, (_, number) => {
+      const { element, where } = this.thing(number);
+      return 2 * WHERE.indexOf(where) + (vocabulary.elements[element]?.kind === "rule" ? 0 : 1);
+    });
   }
 
   /** What the number of a thing stands for. */
@@ -46,10 +54,7 @@ export class ThingCounts {
     return { element: number % length, where: WHERE[Math.floor(number / length)] as (typeof WHERE)[number] };
   }
 
-  /**
-   * The counts of some rows' nodes, until others are counted.
-   * @param asked the elements of which it is counted whether they stand before a node or behind it, and whether white space is counted
-   */
+  /** The counts of some rows' nodes, until others are counted. */
   of(
     bags: readonly (readonly OwnParts[])[],
     rows: readonly { readonly fails: boolean }[],
@@ -63,21 +68,16 @@ export class ThingCounts {
       reached[outcome]++;
       this.#count(nodes, outcome, asked);
     }
+    const ranks = this.#ranks;
     return {
       reached,
-      met: this.#met.sort((one, other) => this.#rank(one) - this.#rank(other) || one - other),
+      met: this.#met.sort((one, other) => (ranks[one] as number) - (ranks[other] as number) || one - other),
       some: this.#some,
       every: this.#every,
     };
   }
 
-  /** Rules have names, and come before all else at the same place. */
-  #rank(number: number): number {
-    const { element, where } = this.thing(number);
-    return 2 * WHERE.indexOf(where) + (this.#vocabulary.elements[element]?.kind === "rule" ? 0 : 1);
-  }
-
-  #count(nodes: readonly OwnParts[], outcome: keyof RowCounts, { beside, blanks }: AskedThings): void {
+  #count(nodes: readonly OwnParts[], outcome: keyof RowCounts, { isBeside, blanks }: AskedThings): void {
     const { elements: all, firstBlank } = this.#vocabulary;
     const elements = all.length;
     const [having, some, every] = [this.#having, this.#some[outcome], this.#every[outcome]];
@@ -86,16 +86,21 @@ export class ThingCounts {
       if (having[number] === 0) own.push(number);
       having[number] = (having[number] as number) + 1;
     };
-    for (const { parts, around, entered, left, order } of nodes) {
+    for (const { parts, around } of nodes) {
       for (const part of parts) {
         if (part < firstBlank) meet(part);
         else if (blanks) meet(4 * elements + part);
       }
       for (const rule of around) meet(elements + rule);
-      for (const rule of beside) {
-        if ((order.firstLeft.get(rule) ?? Infinity) < entered) meet(2 * elements + rule);
-        if ((order.lastEntered.get(rule) ?? -Infinity) > left) meet(3 * elements + rule);
-      }
+    }
+    // All nodes of a row stand in the same order.
+    const { firstLeft = [], lastEntered = [] } = nodes[0]?.order ?? {};
+    for (const [element, step] of firstLeft) {
+      if (isBeside(element))
+        for (const { entered } of nodes) if (step < entered) meet(2 * elements + element);
+    }
+    for (const [element, step] of lastEntered) {
+      if (isBeside(element)) for (const { left } of nodes) if (step > left) meet(3 * elements + element);
     }
     for (const number of own) {
       if (this.#some.passing[number] === 0 && this.#some.failing[number] === 0) this.#met.push(number);
