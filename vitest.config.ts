@@ -26,8 +26,8 @@ export default defineConfig({
   plugins: [builtModules()],
   test: {
     include: ["test/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     setupFiles: ["test/laws/seed.ts"],
     env: { CULPRIT_SEED: seedOf(process.env["CULPRIT_SEED"]) },
     // The default leaves one of two cores idle.

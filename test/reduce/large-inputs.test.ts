@@ -81,10 +81,10 @@ describe("minimize with a tree", () => {
 
 describe("minimize without a tree", () => {
   const records = Array.from(
-    { length: 40_000 },
+    { length: 15_000 },
     (_, id) => `{"id":${id},"tags":["a, b","}"],"price":${id % 97}}`,
   );
-  const withOneBad = records.with(23_456, '{"price":-1}');
+  const withOneBad = records.with(9_456, '{"price":-1}');
 
   it.each([
     ["a list in one line", `{"records":[${withOneBad.join()}],"end":[]}`, /"price":-1/],
@@ -100,11 +100,11 @@ describe("minimize without a tree", () => {
     });
     const { bytes, guarantee } = await minimize(encode(text), oracle);
     expect({ text: decode(bytes), guarantee }).toEqual({ text: pattern.source, guarantee: "1-minimal" });
-    expect(asked / text.length).toBeLessThan(8);
+    expect(asked / text.length).toBeLessThan(3.2);
   });
 
   it("goes on with smaller stretches where much has to stay", async () => {
-    const kept = new Set([0, 7, 13_000, 13_001, 39_999].map((id) => `"id":${id},`));
+    const kept = new Set([0, 7, 5_000, 5_001, 14_999].map((id) => `"id":${id},`));
     const oracle = functionOracle((bytes) => {
       const text = decode(bytes);
       return [...kept].every((id) => text.includes(id));

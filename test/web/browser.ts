@@ -35,6 +35,7 @@ export function useBrowser(): (place: string, options?: BrowserContextOptions) =
     if (browser === undefined) throw new Error("there is no browser");
     const isServed = place.startsWith("http:");
     const context = await browser.newContext({ offline: !isServed, ...options });
+    context.setDefaultTimeout(60_000);
     onTestFinished(() => context.close());
     const page = await context.newPage();
     const incidents: string[] = [];

@@ -24,6 +24,7 @@ describe.skipIf(chromiumPath === undefined)(`the page of a run that goes on${wit
     await page.getByText(/^\d\d bytes of/).waitFor();
     expect(await best.textContent()).toContain("</script>");
 
+    await page.locator(".state", { hasText: "·" }).waitFor();
     const before = await state.textContent();
     await page.reload();
     await best.waitFor();
