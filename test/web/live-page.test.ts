@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)(`the page of a run that goes on${wit
     const before = await state.textContent();
     await page.reload();
     await best.waitFor();
-    expect(await state.textContent()).toBe(before);
+    await expect.poll(() => state.textContent(), { timeout: 60_000 }).toBe(before);
 
     const other = await open(address, { viewport: { width: 360, height: 640 }, colorScheme: "dark" });
     await other.page.locator("section.best").waitFor();
