@@ -80,7 +80,11 @@ export default defineConfig({
       },
       {
         text: "My program",
-        items: [item("Recipes", "recipes"), item("As a library", "library")],
+        items: [
+          item("Recipes", "recipes"),
+          item("Many machines", "many-machines"),
+          item("As a library", "library"),
+        ],
       },
       {
         text: "Behind it",

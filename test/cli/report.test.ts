@@ -22,7 +22,7 @@ describe("culprit report", () => {
       words?.replace(/<[^>]*>/g, ""),
     );
     expect(headings).toEqual([
-      "What is to blame",
+      "2 reports",
       "a.txt makes oracle.mjs fail",
       "What is to blame",
       "The repair",

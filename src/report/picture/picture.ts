@@ -2,6 +2,7 @@ import { grouped } from "../../base/grouped.ts";
 import type { InputAnswer } from "../answer.ts";
 import type { DebugAnswer } from "../commands/debug.ts";
 import type { Conclusion } from "../conclusion.ts";
+import { plural } from "../plural.ts";
 import type { Answers, Command, Materials } from "../reports.ts";
 import { type VerbName, verbReports } from "../verb-reports.ts";
 import { inLine } from "../visible.ts";
@@ -56,7 +57,7 @@ export function pictureOf(conclusions: readonly Conclusion[]): Picture {
     sections: sectionsOf(of),
   }));
   const [first] = conclusions;
-  const title = cases.length === 1 && first !== undefined ? titleOf(first) : "What is to blame";
+  const title = cases.length === 1 && first !== undefined ? titleOf(first) : plural(cases.length, "report");
   return { title, cases };
 }
 
