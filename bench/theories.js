@@ -2,7 +2,7 @@
  * Theories of real crashes: for each the runs, the processor seconds of our own, the share of what was built that is valid, how many inputs
  * of a test set the theory predicts right, how many of what is built from it fail, and the theory in words. Whether it is true is for a reader to say.
  *
- *     node bench/theories.js --corpus <folder> --programs <folder> [--only <name>] [--half tuning|aside] [--seed 1] [--verbose]
+ *     node bench/theories.js --corpus <folder> --programs <folder> [--only <name>] [--half tuning|aside] [--seed 1] [--most 1000] [--verbose]
  *
  * The corpus has the bugs and grammars of DDSet (`rhino.385.js`, `javascript.fbjson` …). The programs are packages of npm, jars of Maven
  * Central and a Lua built from its source, in one folder; what is not there is left out, aloud. Time that packages take is not our own.
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     half: { type: "string", default: "" },
     seed: { type: "string", default: "1" },
+    most: { type: "string", default: "1000" },
     verbose: { type: "boolean", default: false },
   },
 });
@@ -91,7 +92,7 @@ async function measured({ grammar: file, input, open }) {
       minimizes: true,
       samples: [],
       explainsRefusals: false,
-      mostInputs: undefined,
+      mostInputs: Number(values.most),
       before: [],
     });
     const own = seconds() - began - others;

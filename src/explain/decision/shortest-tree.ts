@@ -47,9 +47,15 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
   return best as ShortestTree;
 }
 
+/** What a pattern that nobody asked for counts for: it says what the input has that it was found in, needed or not. */
+const weightOfFound = 3;
+
 /** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
 export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
-  columns.map(({ features: [simplest] }) => (simplest?.question === "together" ? thingsIn(simplest) : 1));
+  columns.map(({ features: [simplest] }) => {
+    if (simplest?.question === "together") return thingsIn(simplest);
+    return simplest?.question === "occurs" && simplest.isFound ? weightOfFound : 1;
+  });
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
   simplest !== undefined && vocabulary.includes(simplest.question);

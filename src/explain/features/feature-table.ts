@@ -93,7 +93,10 @@ export class FeatureTable {
     const { patterns, own } = this.#vocabulary;
     const asked = [
       ...own.map((_, number) => ({ question: "own", own: number }) as const),
-      ...patterns.map((_, number) => ({ question: "occurs", pattern: number }) as const),
+      ...patterns.map(
+        ({ isFound }, number) =>
+          ({ question: "occurs", pattern: number, ...(isFound && { isFound }) }) as const,
+      ),
     ].map((feature) => {
       const values = Float64Array.from(this.#inputs, (input) => featureValue(feature, input));
       return { feature, values };

@@ -105,6 +105,8 @@ export interface DifferenceFeature {
 export interface PatternFeature {
   readonly question: "occurs";
   readonly pattern: number;
+  /** Whether it was found by a search of its own: it says many things at once. */
+  readonly isFound?: boolean;
 }
 
 /** What a function of the user's says of the text. */

@@ -46,6 +46,8 @@ function ratedAs({ question, ...feature }: Feature, elements: readonly InputElem
     case "exists":
       // An optional sign is there or not; what it does to a number tells more.
       return "element" in feature && elements[feature.element]?.kind === "item" ? "most elements" : question;
+    case "occurs":
+      return "isFound" in feature && feature.isFound ? "together" : question;
     case "is":
     case "equal":
     case "different":

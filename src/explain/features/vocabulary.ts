@@ -37,6 +37,8 @@ export interface Additions {
 export interface NamedPattern {
   readonly name: string;
   readonly pattern: Pattern;
+  /** Whether it was found by a search of its own, and nobody asked for it. */
+  readonly isFound?: boolean | undefined;
 }
 
 /** A number that a function of the user's gives for an input; NaN counts as 0. */

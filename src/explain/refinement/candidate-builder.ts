@@ -12,7 +12,7 @@ import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 import { type Reading, renewed } from "./renewed.ts";
-import { ChangesLeft } from "./single-changes.ts";
+import { ChangesLeft, type MadeChange } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** An input that was built for an experiment, or for none at the start. */
@@ -75,6 +75,8 @@ export class CandidateBuilder {
   readonly #tries: Tries;
   readonly #changes: ChangesLeft;
   readonly #random: Random;
+  /** The changes by the texts that they led to. */
+  readonly #made = new Map<string, MadeChange>();
   /** The elements of choices. */
   readonly #choices: readonly number[];
   /** The model of what was known when it was made. */
@@ -89,6 +91,12 @@ export class CandidateBuilder {
     this.#changes = new ChangesLeft(reading.vocabulary, random);
     const { elements } = reading.vocabulary;
     this.#choices = [...elements.keys()].filter((element) => isChoice(elements[element] as InputElement));
+  }
+
+  /** The program refused the candidate. */
+  refuse({ input: { text } }: Candidate): void {
+    const made = this.#made.get(text);
+    if (made) this.#changes.refuse(made);
   }
 
   /** New inputs near all known ones. */
@@ -142,10 +150,12 @@ export class CandidateBuilder {
     const smallest = this.#smallest(predicates);
     const changed: BuiltInput[] = [];
     while (changed.length < count && this.#changes.areLeft(smallest)) {
-      const tree = this.#changes.next(smallest);
-      const text = tree && reader.textOf(tree);
+      const made = this.#changes.next(smallest);
+      const text = made && reader.textOf(made.tree);
       const input = text === undefined ? undefined : reader.read(text);
-      if (input && isFresh(input) && changed.every((each) => each.text !== text)) changed.push(input);
+      if (!made || !input || !isFresh(input) || changed.some((each) => each.text === text)) continue;
+      changed.push(input);
+      this.#made.set(input.text, made);
     }
     return changed;
   }

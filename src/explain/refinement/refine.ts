@@ -139,7 +139,7 @@ class Refinement {
   }
 
   async run(): Promise<void> {
-    for (let asked = 0; asked < startingInputs; asked += startedAtOnce) {
+    for (let asked = this.#knownAtStart; asked < startingInputs; asked += startedAtOnce) {
       await this.#ask(this.#builder.anywhere(Math.min(startedAtOnce, this.#left)));
     }
     while (this.#left > 0) {
@@ -184,6 +184,12 @@ class Refinement {
       rounds: this.#rounds,
       valid: this.#known.valid,
     };
+  }
+
+  /** How many inputs of each outcome somebody asked about before: so many need not be made to begin with. */
+  get #knownAtStart(): number {
+    const { passing, failing } = this.#known.counts;
+    return 2 * Math.min(passing, failing);
   }
 
   /** How many inputs may still be asked about. */
@@ -288,6 +294,7 @@ class Refinement {
     let surprises = 0;
     for await (const { candidate, verdict } of answers(oracle, candidates, this.#signal)) {
       const isSurprise = this.#judge(candidate, verdict);
+      if (verdict.outcome === "unresolved") this.#builder.refuse(candidate);
       if (isSurprise) surprises++;
       this.#known.learn(candidate.input, verdict);
     }

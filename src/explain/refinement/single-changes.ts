@@ -19,6 +19,8 @@ export interface SingleChange {
   readonly option: number;
   /** For an element that a repetition gets: which alternative of its rule it is. */
   readonly element: Chosen | undefined;
+  /** How many nodes of what is new are drawn instead of as small as can be. Default: none. */
+  readonly drawn?: number;
 }
 
 interface Chosen {
@@ -66,7 +68,7 @@ function optionsOf(
     });
 }
 
-/** The tree with the change: what is new is as small as can be, and the node's own children stay where they fit. */
+/** The tree with the change: what is new is as small as can be, unless some is to be drawn, and the node's own children stay where they fit. */
 export function changedTree(
   tree: Tree,
   change: SingleChange,
@@ -79,10 +81,14 @@ export function changedTree(
 }
 
 /** The node itself, each repetition's elements on the way to the site, and an element whose alternative is given. */
-function budgetOf({ site, option, element }: SingleChange): number {
+function budgetOf({ site, option, element, drawn = 0 }: SingleChange): number {
   const steps = site.key.slice(site.rule.length).split("/").length;
   return (
-    1 + (site.kind === "rule" ? 0 : steps) + (site.kind === "repetition" ? option : 0) + (element ? 2 : 0)
+    1 +
+    (site.kind === "rule" ? 0 : steps) +
+    (site.kind === "repetition" ? option : 0) +
+    (element ? 2 : 0) +
+    drawn
   );
 }
 
@@ -136,6 +142,16 @@ function kindOf({ path, site, option, element }: SingleChange, tree: Tree): stri
   return JSON.stringify([...names, site.key, option, element?.alternative]);
 }
 
+/** After a change was refused with so many nodes drawn it is given up: each time one more is drawn, from two on. */
+const mostDrawn = 4;
+
+/** A change that was made, of the input with the text. */
+export interface MadeChange {
+  readonly from: string;
+  readonly change: SingleChange;
+  readonly tree: Tree;
+}
+
 /** The changes of inputs that were not tried yet. */
 export class ChangesLeft {
   readonly #vocabulary: Vocabulary;
@@ -153,12 +169,19 @@ export class ChangesLeft {
   }
 
   /** The first of the inputs that has changes left, with the next one. Of the others only those are made that none before has. */
-  next(inputs: readonly BuiltInput[]): Tree | undefined {
-    for (const [index, { tree }] of inputs.entries()) {
+  next(inputs: readonly BuiltInput[]): MadeChange | undefined {
+    for (const [index, { text: from, tree }] of inputs.entries()) {
       const change = this.#of(inputs, index).shift();
-      if (change) return changedTree(tree, change, { vocabulary: this.#vocabulary, random: this.#random });
+      const choices = { vocabulary: this.#vocabulary, random: this.#random };
+      if (change) return { from, change, tree: changedTree(tree, change, choices) };
     }
     return undefined;
+  }
+
+  /** The program refused it: the same may be valid with something else in what is new. */
+  refuse({ from, change }: MadeChange): void {
+    const drawn = (change.drawn ?? 1) + 1;
+    if (drawn <= mostDrawn) this.#left.get(from)?.push({ ...change, drawn });
   }
 
   #of(inputs: readonly BuiltInput[], index: number): SingleChange[] {

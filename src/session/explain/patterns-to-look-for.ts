@@ -18,7 +18,9 @@ export function foundPattern(path: string, grammar: Grammar): readonly NamedPatt
   if (!existsSync(path)) return [];
   try {
     const pattern = readJsonPattern(readFileSync(path, "utf8"), grammar);
-    return [{ name: writePattern(grammar, pattern), pattern: withFreeBlanks(pattern, grammar) }];
+    return [
+      { name: writePattern(grammar, pattern), pattern: withFreeBlanks(pattern, grammar), isFound: true },
+    ];
   } catch (error) {
     if (error instanceof OptionsError) return [];
     throw error;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
 import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";
+import { ChangesLeft, changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(
@@ -40,4 +40,37 @@ it("keeps the parts of what is changed where they fit", () => {
 
 it("makes only what the grammar reads", () => {
   for (const text of changedTexts("run a()? -b")) expect(reader.read(text ?? "?")?.text).toBe(text);
+});
+
+/** The texts of all changes of the inputs that are left. */
+function textsLeft(
+  changes: ChangesLeft,
+  texts: readonly string[],
+  isRefused: (text: string) => boolean,
+): string[] {
+  const inputs = texts.map((text) => reader.read(text)).filter((input) => input !== undefined);
+  const made: string[] = [];
+  for (let next = changes.next(inputs); next; next = changes.next(inputs)) {
+    const text = reader.textOf(next.tree) ?? "";
+    made.push(text);
+    if (isRefused(text)) changes.refuse(next);
+  }
+  return made;
+}
+
+it("makes a change that was refused again with something else in what is new, three times at most", () => {
+  const refusing = new ChangesLeft(vocabulary, new Random(1));
+  const all = new ChangesLeft(vocabulary, new Random(1));
+  const isOption = (text: string) => text.includes("-");
+  const accepted = textsLeft(all, ["run b"], () => false);
+  const retried = textsLeft(refusing, ["run b"], isOption);
+  expect(retried).toHaveLength(accepted.length + 3 * accepted.filter(isOption).length);
+});
+
+it("changes of another input only what the first has not", () => {
+  const changes = new ChangesLeft(vocabulary, new Random(1));
+  const texts = textsLeft(changes, ["run b", "run b[a]"], () => false);
+  const alone = textsLeft(new ChangesLeft(vocabulary, new Random(1)), ["run b"], () => false);
+  expect(texts.slice(alone.length)).toContain("run b()");
+  expect(texts.slice(alone.length)).not.toContain("run b[a]?");
 });
