@@ -38,8 +38,8 @@ interface Run {
   isAskedFor: boolean;
 }
 
-/** How many verdicts that nobody asked for are kept, in case somebody does; each may hold a run's output. */
-const keptVerdicts = 64;
+/** How many verdicts for each place that nobody asked for are kept, in case somebody does; each may hold a run's output. */
+const keptVerdicts = 16;
 
 /** A run gives its place away only when so many others for each place are more probable to be needed. */
 const steadiness = 3;
@@ -186,7 +186,7 @@ class Places {
 
   #forgetOldest(): void {
     const ended = [...this.#runs].filter(([, { hasEnded, isAskedFor }]) => hasEnded && !isAskedFor);
-    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts))) this.#runs.delete(key);
+    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts * this.#width))) this.#runs.delete(key);
   }
 }
 

@@ -22,6 +22,13 @@ function count(least: number, most = Number.MAX_SAFE_INTEGER) {
   );
 }
 
+const expectedRatio = "expected a number of at least 1, such as 2 or 1.5";
+
+const ratio = v.pipe(
+  v.union([v.number(), v.pipe(text, v.regex(/^\d+(\.\d+)?$/), v.transform(Number))], expectedRatio),
+  v.minValue(1, expectedRatio),
+);
+
 /** Each job is a process that waits with its own folder; more of them than this help on no machine. */
 const mostJobs = 256;
 
@@ -50,6 +57,7 @@ export const optionsSchema = v.strictObject({
     v.pipe(text, v.regex(/^rediss?:\/\/./, "expected the address of a Redis, such as redis://host:6379")),
   ),
   jobs: v.optional(count(1, mostJobs)),
+  waste: v.optional(ratio),
   maxTests: v.optional(count(1)),
   maxTime: v.optional(text),
   strict: v.optional(v.boolean()),

@@ -25,6 +25,8 @@ export interface Settings {
   /** The Redis where workers are found; absent: the program runs here. */
   readonly workers: string | undefined;
   readonly jobs: number;
+  /** Runs started for each one that is needed, at most. */
+  readonly waste: number;
   readonly maxTests: number;
   /** Milliseconds for the whole run. */
   readonly maxTime: number;
@@ -105,6 +107,7 @@ export function resolveSettings(options: Options): Settings {
     ship: given.ship ?? [],
     workers: given.workers,
     jobs: given.jobs ?? availableParallelism(),
+    waste: given.waste ?? 2,
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
     maxTime:
       given.maxTime === undefined ? Number.POSITIVE_INFINITY : parseDuration(given.maxTime, "--max-time"),
