@@ -186,7 +186,8 @@ class Places {
 
   #forgetOldest(): void {
     const ended = [...this.#runs].filter(([, { hasEnded, isAskedFor }]) => hasEnded && !isAskedFor);
-    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts * this.#width))) this.#runs.delete(key);
+    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts * this.#width)))
+      this.#runs.delete(key);
   }
 }
 
