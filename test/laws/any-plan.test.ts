@@ -123,7 +123,7 @@ async function searched(
     found.push(textOf(better));
   };
   await untilStopped(async () => {
-    await follow(oracle, walkOf(subject), { signal, predictor: predictorOf(plan), onFound });
+    await follow(oracle, () => walkOf(subject), { signal, predictor: predictorOf(plan), onFound });
   });
   return { asked: asked.slice(known.length), found, started: started() - before };
 }
