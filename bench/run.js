@@ -21,6 +21,7 @@ const others = [
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
   "serve.js [rounds]: some minutes",
+  "workers.js same|kills|overhead|left|speed: with a redis-server, jq, xmllint, sqlite3 and lua5.4; each some minutes",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",
   "abstract.js --corpus <corpus folder> --programs <folder with npm packages, jars and a Lua>",
   "laws.js [<rounds>] [<test file> …]: whether laws hold for new cases, as npm run test:laws; some 20 minutes",

@@ -77,6 +77,8 @@ export class RunsElsewhere {
   #slowest = 0;
   #told: "away" | "given-up" | undefined;
   #disagreed = false;
+  /** Whether it was told that there are no workers. */
+  #isAlone = false;
   #closed = false;
   #looks: NodeJS.Timeout | undefined;
 
@@ -128,7 +130,8 @@ export class RunsElsewhere {
     while (isStill(performance.now()) && performance.now() < latest && !this.#closed) {
       await pause(betweenLooks);
     }
-    if (this.#crew.places === 0) this.#options.tell({ kind: "no-workers" });
+    if (this.#crew.places === 0 && !this.#isAlone) this.#options.tell({ kind: "no-workers" });
+    this.#isAlone = this.#crew.places === 0;
   }
 
   /** As `Runner.run`. */

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { Redis } from "ioredis";
+
+/**
+ * A Redis on a free port of the loopback interface, which writes everything down at once.
+ * @param {string} folder
+ */
+export async function startRedis(folder) {
+  const port = await freePort();
+  const words = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "yes"];
+  const start = () => spawn("redis-server", words, { stdio: "ignore" });
+  let server = start();
+  const client = new Redis({ port, host: "127.0.0.1", maxRetriesPerRequest: null });
+  client.on("error", () => {});
+  await client.ping();
+  const end = async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    pid: () => server.pid,
+    url: `redis://127.0.0.1:${port}`,
+    /** Kills it, and starts it again with its data after so many milliseconds. */
+    async restart(/** @type {number} */ pause) {
+      await end();
+      await setTimeout(pause);
+      server = start();
+      await client.ping();
+    },
+    async state() {
+      const memory = /used_memory:(\d+)/.exec(await client.info("memory"))?.[1];
+      return { keys: await client.dbsize(), bytes: Number(memory) };
+    },
+    async stop() {
+      client.disconnect();
+      await end();
+    },
+  };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
