@@ -2,7 +2,7 @@
 // by their candidate; behind it how many runs were started for each that was needed. The questions have to be the same for any
 // number of places.
 //
-//   node bench/wide.js [--held] [--random] [--jobs 1,8,64] [--waste <ratio>] [--build <dist of another version>] [part of a case's name …]
+//   node bench/wide.js [--held] [--random] [--jobs 1,8,64] [--waste <ratio>] [--handling <milliseconds>] [--build <dist of another version>] [part of a case's name …]
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     random: { type: "boolean", default: false },
     jobs: { type: "string", default: "2,4,8,16,64" },
     waste: { type: "string", default: "2" },
+    handling: { type: "string", default: "0" },
     build: { type: "string", default: "dist" },
   },
 });
@@ -27,6 +28,7 @@ const how = {
   modules: await modulesOf(pathToFileURL(resolve(values.build)).href),
   latency: values.random ? latencies.random : latencies.fixed,
   waste: Number(values.waste),
+  handling: Number(values.handling),
 };
 const rows = [["case", "runs", ...widths.map(String), "processor time, ms a run"]];
 for (const subject of values.held ? heldOut : cases) {

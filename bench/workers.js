@@ -2,7 +2,7 @@
  * Runs on workers over a Redis of their own, side by side with runs here: `node bench/workers.js <part> …` after a build.
  *
  * - `same [--counts 1,3,8]`: six real cases, with so many workers as with `--jobs 1`: the same bytes and tests.
- * - `kills [--kills 200] [--seed 1]`: the same cases again and again with three workers, which are killed and started at random moments,
+ * - `kills [--kills 200] [--minutes 60] [--seed 1]`: the same cases again and again with three workers, which are killed and started at random moments,
  *   while Redis is killed now and then and comes back with its data. Exits with 1 when an answer differs.
  * - `overhead [--runs 2000]`: a program that does nothing, at 8 workers: milliseconds that a run takes, beside runs here, and the processor
  *   time of workers, Redis and this process that it takes beyond that of a run here.
@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
   options: {
     counts: { type: "string" },
     kills: { type: "string", default: "200" },
+    minutes: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
     runs: { type: "string" },
     only: { type: "string", default: "" },
@@ -69,7 +70,8 @@ async function endWorkers() {
  */
 async function outcomeOf({ words: [command = "", input = "", ...words], files, made }, options) {
   const folder = mkdtempSync(join(root, "case-"));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content, { mode: 0o755 });
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), content, { mode: 0o755 });
   const child = spawn(process.execPath, [culprit, command, input, "--json", ...options, ...words], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
@@ -86,7 +88,13 @@ async function outcomeOf({ words: [command = "", input = "", ...words], files, m
     const { tests, seconds } = JSON.parse(printed.stdout);
     const { wasted, ...needed } = tests;
     const bytes = made.map((name) => readFileSync(join(folder, name), "utf8"));
-    return { needed: JSON.stringify(needed), bytes: bytes.join("\0"), wasted, seconds, stderr: printed.stderr };
+    return {
+      needed: JSON.stringify(needed),
+      bytes: bytes.join("\0"),
+      wasted,
+      seconds,
+      stderr: printed.stderr,
+    };
   } catch (error) {
     throw new Error(`${command}: ${error}\n${printed.stdout}\n${printed.stderr}`, { cause: error });
   } finally {
@@ -107,9 +115,13 @@ const parts = {
         await endWorkers();
         const isSame = there.bytes === here.bytes && there.needed === here.needed;
         if (!isSame) process.exitCode = 1;
-        told.push(`${count}: ${isSame ? "same" : `OTHER ${there.needed}`} (${there.seconds.toFixed(1)} s, ${there.wasted} wasted)`);
+        told.push(
+          `${count}: ${isSame ? "same" : `OTHER ${there.needed}`} (${there.seconds.toFixed(1)} s, ${there.wasted} wasted)`,
+        );
       }
-      console.log(`${each.name}: ${here.needed} ${here.bytes.length} bytes (${here.seconds.toFixed(1)} s); ${told.join("; ")}`);
+      console.log(
+        `${each.name}: ${here.needed} ${here.bytes.length} bytes (${here.seconds.toFixed(1)} s); ${told.join("; ")}`,
+      );
     }
   },
 
@@ -135,7 +147,8 @@ const parts = {
     };
     await Promise.all(Array.from({ length: 3 }, () => startWorker()));
     const destruction = havoc();
-    while (tally.kills < wanted) {
+    const latest = performance.now() + 60_000 * Number(values.minutes);
+    while (tally.kills < wanted && performance.now() < latest) {
       const each = chosen[tally.rounds % chosen.length];
       if (each === undefined) break;
       const there = await outcomeOf(each, ["--workers", redis.url]);
@@ -160,7 +173,9 @@ const parts = {
     const before = processorOfOthers();
     const there = await timeOf(elsewhere, runs);
     const added = (processorOfOthers() - before) / runs + there.ownProcessorPerRun - alone.ownProcessorPerRun;
-    console.log(JSON.stringify({ here: alone, workers: there, addedProcessorPerRun: Number(added.toFixed(3)) }));
+    console.log(
+      JSON.stringify({ here: alone, workers: there, addedProcessorPerRun: Number(added.toFixed(3)) }),
+    );
     await elsewhere.close();
     await here.close();
   },
@@ -183,8 +198,12 @@ const parts = {
     const each = {
       name: "speed",
       files: {
-        "in.txt": Array.from({ length: 2_000 }, (_, line) => `${line} ${line % 97 === 5 ? "needle" : "hay"}`).join("\n"),
-        "slow.sh": '#!/bin/sh\nsleep 0.2\n[ $(grep -c needle "$1") -lt 8 ] || { echo "Error: eight" >&2; exit 1; }\n',
+        "in.txt": Array.from(
+          { length: 2_000 },
+          (_, line) => `${line} ${line % 97 === 5 ? "needle" : "hay"}`,
+        ).join("\n"),
+        "slow.sh":
+          '#!/bin/sh\nsleep 0.2\n[ $(grep -c needle "$1") -lt 8 ] || { echo "Error: eight" >&2; exit 1; }\n',
       },
       words: ["minimize", "in.txt", "--max-tests", "300", "--", "./slow.sh", "{}"],
       made: ["in.min.txt"],
@@ -202,7 +221,9 @@ const parts = {
 function processorOfOthers() {
   const pids = [...[...workers].map(({ pid }) => pid), redis.pid()];
   const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
     return Number(fields[11]) + Number(fields[12]);
   });
   return 10 * ticks.reduce((sum, each) => sum + each, 0);
@@ -215,7 +236,15 @@ async function opened(command) {
   const elsewhere = await openRunsElsewhere({
     url: redis.url,
     secret,
-    task: { command, baseName: "candidate", isFolder: false, isExecutable: false, cwd: null, memory: null, isEnclosed: false },
+    task: {
+      command,
+      baseName: "candidate",
+      isFolder: false,
+      isExecutable: false,
+      cwd: null,
+      memory: null,
+      isEnclosed: false,
+    },
     here,
     judge: ({ exitCode }) => ({ outcome: exitCode === 0 ? "pass" : "fail" }),
     timeLimit,

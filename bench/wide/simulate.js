@@ -37,17 +37,19 @@ export async function modulesOf(folder) {
 /**
  * Runs a search as a session does, on programs that take virtual time.
  * @param {Case} subject
- * @param {{ readonly modules: any, readonly width: number, readonly waste: number, readonly latency: (key: string) => number }} how
+ * @param {{ readonly modules: any, readonly width: number, readonly waste: number, readonly latency: (key: string) => number, readonly handling?: number }} how `handling`: milliseconds that each run takes whoever starts it, one after the other
  * @returns {Promise<Simulated>}
  */
-export async function simulate(subject, { modules, width, waste, latency }) {
+export async function simulate(subject, { modules, width, waste, latency, handling = 0 }) {
   const { keyOf, verdictOfAnswer, workingAhead, cached, minimize, isolate, repair } = modules;
   const clock = new VirtualClock();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let started = 0;
+  let handled = 0;
   const run = async (/** @type {Uint8Array} */ candidate, /** @type {AbortSignal} */ signal) => {
     started += 1;
-    await clock.sleep(latency(keyOf(candidate)), signal);
+    handled = Math.max(handled, clock.now) + handling;
+    await clock.sleep(handled - clock.now + latency(keyOf(candidate)), signal);
     return verdictOfAnswer(subject.test(decoder.decode(candidate), candidate), candidate);
   };
   const { oracle: ahead } = workingAhead(run, width, waste);

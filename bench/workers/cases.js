@@ -9,7 +9,13 @@
  */
 
 const orders = JSON.stringify(
-  { orders: Array.from({ length: 8 }, (_, id) => ({ id, price: id === 5 ? "free" : id * 1.5, tags: ["a", "b"] })) },
+  {
+    orders: Array.from({ length: 8 }, (_, id) => ({
+      id,
+      price: id === 5 ? "free" : id * 1.5,
+      tags: ["a", "b"],
+    })),
+  },
   null,
   1,
 );

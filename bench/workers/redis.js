@@ -9,7 +9,18 @@ import { Redis } from "ioredis";
  */
 export async function startRedis(folder) {
   const port = await freePort();
-  const words = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "yes"];
+  const words = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--dir",
+    folder,
+    "--save",
+    "",
+    "--appendonly",
+    "yes",
+  ];
   const start = () => spawn("redis-server", words, { stdio: "ignore" });
   let server = start();
   const client = new Redis({ port, host: "127.0.0.1", maxRetriesPerRequest: null });

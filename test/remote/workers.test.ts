@@ -4,6 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { earOf, keysOf } from "../../src/remote/keys.ts";
+import { type Seal, sealOf } from "../../src/remote/seal.ts";
+import { pack } from "../../src/remote/sent-bytes.ts";
 import { answerOf, culprit, folderWith, program, startCulprit } from "../cli/run-culprit.ts";
 import { hasRedis, type RedisServer, startRedis } from "./redis-server.ts";
 
@@ -108,6 +111,39 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     } finally {
       process.env["CULPRIT_WORKER_SECRET"] = secret;
     }
+  });
+
+  it("runs nothing for whoever lacks the secret, or says again what was said before", async () => {
+    const folder = folderWith({ "log.sh": "#!/bin/sh\necho run >>log; exit 1\n" });
+    await startWorker("a");
+    const session = "5".repeat(32);
+    const { announcement, inbox } = keysOf(session);
+    const announce = (seal: Seal): Promise<unknown> => {
+      const message = { session, beat: 1, command: ["./log.sh"], host: "here" };
+      return redis.client.set(announcement, seal.write("announcement", message), "PX", 60_000);
+    };
+    const seal = sealOf(secret);
+    await announce(sealOf("another secret, just as long"));
+    await redis.client.sadd("culprit:sessions", session);
+    expect(await redis.client.blpop(inbox, 2)).toBeNull();
+    await announce(seal);
+    const [, text = ""] = (await redis.client.blpop(inbox, 60)) ?? [];
+    const { worker = "", nonce = "" } = seal.read("hello", text) ?? {};
+    const task = {
+      ...{ command: [join(folder, "log.sh")], baseName: "a", isFolder: false, isExecutable: false },
+      ...{ cwd: folder, memory: null, isEnclosed: false, shipped: null },
+    };
+    const job = { session, number: 1, limit: 60_000, candidate: pack(Buffer.from("text")).sent };
+    const probe = { session, worker, nonce, task, job };
+    const old = seal.write("probe", { ...probe, nonce: "6".repeat(32) });
+    const forged = sealOf("another secret, just as long").write("probe", probe);
+    const right = seal.write("probe", probe);
+    await redis.client.rpush(earOf(worker), old, forged, right, right);
+    const [, said = ""] = (await redis.client.blpop(inbox, 60)) ?? [];
+    expect(seal.read("answer", said)).toMatchObject({ worker, number: 1, run: { exitCode: 1 } });
+    expect(await redis.client.blpop(inbox, 1)).toBeNull();
+    expect(readFileSync(join(folder, "log"), "utf8")).toBe("run\n");
+    await redis.client.flushall();
   });
 
   it("leaves what expires when it is killed", async () => {
