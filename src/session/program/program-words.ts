@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
@@ -50,9 +51,10 @@ export function programWords(
 
 /** A word as it names a shipped file from beside the candidate; undefined for any other word. */
 function asShipped(word: string, ship: readonly string[]): string | undefined {
+  if (word === "" || word.includes("{}") || !existsSync(word)) return undefined;
   for (const path of ship) {
     const inside = relative(resolve(path), resolve(word));
-    if (inside.startsWith("..")) continue;
+    if (/^\.\.(\/|$)/.test(inside)) continue;
     return `./${basename(resolve(path))}${inside === "" ? "" : `/${inside}`}`;
   }
   return undefined;
