@@ -6,7 +6,7 @@ import { loadQueuePackages, type QueuePackages } from "./load-queue.ts";
 const longestPause = 1_000;
 
 const mostToConnect = 10_000;
-const mostToClose = 2_000;
+const mostToClose = 5_000;
 
 /** Connections to one Redis, which come back by themselves when it was away. */
 export class Link {
