@@ -1,3 +1,5 @@
+import { lastAtMost } from "../base/last-at-most.ts";
+import { lineStarts } from "../base/line-starts.ts";
 import type { ScriptCalls } from "../oracle/script-calls.ts";
 import type { CallCounts } from "./call-counts.ts";
 
@@ -21,7 +23,8 @@ export function scriptCallsReader({
   const placesOf = remembering((url: string) => {
     const name = nameOf(url);
     if (name === undefined) return undefined;
-    const lines = lineStarts(textOf(url));
+    const text = textOf(url);
+    const lines = text === undefined ? [] : lineStarts(text, lineEnd);
     return remembering((offset: number) => `${name}:${placeIn(lines, offset)}`);
   });
   return (scripts) => {
@@ -49,24 +52,12 @@ function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
   };
 }
 
-/** The offsets at which the text's lines start; none without a text. */
-function lineStarts(text: string | undefined): readonly number[] {
-  if (text === undefined) return [];
-  return [
-    0,
-    ...Array.from(text.matchAll(/\r\n|[\n\r\u2028\u2029]/g), ({ index, 0: end }) => index + end.length),
-  ];
-}
+/** What ends a line of JavaScript. */
+const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** `line:column`, both from 1; the offset itself when no lines are known. */
 function placeIn(starts: readonly number[], offset: number): string {
   if (starts.length === 0) return `@${offset}`;
-  let first = 0;
-  let beyond = starts.length;
-  while (beyond - first > 1) {
-    const middle = (first + beyond) >> 1;
-    if ((starts[middle] ?? 0) <= offset) first = middle;
-    else beyond = middle;
-  }
-  return `${first + 1}:${offset - (starts[first] ?? 0) + 1}`;
+  const line = lastAtMost(starts, offset);
+  return `${line + 1}:${offset - (starts[line] ?? 0) + 1}`;
 }

@@ -16,7 +16,8 @@ export async function statedRight(input: Uint8Array): Promise<EditedText | null>
   if (input.length > mostBytes) return null;
   for (const format of binaryFormats) {
     const records = placedRecords(input, format);
-    if (records !== null) return edited(input, await wrongStatements(input, { format, records }));
+    if (records !== null)
+      return edited(input, await wrongStatements(input, { format, records, contents: new Map() }));
   }
   return null;
 }
@@ -24,6 +25,8 @@ export async function statedRight(input: Uint8Array): Promise<EditedText | null>
 interface File {
   readonly format: BinaryFormat;
   readonly records: readonly PlacedRecord[];
+  /** What streams of DEFLATE hold, by where they begin: several numbers are stated about one. */
+  readonly contents: Map<number, Promise<Uint8Array | null>>;
 }
 
 async function wrongStatements(input: Uint8Array, file: File): Promise<readonly InputEdit[]> {
@@ -64,7 +67,7 @@ interface Stating extends InRecord {
 async function rightNumber(
   input: Uint8Array,
   states: Statement,
-  { file: { records }, record, place }: Stating,
+  { file: { records, contents }, record, place }: Stating,
 ): Promise<number | null> {
   const bytesOf = (part: string): Uint8Array => {
     const { start = 0, end = 0 } = record.parts.get(part) ?? {};
@@ -72,6 +75,12 @@ async function rightNumber(
   };
   const named = (name: string): readonly PlacedRecord[] =>
     records.filter((each) => each.record.name === name);
+  const contentOf = (part: string): Promise<Uint8Array | null> => {
+    const start = record.parts.get(part)?.start ?? 0;
+    const content = contents.get(start) ?? inflated(bytesOf(part));
+    contents.set(start, content);
+    return content;
+  };
   switch (states.kind) {
     case "size":
       return bytesOf(states.of).length;
@@ -80,9 +89,9 @@ async function rightNumber(
     case "crc-32":
       return crc32(joined(states.of.map(bytesOf)));
     case "inflated-size":
-      return (await inflated(bytesOf(states.of)))?.length ?? null;
+      return (await contentOf(states.of))?.length ?? null;
     case "inflated-crc-32": {
-      const content = await inflated(bytesOf(states.of));
+      const content = await contentOf(states.of);
       return content && crc32(content);
     }
     case "count":

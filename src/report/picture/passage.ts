@@ -1,3 +1,4 @@
+import { lineStarts } from "../../base/line-starts.ts";
 import { characterAt } from "../../text/character-at.ts";
 import { plural } from "../plural.ts";
 import { shownText } from "./shown-text.ts";
@@ -54,7 +55,7 @@ export function passageOf(
 ): Passage {
   const { text, characterAt: at } = characterAt(bytes);
   const spans = marks.map((mark) => ({ ...mark, start: at(mark.start), end: at(mark.end) }));
-  const starts = lineStarts(text);
+  const starts = lineStarts(text, lineEnd);
   const chosen = chosenLines(spans, starts, context);
   const shown = chosen.slice(0, mostLines);
   const lines: PassageLine[] = [];
@@ -81,13 +82,8 @@ const gap = (lines: number, others: Mark | null): PassageLine => ({
   words: `${plural(lines, others === "removed" ? "removed line" : "line")}`,
 });
 
-/** Where lines begin; a line end at the end of the text begins none. */
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let end = text.indexOf("\n"); end >= 0 && end + 1 < text.length; end = text.indexOf("\n", end + 1))
-    starts.push(end + 1);
-  return starts;
-}
+/** One at the end of the text begins no line. */
+const lineEnd = /\n(?!$)/g;
 
 const endOfLine = (text: string, start: number, next: number): number =>
   next > start && text[next - 1] === "\n" ? next - 1 : next;

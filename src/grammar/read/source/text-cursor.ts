@@ -1,4 +1,5 @@
 import { lastAtMost } from "../../../base/last-at-most.ts";
+import { lineStarts } from "../../../base/line-starts.ts";
 import type { Position } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 
@@ -54,7 +55,7 @@ export class TextCursor {
   }
 
   position(offset = this.offset): Position {
-    this.#lineStarts ??= lineStartsOf(this.text);
+    this.#lineStarts ??= lineStarts(this.text);
     return positionAt(this.text, this.#lineStarts, offset);
   }
 
@@ -71,15 +72,8 @@ export class TextCursor {
   }
 }
 
-/** The offsets at which the lines of the text begin. */
-function lineStartsOf(text: string): readonly number[] {
-  const starts = [0];
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
-  return starts;
-}
-
 /** The line and column of an offset, which counts UTF-16 units. */
-function positionAt(text: string, lineStarts: readonly number[], offset: number): Position {
-  const line = lastAtMost(lineStarts, offset);
-  return { line: line + 1, column: Array.from(text.slice(lineStarts[line], offset)).length + 1 };
+function positionAt(text: string, starts: readonly number[], offset: number): Position {
+  const line = lastAtMost(starts, offset);
+  return { line: line + 1, column: Array.from(text.slice(starts[line], offset)).length + 1 };
 }
