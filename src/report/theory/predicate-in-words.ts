@@ -23,7 +23,15 @@ export function predicateInWords(
   }
   const isOnly = decision?.same.some((each) => isTwin(name, features[each] as NamedFeature)) ?? false;
   const next = decision?.nearest.above.value ?? null;
-  return clause(name, { isAbove, threshold: threshold ?? -Infinity, isOnly, next });
+  const isInForms = features.some((other) => isInOtherForm(name, other));
+  return clause(name, { isAbove, threshold: threshold ?? -Infinity, isOnly, next, isInForms });
+}
+
+/** Whether the other asks for the same word in another alternative of the same rule. */
+function isInOtherForm(name: NamedFeature, other: NamedFeature): boolean {
+  if (name.question !== "is" || other.question !== "is" || !name.in || !other.in) return false;
+  const isSame = name.word === other.word && name.of.rule === other.of.rule && name.in.rule === other.in.rule;
+  return isSame && formOf(name.in) !== formOf(other.in);
 }
 
 const isOfElement = (name: NamedFeature): name is NamedElementFeature =>
@@ -50,6 +58,8 @@ interface Side {
   readonly isOnly: boolean;
   /** The next higher value that was met. */
   readonly next: number | null;
+  /** Whether the same is asked of another alternative of the rule, too. */
+  readonly isInForms: boolean;
 }
 
 function clause(name: NamedFeature, side: Side): string {
@@ -108,7 +118,7 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "together":
       return `there is ${isAbove ? withArticle(nodeInWords(name)) : `no ${nodeInWords(name)}`}`;
     case "is":
-      return `${counted(name.of, isAbove)}${name.in ? placed(name.in) : ""} is ${quoted(name.word)}`;
+      return `${counted(name.of, isAbove)}${name.in ? placed(name.in, side.isInForms) : ""} is ${quoted(name.word)}`;
     case "equal":
     case "different": {
       const { rule } = name.of;
@@ -186,7 +196,16 @@ function difference(
   return `${amount(minuend)} less ${amount(subtrahend)} is ${isAbove ? above(side) : atMost(side)}`;
 }
 
-const placed = ({ rule }: NamedPlace): string => ` in ${withArticle(ruleInWords(rule))}`;
+const placed = (place: NamedPlace, isInForm = false): string => {
+  const form = isInForm ? `the ${formOf(place)} of ` : "";
+  return ` in ${form}${withArticle(ruleInWords(place.rule))}`;
+};
+
+/** Which alternative of its rule a place is in: `2nd form`. */
+function formOf({ place }: NamedPlace): string {
+  const number = Number(place.split("/")[1] ?? 0) + 1;
+  return `${number}${["st", "nd", "rd"][number - 1] ?? "th"} form`;
+}
 
 const isSamePlace = (one: NamedPlace, other: NamedPlace): boolean =>
   one.rule === other.rule && one.place === other.place;

@@ -19,6 +19,7 @@ const sqrt: NamedElement = { kind: "alternative", rule: "function", place: "/0",
 const isArray: NamedElement = { kind: "alternative", rule: "value", place: "/0", is: "array" };
 const filled: NamedElement = { kind: "alternative", rule: "array", place: "/1", is: '"[" elements "]"' };
 const minus: NamedElement = { kind: "option", rule: "sum", place: "/0/1/0", is: '"-"' };
+const blank: NamedElement = { kind: "blank", rule: "member", place: "/0/2", is: "_", behind: '":"' };
 const inMember: NamedPlace = { rule: "member", place: "/0/0" };
 const more: NamedElement = { kind: "repetition", rule: "array", place: "/1/1", is: '("," value)*' };
 
@@ -56,6 +57,35 @@ describe("a predicate in words", () => {
       0.5,
       "there is a <key> inside an <array>",
       "there is no <key> inside an <array>",
+    ],
+    [
+      {
+        question: "together",
+        of: key,
+        around: [],
+        with: [sqrt],
+        without: [],
+        surroundings: [
+          { where: "behind", of: array, isThere: true },
+          { where: "before", of: object, isThere: false },
+          { where: "blank", of: blank, isThere: true },
+        ],
+      },
+      0.5,
+      'there is a <key> with a <function> "sqrt", before an <array> and not behind an <object> and with white space behind ":"',
+      'there is no <key> with a <function> "sqrt", before an <array> and not behind an <object> and with white space behind ":"',
+    ],
+    [
+      { question: "white space", of: blank },
+      0.5,
+      'there is white space behind ":" in a <member>',
+      'there is no white space behind ":" in a <member>',
+    ],
+    [
+      { question: "line end", of: blank },
+      0.5,
+      'there is a line end in the white space behind ":" in a <member>',
+      'there is no line end in the white space behind ":" in a <member>',
     ],
     [{ question: "exists", of: minus }, 0.5, 'there is a "-" in a <sum>', 'there is no "-" in a <sum>'],
     [{ question: "count", of: key }, 2.5, "there are more than 2 <key>", "there are at most 2 <key>"],
@@ -143,6 +173,21 @@ describe("a predicate in words", () => {
     const words = (isAbove: boolean) =>
       predicateInWords({ features: [feature] }, { feature: 0, isAbove, threshold });
     expect([words(true), words(false)]).toEqual([has, hasNot]);
+  });
+
+  it("says in which form of a rule a word is where that tells two questions apart", () => {
+    const inForm = (form: number): NamedFeature => ({
+      question: "is",
+      of: key,
+      in: { rule: "member", place: `/${form}/1` },
+      word: "id",
+    });
+    const said = { feature: 1, isAbove: true, threshold: 0.5 };
+    const words = predicateInWords({ features: [inForm(0), inForm(1)] }, said);
+    expect(words).toBe('a <key> in the 2nd form of a <member> is "id"');
+    expect(predicateInWords({ features: [inForm(1)] }, { ...said, feature: 0 })).toBe(
+      'a <key> in a <member> is "id"',
+    );
   });
 
   it("tells a threshold just below a number by that number", () => {
