@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
+/** The collections that no half is held out of. */
+const open = ["people-several"];
+
 /**
  * A file broken as people break them, with what its author meant: `<name>.truth` beside it, or `truth` for the files of a folder that
  * were all to say the same. Those whose name begins with "several" have several faults.
@@ -18,7 +21,9 @@ export function peopleFiles({ collection, held, only }) {
   return readdirSync(folder)
     .flatMap((format) => filesOf(folder, format))
     .filter(
-      ({ format, name }) => isHeld(`${format}/${name}`) === held && `${format}/${name}`.startsWith(only),
+      ({ format, name }) =>
+        (!open.includes(collection) && isHeld(`${format}/${name}`)) === held &&
+        `${format}/${name}`.startsWith(only),
     );
 }
 

@@ -1,12 +1,24 @@
 import { inTurns } from "../base/in-turns.ts";
+import { costOfAlternative } from "../grammar/cost-of-alternative.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { withoutCostly } from "../grammar/without-costly.ts";
 import { parsingForest } from "../parse/parse.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { type Meant, meaning } from "../tree/meaning.ts";
+import type { Tree } from "../tree/tree.ts";
+import { walking } from "../tree/walk.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 
-/** Larger inputs are not read leniently: a lenient grammar has many trees for each text, so that this takes ten seconds. */
+/** Larger inputs are read without the costliest alternatives only, and still larger ones not at all, as that takes seconds. */
 const mostBytes = 100_000;
+const mostBytesCheaply = 400_000;
+/** Inputs of a few lines are read at once by the whole grammar. */
+const fewBytes = 4_000;
+/**
+ * What an alternative costs at least that makes reading long texts slow: with any bracket closing any other, something may
+ * begin nearly everywhere.
+ */
+const costly = 5;
 
 /**
  * What a text means by a lenient grammar, which derives what people write and says of each spelling what it stands
@@ -17,18 +29,51 @@ export async function lenientReading(
   lenient: Grammar,
   signal: AbortSignal,
 ): Promise<EditedText | null> {
-  if (text.bytes.length > mostBytes) return null;
-  const found = await inTurns(reading(text.bytes, lenient), signal);
+  if (text.bytes.length > mostBytesCheaply) return null;
+  const found = await inTurns(cheapestReading(text.bytes, lenient), signal);
   // From the last to the first, so that no edit moves the place of another.
   return found?.reduceRight(editedFurther, text) ?? null;
 }
 
-/** The edits that make a text what it means; null when the grammar does not derive it. Pauses. */
-function* reading(text: Uint8Array, lenient: Grammar): Generator<void, readonly InputEdit[] | null, void> {
+/** By the grammar without its costliest alternatives, where that is sure to be the cheapest reading or the text is long. */
+function* cheapestReading(
+  text: Uint8Array,
+  lenient: Grammar,
+): Generator<void, readonly InputEdit[] | null, void> {
+  if (text.length > fewBytes) {
+    const cheap = yield* reading(text, withoutCostly(lenient, costly));
+    const isSure = cheap !== null && cheap.cost < costly;
+    if (isSure || text.length > mostBytes) return cheap?.edits ?? null;
+  }
+  return (yield* reading(text, lenient))?.edits ?? null;
+}
+
+interface Reading {
+  /** That make the text what it means. */
+  readonly edits: readonly InputEdit[];
+  /** What all alternatives of its tree cost. */
+  readonly cost: number;
+}
+
+/** Null when the grammar does not derive the text. Pauses. */
+function* reading(text: Uint8Array, lenient: Grammar): Generator<void, Reading | null, void> {
   const forest = yield* parsingForest(lenient, text);
   if (forest.kind === "failure") return null;
   const tree = yield* forest.choosingCheapest();
-  return (yield* meaning(tree, { text, grammar: lenient })).map(encoded);
+  const edits = (yield* meaning(tree, { text, grammar: lenient })).map(encoded);
+  return { edits, cost: yield* costOfTree(tree, lenient) };
+}
+
+function* costOfTree(tree: Tree, { rules }: Grammar): Generator<void, number, void> {
+  let cost = 0;
+  yield* walking(tree, {
+    enter: (node) => {
+      const alternative = node.kind === "rule" && rules.get(node.name)?.alternatives[node.alternative];
+      if (alternative) cost += costOfAlternative(alternative);
+      return undefined;
+    },
+  });
+  return cost;
 }
 
 const encoder = new TextEncoder();

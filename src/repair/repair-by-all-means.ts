@@ -15,6 +15,7 @@ import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { polish } from "./polish.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { keyOfRepair } from "./same-repair.ts";
+import { singleDeletions } from "./single-deletions.ts";
 import { sizeLimitOf } from "./size-limit.ts";
 import { statedRight } from "./stated/stated-right.ts";
 
@@ -37,6 +38,9 @@ export interface Means {
 const mostProposals = 8;
 /** Larger inputs are not read along a grammar, which takes some hundred bytes of memory for each of theirs. */
 const mostBytesProposed = 2_000_000;
+/** For still large ones that takes longer than to ask what a person would try where the program says it stopped. */
+const mostBytesProposedFirst = 400_000;
+const fewestQuestions = 40;
 /** How many questions go into editing, from each text begun with. */
 const mostQuestions = 3_000;
 /** When a grammar's proposal loses more than this share of the input, editing may do better, with fewer questions. */
@@ -66,6 +70,15 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   if (known.length >= alternatives) return;
   const paired = await acceptedOf(pairedTags(start ?? edited(input, [])), input, { ...presentable, known });
   if (paired.length >= alternatives) return;
+  if (input.length > mostBytesProposedFirst && verdict.offset !== undefined) {
+    const start = edited(input, []);
+    const [best] = await leadToAccepted(start, input, {
+      ...presentable,
+      verdict,
+      mostQuestions: fewestQuestions,
+    });
+    if (best !== undefined && isSlightlyDamaged(input, start, best)) return;
+  }
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
   const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];
   const accepted = await acceptedOf(proposals, input, { ...presentable, known: paired });
@@ -82,6 +95,10 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
+  if (verdict.offset === undefined && verdict.incomplete !== true) {
+    const shorter = await shorterByOne(input, presentable);
+    if (shorter.length > 0) return;
+  }
   const starts = await inOrder([start ?? proposals[0], edited(input, [])], { ...means, verdict });
   let found: readonly EditedText[] = [];
   for (const text of starts) {
@@ -94,6 +111,19 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     if (best !== undefined && isSlightlyDamaged(input, text, best)) return;
   }
   if (found.length === 0) await growFromParts(input, means);
+}
+
+/** What is accepted of a tiny input without one of its code points, unless that runs words or numbers together. */
+async function shorterByOne(
+  input: Uint8Array,
+  { oracle, signal, alternatives, onProgress }: Means,
+): Promise<readonly EditedText[]> {
+  const accepted: EditedText[] = [];
+  for (const text of singleDeletions(input))
+    if ((await oracle(text.bytes, signal)).outcome === "pass") accepted.push(text);
+  const found = ranked(input, accepted).slice(0, alternatives);
+  if (found.length > 0) onProgress({ texts: found, isMaximal: true });
+  return found;
 }
 
 /** Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input. */

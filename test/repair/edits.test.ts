@@ -49,7 +49,7 @@ describe.each(everyKind)("repairing by edits with a program that tells %s", (tel
     ['{ "item": "Apple", "price": **3.45 }', '{ "item": "Apple", "price": 3.45 }', asking(27, 37, 107)],
     ['{"a": 1 "b": 2}', '{"a": 1, "b": 2}', asking(19, 31, 84)],
     ["[[1, 2], [3, 4", "[[1, 2], [3, 4]]", asking(5, 9, 11)],
-    ["{a: 1}", '{"a": 1}', asking(22, 30, 78)],
+    ["{a: 1}", '{"a": 1}', asking(22, 34, 82)],
     ['{"a": [1, 2}, "b": 3}', '{"a": [1, 2], "b": 3}', asking(77, 104, 1_034)],
     ["[1, 2, 3,]", "[1, 2, 3]", asking(8, 11, 16)],
     ['["a", "b, "c"]', '["a", "b", "c"]', asking(8, 14, 20)],

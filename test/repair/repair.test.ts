@@ -33,6 +33,17 @@ describe("repairing by deletion", () => {
     },
   );
 
+  it("looks at the size first: a tiny input without one of its letters takes no more questions than letters", async () => {
+    let asked = 0;
+    const number: Oracle<Uint8Array> = async (candidate) => {
+      asked += 1;
+      return { outcome: /^-?\d+$/.test(decode(candidate) ?? "") ? "pass" : "fail" };
+    };
+    const { bytes, guarantee } = await repair(encode("12a4"), number);
+    expect([decode(bytes), guarantee]).toEqual(["124", "1-maximal"]);
+    expect(asked).toBeLessThanOrEqual(6);
+  });
+
   it("puts in nothing, by the lexical algorithm", async () => {
     for (const text of ['{"a" 1}', "[1, 2", "{a: 1}", '["a, 1]']) {
       const { diagnosis } = await repairJson(text, { algorithm: "lexical" });

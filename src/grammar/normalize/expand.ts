@@ -1,4 +1,5 @@
 import { OptionsError } from "../../base/options-error.ts";
+import { costOfAlternative } from "../cost-of-alternative.ts";
 import type { Alternative, CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
 import type { PlainGrammar, PlainSymbol, Production, Terminal } from "./plain-grammar.ts";
 import { terminalSymbol } from "./plain-grammar.ts";
@@ -214,11 +215,6 @@ export function literalTokens(grammar: Grammar): ReadonlyMap<string, string> {
 export function tokenOfLiteral(names: ReadonlyMap<string, string>, text: string): string {
   return names.get(text) ?? `'${text}'`;
 }
-
-const costOfAlternative = ({
-  means,
-  cost = means === undefined ? 0 : 1,
-}: Partial<Alternative> = {}): number => cost;
 
 /** Whether to leave a repetition is the second thing to try or, when it is lazy, the first; to go on is the other. */
 const stopRank = ({ lazy = false }: Repetition): number => (lazy ? 0 : 1);

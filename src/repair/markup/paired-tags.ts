@@ -1,7 +1,9 @@
 import { editDistance } from "../../base/closest.ts";
+import { joined } from "../../base/joined.ts";
+import type { InputEdit } from "../../text/edit.ts";
 import { isMarkup } from "../../text/tags.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
-import { type EditedText, editedFurther } from "../edit/edited-text.ts";
+import { type EditedText, edited, editedFurther } from "../edit/edited-text.ts";
 import type { ContentRules } from "./content-rules.ts";
 import { markupOf, type PlacedTag } from "./placed-tags.ts";
 
@@ -169,10 +171,23 @@ const isNoFurther = ({ indentation: inner }: PlacedTag, { indentation: outer }: 
 
 /** The text with all changes; these are known from the last to the first. */
 function withChanges(text: EditedText, changes: Changes | undefined): EditedText {
-  let edited = text;
+  const edits: InputEdit[] = [];
   for (let each = changes; each !== undefined; each = each.before) {
     const { start, end, inserted } = each.last;
-    edited = editedFurther(edited, { start, end, inserted: new TextEncoder().encode(inserted) });
+    edits.push({ start, end, inserted: new TextEncoder().encode(inserted) });
   }
-  return edited;
+  // Each change of an edited text copies it; those of an input, which may be thousands, are made at once.
+  if (text.edits.length > 0) return edits.reduce(editedFurther, text);
+  return edited(text.bytes, withoutTouching(edits.reverse()));
+}
+
+/** The edits, which are in order, those that touch in one. */
+function withoutTouching(edits: readonly InputEdit[]): readonly InputEdit[] {
+  const apart: InputEdit[] = [];
+  for (const edit of edits) {
+    const last = apart.at(-1);
+    if (last?.end !== edit.start) apart.push(edit);
+    else apart.splice(-1, 1, { ...last, end: edit.end, inserted: joined([last.inserted, edit.inserted]) });
+  }
+  return apart;
 }

@@ -1,0 +1,9 @@
+#!/bin/sh
+case "$1" in
+  start)
+    echo starting
+    ;;
+  stop)
+    echo stopping
+    ;;
+esac
