@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { costOfAlternative } from "../cost-of-alternative.ts";
-import type { Alternative, CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
+import type { CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
 import type { PlainGrammar, PlainSymbol, Production, Terminal } from "./plain-grammar.ts";
 import { terminalSymbol } from "./plain-grammar.ts";
 import { CLOSE, child, decision, type Label, leaf, open, type Step } from "./step.ts";
