@@ -1,3 +1,4 @@
+import { once } from "../base/once.ts";
 import type { Ranges } from "../base/ranges.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -180,14 +181,6 @@ export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Wa
 
 const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
   before.length === 0 ? walk : { ...walk, news: [...before, ...walk.news] };
-
-function once<R>(make: () => R): () => R {
-  let made: { readonly result: R } | undefined;
-  return () => {
-    made ??= { result: make() };
-    return made.result;
-  };
-}
 
 function eachOnce<R>(make: (isFound: boolean) => R): (isFound: boolean) => R {
   const found = once(() => make(true));

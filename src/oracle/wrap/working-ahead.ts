@@ -1,4 +1,5 @@
 import { keyOf } from "../../base/hash.ts";
+import { once } from "../../base/once.ts";
 import type { Ahead, Oracle, Wanted } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 
@@ -146,13 +147,18 @@ class Places {
 
   /** Starts what is wanted most and not under way, in free places and those of what is no longer wanted. */
   #fill(): void {
-    const wanted = this.#wanted();
-    const needless = [...this.#runs].filter(([key, run]) => isIdle(run) && !wanted.has(key));
+    const next = this.#next()[Symbol.iterator]();
+    const wanted = new Map<string, Wanted<Uint8Array>>();
+    this.#take(next, wanted, this.#width);
+    const needless = once(() => {
+      this.#take(next, wanted, steadiness * this.#width);
+      return [...this.#runs].filter(([key, run]) => isIdle(run) && !wanted.has(key));
+    });
     let free = this.#width - [...this.#runs.values()].filter(({ hasEnded }) => !hasEnded).length;
-    for (const [key, { candidate, probability }] of [...wanted].slice(0, this.#width)) {
+    for (const [key, { candidate, probability }] of [...wanted]) {
       if (this.#runs.has(key) || (probability < 1 && !this.#isAllowed())) continue;
       if (free <= 0) {
-        const given = needless.shift();
+        const given = needless().shift();
         if (given === undefined) break;
         this.#cancel(...given);
       }
@@ -163,15 +169,14 @@ class Places {
     this.#forgetOldest();
   }
 
-  /** What is wanted and has not ended, by key. */
-  #wanted(): ReadonlyMap<string, Wanted<Uint8Array>> {
-    const wanted = new Map<string, Wanted<Uint8Array>>();
-    for (const each of this.#next()) {
-      const key = keyOf(each.candidate);
-      if (!this.#runs.get(key)?.hasEnded && !wanted.has(key)) wanted.set(key, each);
-      if (wanted.size >= steadiness * this.#width) break;
+  /** Takes what has not ended, by key, until there are so many. */
+  #take(next: Iterator<Wanted<Uint8Array>>, wanted: Map<string, Wanted<Uint8Array>>, most: number): void {
+    while (wanted.size < most) {
+      const { done, value } = next.next();
+      if (done) return;
+      const key = keyOf(value.candidate);
+      if (!this.#runs.get(key)?.hasEnded && !wanted.has(key)) wanted.set(key, value);
     }
-    return wanted;
   }
 
   /** Whether there may be one more run that is never asked for. */
