@@ -105,7 +105,7 @@ export const crashes = [
     half: "aside",
     grammar: javascript,
     input: bug("closure.2937.js"),
-    open: java("closure-v20171203"),
+    open: java("closure-v20171203, to ES5"),
   },
   {
     name: "closure.3379",

@@ -37,8 +37,15 @@ function predicted(tree: RefinedTree, measured: MeasuredTree): boolean {
 /** Inputs of hundreds of characters take long. */
 const chosen = subjects.filter(({ name }) => name !== "long line");
 
+/** Seeds with which something else goes with the cause in all inputs until it is doubted. */
+const deceiving = new Map([
+  ["one entry", 31],
+  ["division by zero", 32],
+  ["duplicate keys", 31],
+]);
+
 describe("refining a theory", () => {
-  it.each(chosen.flatMap((subject) => [1].map((seed) => ({ ...subject, seed }))))(
+  it.each(chosen.map((subject) => ({ ...subject, seed: deceiving.get(subject.name) ?? 1 })))(
     "finds the cause of $name, seed $seed",
     async ({ seed, ...subject }) => {
       const { refined, vocabulary, reader } = await explained(subject, failingOn(subject.fails), { seed });
