@@ -26,7 +26,7 @@ export async function commandLine(call: Call, own: readonly string[]): Promise<C
   return explainingMistakes(culprit, {
     host: call.host,
     own,
-    lacksProgram: runsProgram && call.program.length === 0,
+    lacksProgram: runsProgram && call.program.length === 0 && !own.includes("--oracle"),
   });
 }
 

@@ -119,6 +119,12 @@ describe("the command line, given something it cannot work with,", () => {
     },
   );
 
+  it("wants no program beside an oracle module", async () => {
+    const run = await culprit(folderWith({}), "minimize", "--oracle", "oracle.mjs", "a.txt", "-o", "b.txt");
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toBe("culprit: unknown option '-o'\n(see culprit minimize --help)\n");
+  });
+
   it("says how to name a file that looks like an option", async () => {
     const run = await culprit(folderWith({ "-a.txt": "a" }), "minimize", "-a.txt", ...grep("a"));
     expect(run.code).toBe(2);
