@@ -28,6 +28,7 @@ import {
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
 import { narrowerPlaces } from "./narrower-places.ts";
+import { doubtingNodes } from "./other-theory.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
 import { Tries } from "./tries.ts";
@@ -151,7 +152,7 @@ class Refinement {
       let experiments = this.#experiments();
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
         if (this.#findsRivals()) continue;
-        experiments = doubting(this.#evidence);
+        experiments = [...doubting(this.#evidence), ...doubtingNodes(this.#evidence)];
         if (experiments.length === 0) {
           this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
           return;
