@@ -5,6 +5,8 @@ import type { Question, Walk } from "./walk.ts";
 
 export interface Foresight<T> {
   readonly predictor: Predictor;
+  /** How many questions are worked on at once. */
+  readonly width: number;
   /** The verdicts that are there without asking. */
   readonly known: (candidate: T) => Verdict | undefined;
 }
@@ -21,7 +23,8 @@ const leastProbability = 0.02;
 /** So many questions of a search are looked at for one plan. */
 const mostQuestions = 500;
 
-/** So many questions that were planned and have no answer yet are remembered. */
+/** So many questions that were planned and have no answer yet are remembered, each with its candidate: for each place, and in all. */
+const plannedForPlace = 16;
 const mostPlanned = 500;
 
 /**
@@ -33,13 +36,15 @@ const leastRefusal = 0.9;
 /** Sees what a search will probably ask. */
 export class Planner<T, R> {
   readonly #predictor: Predictor;
+  readonly #mostPlanned: number;
   readonly #known: (candidate: T) => Verdict | undefined;
   /** What was planned and has not been heard of. */
   readonly #planned = new Set<Question<T, R>>();
   readonly #heard = new WeakSet<Question<T, R>>();
 
-  constructor({ predictor, known }: Foresight<T>) {
+  constructor({ predictor, width, known }: Foresight<T>) {
     this.#predictor = predictor;
+    this.#mostPlanned = Math.min(mostPlanned, plannedForPlace * width);
     this.#known = known;
   }
 
@@ -94,7 +99,7 @@ export class Planner<T, R> {
   }
 
   #hearOfPlanned(): void {
-    let surplus = this.#planned.size - mostPlanned;
+    let surplus = this.#planned.size - this.#mostPlanned;
     for (const question of this.#planned) {
       if (this.#answerTo(question) === undefined && surplus-- > 0) this.#planned.delete(question);
     }
