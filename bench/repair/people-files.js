@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname, isAbsolute, join, resolve } from "node:path";
 
 /** The collections that no half is held out of. */
 const open = ["people-several"];
@@ -12,18 +12,18 @@ const open = ["people-several"];
 
 /**
  * The files of one half of a collection, a folder beside this file: each belongs to one by the letters of its name,
- * whatever is added. Everything is tuned on the one that is not held out.
+ * whatever is added. Everything is tuned on the one that is not held out. A collection given by an absolute path is open as a whole.
  * @param {{ collection: string, held: boolean, only: string }} wanted
  * @returns {readonly PeopleFile[]}
  */
 export function peopleFiles({ collection, held, only }) {
-  const folder = join(import.meta.dirname, collection);
+  const folder = resolve(import.meta.dirname, collection);
+  const isWhole = isAbsolute(collection) || open.includes(collection);
   return readdirSync(folder)
     .flatMap((format) => filesOf(folder, format))
     .filter(
       ({ format, name }) =>
-        (!open.includes(collection) && isHeld(`${format}/${name}`)) === held &&
-        `${format}/${name}`.startsWith(only),
+        (!isWhole && isHeld(`${format}/${name}`)) === held && `${format}/${name}`.startsWith(only),
     );
 }
 
