@@ -34,7 +34,7 @@ export async function* answers<T>(
       .map((candidate, index) => ({ candidate, probability: goingOn ** index }));
   try {
     for (;;) {
-      while (!exhausted && upcoming.length < (ahead?.width ?? 1)) pull();
+      while (!exhausted && upcoming.length < (ahead?.places() ?? 1)) pull();
       ahead?.want(wanted);
       if (upcoming.length === 0) return;
       const candidate = upcoming[0] as T;

@@ -34,7 +34,7 @@ export async function follow<T, R>(
 ): Promise<R> {
   const { ahead } = oracle;
   const { predictor = learningPredictor(), onProgress } = following;
-  const planner = ahead && new Planner<T, R>({ predictor, width: ahead.width, known: ahead.known });
+  const planner = ahead && new Planner<T, R>({ predictor, places: ahead.places, known: ahead.known });
   let { signal } = following;
   const tell = (news: readonly News<T>[]): void => {
     for (const each of news) {

@@ -16,8 +16,8 @@ export interface Oracle<T = Uint8Array> {
  * limits do not depend on the number of jobs.
  */
 export interface Ahead<T> {
-  /** How many candidates it pays to have under way, the one being asked for included. */
-  readonly width: number;
+  /** How many candidates it pays to have under way now, the one being asked for included. */
+  places(): number;
   /**
    * From now on works on the candidates that `next` gives, the first ones first; it is called again whenever an answer has
    * come, and only as many are taken from it as there are places.
@@ -68,7 +68,7 @@ export function over<T, U>(inner: Oracle<U>, render: (candidate: T) => U): Oracl
   };
   return Object.assign((candidate: T, signal: AbortSignal) => inner(renderOnce(candidate), signal), {
     ahead: {
-      width: ahead.width,
+      places: () => ahead.places(),
       want: (next: () => Iterable<Wanted<T>>) => ahead.want(() => renderedEach(next(), renderOnce)),
       known: (candidate: T) => ahead.known(renderOnce(candidate)),
       clear: () => ahead.clear(),

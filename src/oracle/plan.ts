@@ -5,8 +5,8 @@ import type { Question, Walk } from "./walk.ts";
 
 export interface Foresight<T> {
   readonly predictor: Predictor;
-  /** How many questions are worked on at once. */
-  readonly width: number;
+  /** How many questions are worked on at once now. */
+  readonly places: () => number;
   /** The verdicts that are there without asking. */
   readonly known: (candidate: T) => Verdict | undefined;
 }
@@ -36,15 +36,15 @@ const leastRefusal = 0.9;
 /** Sees what a search will probably ask. */
 export class Planner<T, R> {
   readonly #predictor: Predictor;
-  readonly #mostPlanned: number;
+  readonly #places: () => number;
   readonly #known: (candidate: T) => Verdict | undefined;
   /** What was planned and has not been heard of. */
   readonly #planned = new Set<Question<T, R>>();
   readonly #heard = new WeakSet<Question<T, R>>();
 
-  constructor({ predictor, width, known }: Foresight<T>) {
+  constructor({ predictor, places, known }: Foresight<T>) {
     this.#predictor = predictor;
-    this.#mostPlanned = Math.min(mostPlanned, plannedForPlace * width);
+    this.#places = places;
     this.#known = known;
   }
 
@@ -99,7 +99,7 @@ export class Planner<T, R> {
   }
 
   #hearOfPlanned(): void {
-    let surplus = this.#planned.size - this.#mostPlanned;
+    let surplus = this.#planned.size - Math.min(mostPlanned, plannedForPlace * this.#places());
     for (const question of this.#planned) {
       if (this.#answerTo(question) === undefined && surplus-- > 0) this.#planned.delete(question);
     }

@@ -51,7 +51,7 @@ export function oracleAhead<T>({ test, keyOf }: TestSubject<T>, width: number): 
   return Object.assign(ask, {
     asked,
     ahead: {
-      width,
+      places: () => width,
       want(next: () => Iterable<Wanted<T>>): void {
         let underWay = 0;
         for (const { candidate } of next()) {

@@ -72,7 +72,7 @@ describe("following a search", () => {
     const oracle = oracleAhead({ test: () => "pass", keyOf }, 4);
     let cleared = 0;
     const failing: Oracle<readonly number[]> = Object.assign(() => Promise.reject(new Error("broken")), {
-      ahead: { width: 4, want: () => {}, known: () => undefined, clear: () => cleared++ },
+      ahead: { places: () => 4, want: () => {}, known: () => undefined, clear: () => cleared++ },
     });
     await expect(leftBy(failing)).rejects.toThrow("broken");
     expect(cleared).toBe(1);

@@ -13,18 +13,19 @@ export interface WorkingAhead {
 type Ask = (candidate: Uint8Array, signal: AbortSignal) => Promise<Verdict>;
 
 /**
- * Turns a function that can give `width` verdicts at once into an oracle that works ahead. Asking for a candidate
+ * Turns a function that can give several verdicts at once into an oracle that works ahead. Asking for a candidate
  * that was started waits for that work instead of repeating it; its failure is the asker's, and nobody's when the
- * candidate is never asked for. With a width of 1 there is nothing to work ahead with.
+ * candidate is never asked for. With always one place there is nothing to work ahead with.
  *
+ * @param places how many verdicts it can give at once: always so many, or as many as it is then told each time
  * @param waste how many runs there may be for each that is asked for
  */
-export function workingAhead(ask: Ask, width: number, waste = 2): WorkingAhead {
-  if (width === 1) return { oracle: ask, wasted: () => 0 };
-  const places = new Places(ask, width, waste);
+export function workingAhead(ask: Ask, places: number | (() => number), waste = 2): WorkingAhead {
+  if (places === 1) return { oracle: ask, wasted: () => 0 };
+  const runs = new RunsAhead(ask, typeof places === "number" ? () => places : places, waste);
   const oracle = (candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> =>
-    places.ask(candidate, signal);
-  return { oracle: Object.assign(oracle, { ahead: places.ahead }), wasted: () => places.wasted };
+    runs.ask(candidate, signal);
+  return { oracle: Object.assign(oracle, { ahead: runs.ahead }), wasted: () => runs.wasted };
 }
 
 interface Run {
@@ -48,10 +49,10 @@ const steadiness = 3;
 const nothing = (): readonly Wanted<Uint8Array>[] => [];
 
 /** The runs under way, and those that have ended and nobody has asked for yet. */
-class Places {
+class RunsAhead {
   readonly ahead: Ahead<Uint8Array>;
   readonly #run: Ask;
-  readonly #width: number;
+  readonly #places: () => number;
   readonly #waste: number;
   readonly #runs = new Map<string, Run>();
   #next: () => Iterable<Wanted<Uint8Array>> = nothing;
@@ -60,12 +61,12 @@ class Places {
   #askedFor = 0;
   #isFilling = false;
 
-  constructor(run: Ask, width: number, waste: number) {
+  constructor(run: Ask, places: () => number, waste: number) {
     this.#run = run;
-    this.#width = width;
+    this.#places = places;
     this.#waste = waste;
     this.ahead = {
-      width,
+      places,
       want: (next) => this.#want(next),
       known: (candidate) => this.#runs.get(keyOf(candidate))?.known,
       clear: () => this.#clear(),
@@ -147,14 +148,16 @@ class Places {
 
   /** Starts what is wanted most and not under way, in free places and those of what is no longer wanted. */
   #fill(): void {
+    const places = this.#places();
+    if (places === 1) return;
     const next = this.#next()[Symbol.iterator]();
     const wanted = new Map<string, Wanted<Uint8Array>>();
-    this.#take(next, wanted, this.#width);
+    this.#take(next, wanted, places);
     const needless = once(() => {
-      this.#take(next, wanted, steadiness * this.#width);
+      this.#take(next, wanted, steadiness * places);
       return [...this.#runs].filter(([key, run]) => isIdle(run) && !wanted.has(key));
     });
-    let free = this.#width - [...this.#runs.values()].filter(({ hasEnded }) => !hasEnded).length;
+    let free = places - [...this.#runs.values()].filter(({ hasEnded }) => !hasEnded).length;
     for (const [key, { candidate, probability }] of [...wanted]) {
       if (this.#runs.has(key) || (probability < 1 && !this.#isAllowed())) continue;
       if (free <= 0) {
@@ -191,7 +194,7 @@ class Places {
 
   #forgetOldest(): void {
     const ended = [...this.#runs].filter(([, { hasEnded, isAskedFor }]) => hasEnded && !isAskedFor);
-    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts * this.#width)))
+    for (const [key] of ended.slice(0, Math.max(0, ended.length - keptVerdicts * this.#places())))
       this.#runs.delete(key);
   }
 }

@@ -130,7 +130,10 @@ async function searchOnce<R extends Stoppable>(
   const isSame = sameAs(reproduction.verdict, sameness);
   const decided = repeated(program.ask, context.settings.repetition, isSame);
   await program.gather();
-  const ahead = workingAhead(decided, program.width, context.settings.waste);
+  const { waste, workers } = context.settings;
+  // Workers come and go while the search is under way.
+  const places = workers === undefined ? program.width : () => program.width;
+  const ahead = workingAhead(decided, places, waste);
   const check = isEarlier ? spotChecks(decided) : () => undefined;
   const known = await answered(asked.all, journal, isSame);
   for (;;) {

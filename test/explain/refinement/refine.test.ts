@@ -75,7 +75,7 @@ describe("refining a theory", () => {
           asked.push(text);
           return { outcome: order.fails(text) ? "fail" : "pass" } as const;
         },
-        { ahead: { width, want: () => {}, known: () => undefined, clear: () => {} } },
+        { ahead: { places: () => width, want: () => {}, known: () => undefined, clear: () => {} } },
       );
       const { refined } = await explained(order, oracle, { seed: 3 });
       return { asked, tree: JSON.stringify(refined.tree) };

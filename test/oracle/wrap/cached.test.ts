@@ -110,14 +110,14 @@ describe("a cached oracle", () => {
   it("says what it knows to whoever works ahead", async () => {
     const verdictBelow: Verdict = { outcome: "pass" };
     const ahead = {
-      width: 3,
+      places: () => 3,
       want: () => {},
       known: (candidate: Uint8Array) => (textOf(candidate) === "b" ? verdictBelow : undefined),
       clear: () => {},
     };
     const remembering = cached(Object.assign(observed().oracle, { ahead }));
     await askAll(remembering, ["a"]);
-    expect(remembering.ahead?.width).toBe(3);
+    expect(remembering.ahead?.places()).toBe(3);
     expect(remembering.ahead?.known(bytesOf("a"))).toBeDefined();
     expect(remembering.ahead?.known(bytesOf("b"))).toBe(verdictBelow);
     expect(remembering.ahead?.known(bytesOf("c"))).toBeUndefined();

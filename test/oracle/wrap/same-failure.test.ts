@@ -63,10 +63,10 @@ describe("an oracle of one failure", () => {
 
   it("works ahead as the oracle below it does", () => {
     const known = { outcome: "fail", fingerprint: "exit 2" } as const;
-    const ahead = { width: 2, want: () => {}, known: () => known, clear: () => {} };
+    const ahead = { places: () => 2, want: () => {}, known: () => known, clear: () => {} };
     const others = new OtherFailures();
     const oracle = onlySameFailure(Object.assign(inner, { ahead }), () => false, others);
-    expect(oracle.ahead?.width).toBe(2);
+    expect(oracle.ahead?.places()).toBe(2);
     expect(oracle.ahead?.known(bytesOf("exit 2"))?.outcome).toBe("unresolved");
     expect(others.count).toBe(0);
   });

@@ -40,7 +40,7 @@ const wanting = (...texts: readonly string[]) => {
 const plenty = 100;
 
 describe("an oracle working ahead", () => {
-  it("has no work ahead with a width of 1", async () => {
+  it("has no work ahead with always one place", async () => {
     const { oracle, wasted } = workingAhead(async () => ({ outcome: "fail" }), 1);
     expect(oracle.ahead).toBeUndefined();
     expect(await oracle(bytes("a"), never)).toEqual({ outcome: "fail" });
@@ -69,6 +69,24 @@ describe("an oracle working ahead", () => {
     expect(bench.asked).toEqual(["a", "b", "c"]);
     expect(oracle.ahead?.known(bytes("b"))).toMatchObject({ reason: "b" });
     expect(oracle.ahead?.known(bytes("a"))).toBeUndefined();
+  });
+
+  it("asks at each plan how many places there are, and uses those that come later", async () => {
+    const bench = new Bench();
+    let places = 1;
+    const { oracle } = workingAhead(bench.ask, () => places, plenty);
+    oracle.ahead?.want(wanting("a", "b", "c"));
+    const first = oracle(bytes("a"), never);
+    expect(bench.asked).toEqual(["a"]);
+    bench.answer("a");
+    await first;
+    places = 3;
+    oracle.ahead?.want(wanting("b", "c", "d", "e"));
+    expect(bench.asked).toEqual(["a", "b", "c", "d"]);
+    places = 1;
+    bench.answer("c");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(bench.asked).toEqual(["a", "b", "c", "d"]);
   });
 
   it("cancels what is no longer wanted only when its place is needed", () => {
