@@ -73,7 +73,7 @@ export function generateCommand(host: Host): Command {
     )
     .option("--features <module>", "the features of your own that the theory was learned with")
     .optionsGroup("Output:")
-    .option("--out <place>", "a folder, a file, or - for standard output", "-")
+    .option("-o, --out <place>", "a folder, a file, or - for standard output", "-")
     .addOption(
       new Option("--format <format>", "a file each, JSON lines, or lines (default: by --out)").choices([
         ...inputFormats,

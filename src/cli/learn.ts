@@ -33,7 +33,7 @@ export function learnCommand(host: Host): Command {
         .default("0"),
     )
     .option("--merge <files...>", "add the probabilities of earlier runs")
-    .option("--out <file>", "where the probabilities go (default: <grammar>.probabilities.json here)")
+    .option("-o, --out <file>", "where the probabilities go (default: <grammar>.probabilities.json here)")
     .option("--print", "show the probabilities in percent")
     .option("--invert", "show the inverted ones: the rare made common")
     .option("--state <folder>", "where is kept how it ended (default: .culprit here)")

@@ -65,7 +65,7 @@ export function addProgramOptions(command: Command): Command {
     .option("--max-time <duration>", "stop after so long")
     .option("--strict", "exit with 4, not with 0, when one of these two ends the search")
     .option("--seed <n>", "seed of every random choice (default: 1)")
-    .option("--out <file>", "where the result goes (default: beside the input)")
+    .option("-o, --out <file>", "where the result goes (default: beside the input)")
     .option(
       "--state <folder>",
       "journal and other state, for one run at a time (default: .culprit beside the input)",

@@ -13,7 +13,7 @@ export function reportCommand(host: Host): Command {
       "Makes one page of saved answers: a single HTML file that needs nothing else and runs nowhere.",
     )
     .argument("[answers...]", "saved answers, or folders of them (default: .culprit)")
-    .option("--out <file>", "where the page goes", defaultOut)
+    .option("-o, --out <file>", "where the page goes", defaultOut)
     .addHelpText(
       "after",
       `

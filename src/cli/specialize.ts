@@ -35,7 +35,7 @@ export function specializeCommand(host: Host): Command {
       "--probabilities <files...>",
       "what culprit learn wrote: on condition that it is met, it goes beside --out",
     )
-    .option("--out <file>", "where the grammar goes (default: standard output)")
+    .option("-o, --out <file>", "where the grammar goes (default: standard output)")
     .addOption(
       new Option("--format <format>", "our notation, or fuzzingbook JSON (default: by --out)").choices([
         ...specializedNotations,

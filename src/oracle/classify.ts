@@ -41,7 +41,8 @@ function judge(
   { failWhen = [], unresolvedWhen = [], requireOutput, match }: ClassifyOptions,
 ): Judgement {
   const ending = run.timedOut ? `timed out after ${duration(run.milliseconds)}` : failureKind(run);
-  const told = (criterion: string): string => `${ending}, met ${criterion}`;
+  const told = (criterion: string): string =>
+    isOfEnding(criterion) ? ending : `${ending}, met ${criterion}`;
 
   const nothing = criteriaMet(unresolvedWhen, run, match);
   if (nothing !== undefined) return { outcome: "unresolved", reason: told(nothing) };
@@ -56,6 +57,9 @@ function judge(
   }
   return { outcome: "pass", reason: ending };
 }
+
+/** Whether a run that meets it says so by its ending already. */
+const isOfEnding = (criterion: string): boolean => /^(exit|signal|timeout)(:\w+)?$/.test(criterion);
 
 const duration = (milliseconds: number): string =>
   milliseconds < 1000

@@ -33,7 +33,7 @@ describe("culprit learn", () => {
 
   it("says so when no sample parses, and writes nothing", async () => {
     const folder = folderWith(samples);
-    const run = await culprit(folder, "learn", "three.json", "--out", "p.json");
+    const run = await culprit(folder, "learn", "three.json", "-o", "p.json");
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("nothing was learned");
     expect(existsSync(join(folder, "p.json"))).toBe(false);

@@ -71,7 +71,7 @@ describe("a run judged by criteria", () => {
   it("fails when they are met, and passes when they are not, however it ended", () => {
     expect(verdict({ exitCode: 3 }, failWhen("exit:3"))).toEqual({
       outcome: "fail",
-      reason: "exit 3, met exit:3",
+      reason: "exit 3",
       fingerprint: "exit 3",
     });
     expect(verdict({ exitCode: 1 }, failWhen("exit:3")).outcome).toBe("pass");
@@ -90,7 +90,10 @@ describe("a run judged by criteria", () => {
       reason: "timed out after 2 s",
       timedOut: true,
     });
-    expect(verdict(hang, failWhen("timeout")).outcome).toBe("fail");
+    expect(verdict(hang, failWhen("timeout"))).toMatchObject({
+      outcome: "fail",
+      reason: "timed out after 2 s",
+    });
     expect(verdict(flood, failWhen("exit:3, signal")).outcome).toBe("unresolved");
   });
 
