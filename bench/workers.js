@@ -251,7 +251,7 @@ async function opened(command) {
     tell: () => {},
   });
   await elsewhere.run(Buffer.from("first"), new AbortController().signal);
-  await elsewhere.gather();
+  await elsewhere.gather(new AbortController().signal);
   return { here, elsewhere };
 }
 

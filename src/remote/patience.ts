@@ -33,6 +33,9 @@ const aroundQueue = 30_000;
 
 const slowestTimes = 3;
 
+/** How long a run may take until it is a slow one; `slowest` as in `Situation`. */
+export const patienceAfter = (slowest: number): number => Math.max(leastPatience, slowestTimes * slowest);
+
 /**
  * What to do about a run that is waited for. One that takes much longer than any other is asked for again where a place is
  * free anyway, for the worker may be slow; one that takes longer than the limit allows in any case, as the worker is
@@ -43,6 +46,6 @@ export function nextStep({ times, asked, begun }: Waiting, situation: Situation)
   if (places === 0) return "here";
   const isOverdue = begun === undefined ? asked > limit + aroundQueue : begun > limit + aroundRun;
   if (isOverdue) return times < 2 ? "again" : "here";
-  const isSlow = begun !== undefined && begun > Math.max(leastPatience, slowestTimes * slowest);
+  const isSlow = begun !== undefined && begun > patienceAfter(slowest);
   return isSlow && free > 0 && times < 2 ? "again" : "wait";
 }

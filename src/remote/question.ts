@@ -16,7 +16,8 @@ export class Question {
   readonly #wanted: Wanted;
   readonly #jobs: Message<"job">[] = [];
   #askedAt: number;
-  #begunAt: number | undefined;
+  /** When a worker began with a job, by the job's number. */
+  readonly #begun = new Map<number, number>();
   #isHere = false;
   #isOver = false;
   #answer: FinishedRun | undefined;
@@ -58,24 +59,30 @@ export class Question {
   ask(job: Message<"job">, now: number): void {
     this.#jobs.push(job);
     this.#askedAt = now;
-    this.#begunAt = undefined;
   }
 
-  /** A worker began with one of its jobs; only the last one counts. */
+  /** A worker began with one of its jobs. */
   beginWith(number: number, now: number): void {
-    if (this.#jobs.at(-1)?.number === number) this.#begunAt = now;
+    this.#begun.set(number, now);
   }
 
-  /** For how long it has been waited for. */
+  /** For how long a worker has had this job; undefined while none has. */
+  underWay(number: number, now: number): number | undefined {
+    const begun = this.#begun.get(number);
+    return begun === undefined ? undefined : now - begun;
+  }
+
+  /** For how long it has been waited for; only the last of its jobs counts. */
   waiting(now: number): Waiting {
-    const begun = this.#begunAt === undefined ? undefined : now - this.#begunAt;
+    const last = this.#jobs.at(-1);
+    const begun = last && this.underWay(last.number, now);
     return { times: this.#jobs.length, asked: now - this.#askedAt, begun };
   }
 
   /** Nobody could answer until now. */
   excuse(now: number): void {
     this.#askedAt = now;
-    if (this.#begunAt !== undefined) this.#begunAt = now;
+    for (const number of this.#begun.keys()) this.#begun.set(number, now);
   }
 
   runHere(here: RunsHere): void {

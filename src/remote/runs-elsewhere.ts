@@ -10,7 +10,7 @@ import { keysOf } from "./keys.ts";
 import { Link } from "./link.ts";
 import type { Message, Task } from "./messages.ts";
 import type { News } from "./news.ts";
-import { nextStep } from "./patience.ts";
+import { nextStep, patienceAfter } from "./patience.ts";
 import { Presence } from "./presence.ts";
 import { Question } from "./question.ts";
 import type { RunsHere } from "./runs-here.ts";
@@ -118,18 +118,20 @@ export class RunsElsewhere {
     this.#looks = setInterval(() => this.#look(performance.now()), betweenLooks);
   }
 
-  /** How many candidates it pays to have under way. */
+  /** How many candidates it pays to have under way. Changes as workers come and go. */
   get width(): number {
-    return this.#isReachable() ? this.#crew.places : this.#options.here.jobs;
+    if (!this.#isReachable()) return this.#options.here.jobs;
+    return Math.max(1, this.#crew.places - this.#taken(performance.now()));
   }
 
-  /** Waits until the workers that are there now are measured, as long as that may take. */
-  async gather(): Promise<void> {
+  /** Waits until the workers that are there now are measured, as long as that may take and the signal does not abort. */
+  async gather(signal: AbortSignal): Promise<void> {
     const latest = performance.now() + this.#options.timeLimit.milliseconds + untilJudged;
     const isStill = (now: number): boolean => this.#crew.isGathering || now - this.#begun < untilHello;
-    while (isStill(performance.now()) && performance.now() < latest && !this.#closed) {
-      await pause(betweenLooks);
+    while (isStill(performance.now()) && performance.now() < latest && !this.#closed && !signal.aborted) {
+      await pause(betweenLooks, undefined, { signal }).catch(() => {});
     }
+    if (signal.aborted) return;
     if (this.#crew.places === 0 && !this.#isAlone) this.#options.tell({ kind: "no-workers" });
     this.#isAlone = this.#crew.places === 0;
   }
@@ -170,6 +172,14 @@ export class RunsElsewhere {
     return this.#crew.places > 0 && this.#link.away(performance.now()) < mostPatience;
   }
 
+  /** Places that are busy with what nobody waits for any more: a run that was begun is not ended. */
+  #taken(now: number): number {
+    const longest = patienceAfter(this.#slowest);
+    const isTaken = ([number, question]: readonly [number, Question]): boolean =>
+      question.isOver && (question.underWay(number, now) ?? longest) < longest;
+    return [...this.#asked].filter(isTaken).length;
+  }
+
   #ask(question: Question): void {
     const number = ++this.#lastNumber;
     const { milliseconds: limit } = this.#options.timeLimit;
@@ -197,7 +207,8 @@ export class RunsElsewhere {
     const underWay = [...this.#open].filter(({ isHere }) => !isHere);
     const places = this.#isReachable() ? this.#crew.places : 0;
     const limit = this.#options.timeLimit.milliseconds;
-    const situation = { places, free: places - underWay.length, slowest: this.#slowest, limit };
+    const free = places - underWay.length - this.#taken(now);
+    const situation = { places, free, slowest: this.#slowest, limit };
     for (const question of underWay) {
       const step = nextStep(question.waiting(now), situation);
       if (step === "again") this.#ask(question);
@@ -264,7 +275,7 @@ export class RunsElsewhere {
     const forget = (): void => {
       for (const { number } of unanswered) this.#asked.delete(number);
     };
-    setTimeout(forget, untilGone).unref();
+    setTimeout(forget, Math.max(untilGone, this.#options.timeLimit.milliseconds)).unref();
   }
 
   #probe({ worker, nonce }: Message<"hello">): void {

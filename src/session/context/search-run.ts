@@ -129,7 +129,7 @@ async function searchOnce<R extends Stoppable>(
   const { program, state, watcher, reproduction, signal, steering } = context;
   const isSame = sameAs(reproduction.verdict, sameness);
   const decided = repeated(program.ask, context.settings.repetition, isSame);
-  await program.gather();
+  await program.gather(signal);
   const { waste, workers } = context.settings;
   // Workers come and go while the search is under way.
   const places = workers === undefined ? program.width : () => program.width;

@@ -26,8 +26,8 @@ export interface ProgramUnderTest {
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
   /** How many candidates it pays to have under way now. */
   readonly width: number;
-  /** Waits until all that will run it is there, so that `width` is what it will be. */
-  gather(): Promise<void>;
+  /** Waits until all that will run it is there, or the signal aborts. */
+  gather(signal: AbortSignal): Promise<void>;
   /**
    * Everything that decides what a run shows and means; a journal holds the verdicts of one such question. First
    * called when the program ran on the input.
@@ -157,7 +157,7 @@ async function openCommand(
     get width() {
       return runs.width;
     },
-    gather: () => runs.gather(),
+    gather: (signal) => runs.gather(signal),
     question: questionOn(
       {
         ...{ command, cwd, isTest, criteria, timeout, memory, candidateName, isExecutable },

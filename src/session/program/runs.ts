@@ -11,8 +11,8 @@ export interface Runs {
   run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
   /** How many candidates it pays to have under way now. */
   readonly width: number;
-  /** Waits until `width` is what it will be. */
-  gather(): Promise<void>;
+  /** Waits until all that will run it is there, or the signal aborts. */
+  gather(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function openRuns(
       get width() {
         return elsewhere.width;
       },
-      gather: () => elsewhere.gather(),
+      gather: (signal) => elsewhere.gather(signal),
       close: async () => {
         await Promise.all([elsewhere.close(), here.close()]);
       },
