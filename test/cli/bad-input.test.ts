@@ -120,9 +120,9 @@ describe("the command line, given something it cannot work with,", () => {
   );
 
   it("wants no program beside an oracle module", async () => {
-    const run = await culprit(folderWith({}), "minimize", "--oracle", "oracle.mjs", "a.txt", "-o", "b.txt");
+    const run = await culprit(folderWith({}), "minimize", "--oracle", "oracle.mjs", "a.txt", "-x", "b.txt");
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toBe("culprit: unknown option '-o'\n(see culprit minimize --help)\n");
+    expect(run.stderr).toBe("culprit: unknown option '-x'\n(see culprit minimize --help)\n");
   });
 
   it("says how to name a file that looks like an option", async () => {
