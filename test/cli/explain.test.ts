@@ -48,14 +48,11 @@ interface Straight {
   readonly theory: string;
 }
 
-/** With the first one no input beside the threshold is built. */
-const seed = ["--seed", "3"] as const;
-
 let known: Promise<Straight> | undefined;
 
 async function straight(): Promise<Straight> {
   const folder = folderWith(files);
-  const { run, answer } = await toldAndKept(folder, ["explain", ...asked, ...seed, "--jobs", "1"]);
+  const { run, answer } = await toldAndKept(folder, ["explain", ...asked, "--jobs", "1"]);
   const theory = readFileSync(join(folder, "crash.theory.json"), "utf8");
   return { run, answer: answer as unknown as ExplainAnswer, theory };
 }
@@ -88,16 +85,16 @@ describe("culprit explain", () => {
     known ??= straight();
     const { answer: whole } = await known;
     const folder = folderWith(files);
-    const part = await explained(folder, ...seed, "--jobs", "4", "--max-tests", "40");
+    const part = await explained(folder, "--jobs", "4", "--max-tests", "40");
     expect(part).toMatchObject({ status: "stopped", guarantee: null, stopped: "tests" });
     const place = join(folder, ".culprit", "crash.call");
     const journal = readdirSync(place).find((name) => name.endsWith(".journal")) ?? "";
     const size = statSync(join(place, journal)).size;
-    const run = startCulprit(folder, ["explain", ...asked, ...seed]);
+    const run = startCulprit(folder, ["explain", ...asked]);
     await expect.poll(() => statSync(join(place, journal)).size, { timeout: 60_000 }).toBeGreaterThan(size);
     run.kill("SIGKILL");
     await run.finished;
-    const { theory, tests } = await explained(folder, ...seed, "--jobs", "4");
+    const { theory, tests } = await explained(folder, "--jobs", "4");
     expect(theory).toEqual(whole.theory);
     expect(tests.total).toBe(whole.tests.total);
     expect(tests.replayed).toBeGreaterThan(40);

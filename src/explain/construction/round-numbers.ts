@@ -37,8 +37,15 @@ function drawn({ above, upTo }: NumberRange, random: Random): number {
   return Math.round(low + random.unit() * (high - low));
 }
 
+/** A sign says more of a text than of its number: 0 may have either. */
 function spellings(number: number): string[] {
   const plain = String(number);
   const decimal = Number.isInteger(number) && !plain.includes("e") ? [`${plain}.0`] : [];
-  return [plain, ...decimal, number.toExponential(), ...(number >= 0 ? [`+${plain}`] : [])];
+  return [
+    plain,
+    ...decimal,
+    number.toExponential(),
+    ...(number >= 0 ? [`+${plain}`] : []),
+    ...(number === 0 ? ["-0"] : []),
+  ];
 }

@@ -2,6 +2,7 @@ import type { FeatureColumn } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
+import { confirmations } from "./confirmations.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { MeetingRows } from "./meeting-rows.ts";
 import { rivalsOf } from "./rivals.ts";
@@ -35,10 +36,10 @@ const confirmationsWanted = ({ prediction }: Circumstance): number => (predictio
 const confirmedAtOnce = { surprised: 4, quiet: 10 };
 
 /** Confirms predictions: the least certain first. */
-export function confirming({ circumstances, tries }: Known, isQuiet: boolean): Experiment[] {
+export function confirming({ circumstances, meeting, tries }: Known, isQuiet: boolean): Experiment[] {
   const wanted = circumstances.flatMap((circumstance) => {
     const { key } = circumstance;
-    const missing = confirmationsWanted(circumstance) - tries.confirmed(key);
+    const missing = confirmationsWanted(circumstance) - confirmations(circumstance, meeting);
     return missing > 0 && !tries.isHopeless(confirmKey(key), enoughVainPredictions)
       ? [{ circumstance, missing }]
       : [];

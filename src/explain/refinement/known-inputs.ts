@@ -10,6 +10,8 @@ import type { RefinedCounts } from "./refined.ts";
 /** An input that passes or fails. */
 export interface KnownInput extends BuiltInput {
   readonly fails: boolean;
+  /** Whether it did what was predicted when it was asked about; undefined when nothing was, or when it was to find a threshold and did not. */
+  readonly asPredicted?: boolean | undefined;
 }
 
 /** So many inputs asked about tell how many are valid. */
@@ -75,10 +77,10 @@ export class KnownInputs {
   }
 
   /** Adds an input whose outcome was known before. */
-  add(input: BuiltInput, fails: boolean): void {
+  add(input: BuiltInput, fails: boolean, asPredicted?: boolean): void {
     if (!this.isNew(input.text)) return;
     this.#texts.add(input.text);
-    this.inputs.push({ ...input, fails });
+    this.inputs.push({ ...input, fails, asPredicted });
     this.#compareInk(input.measured.ink, fails);
     this.table.add(input.measured, fails);
     this.#learner.add(input.tree);
@@ -103,12 +105,12 @@ export class KnownInputs {
   }
 
   /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */
-  learn(input: BuiltInput, { outcome, fingerprint }: Verdict): void {
+  learn(input: BuiltInput, { outcome, fingerprint }: Verdict, asPredicted?: boolean): void {
     this.#asked++;
     this.#lately.push(outcome !== "unresolved");
     if (this.#lately.length > lately) this.#lately.shift();
     if (outcome !== "unresolved") {
-      this.add(input, outcome === "fail");
+      this.add(input, outcome === "fail", asPredicted);
       return;
     }
     this.#texts.add(input.text);

@@ -16,6 +16,7 @@ import { askAboutNodes } from "./asked-nodes.ts";
 import { besideNodes } from "./beside-nodes.ts";
 import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
+import { confirmations } from "./confirmations.ts";
 import { covering } from "./covering.ts";
 import {
   bisecting,
@@ -201,7 +202,7 @@ class Refinement {
   /** Whether inputs were built for each prediction of a failure, and failed. */
   get #isConfirmed(): boolean {
     return this.#circumstances.every(
-      ({ prediction, key }) => !prediction.fails || this.#tries.confirmed(key) > 0,
+      (each) => !each.prediction.fails || confirmations(each, this.#known.meeting) > 0,
     );
   }
 
@@ -294,30 +295,29 @@ class Refinement {
     const oracle = over<Candidate, string>(this.#oracle, ({ input }) => input.text);
     let surprises = 0;
     for await (const { candidate, verdict } of answers(oracle, candidates, this.#signal)) {
-      const isSurprise = this.#judge(candidate, verdict);
+      const isSurprise = this.#isSurprise(candidate, verdict);
       if (verdict.outcome === "unresolved") this.#builder.refuse(candidate);
       if (isSurprise) surprises++;
-      this.#known.learn(candidate.input, verdict);
+      const isSought = isSurprise && candidate.experiment?.kind === "bisect";
+      this.#known.learn(
+        candidate.input,
+        verdict,
+        isSurprise === undefined || isSought ? undefined : !isSurprise,
+      );
     }
     return surprises;
   }
 
-  /** Books what came of a candidate, and says whether it was not as predicted. */
-  #judge({ input, experiment }: Candidate, { outcome }: Verdict): boolean {
-    if (!experiment) return false;
+  /** Books what came of a candidate, and says whether it was not as predicted; undefined where nothing was predicted, or it was refused. */
+  #isSurprise({ input, experiment }: Candidate, { outcome }: Verdict): boolean | undefined {
+    if (!experiment) return undefined;
     if (outcome === "unresolved") {
       this.#tries.addVain(experiment.key);
-      return false;
+      return undefined;
     }
     this.#tries.addValid(experiment.key);
     const circumstance = this.#circumstances.find(({ predicates }) => meetsAll(input.measured, predicates));
-    if (!circumstance) return false;
-    if (circumstance.prediction.fails === (outcome === "fail")) {
-      this.#tries.addConfirmed(circumstance.key);
-      return false;
-    }
-    if (experiment.kind !== "bisect") this.#tries.forgetConfirmed(circumstance.key);
-    return true;
+    return circumstance && circumstance.prediction.fails !== (outcome === "fail");
   }
 }
 

@@ -1,9 +1,10 @@
-import type { Decision, DecisionTree } from "../decision/decision-tree.ts";
+import type { DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/feature-table.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { type Circumstance, circumstancesOf, opposite, others } from "./circumstance.ts";
+import { confirmations } from "./confirmations.ts";
 import { flipKey, rivalKey } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { MeetingRows } from "./meeting-rows.ts";
@@ -39,7 +40,7 @@ interface Telling {
 
 function told(node: DecisionTree, rows: readonly number[], telling: Telling): RefinedTree {
   const { passing, failing } = node;
-  const { inputs, tries } = telling.evidence;
+  const { inputs, meeting } = telling.evidence;
   if (node.kind === "prediction") {
     const circumstance = telling.circumstances.find(({ prediction }) => prediction === node) as Circumstance;
     const exceptions = rows.filter((row) => (inputs[row] as KnownInput).fails !== node.fails);
@@ -48,7 +49,7 @@ function told(node: DecisionTree, rows: readonly number[], telling: Telling): Re
       fails: node.fails,
       passing,
       failing,
-      confirmed: tries.confirmed(circumstance.key),
+      confirmed: confirmations(circumstance, meeting),
       exceptions: exceptions.map((row) => (inputs[row] as KnownInput).text),
       witnesses: circumstance.predicates.map((predicate) =>
         witnessOf(predicate, circumstance, telling.evidence),
@@ -59,16 +60,22 @@ function told(node: DecisionTree, rows: readonly number[], telling: Telling): Re
   const [feature, ...same] = features;
   const low = rows.filter((row) => (values[row] as number) <= node.threshold);
   const high = rows.filter((row) => (values[row] as number) > node.threshold);
+  const through = failingThrough(feature as Feature, telling.circumstances);
+  const inputAt = (those: readonly number[], value: number, isAbove: boolean): NearestInput =>
+    nearest(
+      those.filter((row) => values[row] === value).map((row) => inputs[row] as KnownInput),
+      { value, fails: through?.own.isAbove === isAbove },
+    );
   return {
     kind: "decision",
     feature: feature as Feature,
     threshold: node.threshold,
     same,
     nearest: {
-      atMost: nearest(low, values, { inputs, value: Math.max(...low.map((row) => values[row] as number)) }),
-      above: nearest(high, values, { inputs, value: Math.min(...high.map((row) => values[row] as number)) }),
+      atMost: inputAt(low, Math.max(...low.map((row) => values[row] as number)), false),
+      above: inputAt(high, Math.min(...high.map((row) => values[row] as number)), true),
     },
-    ...rivalsAt(node, telling),
+    ...rivalsIn(through, telling.evidence),
     passing,
     failing,
     atMost: told(node.atMost, low, telling),
@@ -76,29 +83,40 @@ function told(node: DecisionTree, rows: readonly number[], telling: Telling): Re
   };
 }
 
+/** Of inputs with this value one that does what is expected of it, if there is any: others do not show what the threshold parts. */
 function nearest(
-  rows: readonly number[],
-  values: Float64Array,
-  { inputs, value }: { inputs: readonly KnownInput[]; value: number },
+  inputs: readonly KnownInput[],
+  { value, fails }: Pick<NearestInput, "value" | "fails">,
 ): NearestInput {
-  const { text, fails } = inputs[rows.find((row) => values[row] === value) as number] as KnownInput;
-  return { value, input: text, fails };
+  const shown = (inputs.find((input) => input.fails === fails) ?? inputs[0]) as KnownInput;
+  return { value, input: shown.text, fails: shown.fails };
+}
+
+/** A failing circumstance with the predicate in which it asks for a feature. */
+interface Through {
+  readonly own: FeaturePredicate;
+  readonly circumstance: Circumstance;
+}
+
+/** The one that most failing inputs come to. */
+function failingThrough(feature: Feature, circumstances: readonly Circumstance[]): Through | undefined {
+  const through = circumstances.flatMap((circumstance): Through[] => {
+    const own = circumstance.predicates.find((each) => each.feature === feature);
+    return own && circumstance.prediction.fails ? [{ own, circumstance }] : [];
+  });
+  const [main] = through.sort(
+    (one, other) => other.circumstance.prediction.failing - one.circumstance.prediction.failing,
+  );
+  return main;
 }
 
 /** The rivals of a question in the failing circumstance that most inputs come to through it. */
-function rivalsAt(
-  { column }: Decision,
-  { learned, evidence, circumstances }: Telling,
+function rivalsIn(
+  main: Through | undefined,
+  { inputs, meeting, fails, columns, tries }: Evidence,
 ): { refuted: readonly RefutedRival[]; open: readonly FeaturePredicate[] } {
-  const [feature] = (learned.columns[column] as FeatureColumn).features;
-  const through = circumstances.flatMap(({ prediction, predicates }) => {
-    const own = predicates.find((each) => each.feature === feature);
-    return own && prediction.fails ? [{ own, predicates, failing: prediction.failing }] : [];
-  });
-  const [main] = through.sort((one, other) => other.failing - one.failing);
   if (!main) return { refuted: [], open: [] };
-  const { inputs, meeting, fails, columns, tries } = evidence;
-  const rest = others(main.predicates, main.own);
+  const rest = others(main.circumstance.predicates, main.own);
   const rows = meeting.of(rest);
   const rivals = rivalsOf({ predicate: main.own, rows, fails, inputs }, columns);
   const refuted = rivals.flatMap(({ predicate, refuting: [row] }) => {

@@ -20,10 +20,9 @@ export const enoughVainPredictions = 30;
 /** A search that builds no new input will mostly build none another time. */
 export const weightOfNothingNew = 2;
 
-/** What was tried in all rounds, and how often predictions came true one after the other. */
+/** What was tried in all rounds. */
 export class Tries {
   readonly #tries = new Map<string, Try>();
-  readonly #confirmed = new Map<string, number>();
 
   /** Whether an experiment has been made as often as it is worth, or cannot be made. */
   isOver(key: string): boolean {
@@ -58,18 +57,5 @@ export class Tries {
 
   setImpossible(key: string): void {
     this.#tries.set(key, { ...this.of(key), isImpossible: true });
-  }
-
-  /** How many inputs built since the last surprise in a circumstance did as predicted. */
-  confirmed(circumstance: string): number {
-    return this.#confirmed.get(circumstance) ?? 0;
-  }
-
-  addConfirmed(circumstance: string): void {
-    this.#confirmed.set(circumstance, this.confirmed(circumstance) + 1);
-  }
-
-  forgetConfirmed(circumstance: string): void {
-    this.#confirmed.delete(circumstance);
   }
 }
