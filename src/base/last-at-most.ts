@@ -9,3 +9,7 @@ export function lastAtMost(numbers: ArrayLike<number>, bound: number): number {
   }
   return low;
 }
+
+/** Whether the number is one of the ascending ones. */
+export const isAmong = (numbers: ArrayLike<number>, number: number): boolean =>
+  numbers[lastAtMost(numbers, number)] === number;

@@ -1,7 +1,8 @@
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { numberIn } from "./number-in.ts";
+import { leaving, type Nesting } from "./own-parts.ts";
 import { PartTexts } from "./part-texts.ts";
-import { left as leaving, type Nesting } from "./together.ts";
+
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /** What the walk enters. */

@@ -1,7 +1,6 @@
 import type { TogetherFeature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
-import { isRuleAskedFor } from "./nodes-of-rules.ts";
+import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 
 /** The predicate as one about a node of a rule; undefined where it is about something else. */
 export function asNode(

@@ -1,12 +1,12 @@
 import type { Surrounding, TogetherFeature } from "../features/feature.ts";
+import { nodesOf, type OwnParts } from "../features/own-parts.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import { isSuch, isSurrounded, type OwnParts } from "../features/together.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
+import { isSuch, isSurrounded } from "../features/together.ts";
+import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { asNode } from "./as-node.ts";
 import { type Circumstance, sideKey } from "./circumstance.ts";
 import type { Experiment, Known } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
-import { isRuleAskedFor, nodesOfRules } from "./nodes-of-rules.ts";
 
 /** Rules that are tried before and behind the nodes of one circumstance, and of these in one round. */
 const mostTried = 20;
@@ -25,7 +25,7 @@ export function besideNodes(known: Known, vocabulary: Vocabulary): Experiment[] 
       const left = mostTried - known.tries.count(besideKey(circumstance));
       const experiments: Experiment[] = [];
       for (const node of nodesIn(circumstance, vocabulary)) {
-        const bags = inputs.map((input) => suchNodes(input, node, vocabulary));
+        const bags = inputs.map((input) => suchNodes(input, node));
         for (const surrounding of surroundingsOf(node, rules)) {
           if (experiments.length >= Math.min(left, triedAtOnce)) return experiments;
           const isMet = bags.some((nodes) => nodes.every((each) => isSurrounded(each, surrounding)));
@@ -52,8 +52,8 @@ const besideKey = ({ key }: Circumstance): string => `beside|${key}|`;
 const nodesIn = ({ predicates }: Circumstance, vocabulary: Vocabulary): TogetherFeature[] =>
   predicates.flatMap((predicate) => asNode(predicate, vocabulary) ?? []);
 
-const suchNodes = ({ measured }: KnownInput, node: TogetherFeature, vocabulary: Vocabulary): OwnParts[] =>
-  (nodesOfRules(measured.nesting, vocabulary).get(node.element) ?? []).filter((each) => isSuch(each, node));
+const suchNodes = ({ measured }: KnownInput, node: TogetherFeature): OwnParts[] =>
+  nodesOf(node.element, measured.nesting).filter((each) => isSuch(each, node));
 
 const surroundingsOf = (node: TogetherFeature, rules: readonly number[]): Surrounding[] =>
   rules

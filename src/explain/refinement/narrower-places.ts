@@ -1,11 +1,11 @@
 import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
 import type { TogetherFeature } from "../features/feature.ts";
+import { nodesOf } from "../features/own-parts.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { isSuch } from "../features/together.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { asNode } from "./as-node.ts";
 import type { KnownInput } from "./known-inputs.ts";
-import { nodesOfRules } from "./nodes-of-rules.ts";
 
 /** Rules around a node that are asked about at once, the nearest first. */
 const mostPlaces = 4;
@@ -23,7 +23,7 @@ export function narrowerPlaces(
   if (!asked || inputs.length === 0) return [];
   let common: readonly number[] | undefined;
   for (const { measured } of inputs) {
-    const nodes = nodesOfRules(measured.nesting, vocabulary).get(asked.element) ?? [];
+    const nodes = nodesOf(asked.element, measured.nesting);
     const around = new Set(nodes.filter((node) => isSuch(node, asked)).flatMap((node) => node.around));
     common = common ? common.filter((rule) => around.has(rule)) : [...around];
   }

@@ -1,10 +1,11 @@
+import { isAmong } from "../../base/last-at-most.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
-import { impurityOf, impurityOfDivision, isPurer } from "../decision/impurity.ts";
+import { impurityOf, isPurer } from "../decision/impurity.ts";
 import { type Surrounding, type TogetherFeature, type Trait, thingsIn } from "../features/feature.ts";
-import { isSurrounded, type Nesting, type OwnParts } from "../features/together.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
-import { isRuleAskedFor, nodesOfRules } from "./nodes-of-rules.ts";
-import { ThingCounts, type WHERE } from "./thing-counts.ts";
+import type { Nesting } from "../features/own-parts.ts";
+import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
+import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
+import { ThingCounts } from "./thing-counts.ts";
 
 /** An input, as its elements stand in each other. */
 export interface NestedRow {
@@ -41,20 +42,20 @@ export function tellingNodes(
 ): TellingNode[] {
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
-  const nodes = rows.map(({ nesting }) => nodesOfRules(nesting, vocabulary));
-  const rules = new Set(
-    [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary)),
-  );
-  const search: Search = { rows, all, rules, bound, blanks, counts: new ThingCounts(vocabulary) };
-  const found = [...rules].flatMap((element) => {
-    const own = nodes.map((each) => each.get(element) ?? []);
+  const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
+  const numbers = new ThingNumbers(vocabulary);
+  const search: Search = { rows, all, bound, blanks, numbers, counts: new ThingCounts(numbers.count) };
+  const found = rules.flatMap((element) => {
+    const own = rows.map(({ nesting }) => numbers.nodesOf(element, nesting));
     const count = failingIn(own, rows);
     if (2 * count < failing || !isWorthMore(count, search)) return [];
     const size = sizeOf(own.flat());
     return placesOf(own)
       .flatMap((within) => {
         const there =
-          within === undefined ? own : own.map((each) => each.filter(({ around }) => around[0] === within));
+          within === undefined
+            ? own
+            : own.map((each) => each.filter(({ node }) => node.around[0] === within));
         if (!isWorthMore(failingIn(there, rows), search)) return [];
         const node = { element, within, around: [], traits: [], surroundings: [] } as const;
         return grown(there, { question: "together", ...node }, search);
@@ -83,12 +84,12 @@ const inOrder = (one: Trait, other: Trait): number =>
 const isPlain = (feature: TogetherFeature): boolean =>
   thingsIn(feature) === 1 && feature.within === undefined && feature.traits[0]?.isThere !== false;
 
-const sizeOf = (nodes: readonly OwnParts[]): number =>
-  nodes.reduce((sum, { parts }) => sum + parts.size, 0) / Math.max(1, nodes.length);
+const sizeOf = (nodes: readonly NodeThings[]): number =>
+  nodes.reduce((sum, { node }) => sum + node.parts.length, 0) / Math.max(1, nodes.length);
 
 /** The rules that the nodes stand in, if there are several, and wherever. */
-function placesOf(nodes: readonly (readonly OwnParts[])[]): (number | undefined)[] {
-  const nearest = new Set(nodes.flatMap((each) => each.map((node) => node.around[0])));
+function placesOf(nodes: Bags): (number | undefined)[] {
+  const nearest = new Set(nodes.flatMap((each) => each.map(({ node }) => node.around[0])));
   nearest.delete(undefined);
   return [undefined, ...(nearest.size > 1 ? nearest : [])];
 }
@@ -96,12 +97,11 @@ function placesOf(nodes: readonly (readonly OwnParts[])[]): (number | undefined)
 interface Search {
   readonly rows: readonly NestedRow[];
   readonly all: RowCounts;
-  /** Those that nodes may stand before or behind. */
-  readonly rules: ReadonlySet<number>;
   /** Whether white space in nodes is looked at. */
   readonly blanks: boolean;
   /** What is not purer is of no use. */
   readonly bound: number;
+  readonly numbers: ThingNumbers;
   /** Memory that every count uses again. */
   readonly counts: ThingCounts;
 }
@@ -111,7 +111,7 @@ const isWorthMore = (failing: number, { all, bound }: Search): boolean =>
   isPurer(impurityOf(all.passing, all.failing - failing, all), bound);
 
 /** The nodes of each row that are as said so far. */
-type Bags = readonly (readonly OwnParts[])[];
+type Bags = readonly (readonly NodeThings[])[];
 
 /** How many failing rows have such nodes. */
 const failingIn = (bags: Bags, rows: readonly NestedRow[]): number =>
@@ -137,17 +137,20 @@ function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[]
 }
 
 /** Something to be said of nodes: that a part is in them, or is not, or that a rule is around them, before them or behind. */
-interface Thing extends Trait {
-  readonly where: (typeof WHERE)[number];
+interface SaidThing extends Thing {
+  readonly number: number;
+  readonly isThere: boolean;
   readonly impurity: number;
   /** Of how many failing rows it can be said. */
   readonly failing: number;
 }
 
-const isSo = (node: OwnParts, { element, isThere, where }: Thing): boolean =>
-  where === "in" ? node.parts.has(element) === isThere : isSurrounded(node, { element, isThere, where });
+function isSo({ own, beside, blanks }: NodeThings, { number, where, isThere }: SaidThing): boolean {
+  const things = where === "blank" ? blanks : where === "in" || where === "around" ? own : beside;
+  return isAmong(things, number) === isThere;
+}
 
-function withThing(said: TogetherFeature, { element, isThere, where }: Thing): TogetherFeature {
+function withThing(said: TogetherFeature, { element, isThere, where }: SaidThing): TogetherFeature {
   if (where === "in") return { ...said, traits: [...said.traits, { element, isThere }] };
   if (where === "around" && isThere) return { ...said, around: [...said.around, element] };
   const surrounding: Surrounding = { element, isThere, where };
@@ -158,29 +161,28 @@ function withThing(said: TogetherFeature, { element, isThere, where }: Thing): T
 function furtherThings(
   bags: Bags,
   said: TogetherFeature,
-  { rows, all, rules, blanks, counts, most }: Search & { readonly most: number },
-): Thing[] {
-  const purest: Thing[] = [];
-  const add = (those: RowCounts, number: number, isThere: boolean): void => {
-    const { passing, failing } = those;
+  { rows, all, blanks, numbers, counts, most }: Search & { readonly most: number },
+): SaidThing[] {
+  const purest: SaidThing[] = [];
+  const add = (passing: number, failing: number, number: number, isThere: boolean): void => {
     if (failing * all.passing <= passing * all.failing) return;
-    const impurity = impurityOfDivision(those, all, all);
-    if (purest.length === most && !(impurity < (purest[most - 1] as Thing).impurity)) return;
-    if (purest.length === most) purest.pop();
-    const place = purest.findLastIndex((each) => each.impurity <= impurity) + 1;
-    purest.splice(place, 0, { ...counts.thing(number), isThere, impurity, failing });
+    const impurity =
+      impurityOf(passing, failing, all) + impurityOf(all.passing - passing, all.failing - failing, all);
+    const last = purest[most - 1];
+    const isBehind = (other: SaidThing): boolean =>
+      impurity > other.impurity || (impurity === other.impurity && number >= other.number);
+    if (last && isBehind(last)) return;
+    const place = purest.findLastIndex(isBehind) + 1;
+    purest.splice(place, 0, { ...numbers.thing(number), number, isThere, impurity, failing });
+    if (purest.length > most) purest.pop();
   };
   // What stands before what is asked of whole inputs, too.
-  const isBeside = (rule: number): boolean => thingsIn(said) > 0 && rules.has(rule) && rule !== said.element;
-  const { reached, met, some, every } = counts.of(bags, rows, { isBeside, blanks });
+  const beside = thingsIn(said) > 0;
+  const { reached, met, some, every } = counts.of(bags, rows, { beside, blanks });
   for (const number of met) {
-    const [passing, failing] = [some.passing[number] as number, some.failing[number] as number];
-    add({ passing, failing }, number, true);
-    const lacking = {
-      passing: reached.passing - (every.passing[number] as number),
-      failing: reached.failing - (every.failing[number] as number),
-    };
-    add(lacking, number, false);
+    add(some.passing[number] as number, some.failing[number] as number, number, true);
+    const passing = reached.passing - (every.passing[number] as number);
+    add(passing, reached.failing - (every.failing[number] as number), number, false);
   }
   return purest;
 }
