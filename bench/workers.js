@@ -86,7 +86,8 @@ async function outcomeOf({ words: [command = "", input = "", ...words], files, m
   await new Promise((resolve) => child.once("close", resolve));
   try {
     const { tests, seconds } = JSON.parse(printed.stdout);
-    const { wasted, ...needed } = tests;
+    // Time limits that are raised on a loaded machine have known answers looked at again.
+    const { wasted, replayed: _, ...needed } = tests;
     const bytes = made.map((name) => readFileSync(join(folder, name), "utf8"));
     return {
       needed: JSON.stringify(needed),

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -88,6 +88,17 @@ describe("the package", () => {
   it("starts", () => {
     const program = join(installed, "bin", "culprit.js");
     expect(execFileSync(process.execPath, [program, "--version"], { encoding: "utf8" })).toBe("0.1.0\n");
+  });
+
+  it("says by one command how to get what only runs on other machines need", () => {
+    const program = join(installed, "bin", "culprit.js");
+    const env = { ...process.env, CULPRIT_WORKER_SECRET: "a secret of all tests" };
+    const words = [program, "worker", "redis://127.0.0.1:1"];
+    const run = spawnSync(process.execPath, words, { cwd: user, env, encoding: "utf8" });
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+    expect(run.stderr).toBe(
+      "culprit: workers need the packages bullmq and ioredis, which are not installed; run `npm install bullmq ioredis` here.\n",
+    );
   });
 
   it("compiles with the README's program in strict TypeScript that knows nothing of Node", () => {

@@ -22,17 +22,21 @@ const orders = JSON.stringify(
 
 const totals = ["--", "jq", ".orders[].price * 2 | floor"];
 
-const script = `${Array.from({ length: 12 }, (_, line) => `local v${line} = ${line} + 1`).join("\n")}
+const script = `local width, height = 3, 4
 local function area(shape) return shape.width * shape.height end
-for i = 1, 2 do print(v3 + i) end
-print(area({ width = v4 }))
-print("done", v5)
+print(width + height)
+print(area({ width = width }))
 `;
 
 const statements = `create table people (name text, age integer);
 ${Array.from({ length: 10 }, (_, row) => `insert into people values ('p${row}', ${20 + row});`).join("\n")}
 select name from people where age > 22 order by height;
 select count(*) from people;
+`;
+
+const list = `<list>
+${Array.from({ length: 12 }, (_, item) => `<item id="${item}"${item === 7 ? " id=7" : ""}><name>n${item}</name${item === 4 ? "" : ">"}</item>`).join("\n")}
+</list>
 `;
 
 /** @type {readonly Case[]} */
@@ -57,7 +61,7 @@ export const cases = [
   },
   {
     name: "repair XML for xmllint",
-    files: { "list.xml": `<list>${"<item><name>x</name></item>".repeat(6)}<item><name>y</item></list>` },
+    files: { "list.xml": list },
     words: ["repair", "list.xml", "--", "xmllint", "--noout", "{}"],
     made: ["list.repaired.xml"],
   },

@@ -2,7 +2,7 @@ import { sameFailure } from "../oracle/fingerprint.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import type { Message } from "./messages.ts";
 import type { News } from "./news.ts";
-import { untilGone } from "./timing.ts";
+import { untilGone, untilMissed } from "./timing.ts";
 
 /** How one worker stands to a run. */
 interface Member {
@@ -42,6 +42,11 @@ export class Crew {
   /** Whether some have said hello and are not judged yet. */
   get isGathering(): boolean {
     return this.#in("waiting", "probed").length > 0;
+  }
+
+  /** Whether one of them was not heard lately. */
+  misses(now: number): boolean {
+    return this.#in("admitted").some(({ heard }) => now - heard > untilMissed);
   }
 
   /** All that ever said hello. */

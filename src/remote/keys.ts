@@ -4,6 +4,9 @@ export const prefix = "culprit";
 /** The set of the sessions that are there. */
 export const sessions = `${prefix}:sessions`;
 
+/** The channel by which workers hear that it is worth looking for sessions; nothing that is said there counts. */
+export const bell = `${prefix}:bell`;
+
 /** Where a worker finds what is said to it alone. */
 export const earOf = (worker: string): string => `${prefix}:to:${worker}`;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { WaitingPool } from "../base/waiting-pool.ts";
-import { earOf, keysOf, sessions } from "./keys.ts";
+import { bell, earOf, keysOf, sessions } from "./keys.ts";
 import { type Lender, LentRun } from "./lent-run.ts";
 import { Link } from "./link.ts";
 import type { Message } from "./messages.ts";
@@ -71,6 +71,7 @@ class Lending {
   readonly #runs = new Map<string, Announced>();
   readonly #unreadable = new Set<string>();
   #beats = performance.now();
+  #wake: () => void = () => {};
   #wasAway = false;
   #closed = false;
 
@@ -89,13 +90,22 @@ class Lending {
       places: new WaitingPool(Array.from({ length: jobs }, (_, place) => place)),
     };
     void this.#listen();
+    const ears = link.another();
+    ears.on("message", () => this.#wake());
+    ears.subscribe(bell).catch(() => {}); // Ioredis subscribes when it is there.
   }
 
   async until(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.#isThere()) await this.#look(performance.now());
-      await pause(betweenLooks, undefined, { signal }).catch(() => {});
+      await this.#untilNextLook(signal);
     }
+  }
+
+  async #untilNextLook(signal: AbortSignal): Promise<void> {
+    const rung = new AbortController();
+    this.#wake = () => rung.abort();
+    await pause(betweenLooks, undefined, { signal: AbortSignal.any([signal, rung.signal]) }).catch(() => {});
   }
 
   async close(): Promise<void> {

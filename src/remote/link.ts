@@ -14,6 +14,7 @@ export class Link {
   readonly redis: Redis;
   readonly #others: Redis[] = [];
   #awaySince: number | undefined;
+  #returns = 0;
 
   private constructor({ bullmq }: QueuePackages, redis: Redis) {
     this.bullmq = bullmq;
@@ -23,6 +24,7 @@ export class Link {
       this.#awaySince ??= performance.now();
     });
     redis.on("ready", () => {
+      if (this.#awaySince !== undefined) this.#returns += 1;
       this.#awaySince = undefined;
     });
   }
@@ -66,6 +68,11 @@ export class Link {
   /** For how long Redis has been away; 0 while it is there. */
   away(now: number): number {
     return this.#awaySince === undefined ? 0 : now - this.#awaySince;
+  }
+
+  /** How often Redis has come back, perhaps without what it held. */
+  get returns(): number {
+    return this.#returns;
   }
 
   /** Does this last, if Redis is there and as fast as that takes, and ends all connections. */

@@ -14,6 +14,8 @@ export interface Situation {
   readonly places: number;
   /** Those of them without work. */
   readonly free: number;
+  /** Whether a worker was not heard lately. */
+  readonly misses: boolean;
   /** The longest that a run took there that came to its end, and the limit of one run. */
   readonly slowest: number;
   readonly limit: number;
@@ -33,19 +35,26 @@ const aroundQueue = 30_000;
 
 const slowestTimes = 3;
 
-/** How long a run may take until it is a slow one; `slowest` as in `Situation`. */
-export const patienceAfter = (slowest: number): number => Math.max(leastPatience, slowestTimes * slowest);
+/** How long a run may take until it is a slow one. */
+const patienceAfter = (slowest: number): number => Math.max(leastPatience, slowestTimes * slowest);
+
+/**
+ * Whether a run that nobody waits for any more probably still has its place: it was begun so long ago, undefined when it was not.
+ * Much longer than any other, and its worker is lost, or slow enough to be overtaken.
+ */
+export const isStillRunning = (begun: number | undefined, slowest: number): boolean =>
+  begun !== undefined && begun <= patienceAfter(slowest);
 
 /**
  * What to do about a run that is waited for. One that takes much longer than any other is asked for again where a place is
- * free anyway, for the worker may be slow; one that takes longer than the limit allows in any case, as the worker is
+ * free anyway, or a worker is missed, for that one may have it; one that takes longer than the limit allows in any case, as the worker is
  * lost; what was asked for twice in vain is done here.
  */
 export function nextStep({ times, asked, begun }: Waiting, situation: Situation): NextStep {
-  const { places, free, slowest, limit } = situation;
+  const { places, free, misses, slowest, limit } = situation;
   if (places === 0) return "here";
   const isOverdue = begun === undefined ? asked > limit + aroundQueue : begun > limit + aroundRun;
   if (isOverdue) return times < 2 ? "again" : "here";
   const isSlow = begun !== undefined && begun > patienceAfter(slowest);
-  return isSlow && free > 0 && times < 2 ? "again" : "wait";
+  return isSlow && (free > 0 || misses) && times < 2 ? "again" : "wait";
 }

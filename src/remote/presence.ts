@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { earOf, keysOf, sessions } from "./keys.ts";
+import { bell, earOf, keysOf, sessions } from "./keys.ts";
 import type { Link } from "./link.ts";
 import type { Kind, Message } from "./messages.ts";
 import type { Seal } from "./seal.ts";
@@ -43,6 +43,7 @@ export class Presence {
   /** Announces the session from now on; `alongside` is done at every beat. */
   async begin(listener: WorkerListener, alongside: () => void): Promise<void> {
     await this.#announce();
+    await this.#link.redis.publish(bell, "");
     this.#beats = setInterval(() => {
       alongside();
       this.#announce().catch(() => {}); // The link tells when Redis is away.

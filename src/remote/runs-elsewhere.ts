@@ -10,13 +10,14 @@ import { keysOf } from "./keys.ts";
 import { Link } from "./link.ts";
 import type { Message, Task } from "./messages.ts";
 import type { News } from "./news.ts";
-import { nextStep, patienceAfter } from "./patience.ts";
+import { isStillRunning, nextStep } from "./patience.ts";
 import { Presence } from "./presence.ts";
 import { Question } from "./question.ts";
+import { RedisWatch } from "./redis-watch.ts";
 import type { RunsHere } from "./runs-here.ts";
 import { sealOf } from "./seal.ts";
 import { packAlone } from "./sent-bytes.ts";
-import { mostPatience, untilExpired, untilGone } from "./timing.ts";
+import { untilExpired, untilGone } from "./timing.ts";
 
 /** How a program is run elsewhere. */
 export interface ElsewhereOptions {
@@ -33,17 +34,16 @@ export interface ElsewhereOptions {
   readonly judge: (run: FinishedRun, candidate: Uint8Array) => Verdict;
   readonly timeLimit: TimeLimit;
   readonly tell: (news: News) => void;
+  /** How long to wait for a Redis that is away before runs are done here; in milliseconds; default a minute. */
+  readonly patience?: number | undefined;
 }
 
 /** Between two looks at what is waited for; in milliseconds, as all times here. */
 const betweenLooks = 100;
 
-/** How long workers have to say hello, and then to be measured beyond the time of one run. */
+/** How long the first worker has to say hello, and then to be measured beyond the time of one run. */
 const untilHello = 1_200;
 const untilJudged = 5_000;
-
-/** Short absences of Redis are not worth a word. */
-const untilTold = 2_000;
 
 /** Calls for workers at a Redis. Throws OptionsError and OracleError; see `Link.open`. */
 export async function openRunsElsewhere(options: ElsewhereOptions): Promise<RunsElsewhere> {
@@ -63,6 +63,7 @@ export class RunsElsewhere {
   readonly #task: Task;
   readonly #shipped: ReturnType<typeof packAlone> | undefined;
   readonly #session = randomBytes(16).toString("hex");
+  readonly #redis: RedisWatch;
   readonly #presence: Presence;
   readonly #queue: JobQueue;
   readonly #crew: Crew;
@@ -75,7 +76,6 @@ export class RunsElsewhere {
   #first: Uint8Array | undefined;
   #lastNumber = 0;
   #slowest = 0;
-  #told: "away" | "given-up" | undefined;
   #disagreed = false;
   /** Whether it was told that there are no workers. */
   #isAlone = false;
@@ -89,6 +89,7 @@ export class RunsElsewhere {
     this.#shipped = options.beside && packAlone(packed(options.beside));
     this.#task = { ...options.task, shipped: this.#shipped?.hash ?? null };
     this.#link = link;
+    this.#redis = new RedisWatch(link, options);
     this.#presence = new Presence(link, { session, seal, command: options.task.command });
     this.#queue = new JobQueue(link, { session, seal });
     this.#crew = new Crew({
@@ -124,10 +125,11 @@ export class RunsElsewhere {
     return Math.max(1, this.#crew.places - this.#taken(performance.now()));
   }
 
-  /** Waits until the workers that are there now are measured, as long as that may take and the signal does not abort. */
+  /** Waits until a worker was found to do what is done here, as long as that may take and the signal does not abort. Others may follow. */
   async gather(signal: AbortSignal): Promise<void> {
     const latest = performance.now() + this.#options.timeLimit.milliseconds + untilJudged;
-    const isStill = (now: number): boolean => this.#crew.isGathering || now - this.#begun < untilHello;
+    const isStill = (now: number): boolean =>
+      this.#crew.places === 0 && (this.#crew.isGathering || now - this.#begun < untilHello);
     while (isStill(performance.now()) && performance.now() < latest && !this.#closed && !signal.aborted) {
       await pause(betweenLooks, undefined, { signal }).catch(() => {});
     }
@@ -169,15 +171,14 @@ export class RunsElsewhere {
   }
 
   #isReachable(): boolean {
-    return this.#crew.places > 0 && this.#link.away(performance.now()) < mostPatience;
+    return this.#crew.places > 0 && this.#redis.stateAt(performance.now()) !== "given-up";
   }
 
   /** Places that are busy with what nobody waits for any more: a run that was begun is not ended. */
   #taken(now: number): number {
-    const longest = patienceAfter(this.#slowest);
-    const isTaken = ([number, question]: readonly [number, Question]): boolean =>
-      question.isOver && (question.underWay(number, now) ?? longest) < longest;
-    return [...this.#asked].filter(isTaken).length;
+    const left = [...this.#asked].filter(([, { isOver }]) => isOver);
+    const times = left.map(([number, question]) => question.underWay(number, now));
+    return times.filter((begun) => isStillRunning(begun, this.#slowest)).length;
   }
 
   #ask(question: Question): void {
@@ -196,19 +197,20 @@ export class RunsElsewhere {
   }
 
   #look(now: number): void {
-    const away = this.#link.away(now);
-    this.#tellOfRedis(away);
-    if (away > 0 && away < mostPatience) {
+    this.#redis.look(now);
+    if (this.#redis.stateAt(now) === "away") {
       for (const question of this.#open) question.excuse(now);
       this.#crew.excuse(now);
       return;
     }
+    if (this.#redis.hasReturned()) this.#askForLost().catch(() => {}); // It went away again.
     this.#crew.lookAround(now);
     const underWay = [...this.#open].filter(({ isHere }) => !isHere);
     const places = this.#isReachable() ? this.#crew.places : 0;
     const limit = this.#options.timeLimit.milliseconds;
     const free = places - underWay.length - this.#taken(now);
-    const situation = { places, free, slowest: this.#slowest, limit };
+    const misses = this.#crew.misses(now);
+    const situation = { places, free, misses, slowest: this.#slowest, limit };
     for (const question of underWay) {
       const step = nextStep(question.waiting(now), situation);
       if (step === "again") this.#ask(question);
@@ -216,22 +218,7 @@ export class RunsElsewhere {
     }
   }
 
-  #tellOfRedis(away: number): void {
-    const { tell } = this.#options;
-    if (away === 0 && this.#told !== undefined) {
-      this.#told = undefined;
-      tell({ kind: "redis-back" });
-      void this.#askForLost().catch(() => {}); // It went away again.
-    } else if (away >= mostPatience && this.#told !== "given-up") {
-      this.#told = "given-up";
-      tell({ kind: "redis-given-up", seconds: mostPatience / 1_000 });
-    } else if (away > untilTold && this.#told === undefined) {
-      this.#told = "away";
-      tell({ kind: "redis-away" });
-    }
-  }
-
-  /** A Redis that came back may have lost what it held. */
+  /** A Redis that was away may have lost it. */
   async #askForLost(): Promise<void> {
     for (const question of [...this.#open]) {
       const last = question.jobs.at(-1);

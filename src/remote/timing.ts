@@ -9,6 +9,9 @@ export const betweenLooks = 500;
 /** A worker that was not heard for so long is gone, and so is a run. */
 export const untilGone = 15_000;
 
+/** The runs of a worker that was not heard for so long may be late. */
+export const untilMissed = 5_000;
+
 /** A run that is announced no more is over after so long: its Redis may just have lost what it held. */
 export const untilOver = 5_000;
 

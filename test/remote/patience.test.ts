@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nextStep } from "../../src/remote/patience.ts";
+import { isStillRunning, nextStep } from "../../src/remote/patience.ts";
 
-const situation = { places: 4, free: 2, slowest: 500, limit: 10_000 };
+const situation = { places: 4, free: 2, misses: false, slowest: 500, limit: 10_000 };
 
 describe("patience with a run that workers were asked for", () => {
   it("waits while it takes as long as others did", () => {
@@ -12,6 +12,18 @@ describe("patience with a run that workers were asked for", () => {
     expect(nextStep({ times: 1, asked: 1_600, begun: 1_600 }, situation)).toBe("again");
     expect(nextStep({ times: 1, asked: 1_600, begun: 1_600 }, { ...situation, free: 0 })).toBe("wait");
     expect(nextStep({ times: 2, asked: 1_600, begun: 1_600 }, situation)).toBe("wait");
+  });
+
+  it("asks for a slow one again when a worker was not heard lately, for that may be the one", () => {
+    const missing = { ...situation, free: 0, misses: true };
+    expect(nextStep({ times: 1, asked: 1_600, begun: 1_600 }, missing)).toBe("again");
+    expect(nextStep({ times: 1, asked: 1_400, begun: 1_400 }, missing)).toBe("wait");
+  });
+
+  it("takes the place of what nobody waits for as busy until that would be slow", () => {
+    expect([undefined, 0, 1_500, 1_600].map((begun) => isStillRunning(begun, 500))).toEqual([
+      ...[false, true, true, false],
+    ]);
   });
 
   it("waits for a place as long as workers are busy", () => {

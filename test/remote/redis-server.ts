@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
 
 const program = (process.env["PATH"] ?? "")
@@ -20,8 +19,10 @@ if (!hasRedis) console.warn("skipped: tests with workers, as there is no redis-s
 export interface RedisServer {
   readonly url: string;
   readonly client: Redis;
-  /** Ends it as a power cut would, and starts it with the data that it had written. */
-  restart(pause: number): Promise<void>;
+  /** Ends it as a power cut would. */
+  end(): Promise<void>;
+  /** Starts it again with the data that it had written, or without. */
+  startAgain(data: "kept" | "lost"): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,9 +47,9 @@ export async function startRedis(): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     client,
-    async restart(pause) {
-      await end();
-      await setTimeout(pause);
+    end,
+    async startAgain(data) {
+      if (data === "lost") rmSync(join(folder, "appendonlydir"), { recursive: true, force: true });
       server = start();
       await client.ping();
     },

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { earOf, keysOf } from "../../src/remote/keys.ts";
+import { bell, earOf, keysOf } from "../../src/remote/keys.ts";
 import { type Seal, sealOf } from "../../src/remote/seal.ts";
 import { pack } from "../../src/remote/sent-bytes.ts";
-import { answerOf, culprit, folderWith, program, startCulprit } from "../cli/run-culprit.ts";
+import { answerOf, culprit, folderWith, startCulprit } from "../cli/run-culprit.ts";
 import { hasRedis, type RedisServer, startRedis } from "./redis-server.ts";
-
-const secret = "a secret of all tests, as long as any";
+import { type StartedWorker, secret, startWorker } from "./start-worker.ts";
 
 /** Fails on every text with a B before an A; takes a moment, as programs do that are worth it. */
 const subject = '#!/bin/sh\nsleep 0.02\ncase $(cat) in *B*A*) echo "Error: B before A" >&2; exit 1;; esac\n';
@@ -24,35 +22,21 @@ const input = Array.from({ length: 30 }, (_, line) =>
 
 describe.skipIf(!hasRedis)("runs on other machines", () => {
   let redis: RedisServer;
+  let workers: readonly StartedWorker[];
 
   beforeAll(async () => {
     Object.assign(process.env, { CULPRIT_WORKER_SECRET: secret, VERSION: "3" });
     redis = await startRedis();
+    const started = [{ name: "a", jobs: 2 }, { name: "b" }];
+    workers = await Promise.all(started.map((each) => startWorker(redis.url, each)));
   });
 
   afterAll(async () => {
+    for (const worker of workers) worker.kill("SIGKILL");
     delete process.env["CULPRIT_WORKER_SECRET"];
     delete process.env["VERSION"];
     await redis.stop();
   });
-
-  /** Starts a worker, which ends with the test at the latest. */
-  async function startWorker(
-    name: string,
-    { jobs = 1, env = process.env }: { readonly jobs?: number; readonly env?: NodeJS.ProcessEnv } = {},
-  ): Promise<ChildProcess & { said(): string }> {
-    const words = ["worker", redis.url, "--name", name, "--jobs", String(jobs)];
-    const worker = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "ignore", "pipe"], env });
-    onTestFinished(() => {
-      worker.kill("SIGKILL");
-    });
-    let said = "";
-    worker.stderr.on("data", (chunk) => {
-      said += chunk;
-    });
-    while (!said.includes("waits for runs")) await once(worker.stderr, "data");
-    return Object.assign(worker, { said: () => said });
-  }
 
   const keysLeft = async (): Promise<readonly string[]> => (await redis.client.keys("*")).sort();
 
@@ -60,7 +44,6 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     const folder = folderWith({ "in.txt": input, "check.sh": subject });
     const here = await answerOf(folder, "minimize", "in.txt", "--fresh", "--jobs", "1", ...shipped);
     const bytes = readFileSync(join(folder, "in.min.txt"), "utf8");
-    const workers = await Promise.all([startWorker("a", { jobs: 2 }), startWorker("b")]);
     const words = ["--fresh", "--workers", redis.url, ...shipped];
     const there = await answerOf(folder, "minimize", "in.txt", ...words);
     expect(there.run.stderr).toMatch(/worker a \(linux \w+\) does 2 runs at once/);
@@ -69,30 +52,17 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     expect({ ...tests, wasted: 0 }).toEqual({ ...here.answer.tests, wasted: 0 });
     expect(answer).toMatchObject({ status: "ok", guarantee: "1-minimal" });
     expect(await keysLeft()).toEqual([]);
-    for (const worker of workers) worker.kill("SIGTERM");
-    await Promise.all(workers.map((worker) => once(worker, "exit")));
-    expect(await keysLeft()).toEqual([]);
-  });
-
-  it("goes on when workers are killed and Redis restarts with its data", async () => {
-    const folder = folderWith({ "in.txt": input, "check.sh": subject });
-    const [first] = await Promise.all([startWorker("a"), startWorker("b")]);
-    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
-    while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
-    first.kill("SIGKILL");
-    await redis.restart(100);
-    const { code, stderr } = await run.finished;
-    expect([code, readFileSync(join(folder, "in.min.txt"), "utf8")]).toEqual([0, "BA"]);
-    expect(stderr).toContain("worker b");
   });
 
   it("does not use a worker that does something else, and says so", async () => {
     const folder = folderWith({ "in.txt": "BA" });
-    const worker = await startWorker("other", { env: { ...process.env, VERSION: "4" } });
+    const worker = await startWorker(redis.url, { name: "other", env: { VERSION: "4" } });
+    onTestFinished(() => {
+      worker.kill("SIGKILL");
+    });
     const words = ["--fresh", "--workers", redis.url, "--", "sh", "-c", "exit $VERSION"];
     const run = await culprit(folder, "minimize", "in.txt", ...words);
     expect(run.stderr).toContain("worker other: exit 4, here exit 3: another version? It is not used.");
-    expect(run.stderr).toContain("no worker is there that can be used");
     expect(worker.said()).toContain("not used by");
   });
 
@@ -115,7 +85,6 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
 
   it("runs nothing for whoever lacks the secret, or says again what was said before", async () => {
     const folder = folderWith({ "log.sh": "#!/bin/sh\necho run >>log; exit 1\n" });
-    await startWorker("a");
     const session = "5".repeat(32);
     const { announcement, inbox } = keysOf(session);
     const announce = (seal: Seal): Promise<unknown> => {
@@ -125,9 +94,11 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     const seal = sealOf(secret);
     await announce(sealOf("another secret, just as long"));
     await redis.client.sadd("culprit:sessions", session);
-    expect(await redis.client.blpop(inbox, 2)).toBeNull();
+    await redis.client.publish(bell, "");
+    expect(await redis.client.blpop(inbox, 1)).toBeNull();
     await announce(seal);
     const [, text = ""] = (await redis.client.blpop(inbox, 60)) ?? [];
+    expect(await redis.client.blpop(inbox, 60)).not.toBeNull(); // The other worker's hello.
     const { worker = "", nonce = "" } = seal.read("hello", text) ?? {};
     const task = {
       ...{ command: [join(folder, "log.sh")], baseName: "a", isFolder: false, isExecutable: false },
@@ -146,9 +117,21 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     await redis.client.flushall();
   });
 
+  it("goes on when workers are killed and Redis restarts with its data", async () => {
+    const folder = folderWith({ "in.txt": input, "check.sh": subject });
+    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
+    while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
+    workers[0]?.kill("SIGKILL");
+    await redis.end();
+    await redis.startAgain("kept");
+    const { code, stderr } = await run.finished;
+    expect([code, readFileSync(join(folder, "in.min.txt"), "utf8")]).toEqual([0, "BA"]);
+    expect(stderr).toContain("worker b");
+    expect(await keysLeft()).toEqual([]);
+  });
+
   it("leaves what expires when it is killed", async () => {
     const folder = folderWith({ "in.txt": input, "check.sh": subject });
-    await startWorker("a");
     const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
     while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
     run.kill("SIGKILL");
@@ -160,5 +143,9 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
       return keys.filter((_, index) => times[index] === -1);
     };
     await expect.poll(lasting, { timeout: 60_000 }).toEqual([]);
+    const [, worker] = workers as [StartedWorker, StartedWorker];
+    worker.kill("SIGTERM");
+    await once(worker, "exit");
+    expect(await lasting()).toEqual([]);
   });
 });

@@ -1,0 +1,56 @@
+import type { Link } from "./link.ts";
+import type { News } from "./news.ts";
+import { mostPatience } from "./timing.ts";
+
+/** Short absences of Redis are not worth a word; in milliseconds. */
+const untilTold = 2_000;
+
+/** Whom to tell of absences, and after how many milliseconds to go on alone; default a minute. */
+export interface RedisWatchOptions {
+  readonly tell: (news: News) => void;
+  readonly patience?: number | undefined;
+}
+
+/** Watches whether Redis is there, and tells of it. */
+export class RedisWatch {
+  readonly #link: Link;
+  readonly #patience: number;
+  readonly #tell: (news: News) => void;
+  #told: "away" | "given-up" | undefined;
+  #returns = 0;
+
+  constructor(link: Link, { tell, patience = mostPatience }: RedisWatchOptions) {
+    this.#link = link;
+    this.#patience = patience;
+    this.#tell = tell;
+  }
+
+  /** Whether Redis is there, away for a moment that is waited for, or given up. */
+  stateAt(now: number): "there" | "away" | "given-up" {
+    const away = this.#link.away(now);
+    if (away === 0) return "there";
+    return away < this.#patience ? "away" : "given-up";
+  }
+
+  /** Tells what is new. */
+  look(now: number): void {
+    const state = this.stateAt(now);
+    if (state === "there" && this.#told !== undefined) {
+      this.#told = undefined;
+      this.#tell({ kind: "redis-back" });
+    } else if (state === "given-up" && this.#told !== "given-up") {
+      this.#told = "given-up";
+      this.#tell({ kind: "redis-given-up", seconds: this.#patience / 1_000 });
+    } else if (state === "away" && this.#told === undefined && this.#link.away(now) > untilTold) {
+      this.#told = "away";
+      this.#tell({ kind: "redis-away" });
+    }
+  }
+
+  /** Whether it came back since this was asked last: however short its absence was, it may have lost what it held. */
+  hasReturned(): boolean {
+    const before = this.#returns;
+    this.#returns = this.#link.returns;
+    return this.#returns > before;
+  }
+}
