@@ -1,0 +1,96 @@
+import { type Oracle, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import { damageOf, totalOf } from "./damage.ts";
+import { type EditedText, edited, inputOffset } from "./edit/edited-text.ts";
+import { type Leading, leadToAccepted } from "./lead-to-accepted.ts";
+import { losesMuch } from "./loses-much.ts";
+import { ranked, rankedAmong } from "./ranked.ts";
+
+/** How many questions go into another way when something is accepted already. */
+export const fewQuestions = 300;
+/** The damage for each edit beyond which what editing one text has led to may be less from another. */
+const slightDamage = 5;
+
+/** Where editing begins, what is known, and what it is done with. */
+interface Editing extends Leading {
+  /** What was made of the input. */
+  readonly made: EditedText | undefined;
+  /** Texts that are accepted. */
+  readonly known: readonly EditedText[];
+}
+
+/**
+ * Edits what was made of the input and the input itself, until one of them ends with slight damage. Where the program's hints were the same
+ * whatever was asked, and led to nothing or to a text that loses much, goes by its outcome alone. The questions are shared: what
+ * one way does not need is left to the others. Gives what is accepted beside what is known, the least damage first.
+ */
+export async function editedInWays(
+  input: Uint8Array,
+  { made, known, ...leading }: Editing,
+): Promise<readonly EditedText[]> {
+  const { verdict, oracle } = leading;
+  const hints = new Set([hintIn(verdict)]);
+  let left = leading.mostQuestions;
+  const counting = wrapping(oracle, async (candidate, signal) => {
+    left -= 1;
+    const verdict = await oracle(candidate, signal);
+    if (verdict.outcome !== "pass") hints.add(hintIn(verdict));
+    return verdict;
+  });
+  let found = known;
+  const lead = async (start: EditedText, way: Pick<Leading, "oracle" | "verdict" | "mostQuestions">) => {
+    const onProgress = found.length === 0 ? leading.onProgress : rankedAmong(found, input, leading);
+    found = ranked(input, [
+      ...found,
+      ...(await leadToAccepted(start, input, { ...leading, ...way, onProgress })),
+    ]);
+  };
+  const starts = await inOrder([made, edited(input, [])], leading);
+  for (const [index, start] of starts.entries()) {
+    const share = Math.ceil(left / (starts.length - index));
+    const mostQuestions = found.length === 0 ? share : Math.min(share, fewQuestions);
+    await lead(start, { oracle: counting, verdict, mostQuestions });
+    if (found[0] !== undefined && isSlightlyDamaged(input, start, found[0])) return found;
+  }
+  const [best] = found;
+  if (hintIn(verdict) !== noHint && hints.size === 1 && (best === undefined || losesMuch(input, best))) {
+    const { outcome } = verdict;
+    await lead(edited(input, []), {
+      oracle: outcomeOnly(counting),
+      verdict: { outcome },
+      mostQuestions: left,
+    });
+  }
+  return found;
+}
+
+/** What a program tells of where it stopped. */
+const hintIn = ({ offset, incomplete }: Verdict): string => `${offset ?? ""} ${incomplete === true}`;
+const noHint = hintIn({ outcome: "fail" });
+
+/** Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input. */
+async function inOrder(
+  [made, input]: readonly [EditedText | undefined, EditedText],
+  { oracle, signal, verdict }: Leading,
+): Promise<readonly EditedText[]> {
+  if (made === undefined) return [input];
+  const { offset } = await oracle(made.bytes, signal);
+  if (offset === undefined || verdict.offset === undefined) return [made, input];
+  return inputOffset(made, offset) < verdict.offset ? [input, made] : [made, input];
+}
+
+/** Whether editing has done slight damage only to the text it began with, for as many edits as it took. */
+export function isSlightlyDamaged(input: Uint8Array, start: EditedText, end: EditedText): boolean {
+  const damage = totalOf(damageOf(input, end)) - totalOf(damageOf(input, start));
+  return damage <= slightDamage * Math.max(1, end.edits.length - start.edits.length);
+}
+
+/** The oracle with nothing told but its outcome. */
+function outcomeOnly(oracle: Oracle<Uint8Array>): Oracle<Uint8Array> {
+  const judge = (_: Uint8Array, { outcome }: Verdict): Verdict => ({ outcome });
+  return wrapping(
+    oracle,
+    async (candidate, signal) => judge(candidate, await oracle(candidate, signal)),
+    judge,
+  );
+}

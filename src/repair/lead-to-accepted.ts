@@ -1,0 +1,65 @@
+import { type Oracle, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import { compareDamage, damageOf } from "./damage.ts";
+import { chooseReader } from "./edit/choose-reader.ts";
+import { editSearch } from "./edit/edit-search.ts";
+import { type EditedText, replacedBy } from "./edit/edited-text.ts";
+import type { Progress } from "./grow-from-parts.ts";
+import { polish } from "./polish.ts";
+import { ranked } from "./ranked.ts";
+
+/** What a text is edited with. */
+export interface Leading {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly signal: AbortSignal;
+  /** On the input. */
+  readonly verdict: Verdict;
+  /** How many different texts are looked for. */
+  readonly alternatives: number;
+  /** How many questions go into editing; what is accepted is polished beyond them. */
+  readonly mostQuestions: number;
+  /** Told what is found as soon as it is better or more. */
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/**
+ * Edits a text until enough of what comes out is accepted, and gives that. Whatever the program accepts on the
+ * way, such as the beginning of the input, is told as a stopgap.
+ */
+export async function leadToAccepted(
+  start: EditedText,
+  input: Uint8Array,
+  { oracle, signal, alternatives, onProgress, verdict, mostQuestions }: Leading,
+): Promise<readonly EditedText[]> {
+  let asked = 0;
+  let texts: readonly EditedText[] = [];
+  let stopgap: EditedText | null = null;
+  const counting = wrapping(oracle, async (candidate, signal) => {
+    asked += 1;
+    const verdict = await oracle(candidate, signal);
+    if (verdict.outcome !== "pass" || texts.length > 0) return verdict;
+    const text = replacedBy(input, candidate);
+    if (stopgap === null || compareDamage(damageOf(input, text), damageOf(input, stopgap)) < 0) {
+      stopgap = text;
+      onProgress({ texts: [text], isMaximal: false });
+    }
+    return verdict;
+  });
+  const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
+  const pointedAt = start.edits.length === 0 ? verdict.offset : undefined;
+  const search = { input, oracle: counting, signal, reader, pointedAt, mostQuestions, asked: () => asked };
+  for await (const accepted of editSearch(start, search)) {
+    const before = texts;
+    const tell = (better: EditedText, isMaximal: boolean): void => {
+      texts = ranked(input, [...before, better]);
+      onProgress({ texts, isMaximal: isMaximal && before.length === 0 });
+    };
+    // Where nothing is deleted, nothing can be put back.
+    tell(accepted, accepted.isCertain === true && accepted.edits.every(({ start, end }) => start === end));
+    if (accepted.isCertain) break;
+    const polishing = { oracle, signal, onImprovement: (better: EditedText) => tell(better, false) };
+    tell(await polish(input, accepted, polishing), true);
+    if (texts.length >= alternatives) break;
+  }
+  return texts;
+}
