@@ -16,6 +16,7 @@ import { behind, different, ranked } from "./ranked.ts";
 import { singleDeletions } from "./single-deletions.ts";
 import { sizeLimitOf } from "./size-limit.ts";
 import { statedRight } from "./stated/stated-right.ts";
+import { withoutWrapping } from "./without-wrapping.ts";
 
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
@@ -121,7 +122,7 @@ async function meaningsOf(
   { grammar, lenient, isReadByLine, signal }: Means,
 ): Promise<{ readonly texts: readonly EditedText[]; readonly best: EditedText | undefined }> {
   const { text } = inUtf8(input);
-  const shown = withoutUnseen(text);
+  const shown = withoutWrapping(withoutUnseen(text));
   const read =
     lenient === undefined
       ? null

@@ -73,6 +73,21 @@ describe("what people write", () => {
       "CC = gcc\nall: a\n\techo $(CC)\n\n  X = 1\nclean:\n\trm -f a\n",
     ],
     [
+      "make",
+      "A : = $(wildcard *.c\nifeq($(A) == b)\nA += c\n\nall : : $(A}\n    x $(A) && \\\n    y\ninstall all\n\tz\nendif\n",
+      "A := $(wildcard *.c)\nifeq ($(A) , b)\nA += c\n\nall : $(A)\n\tx $(A) && \\\n\ty\ninstall: all\n\tz\nendif\n",
+    ],
+    [
+      "make",
+      "ifdfe A\nB = c\nend if\n\ndefine d\ne\nend\ninlcude f.mk\nall:\nmake g\n",
+      "ifdef A\nB = c\nendif\n\ndefine d\ne\nendef\ninclude f.mk\nall:\n\tmake g\n",
+    ],
+    [
+      "ini",
+      "[a]\n-- b\nc -> d\ntest:e]\nf =\n    g\nh\nno-i\n",
+      "[a]\n# b\nc = d\n[test:e]\nf =\n    g\n    h\nno-i =\n",
+    ],
+    [
       "sql",
       "create table t (\n  id int primary key\n  s varchar(9),\n);\n",
       "create table t (\n  id int primary key,\n  s varchar(9)\n);\n",

@@ -20,7 +20,7 @@ import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
 import { partnersOfQuotes } from "./quotes.ts";
 import { quotesInside } from "./quotes-inside.ts";
-import { repetitions } from "./repetitions.ts";
+import { keysSaidAgain, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
 import { conditionWrapped, wrappings } from "./wrappings.ts";
 
@@ -51,6 +51,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   ];
   const seen = [
     ...commentsLeftOut(text, place),
+    ...keysSaidAgain(text, place),
     ...conditionWrapped(site),
     ...introductions(text, place),
     ...holesClosed(text, place),

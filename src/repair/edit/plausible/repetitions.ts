@@ -25,6 +25,21 @@ function repeatedLine(text: Uint8Array, place: number): readonly LocalEdit[] {
     : [];
 }
 
+const keyOfEntry = /^[ \t]*([\w.-]+|"[^"\n]*")[ \t]*[=:]/;
+const header = /^\[.*\][ \t]*\r?$/m;
+
+/** Edits that take away a line whose key a line before it has, in texts of sections with keys: what is said first counts. */
+export function keysSaidAgain(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const decoder = new TextDecoder("latin1");
+  const start = startOfLine(text, place);
+  const end = Math.min(text.length, endOfLine(text, place) + 1);
+  const [, key] = keyOfEntry.exec(decoder.decode(text.subarray(start, end))) ?? [];
+  const before = decoder.decode(text.subarray(0, start)).split(header);
+  if (key === undefined || before.length === 1) return [];
+  const isSaid = (before.at(-1) ?? "").split("\n").some((line) => keyOfEntry.exec(line)?.[1] === key);
+  return isSaid ? [{ ...fixedEdit("say it once", { start, end }), isCertain: true }] : [];
+}
+
 function repetitionsOnLine(text: Uint8Array, place: number): readonly LocalEdit[] {
   const from = startOfLine(text, place);
   const line = text.subarray(from, endOfLine(text, place));
