@@ -102,9 +102,11 @@ export class KnownTree {
 
   #collect(node: KnownNode): void {
     for (const element of node.production?.elements ?? []) this.#add(element, node);
-    const item = node.production && itemOf(node.production, this.#grammar);
+    const isEmpty = node.children.length === 0;
+    const row = node.production && elementOfRow(node.production, this.#grammar, !isEmpty);
+    if (isEmpty && row !== undefined) this.#add(row, { ...node, entered: node.left - beforeEnd });
     for (const [at, child] of node.children.entries()) {
-      if (item !== undefined) this.#add(item, { ...child, entered: child.entered - beforeNode });
+      if (row !== undefined) this.#add(row, { ...child, entered: child.entered - beforeNode });
       const { nonterminal } = child.production?.flat ?? {};
       if (nonterminal !== undefined) {
         const known = this.#places.get(nonterminal) ?? [];
@@ -145,14 +147,18 @@ function highestToEnd(children: readonly KnownNode[]): number[] {
 /** An item of a repetition is entered as part of the row, and so before its node. */
 const beforeNode = 0.5;
 
-/** The element that each item of the production's repetition is. */
-function itemOf(
+/** The end of a row without children is entered behind the node that it is in, and before any item that follows that. */
+const beforeEnd = 0.75;
+
+/** The element that each item of the production's repetition is, or that its end is without any. */
+function elementOfRow(
   { flat, nonterminals }: ShortProduction,
   { flat: { nonterminals: all }, ways }: ShortGrammar,
+  goesOn: boolean,
 ): number | undefined {
   const { role } = all[flat.nonterminal] ?? {};
   if (role?.kind !== "group" || role.expression.kind !== "repetition") return undefined;
-  return rowProduction(ways[nonterminals[0] ?? -1] ?? [], true)?.elements[0];
+  return rowProduction(ways[nonterminals[0] ?? -1] ?? [], goesOn)?.elements[0];
 }
 
 interface Unknown {
@@ -218,7 +224,13 @@ export function partAt({ known, parent, at }: KnownPlace, isRow: boolean): Known
   const first = parent.children[at];
   const last = isRow ? parent.children.at(-1) : first;
   if (!first || !last)
-    return { known, entered: parent.left, left: parent.left, length: 0, highest: -Infinity };
+    return {
+      known,
+      entered: parent.left - beforeEnd,
+      left: parent.left - beforeNode,
+      length: 0,
+      highest: -Infinity,
+    };
   const highest = isRow ? (parent.highestFrom[at] as number) : first.highest;
   const entered = isRow ? first.entered - beforeNode : first.entered;
   return { known, entered, left: last.left, length: last.end - first.start, highest };

@@ -30,7 +30,8 @@ export interface ShortGrammar {
 }
 
 export function shortGrammar(vocabulary: Vocabulary): ShortGrammar {
-  const flat = flatten(vocabulary.sites);
+  // Whether there are no items at all is told apart from that there are no more.
+  const flat = flatten(vocabulary.sites, (site) => (vocabulary.emptyNumber(site) === undefined ? 0 : 1));
   const productions = flat.productions.map((production, number) =>
     shortProduction(production, { number, flat, vocabulary }),
   );
@@ -79,6 +80,8 @@ function elementsOf(
   if (nonterminal && role?.kind === "rule") elements.push(vocabulary.ruleNumber(nonterminal.rule));
   if (choice?.kind === "option") elements.push(vocabulary.optionNumber(choice.site, choice.option));
   if (choice?.kind === "element" && !choice.ends) elements.push(vocabulary.itemNumber(choice.site));
+  if (choice?.kind === "element" && choice.ends && choice.position === 0)
+    elements.push(vocabulary.emptyNumber(choice.site));
   if (role?.kind === "group" && role.expression.kind === "repetition") {
     elements.push(vocabulary.optionNumber(role.expression.site, 0));
   }

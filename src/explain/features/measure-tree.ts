@@ -151,7 +151,8 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
   if (part.kind === "repetition" && node.kind === "repetition") {
     const count = node.children.length;
     const parts = node.children.map(() => part.item);
-    const elements = [vocabulary.optionNumber(part.site, 0)];
+    const empty = count === 0 ? vocabulary.emptyNumber(part.site) : undefined;
+    const elements = [vocabulary.optionNumber(part.site, 0), empty];
     const item = vocabulary.itemNumber(part.site);
     return { elements, parts, placeOf: isPlaced ? () => `${part.site.key}/0` : nowhere, count, item };
   }

@@ -59,4 +59,4 @@ function ratedAs({ question, ...feature }: Feature, elements: readonly InputElem
 
 /** By custom a name that begins with an underscore is of no account, and made up where a notation was translated. */
 const isNamed = (element: InputElement | undefined): boolean =>
-  element?.kind === "rule" && !/^<?_/.test(element.rule);
+  (element?.kind === "rule" || element?.kind === "empty") && !/^<?_/.test(element.rule);

@@ -1,4 +1,4 @@
-import { type Site, type Sites, sitesOf } from "../../generate/sites.ts";
+import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../../generate/sites.ts";
 import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
@@ -9,10 +9,10 @@ import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
 /**
  * What inputs of a grammar are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of
- * one, as which an optional part is there or not. White space is asked about where a place of a rule has some, and only when it was seen to matter.
+ * one, as which an optional part is there or not; or that a node of a rule is empty, as it has none of the items that are all there is to it. White space is asked about where a place of a rule has some, and only when it was seen to matter.
  */
 export interface InputElement {
-  readonly kind: "rule" | "alternative" | "option" | "repetition" | "item" | "blank";
+  readonly kind: "rule" | "alternative" | "option" | "repetition" | "item" | "empty" | "blank";
   readonly rule: string;
   /** Where in the rule: the index at each step down, each behind a slash, as in keys of sites; empty for the rule itself. */
   readonly place: string;
@@ -24,7 +24,7 @@ export interface InputElement {
 
 /** Whether the element is one of several that could stand in its place, or need not be there. */
 export const isChoice = ({ kind }: InputElement): boolean =>
-  kind === "alternative" || kind === "option" || kind === "item";
+  kind === "alternative" || kind === "option" || kind === "item" || kind === "empty";
 
 /** Whether several things may be said of nodes of this element. */
 export const isRuleAskedFor = (element: number, { elements }: Pick<Vocabulary, "elements">): boolean =>
@@ -69,6 +69,8 @@ export interface Vocabulary {
   optionNumber(site: Site, option: number): number | undefined;
   /** The number of the element that each item of the repetition is. */
   itemNumber(repetition: Site): number | undefined;
+  /** The number of the element that the rule's node is when the repetition has no items; undefined where other things may be in it. */
+  emptyNumber(repetition: Site): number | undefined;
   /** The number of the element that white space at the place of this key is. */
   blankNumber(place: string): number | undefined;
   /** All that is asked about is before this number, white space from there on. */
@@ -87,6 +89,7 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
   const rules = new Map<string, number>();
   const options = new Map<Site, readonly (number | undefined)[]>();
   const items = new Map<Site, number>();
+  const empties = new Map<Site, number>();
   for (const site of sites.all()) {
     const { rule, kind } = site;
     if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, grammar)) continue;
@@ -94,6 +97,18 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
     const isRelated = kind === "rule" && isInner;
     if (kind === "rule") rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner }) - 1);
     const isInToken = grammar.rules.get(rule)?.token !== undefined;
+    const only = kind === "rule" ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
+    if (only.length > 0) {
+      const empty = {
+        kind: "empty",
+        rule,
+        place: "",
+        isRelated: false,
+        isInner: isInner && !isInToken,
+      } as const;
+      elements.push(empty);
+      for (const repetition of only) empties.set(repetition, elements.length - 1);
+    }
     const elementOf = optionElement(site, {
       isRelated: isRelated && !isInToken,
       isInner: isInner && !isInToken && kind !== "repetition",
@@ -131,6 +146,7 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
     ruleNumber: (rule) => rules.get(rule),
     optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],
     itemNumber: (repetition) => items.get(repetition),
+    emptyNumber: (repetition) => empties.get(repetition),
     blankNumber: (place) => blanks.get(place),
     firstBlank,
   };
@@ -140,6 +156,20 @@ function isNamed(rule: string, { rules }: Grammar): boolean {
   const origin = rules.get(rule)?.origin;
   return origin === undefined || typeof origin === "string";
 }
+
+/** The repetitions without which nothing but fixed text is in a node of the rule, as far as they may have no items. */
+function onlyRepetitions(alternatives: readonly SiteExpression[], texts: RuleTexts): Site[] {
+  const isWhite = (part: SiteExpression): boolean =>
+    part.kind === "repetition" ? askedOptions(part.site, texts)[0] === false : isFixed(part, texts);
+  return alternatives.flatMap((alternative) => {
+    const [only, ...more] = itemsOf(alternative).filter((part) => !isWhite(part));
+    const isOnly = only?.kind === "repetition" && more.length === 0 && only.site.options[0]?.[0] === 0;
+    return isOnly ? [only.site] : [];
+  });
+}
+
+const isFixed = (part: SiteExpression, { inked }: RuleTexts): boolean =>
+  part.kind === "literal" || (part.kind === "reference" && !inked.has(part.name));
 
 /** Beyond this many rules the insides of words are not related to each other. */
 const manyRules = 100;

@@ -167,7 +167,7 @@ function elementNaming({ elements, sites }: Vocabulary): (number: number) => Nam
   const byPlace = new Map([...placesOf(sites.grammar)].map((each) => [each.rule + each.place, each]));
   return (number) => {
     const { kind, rule, place } = elements[number] as InputElement;
-    if (kind === "rule") return { kind, rule };
+    if (kind === "rule" || kind === "empty") return { kind, rule };
     if (kind === "blank") {
       const { expression, behind } = byPlace.get(rule + place) as GrammarPlace;
       const before = behind ? { behind: writeExpression(behind) } : {};

@@ -69,13 +69,13 @@ export interface NamedPlace {
   readonly place: string;
 }
 
-/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one, white space at a place. */
+/** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one, that a rule's node is empty, white space at a place. */
 export interface NamedElement {
   readonly kind: InputElement["kind"];
   readonly rule: string;
-  /** Where in the rule, in indexes with a slash before each; absent for the rule itself. */
+  /** Where in the rule, in indexes with a slash before each; absent for the rule itself, and for that it is empty. */
   readonly place?: string;
-  /** What the grammar says there; absent for the rule itself. */
+  /** What the grammar says there; absent where there is no place. */
   readonly is?: string;
   /** Of white space: what the grammar says before it; absent where it stands first. */
   readonly behind?: string;

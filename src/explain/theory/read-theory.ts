@@ -8,7 +8,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const index = count;
 
 const element = v.object({
-  kind: v.picklist(["rule", "alternative", "option", "repetition", "item", "blank"]),
+  kind: v.picklist(["rule", "alternative", "option", "repetition", "item", "empty", "blank"]),
   rule: v.string(),
   place: v.exactOptional(v.string()),
   is: v.exactOptional(v.string()),

@@ -151,15 +151,16 @@ function nodeInWords({
 }: Extract<NamedFeature, { readonly question: "together" }>): string {
   const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
   const [form] = name.with.filter(isForm);
-  const said = (which: readonly NamedElement[], word: string): string =>
+  const said = (which: readonly NamedElement[], first: string, next: string): string =>
     which
-      .map((each, index) => ` ${index === 0 ? word : "and"} ${withArticle(elementInWords(each))}`)
+      .map((each, index) => ` ${index === 0 ? first : next} ${withArticle(elementInWords(each))}`)
       .join("");
   const has = said(
     name.with.filter((each) => each !== form),
     "with",
+    "and",
   );
-  const lacks = said(name.without, "without");
+  const lacks = said(name.without, "without", "or");
   const places = [
     ...(within ? [` in ${withArticle(elementInWords(within))}`] : []),
     ...around.map((each) => ` inside ${withArticle(elementInWords(each))}`),

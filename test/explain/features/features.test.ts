@@ -97,6 +97,25 @@ describe("features of inputs", () => {
     expect(columns.get("array/1/2 fewest elements")).toEqual([Infinity, 2, Infinity]);
   });
 
+  it("say that something is empty, in whatever form", () => {
+    const vocabulary = vocabularyOf(
+      readEbnf(`
+        list: string ("," string)*
+        string: "'" letter* "'" | '"' ("-" | letter)* '"' | number
+        number: "-"? letter+
+        letter: /[ab]/
+      `).grammar,
+    );
+    const { elements, sites } = vocabulary;
+    const empties = [...elements.keys()].filter((element) => elements[element]?.kind === "empty");
+    expect(empties.map((element) => elements[element]?.rule)).toEqual(["string"]);
+    const holds = (text: string): number[] => {
+      const measured = measureTree(parseTree(sites.grammar, text), vocabulary);
+      return empties.map((element) => featureValue({ question: "exists", element }, measured));
+    };
+    expect(["''", "'a',\"\"", "'a',a", '"-",-a'].map(holds)).toEqual([[1], [1], [0], [0]]);
+  });
+
   it("say what contains what, and what stands before what", () => {
     const columns = columnsOf(json, ['[{"a":[]}]', '{"a":[1]}', "[1,[],true]", "[true,1]"]);
     expect(columns.get("array contains object")).toEqual([1, 0, 0, 0]);

@@ -102,8 +102,14 @@ function isTogether(
 
 function occurrencesOf(number: number, tree: Tree, vocabulary: Vocabulary): Occurrence[] {
   const { kind, rule, place } = vocabulary.elements[number] as Vocabulary["elements"][number];
+  const all = vocabulary.sites.all();
+  const emptied = new Set(
+    all.filter((site) => vocabulary.emptyNumber(site) === number).map(({ key }) => key),
+  );
   return located(tree, vocabulary).filter(({ node, key, place: standing }) => {
     if (kind === "item") return standing === rule + place;
+    if (kind === "empty")
+      return emptied.has(key) && node.kind === "repetition" && childrenOf(node).length === 0;
     const ownKey = "alternative" in node && kind !== "rule" ? `${key}/${node.alternative}` : key;
     const isOne =
       node.kind ===

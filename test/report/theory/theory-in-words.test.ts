@@ -49,8 +49,14 @@ describe("a predicate in words", () => {
         without: [sqrt, minus],
       },
       0.5,
-      'there is an <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" and a "-" in a <sum>',
-      'there is no <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" and a "-" in a <sum>',
+      'there is an <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
+      'there is no <array> of the form "[" elements "]" in an <object> with a <key> and without a <function> "sqrt" or a "-" in a <sum>',
+    ],
+    [
+      { question: "together", of: key, around: [], with: [{ kind: "empty", rule: "string" }], without: [] },
+      0.5,
+      "there is a <key> with an empty <string>",
+      "there is no <key> with an empty <string>",
     ],
     [
       { question: "together", of: key, around: [array], with: [], without: [] },
