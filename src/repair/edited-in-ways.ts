@@ -10,6 +10,8 @@ import { ranked, rankedAmong } from "./ranked.ts";
 export const fewQuestions = 300;
 /** The damage for each edit beyond which what editing one text has led to may be less from another. */
 const slightDamage = 5;
+/** How many texts must be refused with the same hint before it is taken for one that tells nothing. */
+const manyRefused = 20;
 
 /** Where editing begins, what is known, and what it is done with. */
 interface Editing extends Leading {
@@ -30,11 +32,14 @@ export async function editedInWays(
 ): Promise<readonly EditedText[]> {
   const { verdict, oracle } = leading;
   const hints = new Set([hintIn(verdict)]);
+  let refused = 0;
   let left = leading.mostQuestions;
   const counting = wrapping(oracle, async (candidate, signal) => {
     left -= 1;
     const verdict = await oracle(candidate, signal);
-    if (verdict.outcome !== "pass") hints.add(hintIn(verdict));
+    if (verdict.outcome === "pass") return verdict;
+    refused += 1;
+    hints.add(hintIn(verdict));
     return verdict;
   });
   let found = known;
@@ -53,7 +58,8 @@ export async function editedInWays(
     if (found[0] !== undefined && isSlightlyDamaged(input, start, found[0])) return found;
   }
   const [best] = found;
-  if (hintIn(verdict) !== noHint && hints.size === 1 && (best === undefined || losesMuch(input, best))) {
+  const isMisled = hintIn(verdict) !== noHint && hints.size === 1 && refused >= manyRefused;
+  if (isMisled && (best === undefined || losesMuch(input, best))) {
     const { outcome } = verdict;
     await lead(edited(input, []), {
       oracle: outcomeOnly(counting),

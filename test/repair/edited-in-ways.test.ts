@@ -45,6 +45,11 @@ describe("when one way of editing ends badly, another runs", () => {
     expect(misled.asked).toBeLessThan(600);
   });
 
+  it("goes by places that are yet to mislead, whatever is lost", async () => {
+    const commented = await repaired('/* all that is said here */{"a": 1}', truthful);
+    expect(commented).toEqual({ text: '{"a": 1}', asked: 2 });
+  });
+
   it("goes by places that lead on", async () => {
     const led = await repaired(list, truthful);
     expect(led.text).toBe(mended);
