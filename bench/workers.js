@@ -245,6 +245,7 @@ async function opened(command) {
       cwd: null,
       memory: null,
       isEnclosed: false,
+      variables: {},
     },
     here,
     judge: ({ exitCode }) => ({ outcome: exitCode === 0 ? "pass" : "fail" }),

@@ -24,6 +24,11 @@ export function addProgramOptions(command: Command): Command {
       "a file or folder that lies beside each candidate, here and on workers; repeated",
       repeated,
     )
+    .option(
+      "--env <variable>",
+      "a variable of its environment, here and on workers: NAME=value, or NAME as it is here; repeated",
+      repeated,
+    )
     .option("--workers <redis url>", "run it on the machines that `culprit worker <redis url>` lends")
     .option(
       "--repeat <n>",

@@ -54,8 +54,10 @@ export class Crew {
     return [...this.#members.keys()];
   }
 
-  isAdmitted(worker: string): boolean {
-    return this.#members.get(worker)?.standing === "admitted";
+  /** Whether its answers count: one that was thought to be gone may just have been silent. */
+  counts(worker: string): boolean {
+    const { standing } = this.#members.get(worker) ?? {};
+    return standing === "admitted" || standing === "gone";
   }
 
   /** What runs of the input itself say here; flaky programs say several things. Workers are asked from the first one on. */

@@ -125,7 +125,7 @@ export class LentRun {
   async #do(data: unknown): Promise<string> {
     const job = typeof data === "string" ? this.#lender.seal.read("job", data) : undefined;
     if (job === undefined) throw new Error("not from whom we work for");
-    await renew(this.#lender.link.redis, this.#session);
+    void renew(this.#lender.link.redis, this.#session).catch(() => {}); // The link tells when Redis is away.
     const answer = await this.#answerTo(job, async () => this.#runner as Runner);
     this.#done += 1;
     const text = this.#lender.seal.write("answer", answer);
@@ -155,11 +155,15 @@ export class LentRun {
   }
 
   async #runnerOf(task: Task): Promise<Runner> {
-    const { command, baseName, isFolder, isExecutable, cwd, memory, shipped, isEnclosed } = task;
+    const { command, baseName, isFolder, isExecutable, cwd, memory, shipped, isEnclosed, variables } = task;
     const [program = "", ...args] = command;
     const { only, places, encloses } = this.#lender;
     if (only !== undefined && !isAllowed(program, only)) {
       throw new Error(`this worker runs nothing but ${only}`);
+    }
+    // By some variables, PATH or LD_PRELOAD, a program becomes another one.
+    if (only !== undefined && Object.keys(variables).length > 0) {
+      throw new Error(`this worker runs nothing but ${only}, and takes no variables with it`);
     }
     const files = shipped === null ? undefined : await this.#shipped(shipped);
     this.#runner ??= startRunner({
@@ -171,7 +175,7 @@ export class LentRun {
       cwd: cwd ?? undefined,
       memoryLimit: memory ?? undefined,
       timeLimit: this.#limit,
-      env: withoutSecret(process.env),
+      env: withoutSecret({ ...process.env, ...variables }),
       beside: files,
       sandbox: isEnclosed || encloses ? { visible: args.filter((word) => word.startsWith("/")) } : undefined,
     });

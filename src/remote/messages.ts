@@ -21,6 +21,8 @@ const task = v.strictObject({
   cwd: v.nullable(v.string()),
   memory: v.nullable(count),
   isEnclosed: v.boolean(),
+  /** Of the environment, beside the worker's own. */
+  variables: v.record(v.string(), v.string()),
   /** The hash of packed files to lie beside each candidate, which are in a blob of their own. */
   shipped: v.nullable(hash),
 });

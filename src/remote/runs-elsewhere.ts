@@ -230,7 +230,7 @@ export class RunsElsewhere {
 
   #take({ number, run, worker }: Message<"answer">): void {
     const question = this.#asked.get(number);
-    if (question === undefined || !this.#crew.isAdmitted(worker)) return;
+    if (question === undefined || !this.#crew.counts(worker)) return;
     this.#asked.delete(number);
     if (run === null) this.#again(question);
     else if (question.isOver) this.#compare(question, run);

@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
       secret,
       task: {
         ...{ command: [...command], baseName: "candidate", isFolder: false, isExecutable: false },
-        ...{ cwd: null, memory: null, isEnclosed: false },
+        ...{ cwd: null, memory: null, isEnclosed: false, variables: {} },
       },
       here,
       judge: ({ exitCode }) => ({ outcome: exitCode === 0 ? "pass" : "fail", reason: `exit ${exitCode}` }),

@@ -15,13 +15,18 @@ export type StartedWorker = ChildProcess & {
 export interface WorkerStart {
   readonly name: string;
   readonly jobs?: number;
+  readonly only?: string;
   /** Beside the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a worker, which waits for runs at this Redis then; whoever starts it ends it. */
-export async function startWorker(url: string, { name, jobs = 1, env }: WorkerStart): Promise<StartedWorker> {
+export async function startWorker(
+  url: string,
+  { name, jobs = 1, only, env }: WorkerStart,
+): Promise<StartedWorker> {
   const words = ["worker", url, "--name", name, "--jobs", String(jobs)];
+  if (only !== undefined) words.push("--only", only);
   const worker = spawn(process.execPath, [program, ...words], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, CULPRIT_WORKER_SECRET: secret, ...env },

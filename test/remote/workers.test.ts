@@ -11,10 +11,11 @@ import { hasRedis, type RedisServer, startRedis } from "./redis-server.ts";
 import { type StartedWorker, secret, startWorker } from "./start-worker.ts";
 
 /** Fails on every text with a B before an A; takes a moment, as programs do that are worth it. */
-const subject = '#!/bin/sh\nsleep 0.02\ncase $(cat) in *B*A*) echo "Error: B before A" >&2; exit 1;; esac\n';
+const subject =
+  '#!/bin/sh\nsleep "$PAUSE" || exit 2\ncase $(cat) in *B*A*) echo "Error: B before A" >&2; exit 1;; esac\n';
 
-/** Finds its program beside the candidate. */
-const shipped = ["--ship", "check.sh", "--", "./check.sh"];
+/** Finds its program beside the candidate, and in its environment what that needs. */
+const shipped = ["--ship", "check.sh", "--env", "PAUSE=0.02", "--", "./check.sh"];
 
 const input = Array.from({ length: 30 }, (_, line) =>
   line === 10 ? "has a B" : line === 21 ? "has an A" : `line ${line}`,
@@ -56,7 +57,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
 
   it("does not use a worker that does something else, and says so", async () => {
     const folder = folderWith({ "in.txt": "BA" });
-    const worker = await startWorker(redis.url, { name: "other", env: { VERSION: "4" } });
+    const worker = await startWorker(redis.url, { name: "other", only: "sh", env: { VERSION: "4" } });
     onTestFinished(() => {
       worker.kill("SIGKILL");
     });
@@ -64,6 +65,10 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     const run = await culprit(folder, "minimize", "in.txt", ...words);
     expect(run.stderr).toContain("worker other: exit 4, here exit 3: another version? It is not used.");
     expect(worker.said()).toContain("not used by");
+    const again = await culprit(folder, "minimize", "in.txt", "--env", "VERSION=3", ...words);
+    expect(again.stderr).toContain(
+      "worker other is not used: this worker runs nothing but sh, and takes no variables with it.",
+    );
   });
 
   it("asks for the secret before anything else", async () => {
@@ -102,7 +107,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     const { worker = "", nonce = "" } = seal.read("hello", text) ?? {};
     const task = {
       ...{ command: [join(folder, "log.sh")], baseName: "a", isFolder: false, isExecutable: false },
-      ...{ cwd: folder, memory: null, isEnclosed: false, shipped: null },
+      ...{ cwd: folder, memory: null, isEnclosed: false, shipped: null, variables: {} },
     };
     const job = { session, number: 1, limit: 60_000, candidate: pack(Buffer.from("text")).sent };
     const probe = { session, worker, nonce, task, job };
@@ -119,7 +124,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
 
   it("goes on when workers are killed and Redis restarts with its data", async () => {
     const folder = folderWith({ "in.txt": input, "check.sh": subject });
-    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
+    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, ...shipped]);
     while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
     workers[0]?.kill("SIGKILL");
     await redis.end();
@@ -132,7 +137,7 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
 
   it("leaves what expires when it is killed", async () => {
     const folder = folderWith({ "in.txt": input, "check.sh": subject });
-    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, "--", "./check.sh"]);
+    const run = startCulprit(folder, ["minimize", "in.txt", "--workers", redis.url, ...shipped]);
     while ((await redis.client.keys("*:run-*")).length === 0) await setTimeout(20);
     run.kill("SIGKILL");
     await run.finished;

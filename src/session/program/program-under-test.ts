@@ -13,6 +13,7 @@ import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
+import { namedVariables } from "./named-variables.ts";
 import { programWords } from "./program-words.ts";
 import { questionOn } from "./question.ts";
 import { openRuns } from "./runs.ts";
@@ -128,7 +129,9 @@ async function openCommand(
   const isTest = how.kind === "test";
   const { jobs, memory, timeout, criteria, workers, ship, sandbox } = settings;
   const { cwd } = how;
-  const { command, located, surprising, files } = programWords(how, ship);
+  const variables = namedVariables(settings.env, process.env);
+  const own = settings.env.length === 0 ? undefined : variables;
+  const { command, located, surprising, files } = programWords(how, ship, variables["PATH"]);
   const [program] = command;
   const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
@@ -144,12 +147,12 @@ async function openCommand(
       timeLimit,
       memoryLimit: memory,
       cwd,
-      env: observation.env,
+      env: own === undefined ? observation.env : { ...(observation.env ?? process.env), ...own },
       captureLimit: observation.captureLimit,
       beside,
       sandbox: sandbox ? { visible: located } : undefined,
     },
-    { workers, judge, tell: observation.tell ?? (() => {}) },
+    { workers, variables, judge, tell: observation.tell ?? (() => {}) },
   );
   return {
     name: [program, ...located.slice(0, 1)].map((word) => basename(word)).join(" "),
@@ -164,6 +167,8 @@ async function openCommand(
         // As absent as they were before there were such: journals of that time hold.
         sandbox: sandbox || undefined,
         shipped: beside && keyOf(packed(beside)),
+        // Not to be read in a journal.
+        variables: own && keyOf(Buffer.from(JSON.stringify(Object.entries(own).sort()))),
       },
       files(),
     ),

@@ -16,10 +16,14 @@ export interface ProgramWords {
   files(): readonly string[];
 }
 
-/** The words of a command in which files that lie beside the candidates are named as from there. Throws OptionsError. */
+/**
+ * The words of a command in which files that lie beside the candidates are named as from there; `path` is where programs are
+ * looked for. Throws OptionsError.
+ */
 export function programWords(
   how: Exclude<HowToAsk, { kind: "module" }>,
   ship: readonly string[],
+  path = process.env["PATH"],
 ): ProgramWords {
   const { cwd } = how;
   if (ship.length > 0 && cwd !== undefined) {
@@ -41,9 +45,7 @@ export function programWords(
     located,
     surprising,
     files: () => [
-      ...(shippedProgram === undefined
-        ? [resolveProgram(program, { cwd: process.cwd(), path: process.env["PATH"] })]
-        : []),
+      ...(shippedProgram === undefined ? [resolveProgram(program, { cwd: process.cwd(), path })] : []),
       ...filesInWords(args, cwd ?? process.cwd()),
     ],
   };

@@ -5,6 +5,7 @@ import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
 import type { FinishedRun } from "../../oracle/run/slot.ts";
 import type { TimeLimit } from "../../oracle/run/time-limit.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { Variables } from "./named-variables.ts";
 
 /** Runs of one program, wherever they are done. */
 export interface Runs {
@@ -20,6 +21,8 @@ export interface Runs {
 interface Where {
   /** The Redis where workers are found; absent: here. */
   readonly workers: string | undefined;
+  /** What the program finds in its environment there, too. */
+  readonly variables: Variables;
   /** What a run means. */
   readonly judge: (run: ObservedRun, candidate: Uint8Array) => Verdict;
   readonly tell: (notice: Notice) => void;
@@ -28,7 +31,7 @@ interface Where {
 /** Gets a program ready to be run. Throws OptionsError and OracleError. */
 export async function openRuns(
   options: RunnerOptions & { readonly timeLimit: TimeLimit },
-  { workers, judge, tell }: Where,
+  { workers, variables, judge, tell }: Where,
 ): Promise<Runs> {
   if (workers === undefined) return runsHere(options);
   // Loaded for those who want it only, as are the packages that it needs.
@@ -52,6 +55,7 @@ export async function openRuns(
         cwd: options.cwd ?? null,
         memory: options.memoryLimit ?? null,
         isEnclosed: options.sandbox !== undefined,
+        variables,
       },
       beside: options.beside,
       here,

@@ -38,6 +38,7 @@ const aboutRuns = [
   "workers",
   "sandbox",
   "ship",
+  "env",
   "failWhen",
   "unresolvedWhen",
   "incompleteWhen",

@@ -53,6 +53,7 @@ export const optionsSchema = v.strictObject({
   cwd: v.optional(text),
   sandbox: v.optional(v.boolean()),
   ship: v.optional(texts),
+  env: v.optional(texts),
   workers: v.optional(
     v.pipe(text, v.regex(/^rediss?:\/\/./, "expected the address of a Redis, such as redis://host:6379")),
   ),

@@ -22,6 +22,8 @@ export interface Settings {
   readonly sandbox: boolean;
   /** Files and folders that lie beside every candidate, here and on workers. */
   readonly ship: readonly string[];
+  /** Variables of the program's environment, each as `NAME=value`, or as `NAME` with the value that it has here. */
+  readonly env: readonly string[];
   /** The Redis where workers are found; absent: the program runs here. */
   readonly workers: string | undefined;
   readonly jobs: number;
@@ -105,6 +107,7 @@ export function resolveSettings(options: Options): Settings {
     repetition: parseRepetition("--repeat", given.repeat ?? "1"),
     sandbox: given.sandbox ?? false,
     ship: given.ship ?? [],
+    env: given.env ?? [],
     workers: given.workers,
     jobs: given.jobs ?? availableParallelism(),
     waste: given.waste ?? 2,
