@@ -13,7 +13,6 @@ import { parseArgs } from "node:util";
 import { Random } from "../dist/base/random.js";
 import { inputReader } from "../dist/explain/construction/input-reader.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
-import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { theoryBranches } from "../dist/explain/theory/branches.js";
 import { featureNames } from "../dist/explain/theory/feature-names.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";
@@ -76,12 +75,11 @@ async function measured({ grammar: file, input, open }) {
         console.error(outcome.padEnd(10), JSON.stringify(new TextDecoder().decode(candidate)));
       return outcome;
     };
-    const vocabulary = vocabularyOf(grammar);
     const source = { name: file, grammar, notes: [] };
     const began = seconds();
-    const { bytes, refined } = await explaining(new TextEncoder().encode(input(corpus)), {
+    const { bytes, refined, vocabulary } = await explaining(new TextEncoder().encode(input(corpus)), {
       source,
-      vocabulary,
+      additions: {},
       oracle: cached(functionOracle(ask)),
       signal: new AbortController().signal,
       signalOfStage: (whole) => whole,
@@ -96,7 +94,7 @@ async function measured({ grammar: file, input, open }) {
       before: [],
     });
     const own = seconds() - began - others;
-    if (!refined) throw new Error("what is left of the input is not read by the grammar");
+    if (!refined || !vocabulary) throw new Error("what is left of the input is not read by the grammar");
     const { tree, counts, ending } = refined;
     const smaller = new TextDecoder().decode(bytes);
     const reader = inputReader(vocabulary);

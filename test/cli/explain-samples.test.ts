@@ -51,6 +51,34 @@ It fails when an <object> stands inside an <array> [6 of 6 inputs].
     expect(heldOut).toEqual({ right: 14, wrong: 0 });
   });
 
+  it("tells values by what they are called, in orders as services get them", async () => {
+    const order = (quantity: number, price: number, isExpress: boolean): string =>
+      JSON.stringify({
+        express: isExpress,
+        items: [
+          { quantity: 1, price: 8 },
+          { quantity, price },
+        ],
+      });
+    const prices = [-3, 0, 4, 12.5, 80];
+    const both = prices.flatMap((price) => [
+      order(2, price, true),
+      order(20, price, false),
+      order(7, price, false),
+    ]);
+    const folder = samples(
+      both,
+      prices.flatMap((price) => [order(-1, price, true), order(-9, price, false)]),
+    );
+    const { stdout } = await culprit(folder, "explain", ...asked);
+    expect(stdout).toContain(`
+It fails when some <number of "quantity"> is below 0 [10 of 10 inputs].
+`);
+    writeFileSync(join(folder, "next.json"), '{"items": [{"quantity": -3, "price": 1}]}');
+    const predicted = await culprit(folder, "predict", "--theory", "refused.theory.json", "next.json");
+    expect(predicted.stdout).toContain('next.json: fails, as some <number of "quantity"> is below 0');
+  });
+
   it("counts and names samples that the grammar does not read", async () => {
     const folder = samples([...accepted, "{,}"], [...refused, "[{", "}"]);
     const { answer } = await answerOf(folder, "explain", ...asked);

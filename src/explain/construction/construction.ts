@@ -3,6 +3,7 @@ import { uniform } from "../../generate/model/uniform.ts";
 import { type Model, remembered } from "../../generate/model.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { elementsIn } from "../features/feature.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { Built, BuiltInput, Wish } from "./built.ts";
@@ -67,8 +68,16 @@ class Building {
     if (demands === "never") return { kind: "infeasible" };
     const product = this.#product(demands);
     if (product.isAlive(product.root)) return this.#built(predicates, wish, { demands, product });
-    const isProved = product.isWhole && this.#isProvable;
+    const isProved = product.isWhole && this.#isProvable && !this.#asksInsideNames(predicates);
     return isProved ? { kind: "infeasible" } : { kind: "not found", tried: 0 };
+  }
+
+  /** The grammar with names has these as literals, and says nothing of what they are made of. */
+  #asksInsideNames(predicates: readonly FeaturePredicate[]): boolean {
+    const { elements, naming } = this.#vocabulary;
+    return predicates.some(({ feature }) =>
+      elementsIn(feature).some((number) => naming.inNames.has(elements[number]?.rule ?? "")),
+    );
   }
 
   #product({ obligations }: Demands): Product {
@@ -117,7 +126,9 @@ class Building {
 
   /** Trees and models stay the same for many sets of predicates. */
   #known(tree: Tree): KnownTree {
-    const known = this.#knownTrees.get(tree) ?? new KnownTree(tree, this.#grammar.start, this.#grammar);
+    const known =
+      this.#knownTrees.get(tree) ??
+      new KnownTree(this.#vocabulary.naming.named(tree), this.#grammar.start, this.#grammar);
     this.#knownTrees.set(tree, known);
     return known;
   }

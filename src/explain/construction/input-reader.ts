@@ -21,7 +21,7 @@ export interface InputReader {
 }
 
 export function inputReader(vocabulary: Vocabulary): InputReader {
-  const { grammar } = vocabulary.sites;
+  const { grammar } = vocabulary;
   const join = joinerOf(grammar);
   const lately = new Map<string, BuiltInput | undefined>();
   const reading = (text: string): BuiltInput | undefined => {

@@ -66,7 +66,7 @@ function shortProduction(production: FlatProduction, { number, flat, vocabulary 
 
 function ruleOf(nonterminal: FlatNonterminal | undefined, vocabulary: Vocabulary): number | undefined {
   if (nonterminal?.role.kind !== "rule") return undefined;
-  const rule = vocabulary.ruleNumber(nonterminal.rule);
+  const [rule] = vocabulary.ruleNumbers(nonterminal.rule);
   return rule !== undefined && vocabulary.elements[rule]?.isInner ? rule : undefined;
 }
 
@@ -77,13 +77,13 @@ function elementsOf(
 ): number[] {
   const role = nonterminal?.role;
   const elements: (number | undefined)[] = [];
-  if (nonterminal && role?.kind === "rule") elements.push(vocabulary.ruleNumber(nonterminal.rule));
-  if (choice?.kind === "option") elements.push(vocabulary.optionNumber(choice.site, choice.option));
+  if (nonterminal && role?.kind === "rule") elements.push(...vocabulary.ruleNumbers(nonterminal.rule));
+  if (choice?.kind === "option") elements.push(...vocabulary.optionNumbers(choice.site, choice.option));
   if (choice?.kind === "element" && !choice.ends) elements.push(vocabulary.itemNumber(choice.site));
   if (choice?.kind === "element" && choice.ends && choice.position === 0)
     elements.push(vocabulary.emptyNumber(choice.site));
   if (role?.kind === "group" && role.expression.kind === "repetition") {
-    elements.push(vocabulary.optionNumber(role.expression.site, 0));
+    elements.push(...vocabulary.optionNumbers(role.expression.site, 0));
   }
   return elements.filter((element) => element !== undefined);
 }

@@ -159,6 +159,28 @@ export const QUESTIONS = [
 export const thingsIn = ({ within, around, traits, surroundings }: TogetherFeature): number =>
   (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length;
 
+/** The elements that a feature speaks of. */
+export function elementsIn(feature: Feature): readonly number[] {
+  switch (feature.question) {
+    case "own":
+    case "occurs":
+      return [];
+    case "contains":
+    case "before":
+      return [feature.element, feature.other];
+    case "difference":
+    case "distance":
+      return [feature.minuend.element, feature.subtrahend.element];
+    case "together": {
+      const { element, within, around, traits, surroundings } = feature;
+      const beside = [...traits, ...surroundings].map((each) => each.element);
+      return [element, ...(within === undefined ? [] : [within]), ...around, ...beside];
+    }
+    default:
+      return [feature.element];
+  }
+}
+
 /** Features that are known once an input was met that has them, or somebody thought of them. */
 export type MetFeature = WordFeature | PartsFeature | TogetherFeature;
 

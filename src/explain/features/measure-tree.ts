@@ -3,6 +3,7 @@ import { childrenOf } from "../../tree/node.ts";
 import { occurrences } from "../../tree/occurrences.ts";
 import { textOf } from "../../tree/text.ts";
 import type { TokenNode, Tree } from "../../tree/tree.ts";
+import { ruleOfPart } from "../naming/named-grammar.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import { MeasuringWalk, type Occurrence } from "./measuring-walk.ts";
 import type { NamedPattern, Vocabulary } from "./vocabulary.ts";
@@ -21,7 +22,8 @@ export function measureTree(
 ): MeasuredTree {
   const text = textOf(tree);
   const walk = new MeasuringWalk(text, vocabulary);
-  const start = referenceTo(vocabulary.sites.grammar.start);
+  const start = referenceTo(vocabulary.grammar.start);
+  const called = vocabulary.naming.called(tree);
   const pending: Step[] = [{ node: tree, part: start, place: "", item: undefined }];
   for (let step = pending.pop(); step; step = pending.pop()) {
     if ("elements" in step) walk.leave(step);
@@ -33,9 +35,12 @@ export function measureTree(
       pending.push(...tokenSteps(step.node, step, { walk, vocabulary, inside }));
     else if (step.node.kind !== "open") {
       const { elements, parts, placeOf, count, item } = derivationOf(step, vocabulary);
+      const word = called.get(step.node);
+      const asNamed = word === undefined ? [] : namedElements(step, word, vocabulary);
       const rule = step.node.kind === "rule" ? elements[0] : undefined;
-      const all = [step.item, blankAt(step, vocabulary), ...elements];
-      pending.push(walk.enter(known(all), { rule, place: step.place, count }));
+      const part = step.node.kind === "rule" ? asNamed[0] : undefined;
+      const all = [step.item, blankAt(step, vocabulary), ...elements, ...asNamed];
+      pending.push(walk.enter(known(all), { rule, part, place: step.place, count }));
       for (let index = parts.length - 1; index >= 0; index--) {
         const node = step.node.children[index] as Tree;
         pending.push({ node, part: parts[index] as SiteExpression, place: placeOf(index), item });
@@ -47,6 +52,22 @@ export function measureTree(
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };
+}
+
+/** The elements that a node is as what it is called. */
+function namedElements(
+  { node, part }: Entered,
+  word: string,
+  vocabulary: Vocabulary,
+): (number | undefined)[] {
+  if (part.kind === "reference" && node.kind === "rule") {
+    const rule = ruleOfPart(part.name, word);
+    return [vocabulary.ruleNumber(rule), vocabulary.optionNumber(rule, node.alternative)];
+  }
+  if (!("site" in part)) return [];
+  const { rule, key } = part.site;
+  const site = ruleOfPart(rule, word) + key.slice(rule.length);
+  return [vocabulary.optionNumber(site, node.kind === "choice" ? node.alternative : 0)];
 }
 
 /** The element of the white space that stands there, if there is any. */
@@ -133,7 +154,7 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
   if (part.kind === "reference" && node.kind === "rule" && node.name === part.name) {
     const { site, alternatives } = sites.rule(part.name);
     const chosen = alternatives[node.alternative];
-    const elements = [vocabulary.ruleNumber(part.name), vocabulary.optionNumber(site, node.alternative)];
+    const elements = [vocabulary.ruleNumber(part.name), vocabulary.optionNumber(site.key, node.alternative)];
     const key = `${part.name}/${node.alternative}`;
     const placeOf = (child: number) => (chosen?.kind === "sequence" ? `${key}/${child}` : key);
     return chosen && { elements, parts: itemsOf(chosen), placeOf: isPlaced ? placeOf : nowhere };
@@ -144,7 +165,7 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
   }
   if (part.kind === "choice" && node.kind === "choice") {
     const chosen = part.alternatives[node.alternative];
-    const elements = [vocabulary.optionNumber(part.site, node.alternative)];
+    const elements = [vocabulary.optionNumber(part.site.key, node.alternative)];
     const placeOf = () => `${part.site.key}/${node.alternative}`;
     return chosen && { elements, parts: [chosen], placeOf: isPlaced ? placeOf : nowhere };
   }
@@ -152,7 +173,7 @@ function matched({ node, part, place }: Entered, vocabulary: Vocabulary): Deriva
     const count = node.children.length;
     const parts = node.children.map(() => part.item);
     const empty = count === 0 ? vocabulary.emptyNumber(part.site) : undefined;
-    const elements = [vocabulary.optionNumber(part.site, 0), empty];
+    const elements = [vocabulary.optionNumber(part.site.key, 0), empty];
     const item = vocabulary.itemNumber(part.site);
     return { elements, parts, placeOf: isPlaced ? () => `${part.site.key}/0` : nowhere, count, item };
   }

@@ -9,6 +9,8 @@ import type { InputElement, Vocabulary } from "./vocabulary.ts";
 export interface WalkedNode {
   /** The number of the rule that derived it; undefined for other nodes and for rules that are no elements. */
   readonly rule?: number | undefined;
+  /** The number of the named part that it is; undefined for others. */
+  readonly part?: number | undefined;
   /** The key of the expression that derived it; undefined in tokens, where parts have no texts of their own. */
   readonly place: string | undefined;
   /** How many elements a repetition has. */
@@ -35,6 +37,7 @@ export class MeasuringWalk {
   readonly #nested = new Set<number>();
   /** Each related element that the walk is in, once, and how often it is in each. */
   readonly #around: number[] = [];
+  readonly #aroundParts: number[] = [];
   readonly #depths: Int32Array;
   readonly #nesting: { readonly entered: number[]; readonly around: number[] } = { entered: [], around: [] };
   readonly #rules: number[] = [];
@@ -63,7 +66,7 @@ export class MeasuringWalk {
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {
-    if (node.place !== undefined) this.#parts.enter(node.rule, node.place);
+    if (node.place !== undefined) this.#parts.enter(node, node.place);
     for (const element of elements) {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks++;
@@ -75,6 +78,7 @@ export class MeasuringWalk {
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
     }
     for (const element of elements) {
+      this.#enterPart(element);
       if (!this.#vocabulary.elements[element]?.isRelated) continue;
       const depth = this.#depths[element] as number;
       if (depth === 0) this.#around.push(element);
@@ -90,6 +94,12 @@ export class MeasuringWalk {
       entered: this.#steps++,
       outerHighest,
     };
+  }
+
+  #enterPart(element: number): void {
+    if (!this.#vocabulary.elements[element]?.isPart) return;
+    for (const outer of this.#aroundParts) this.#nested.add(outer * this.#measures.length + element);
+    this.#aroundParts.push(element);
   }
 
   /** Goes on behind a text. */
@@ -108,13 +118,14 @@ export class MeasuringWalk {
     // What was entered last is left first, so the elements around end with those of this node.
     for (const element of occurrence.elements.toReversed()) {
       this.#measure(element, occurrence, left);
-      const { isInner, isRelated, kind } = this.#vocabulary.elements[element] as InputElement;
+      const { isInner, isRelated, isPart, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks--;
       if (isInner || kind === "blank") {
         this.#nesting.entered.push(leaving);
         this.#nesting.around.push(leaving);
         if (kind === "rule") this.#rules.pop();
       }
+      if (isPart) this.#aroundParts.pop();
       if (!isRelated) continue;
       const depth = (this.#depths[element] as number) - 1;
       this.#depths[element] = depth;

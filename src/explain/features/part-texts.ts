@@ -28,7 +28,7 @@ export interface ComparedRules {
 export class PartTexts {
   readonly #rules: ComparedRules;
   readonly #found = new Map<string, WordFeature | PartsFeature>();
-  readonly #around: Frame[] = [new Frame(undefined, "", 0)];
+  readonly #around: Frame[] = [new Frame({}, "", 0)];
   /** How many nodes were left. */
   #time = 0;
 
@@ -41,9 +41,9 @@ export class PartTexts {
     return this.#found;
   }
 
-  /** @param rule undefined for a node that is not an element */
-  enter(rule: number | undefined, place: string): void {
-    this.#around.push(new Frame(rule, place, this.#time));
+  /** @param node its rule is undefined when it is not an element, its part when it has no name */
+  enter({ rule, part }: FramedNode, place: string): void {
+    this.#around.push(new Frame({ rule, part }, place, this.#time));
   }
 
   /** Goes on behind a literal. */
@@ -56,14 +56,14 @@ export class PartTexts {
   /** @param text of the node left */
   leave(text: string): void {
     const frame = this.#around.at(-1) as Frame;
-    const { rule, place, children, entered } = frame;
+    const { rule, part, place, children, entered } = frame;
     const left = ++this.#time;
     const word = text.trim();
     const [only] = children;
     const isBranching = children.length > 1;
     const parts = isBranching ? this.#compared(children) : only?.parts;
     const chain = isBranching ? [] : (only?.chain ?? []);
-    if (rule !== undefined) chain.push(rule);
+    for (const element of [rule, part]) if (element !== undefined) chain.push(element);
     if (frame.isBranching) {
       for (const pair of pairsOneAfterAnother(frame.nearest)) {
         this.#tellParts(pair, { within: rule, isNearest: true });
@@ -138,9 +138,16 @@ export class PartTexts {
   }
 }
 
+/** The elements whose texts a node's is: its rule, and the named part that it is. */
+interface FramedNode {
+  readonly rule?: number | undefined;
+  readonly part?: number | undefined;
+}
+
 /** A node that the walk is in. */
 class Frame {
   readonly rule: number | undefined;
+  readonly part: number | undefined;
   readonly place: string;
   /** Those that are not blank. */
   readonly children: Child[] = [];
@@ -151,8 +158,9 @@ class Frame {
   /** How many nodes were left before it was entered. */
   readonly entered: number;
 
-  constructor(rule: number | undefined, place: string, entered: number) {
+  constructor({ rule, part }: FramedNode, place: string, entered: number) {
     this.rule = rule;
+    this.part = part;
     this.place = place;
     this.entered = entered;
   }

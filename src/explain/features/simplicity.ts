@@ -3,9 +3,12 @@ import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /**
  * Tells which of two features is simpler to read: the one with the lower number. The question decides, then how
- * many of its things have no name that somebody gave them or need a place to be told, then the order of the grammar.
+ * many of its things have no name that somebody gave them or need a place to be told, then the order of the grammar, in
+ * which named parts come first: a price is told as a price.
  */
-export function simplicityOf(feature: Feature, { elements }: Vocabulary): number {
+export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary): number {
+  const placeOf = (element: number): number =>
+    naming.origins.has(elements[element]?.rule ?? "") ? element - elements.length : element;
   const nameless = (element: number): number => (isNamed(elements[element]) ? 0 : 1);
   const [mentioned, unnamed] = ((): [number, number] => {
     switch (feature.question) {
@@ -16,10 +19,10 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
       case "difference":
       case "distance": {
         const { minuend, subtrahend } = feature;
-        return [minuend.element, nameless(minuend.element) + nameless(subtrahend.element)];
+        return [placeOf(minuend.element), nameless(minuend.element) + nameless(subtrahend.element)];
       }
       case "is":
-        return [feature.element, feature.place === undefined ? 0 : 1];
+        return [placeOf(feature.element), feature.place === undefined ? 0 : 1];
       case "equal":
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
@@ -30,11 +33,11 @@ export function simplicityOf(feature: Feature, { elements }: Vocabulary): number
       case "contains":
       case "before":
         return [
-          feature.element * elements.length + feature.other,
+          placeOf(feature.element) * elements.length + placeOf(feature.other),
           nameless(feature.element) + nameless(feature.other),
         ];
       default:
-        return [feature.element, nameless(feature.element)];
+        return [placeOf(feature.element), nameless(feature.element)];
     }
   })();
   return (QUESTIONS.indexOf(ratedAs(feature, elements)) * 4 + unnamed) * 2 ** 40 + mentioned;

@@ -4,6 +4,8 @@ import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { type Naming, namingOf } from "../naming/naming.ts";
+import type { PartNames } from "../naming/part-names.ts";
 import { blankPlaces } from "./blank-places.ts";
 import { type RuleTexts, ruleTextsOf } from "./rule-texts.ts";
 
@@ -20,6 +22,8 @@ export interface InputElement {
   readonly isRelated: boolean;
   /** Whether it is asked what it stands inside of. */
   readonly isInner: boolean;
+  /** Whether it is a rule's nodes of one name: only others with names are asked to stand in it. */
+  readonly isPart: boolean;
 }
 
 /** Whether the element is one of several that could stand in its place, or need not be there. */
@@ -36,6 +40,8 @@ export interface Additions {
   readonly patterns?: readonly NamedPattern[] | undefined;
   /** Features of the user's. Default: none. */
   readonly own?: readonly NamedMeasure[] | undefined;
+  /** Names of parts that are asked about each by itself. Default: none. */
+  readonly names?: readonly PartNames[] | undefined;
 }
 
 export interface NamedPattern {
@@ -53,7 +59,11 @@ export interface NamedMeasure {
 
 /** The elements of a grammar's inputs, numbered in the order of the grammar, outer before inner. */
 export interface Vocabulary {
+  /** That inputs and their trees are derived by. */
+  readonly grammar: Grammar;
+  /** Of the grammar with rules for named parts besides. */
   readonly sites: Sites;
+  readonly naming: Naming;
   readonly elements: readonly InputElement[];
   readonly texts: RuleTexts;
   readonly patterns: readonly NamedPattern[];
@@ -65,8 +75,12 @@ export interface Vocabulary {
   isJoining(rule: number): boolean;
   /** The number of a rule's element; undefined when nothing is asked about it. */
   ruleNumber(rule: string): number | undefined;
-  /** The number of the element that an option of the site is; a repetition is one with whatever count. */
-  optionNumber(site: Site, option: number): number | undefined;
+  /** The numbers of the elements that a node of the rule is: the rule's own, and that of the named part it is. */
+  ruleNumbers(rule: string): readonly number[];
+  /** The number of the element that an option of the site with this key is; a repetition is one with whatever count. */
+  optionNumber(site: string, option: number): number | undefined;
+  /** The same with those of the rule that a named part's rule is a copy of. */
+  optionNumbers(site: Site, option: number): readonly number[];
   /** The number of the element that each item of the repetition is. */
   itemNumber(repetition: Site): number | undefined;
   /** The number of the element that the rule's node is when the repetition has no items; undefined where other things may be in it. */
@@ -81,21 +95,28 @@ export interface Vocabulary {
  * The elements of a grammar's inputs. White space is none, nor is a rule that was made from none, or is hidden.
  * Throws a GrammarError when the start symbol derives no text.
  */
-export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Additions = {}): Vocabulary {
-  const sites = sitesOf(grammar);
-  const texts = ruleTextsOf(grammar);
+export function vocabularyOf(
+  grammar: Grammar,
+  { patterns = [], own = [], names = [] }: Additions = {},
+): Vocabulary {
+  const naming = namingOf(grammar, names);
+  const sites = sitesOf(naming.grammar);
+  const texts = ruleTextsOf(naming.grammar);
   const related = relatedRules(grammar);
   const elements: InputElement[] = [];
   const rules = new Map<string, number>();
-  const options = new Map<Site, readonly (number | undefined)[]>();
+  const options = new Map<string, readonly (number | undefined)[]>();
   const items = new Map<Site, number>();
   const empties = new Map<Site, number>();
   for (const site of sites.all()) {
     const { rule, kind } = site;
-    if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, grammar)) continue;
-    const isInner = related.has(rule);
+    if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, naming.grammar)) continue;
+    if (naming.names.has(rule)) continue;
+    const isPart = naming.origins.has(rule);
+    const isInner = related.has(rule) && !isPart;
     const isRelated = kind === "rule" && isInner;
-    if (kind === "rule") rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner }) - 1);
+    if (kind === "rule")
+      rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner, isPart }) - 1);
     const isInToken = grammar.rules.get(rule)?.token !== undefined;
     const only = kind === "rule" ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
     if (only.length > 0) {
@@ -114,43 +135,62 @@ export function vocabularyOf(grammar: Grammar, { patterns = [], own = [] }: Addi
       isInner: isInner && !isInToken && kind !== "repetition",
     });
     options.set(
-      site,
-      askedOptions(site, texts).map((isAsked, option) =>
+      site.key,
+      askedOptions(ownSite(site, grammar), texts).map((isAsked, option) =>
         isAsked ? elements.push(elementOf(option)) - 1 : undefined,
       ),
     );
-    if (kind === "repetition" && askedOptions(site, texts)[0]) {
+    if (kind === "repetition" && !isPart && askedOptions(site, texts)[0]) {
       const place = `${site.key.slice(rule.length)}/0`;
-      const item = { kind: "item", rule, place, isRelated: false, isInner: isInner && !isInToken } as const;
-      items.set(site, elements.push(item) - 1);
+      const asked = { isRelated: false, isInner: isInner && !isInToken, isPart: false };
+      items.set(site, elements.push({ kind: "item", rule, place, ...asked }) - 1);
     }
   }
   const firstBlank = elements.length;
   const blanks = new Map<string, number>();
   for (const { rule, place } of blankPlaces(grammar, texts)) {
     if (!rules.has(rule)) continue;
-    const blank = { kind: "blank", rule, place, isRelated: false, isInner: false } as const;
-    blanks.set(rule + place, elements.push(blank) - 1);
+    const asked = { isRelated: false, isInner: false, isPart: false };
+    blanks.set(rule + place, elements.push({ kind: "blank", rule, place, ...asked }) - 1);
   }
-  const words = lexicalRules(grammar);
+  const words = lexicalRules(naming.grammar);
   const isOneOf = (names: ReadonlySet<string>) => (number: number) => names.has(elements[number]?.rule ?? "");
+  const optionNumber = (site: string, option: number): number | undefined => options.get(site)?.[option];
+  const known = (...numbers: readonly (number | undefined)[]): number[] =>
+    numbers.filter((number) => number !== undefined);
+  const originOf = (rule: string): string | undefined => naming.origins.get(rule) ?? naming.names.get(rule);
   return {
+    grammar,
     sites,
+    naming,
     elements,
     texts,
     patterns,
     own,
-    isCompared: isOneOf(texts.wordy),
+    isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.origins.has(rule)))),
     isJoining: isOneOf(texts.joining),
     isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
-    optionNumber: (site, option) => options.get(site)?.[site.kind === "repetition" ? 0 : option],
+    ruleNumbers: (rule) => known(rules.get(originOf(rule) ?? ""), rules.get(rule)),
+    optionNumber,
+    optionNumbers: ({ key, kind, rule, origin }, chosen) => {
+      const option = kind === "repetition" ? 0 : chosen;
+      if (originOf(rule) === undefined && origin?.key !== rule) return known(optionNumber(key, option));
+      const madeFrom = origin && optionNumber(origin.key, origin.alternatives?.[option] ?? option);
+      return origin?.key === key ? known(madeFrom) : known(madeFrom, optionNumber(key, option));
+    },
     itemNumber: (repetition) => items.get(repetition),
     emptyNumber: (repetition) => empties.get(repetition),
     blankNumber: (place) => blanks.get(place),
     firstBlank,
   };
 }
+
+/** Without the alternatives in which a part has a name: what is called so is an element itself. */
+const ownSite = (site: Site, { rules }: Grammar): Site =>
+  site.kind === "rule"
+    ? { ...site, expressions: site.expressions.slice(0, rules.get(site.rule)?.alternatives.length) }
+    : site;
 
 function isNamed(rule: string, { rules }: Grammar): boolean {
   const origin = rules.get(rule)?.origin;
@@ -185,9 +225,9 @@ function optionElement(
   asked: Pick<InputElement, "isRelated" | "isInner">,
 ): (option: number) => InputElement {
   const place = key.slice(rule.length);
-  if (kind === "repetition") return () => ({ kind, rule, place, ...asked });
+  if (kind === "repetition") return () => ({ kind, rule, place, ...asked, isPart: false });
   const what = kind === "rule" ? "alternative" : "option";
-  return (option) => ({ kind: what, rule, place: `${place}/${option}`, ...asked });
+  return (option) => ({ kind: what, rule, place: `${place}/${option}`, ...asked, isPart: false });
 }
 
 /** Whether each option is an element; a rule's only alternative is the rule. */

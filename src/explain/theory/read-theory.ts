@@ -106,6 +106,9 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
   seed: count,
   ...counts,
   vocabulary: v.array(v.picklist(QUESTIONS)),
+  names: v.exactOptional(
+    v.array(v.object({ rule: v.string(), alternative: index, words: v.array(v.string()) })),
+  ),
   ownFeatures: v.nullable(v.object({ module: v.string(), contents: v.string() })),
   features: v.array(feature),
   tree,

@@ -1,4 +1,5 @@
 import type { Feature } from "../features/feature.ts";
+import type { PartNames } from "../naming/part-names.ts";
 import type { NamedFeature } from "./named-feature.ts";
 
 /** The version of the form below; another one is not read. */
@@ -25,6 +26,8 @@ export interface Theory {
   readonly failing: number;
   /** What was asked of inputs when it was learned. */
   readonly vocabulary: readonly Feature["question"][];
+  /** The names of parts that were asked about each by itself, as the numbers of `"price"`; absent for none. */
+  readonly names?: readonly PartNames[];
   /** Where the user's own features come from; null when there are none. */
   readonly ownFeatures: OwnFeaturesOrigin | null;
   /** All that its tree asks about and says about rivals. */

@@ -2,14 +2,17 @@ import { basename, resolve } from "node:path";
 import { othersTurn } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
+import { namingForms } from "../../explain/naming/naming-form.ts";
+import { partNamesIn } from "../../explain/naming/part-names.ts";
 import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import type { ExplainSamplesAnswer, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
 import { noTests } from "../answer/tests.ts";
 import type { Watch } from "../context/context.ts";
@@ -21,7 +24,7 @@ import { grammarToLearn } from "../learn/learning.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import type { About } from "../state/kept-conclusion.ts";
 import { refuseForeignDot, writeDot } from "./dot-file.ts";
-import { measuredInput } from "./measured-input.ts";
+import { measured, type ParsedInput, parsedInput } from "./measured-input.ts";
 import { ownModule } from "./own-module.ts";
 import { givenPatterns } from "./patterns-to-look-for.ts";
 import { refuseForeignTheory, theoryFile } from "./theory-file.ts";
@@ -63,13 +66,17 @@ async function explainSamplesOn(
   if (request.dot !== undefined) refuseForeignDot(request.dot);
   const own = await ownModule(request.features);
   const patterns = givenPatterns(request.patterns, source.grammar);
-  const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures });
-  const samples = new Samples(vocabulary, watch);
+  const samples = new Samples(source.grammar, watch);
   const stopped = await untilStopped(async () => {
     await samples.read(sampleFiles(passing), false);
     await samples.read(sampleFiles(failing), true);
   });
-  const learned = stopped === null && samples.areBoth ? samples.learned(new Random(seed)) : null;
+  const vocabulary = vocabularyOf(source.grammar, {
+    patterns,
+    own: own?.measures,
+    names: partNamesIn(samples.trees, namingForms(source.grammar)),
+  });
+  const learned = stopped === null && samples.areBoth ? samples.learned(vocabulary, new Random(seed)) : null;
   const theory =
     learned &&
     theoryOf(learned, vocabulary, {
@@ -106,18 +113,22 @@ const saysNothing = ({ tree }: Theory): boolean => tree.kind === "prediction";
 /** Samples as far as they are read. */
 class Samples {
   readonly unread: UnreadInAnswer[] = [];
-  readonly #vocabulary: Vocabulary;
+  readonly #grammar: Grammar;
   readonly #watch: Watch;
-  readonly #inputs: KnownInput[] = [];
+  readonly #inputs: (ParsedInput & { readonly fails: boolean })[] = [];
 
-  constructor(vocabulary: Vocabulary, watch: Watch) {
-    this.#vocabulary = vocabulary;
+  constructor(grammar: Grammar, watch: Watch) {
+    this.#grammar = grammar;
     this.#watch = watch;
   }
 
   get counts(): { readonly passing: number; readonly failing: number } {
     const failing = this.#inputs.filter(({ fails }) => fails).length;
     return { passing: this.#inputs.length - failing, failing };
+  }
+
+  get trees(): readonly Tree[] {
+    return this.#inputs.map(({ tree }) => tree);
   }
 
   get areBoth(): boolean {
@@ -136,15 +147,16 @@ class Samples {
     for (const [done, path] of paths.entries()) {
       const name = fails ? "reading-failing" : "reading-passing";
       watcher({ kind: "phase", name, done: done + 1, of: paths.length });
-      const measured = await measuredInput(readInput(path).bytes, this.#vocabulary, signal);
-      if (measured.kind === "unread") this.unread.push({ path, fails, reason: measured.reason });
-      else this.#inputs.push({ ...measured.input, fails });
+      const parsed = await parsedInput(readInput(path).bytes, this.#grammar, signal);
+      if (parsed.kind === "unread") this.unread.push({ path, fails, reason: parsed.reason });
+      else this.#inputs.push({ ...parsed.input, fails });
       // Lets a Ctrl-C be heard between two files.
       await othersTurn();
     }
   }
 
-  learned(random: Random): LearnedFromSamples {
-    return learnedFromSamples(this.#inputs, this.#vocabulary, random);
+  learned(vocabulary: Vocabulary, random: Random): LearnedFromSamples {
+    const inputs = this.#inputs.map((input) => ({ ...measured(input, vocabulary), fails: input.fails }));
+    return learnedFromSamples(inputs, vocabulary, random);
   }
 }

@@ -1,5 +1,7 @@
 import { construction } from "../../explain/construction/construction.ts";
-import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { namingForms } from "../../explain/naming/naming-form.ts";
+import { partNamesIn } from "../../explain/naming/part-names.ts";
 import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
@@ -15,7 +17,7 @@ import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
 import type { Result } from "../verbs/verb.ts";
 import { type HeardInput, HeardInputs } from "./heard-inputs.ts";
-import { measuredInput } from "./measured-input.ts";
+import { measured, parsedInput } from "./measured-input.ts";
 
 /** What came of looking for the circumstances under which inputs fail. */
 export interface ExplainedInput extends Result {
@@ -25,13 +27,16 @@ export interface ExplainedInput extends Result {
   readonly bytes: Uint8Array;
   /** Null when stopped before any input was made, or when what was left is not read by the grammar. */
   readonly refined: Refined | null;
+  /** What was asked of inputs; null as above. */
+  readonly vocabulary: Vocabulary | null;
   /** When inputs like these are refused; null when nobody asked, or none was. */
   readonly refusals: Refined | null;
 }
 
 export interface Explaining {
   readonly source: GrammarSource;
-  readonly vocabulary: Vocabulary;
+  /** What is asked besides what the grammar says. */
+  readonly additions: Additions;
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
   readonly signalOfStage: SignalOfStage;
@@ -51,19 +56,23 @@ export interface Explaining {
 
 /** Takes away what is not needed for the failure, and finds out when inputs like what is left fail. */
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
-  const { vocabulary, seed } = asked;
+  const { source, seed } = asked;
   const heard = new HeardInputs(asked.oracle, asked.before);
   const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
   const signal = asked.signalOfStage(asked.signal);
   if (endsAll(stopped)) return { ...search, bytes, refined: null, stopped };
-  let known: readonly HeardInput[] = [];
+  const begun: Begun[] = [];
   const ended = await untilStopped(async () => {
-    const measured = await measuredInput(bytes, vocabulary, signal);
-    if (measured.kind === "unread") return;
+    const parsed = await parsedInput(bytes, source.grammar, signal);
+    if (parsed.kind === "unread") return;
+    const names = partNamesIn([parsed.input.tree], namingForms(source.grammar));
+    const vocabulary = vocabularyOf(source.grammar, { ...asked.additions, names });
     const others = await heard.known(["fail", "pass"], vocabulary, signal);
-    known = [{ ...measured.input, outcome: "fail", isFromBefore: false }, ...others];
+    const input = { ...measured(parsed.input, vocabulary), outcome: "fail", isFromBefore: false } as const;
+    begun.push({ vocabulary, known: [input, ...others] });
   });
-  if (known.length === 0) return { ...search, bytes, refined: null, stopped: ended };
+  const [{ vocabulary, known } = nothingKnown] = begun;
+  if (vocabulary === null) return { ...search, bytes, refined: null, stopped: ended };
   const building = construction(vocabulary);
   const oracle = onTexts(heard.oracle, bytes);
   const onProgress = ({ round }: RefineProgress): void =>
@@ -73,7 +82,15 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   const refined = await refine(refining, oracle, options);
   const guarantee = refined.ending === "settled" ? "confirmed" : null;
   const knownBefore = known.filter(({ isFromBefore }) => isFromBefore).length;
-  const found = { ...search, guarantee, bytes, refined, knownBefore, stopped: refined.stopped ?? stopped };
+  const found = {
+    ...search,
+    guarantee,
+    bytes,
+    refined,
+    vocabulary,
+    knownBefore,
+    stopped: refined.stopped ?? stopped,
+  };
   if (!asked.explainsRefusals || refined.stopped !== null) return found;
   let all: readonly HeardInput[] = [];
   const stoppedBetween = await untilStopped(async () => {
@@ -86,7 +103,22 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   return { ...found, refusals, stopped: refusals.stopped ?? found.stopped };
 }
 
-const search = { algorithm: "auto", unit: "nodes", guarantee: null, knownBefore: 0, refusals: null } as const;
+const search = {
+  algorithm: "auto",
+  unit: "nodes",
+  guarantee: null,
+  knownBefore: 0,
+  vocabulary: null,
+  refusals: null,
+} as const;
+
+/** What is asked of inputs, and what is known of some before others are made. */
+interface Begun {
+  readonly vocabulary: Vocabulary;
+  readonly known: readonly HeardInput[];
+}
+
+const nothingKnown = { vocabulary: null, known: [] };
 
 /** The inputs as what is known when this outcome is to be explained. */
 const rowsOf = (inputs: readonly HeardInput[], explained: Outcome): Explained["known"] =>

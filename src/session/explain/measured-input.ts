@@ -2,14 +2,41 @@ import { inTurns } from "../../base/in-turns.ts";
 import type { BuiltInput } from "../../explain/construction/built.ts";
 import { measureTree } from "../../explain/features/measure-tree.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
 import { decodeText } from "../../text/encoding.ts";
+
+/** An input with its canonical tree, or why nothing is known of it. */
+export type Parsed =
+  | { readonly kind: "parsed"; readonly input: ParsedInput }
+  | { readonly kind: "unread"; readonly reason: string };
+
+export type ParsedInput = Pick<BuiltInput, "text" | "tree">;
 
 /** What is known of an input before any program ran on it, or why nothing is. */
 export type Measured =
   | { readonly kind: "measured"; readonly input: BuiltInput }
   | { readonly kind: "unread"; readonly reason: string };
+
+/** Parses an input. Throws what the signal was aborted with. */
+export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: AbortSignal): Promise<Parsed> {
+  const forest = await inTurns(parsingForest(grammar, bytes), signal);
+  if (forest.kind === "failure") {
+    return { kind: "unread", reason: forest.message.split("\n", 1)[0] ?? "it does not parse" };
+  }
+  const tree = await inTurns(forest.choosingCheapest(), signal);
+  return { kind: "parsed", input: { text: decodeText(bytes).text, tree } };
+}
+
+/** The input with what its features are measured from. */
+export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): BuiltInput {
+  return {
+    text,
+    tree,
+    measured: measureTree(tree, vocabulary, (token) => tokenTree(vocabulary.grammar, token)),
+  };
+}
 
 /** Parses an input and measures its tree. Throws what the signal was aborted with. */
 export async function measuredInput(
@@ -17,12 +44,7 @@ export async function measuredInput(
   vocabulary: Vocabulary,
   signal: AbortSignal,
 ): Promise<Measured> {
-  const { grammar } = vocabulary.sites;
-  const forest = await inTurns(parsingForest(grammar, bytes), signal);
-  if (forest.kind === "failure") {
-    return { kind: "unread", reason: forest.message.split("\n", 1)[0] ?? "it does not parse" };
-  }
-  const tree = await inTurns(forest.choosingCheapest(), signal);
-  const measured = measureTree(tree, vocabulary, (token) => tokenTree(grammar, token));
-  return { kind: "measured", input: { text: decodeText(bytes).text, tree, measured } };
+  const parsed = await parsedInput(bytes, vocabulary.grammar, signal);
+  if (parsed.kind === "unread") return parsed;
+  return { kind: "measured", input: measured(parsed.input, vocabulary) };
 }

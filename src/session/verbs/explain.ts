@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { vocabularyOf } from "../../explain/features/vocabulary.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
 import { type TheoryFrame, theoryOf } from "../../explain/theory/theory-of.ts";
@@ -91,12 +90,14 @@ async function begin(
     settings.patterns.length > 0
       ? givenPatterns(settings.patterns, source.grammar)
       : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
-  const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures });
   const file = state.result(dataTarget(input, settings.out, "theory"));
   const refusedFile = settings.refused ? state.result(refusedTarget(input, settings.out)) : null;
   if (settings.dot !== undefined) refuseForeignDot(settings.dot);
-  const refusals = ({ refusals: refined }: ExplainedInput, frame: TheoryFrame): RefusalsInAnswer | null => {
-    if (refined === null || refusedFile === null) return null;
+  const refusals = (
+    { refusals: refined, vocabulary }: ExplainedInput,
+    frame: TheoryFrame,
+  ): RefusalsInAnswer | null => {
+    if (refined === null || vocabulary === null || refusedFile === null) return null;
     const theory = theoryOf(refined, vocabulary, { ...frame, of: "refusals" });
     const bytes = new TextEncoder().encode(theoryFile(refusedFile.path, theory));
     refusedFile.write(bytes);
@@ -108,7 +109,7 @@ async function begin(
     search: (oracle, signal, before) =>
       explaining(input.bytes, {
         source,
-        vocabulary,
+        additions: { patterns, own: own?.measures },
         oracle,
         signal,
         signalOfStage: steering.begin,
@@ -123,8 +124,8 @@ async function begin(
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
     whyNothing: ({ refined, stopped }) => whyNothing(refined, stopped),
     async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
-      const { refined } = result;
-      if (refined === null) throw new RangeError("nothing was explained");
+      const { refined, vocabulary } = result;
+      if (refined === null || vocabulary === null) throw new RangeError("nothing was explained");
       const frame = {
         grammar: source.name,
         failure: failureOf(context),

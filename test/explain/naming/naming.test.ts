@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/base/random.ts";
+import { construction } from "../../../src/explain/construction/construction.ts";
+import { measureTree } from "../../../src/explain/features/measure-tree.ts";
+import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { namingForms } from "../../../src/explain/naming/naming-form.ts";
+import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
+import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { parseTree } from "../../../src/parse/parse.ts";
+import { textOf } from "../../../src/tree/text.ts";
+
+const builtin = (name: string) => readEbnf(builtinGrammar(name)?.text ?? "").grammar;
+const json = builtin("json");
+
+const order = '{"id": 7, "items": [{"price": 9.5, "discount": 57}, {"price": 60}]}';
+const namesOf = (...texts: readonly string[]) =>
+  partNamesIn(
+    texts.map((text) => parseTree(json, text)),
+    namingForms(json),
+  );
+const ofOrders = vocabularyOf(json, { names: namesOf(order) });
+
+/** The number of the element that a rule's nodes of this name are. */
+function part(rule: string, { ruleNumber }: Vocabulary = ofOrders): number {
+  const number = ruleNumber(rule);
+  if (number === undefined) throw new Error(`expected ${rule} to be asked about`);
+  return number;
+}
+
+const measuresOf = (text: string, vocabulary = ofOrders) =>
+  measureTree(parseTree(json, text), vocabulary).measures;
+
+describe("names of parts", () => {
+  it("stand in front of a colon or an equals sign", () => {
+    expect(namingForms(json)).toEqual([{ rule: "member", alternative: 0, name: 1, part: 4 }]);
+    expect(namingForms(builtin("ini"))).toMatchObject([{ rule: "entry", name: 1, part: 4 }]);
+    expect(namingForms(builtin("arithmetic"))).toEqual([]);
+    expect(namingForms(readAntlr("grammar G; pair: NAME ':' NAME; NAME: [a-z]+;").grammar)).toEqual([]);
+  });
+
+  it("are those of more than one input, or of the only one", () => {
+    expect(namesOf(order)).toEqual([
+      { rule: "member", alternative: 0, words: ['"id"', '"items"', '"price"', '"discount"'] },
+    ]);
+    expect(namesOf('{"a":1}', '{"a":2,"b":3}')).toMatchObject([{ words: ['"a"'] }]);
+    expect(namesOf("1", "2")).toEqual([]);
+  });
+
+  it("let what they stand for be asked about each by itself", () => {
+    const measures = measuresOf(order);
+    expect(measures[part('number of "price"')]).toMatchObject({ occurrences: 2, largest: 60, smallest: 9.5 });
+    expect(measures[part('number of "discount"')]).toMatchObject({ occurrences: 1, largest: 57 });
+    expect(measures[part('array of "items"')]).toMatchObject({ occurrences: 1 });
+    expect(measures[part('object of "items"')]).toBeUndefined();
+    expect(measures[part("number")]).toMatchObject({ occurrences: 4, largest: 60, smallest: 7 });
+  });
+
+  it("change nothing of what is asked without them, and derive the same texts", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 3 }), (text) => {
+        const tree = parseTree(json, text);
+        const plain = vocabularyOf(json);
+        const { elements, naming } = vocabularyOf(json, {
+          names: partNamesIn([tree], namingForms(json)),
+        });
+        const named = naming.named(tree);
+        expect(textOf(named)).toBe(text);
+        // Throws where the grammar with names does not derive the tree.
+        measureTree(named, vocabularyOf(naming.grammar));
+        const vocabulary = vocabularyOf(json, { names: naming.words });
+        const measures = measuresOf(text, vocabulary);
+        const expected = measuresOf(text, plain);
+        const ownOnes = [...elements.keys()].filter(
+          (number) => !naming.origins.has(elements[number]?.rule ?? ""),
+        );
+        expect(ownOnes.map((number) => measures[number])).toEqual(
+          plain.elements.map((_, number) => expected[number]),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("are written where an input is to have a part of that name", () => {
+    const element = part('number of "discount"');
+    const built = construction(ofOrders).inputsFor(
+      [{ feature: { question: "largest number", element }, isAbove: true, threshold: 80 }],
+      { count: 3, random: new Random(1), near: [parseTree(json, order)] },
+    );
+    const texts = built.kind === "built" ? built.inputs.map(({ text }) => text) : [];
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(measuresOf(text)[element]?.largest).toBeGreaterThan(80);
+  });
+
+  it("are asked to stand in each other", () => {
+    const nested = (text: string): boolean => {
+      const { nested } = measureTree(parseTree(json, text), ofOrders);
+      return nested.has(part('array of "items"') * ofOrders.elements.length + part('number of "price"'));
+    };
+    expect(nested(order)).toBe(true);
+    expect(nested('{"items": [], "price": 3}')).toBe(false);
+  });
+});
