@@ -56,7 +56,7 @@ It fails when an <object> stands inside an <array> [6 of 6 inputs].
       JSON.stringify({
         express: isExpress,
         items: [
-          { quantity: 1, price: 8 },
+          { quantity: 30, price: 8 },
           { quantity, price },
         ],
       });
