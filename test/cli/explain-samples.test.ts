@@ -64,7 +64,7 @@ It fails when an <object> stands inside an <array> [6 of 6 inputs].
     const both = prices.flatMap((price) => [
       order(2, price, true),
       order(20, price, false),
-      order(7, price, false),
+      order(0, price, false),
     ]);
     const folder = samples(
       both,
