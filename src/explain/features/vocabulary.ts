@@ -107,7 +107,7 @@ export function vocabularyOf(
   const rules = new Map<string, number>();
   const options = new Map<string, readonly (number | undefined)[]>();
   const items = new Map<Site, number>();
-  const empties = new Map<Site, number>();
+  const empties = new Map<string, number>();
   for (const site of sites.all()) {
     const { rule, kind } = site;
     if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, naming.grammar)) continue;
@@ -118,7 +118,7 @@ export function vocabularyOf(
     if (kind === "rule")
       rules.set(rule, elements.push({ kind, rule, place: "", isRelated, isInner, isPart }) - 1);
     const isInToken = grammar.rules.get(rule)?.token !== undefined;
-    const only = kind === "rule" ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
+    const only = kind === "rule" && !isPart ? onlyRepetitions(sites.rule(rule).alternatives, texts) : [];
     if (only.length > 0) {
       const empty = {
         kind: "empty",
@@ -126,9 +126,10 @@ export function vocabularyOf(
         place: "",
         isRelated: false,
         isInner: isInner && !isInToken,
+        isPart: false,
       } as const;
       elements.push(empty);
-      for (const repetition of only) empties.set(repetition, elements.length - 1);
+      for (const { key } of only) empties.set(key, elements.length - 1);
     }
     const elementOf = optionElement(site, {
       isRelated: isRelated && !isInToken,
@@ -180,7 +181,7 @@ export function vocabularyOf(
       return origin?.key === key ? known(madeFrom) : known(madeFrom, optionNumber(key, option));
     },
     itemNumber: (repetition) => items.get(repetition),
-    emptyNumber: (repetition) => empties.get(repetition),
+    emptyNumber: ({ key, origin }) => empties.get(key) ?? empties.get(origin?.key ?? ""),
     blankNumber: (place) => blanks.get(place),
     firstBlank,
   };
