@@ -22,6 +22,12 @@ function seedOf(wanted = "1"): string {
   return seed;
 }
 
+/**
+ * V8 of Node 20 optimizes what has run for a little while, which most of what tests run is not worth; after eight times as long it
+ * takes a seventh less processor time. Later ones wait longer by themselves, and do not know the option.
+ */
+const optimizingLate = process.version.startsWith("v20.") ? ["--interrupt-budget=540672"] : [];
+
 export default defineConfig({
   plugins: [builtModules()],
   test: {
@@ -34,6 +40,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // A process and all modules anew for each of 170 files would be a tenth of all processor time; no file leaves anything behind.
     isolate: false,
+    execArgv: optimizingLate,
     sequence: { sequencer: LongestFirst },
   },
 });

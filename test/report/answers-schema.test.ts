@@ -21,11 +21,19 @@ const union = [
   `export type CommandAnswer = ${answers.map(({ type }) => type).join(" | ")};`,
 ];
 
+/** Without the declarations of Node and of browsers, which no answer is made of and which take most of the time to read. */
+const tsconfig = {
+  extends: `${root}/tsconfig.json`,
+  compilerOptions: { lib: ["ES5"], types: [], jsx: "preserve", jsxImportSource: null },
+  files: ["answer.ts"],
+};
+
 /** `npm run schema` writes the file anew. */
 it("the published schema of all answers says what their types say", async () => {
+  const folder = folderWith({ "answer.ts": union.join("\n"), "tsconfig.json": JSON.stringify(tsconfig) });
   const schema = createGenerator({
-    path: join(folderWith({ "answer.ts": union.join("\n") }), "answer.ts"),
-    tsconfig: `${root}/tsconfig.json`,
+    path: join(folder, "answer.ts"),
+    tsconfig: join(folder, "tsconfig.json"),
     type: "CommandAnswer",
     skipTypeCheck: true,
   }).createSchema("CommandAnswer");
