@@ -117,6 +117,47 @@ function readsChunks(/** @type {Uint8Array} */ bytes) {
   return failIf(seen.has("F") && seen.has("S"));
 }
 
+function measurementsOf(/** @type {number} */ rows, /** @type {number} */ seed) {
+  const pick = chance(seed);
+  const places = ["north", "south", "harbour", "hill"];
+  return [
+    "time;place;sensor;value;unit;note",
+    ...range(rows).map(
+      (row) =>
+        `${10 + (row % 14)}:${10 + pick(49)};${places[pick(4)]};s${pick(24)};${pick(4000) / 100};${pick(5) ? "C" : "F"};"${pick(6) ? "" : `checked by ${pick(9)}`}"`,
+    ),
+  ].join("\n");
+}
+
+/** Reads rows of six fields, the last in quotes; fails when a sensor was read in both units and a hot place was checked. */
+const readsMeasurements = (/** @type {string} */ text) => {
+  const [head = "", ...lines] = text.split("\n");
+  const rows = lines.map((line) => line.split(";"));
+  if (!head.startsWith("time") || rows.some((row) => row.length !== 6 || !/^".*"$/.test(row[5] ?? "")))
+    return /** @type {Outcome} */ ("unresolved");
+  const units = new Set(rows.map(([, , sensor, , unit]) => `${sensor} ${unit}`));
+  return failIf(
+    rows.some(([, , sensor]) => units.has(`${sensor} C`) && units.has(`${sensor} F`)) &&
+      rows.some(
+        ([, place, , value, , note]) =>
+          place === "harbour" && Number(value) > 30 && /checked/.test(note ?? ""),
+      ),
+  );
+};
+
+function handlersOf(/** @type {number} */ count, /** @type {number} */ seed) {
+  const pick = chance(seed);
+  return range(count)
+    .map((index) => {
+      const branches = range(2 + pick(4)).map(
+        (branch) =>
+          `    case ${branch * 10 + pick(9)}:\n      state.items.push({ id: ${pick(900)}, label: \`item \${event.${pick(2) ? "name" : "kind"}} ${pick(50)}\` });\n      break;`,
+      );
+      return `const handle${index} = async (event, state) => {\n  switch (event.code % ${10 + pick(90)}) {\n${branches.join("\n")}\n    default:\n      try {\n        await handle${pick(index + 1)}({ ...event, code: event.code - 1 }, state);\n      } catch (error) {\n        state.errors = [...state.errors, error.message, "${pick(300)}"];\n      }\n  }\n};\n`;
+    })
+    .join("\n");
+}
+
 /** Accepts what JSON.parse does, and says where it stops as that does. */
 const acceptsJson = (/** @type {string} */ text) => {
   try {
@@ -169,6 +210,24 @@ export const cases = [
         /if \(value\d+ > \d+\) \{[^}]*call\d+\([^)]*\[\d+/.test(text) &&
         /\.length/.test(text) &&
         /function call40/.test(text),
+    ),
+  },
+  {
+    name: "measurements 10 kB",
+    verb: "minimize",
+    input: encode(measurementsOf(260, 11)),
+    test: readsMeasurements,
+  },
+  {
+    name: "handlers 14 kB",
+    verb: "minimize",
+    input: encode(handlersOf(26, 12)),
+    test: compiled(
+      (text) =>
+        /case \d+:[^}]*push\(\{[^}]*label/.test(text) &&
+        /catch \(error\) \{\s*state\.errors/.test(text) &&
+        /\.\.\.event/.test(text) &&
+        /const handle\d+ = async/.test(text),
     ),
   },
   { name: "binary 8 kB", verb: "minimize", input: chunksOf(200, 5), test: (_, bytes) => readsChunks(bytes) },

@@ -1,6 +1,6 @@
+import { askingWhether } from "../oracle/asking.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { ended, inTurnBehind, type Walk } from "../oracle/walk.ts";
-import { askingWhether } from "./ends.ts";
 import { type IndexSet, wholeSet } from "./index-set.ts";
 import { type Narrowed, narrow, narrowing } from "./narrow.ts";
 import {
@@ -37,9 +37,11 @@ export async function dd(
 /** The same as a walk that begins with both ends; ends with the sides at their closest. */
 export function isolating<T>(size: number, render: (set: IndexSet) => T): Walk<T, Sides> {
   const ends = { passing: [], failing: wholeSet(size) };
-  return inTurnBehind(askingWhether(render(ends.failing), "fail"), (isWholeFailing) =>
-    inTurnBehind(askingWhether(render(ends.passing), "pass"), (isEmptyPassing) =>
-      isWholeFailing && isEmptyPassing ? narrowing(size, { rules, render }) : ended(ends),
-    ),
+  return inTurnBehind(
+    askingWhether(render(ends.failing), { kind: "end", outcome: "fail" }),
+    (isWholeFailing) =>
+      inTurnBehind(askingWhether(render(ends.passing), { kind: "end", outcome: "pass" }), (isEmptyPassing) =>
+        isWholeFailing && isEmptyPassing ? narrowing(size, { rules, render }) : ended(ends),
+      ),
   );
 }

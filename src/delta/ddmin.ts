@@ -1,7 +1,8 @@
+import { askingWhether } from "../oracle/asking.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
 import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
-import { askingWhether, type Ends } from "./ends.ts";
+import type { Ends } from "./ends.ts";
 import { type IndexSet, wholeSet } from "./index-set.ts";
 import { narrow, narrowing } from "./narrow.ts";
 import { reduceToComplement, reduceToSubset } from "./rules.ts";
@@ -47,8 +48,8 @@ export function minimizing<T>(
   render: (set: IndexSet) => T,
 ): Walk<T, { readonly failing: IndexSet; readonly isEmptyFailing: boolean }> {
   const whole = wholeSet(size);
-  return inTurnBehind(askingWhether(render(whole), "fail"), (isWholeFailing) =>
-    inTurnBehind(askingWhether(render([]), "fail"), (isEmptyFailing) =>
+  return inTurnBehind(askingWhether(render(whole), { kind: "end", outcome: "fail" }), (isWholeFailing) =>
+    inTurnBehind(askingWhether(render([]), { kind: "end", outcome: "fail" }), (isEmptyFailing) =>
       isWholeFailing
         ? ending(narrowing(size, { rules, render }), ({ failing }) => ({ failing, isEmptyFailing }))
         : ended({ failing: whole, isEmptyFailing }),

@@ -1,7 +1,6 @@
 import type { Oracle } from "../oracle/oracle.ts";
-import type { Outcome, Verdict } from "../oracle/outcome.ts";
+import type { Verdict } from "../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
-import { ended, type Walk } from "../oracle/walk.ts";
 
 /** The verdicts on the two ends of a search; the published algorithms presume `pass` for empty, `fail` for whole. */
 export interface Ends {
@@ -27,17 +26,4 @@ export async function askEnds<T>(
     ends = { empty: await oracle(candidates.empty, signal), whole };
   });
   return { ends, stopped };
-}
-
-/** Asks about one candidate; ends with whether it has the outcome, which is nothing found. */
-export function askingWhether<T>(candidate: T, outcome: Outcome): Walk<T, boolean> {
-  const about = { scope: {}, kind: "end", size: 1, kept: [{ start: 0, end: 1 }], removed: [] };
-  return {
-    kind: "question",
-    news: [],
-    candidate: () => candidate,
-    outcome,
-    about: () => about,
-    after: (isFound) => ended(isFound),
-  };
 }

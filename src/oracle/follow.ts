@@ -3,7 +3,7 @@ import type { Outcome } from "./outcome.ts";
 import { Planner } from "./plan.ts";
 import { learningPredictor, type Predictor } from "./predict.ts";
 import { Stop } from "./stop.ts";
-import type { News, Question, Walk } from "./walk.ts";
+import { isFoundBy, type News, type Question, type Walk } from "./walk.ts";
 
 export interface Following<T> {
   readonly signal: AbortSignal;
@@ -52,9 +52,10 @@ export async function follow<T, R>(
     }
     following.onAsk?.();
     if (ahead?.known(question.candidate()) === undefined) ahead?.want(() => planner?.plan(question) ?? []);
-    const isFound = (await oracle(question.candidate(), signal)).outcome === question.outcome;
+    const verdict = await oracle(question.candidate(), signal);
+    const isFound = isFoundBy(question, verdict);
     planner?.learn(question, isFound);
-    return question.after(isFound);
+    return question.after(isFound, verdict);
   };
 
   try {

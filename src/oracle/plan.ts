@@ -1,7 +1,7 @@
 import type { Wanted } from "./oracle.ts";
 import type { Verdict } from "./outcome.ts";
 import type { Predictor } from "./predict.ts";
-import type { Question, Walk } from "./walk.ts";
+import { isFoundBy, type Question, type Walk } from "./walk.ts";
 
 export interface Foresight<T> {
   readonly predictor: Predictor;
@@ -68,27 +68,30 @@ export class Planner<T, R> {
       const walk = path.walk();
       if (walk.kind === "end") continue;
       const { probability } = path;
-      const answer = walk.isRefused?.() ? false : this.#answerTo(walk);
-      if (answer !== undefined) {
-        paths.add({ walk: () => walk.after(answer), probability });
+      if (walk.isRefused?.()) {
+        paths.add({ walk: () => walk.after(false), probability });
+        continue;
+      }
+      const verdict = this.#verdictOn(walk);
+      if (verdict !== undefined) {
+        paths.add({ walk: () => walk.after(isFoundBy(walk, verdict), verdict), probability });
         continue;
       }
       this.#planned.add(walk);
       yield { candidate: walk.candidate(), probability };
       const about = walk.about();
       const chance = this.#predictor.chance(about);
-      const refusal = this.#predictor.isEvident(about) ? 1 - chance : Math.max(1 - chance, leastRefusal);
+      const isPlain = about.scope === null || this.#predictor.isEvident(about);
+      const refusal = isPlain ? 1 - chance : Math.max(1 - chance, leastRefusal);
       paths.add({ walk: () => walk.after(false), probability: probability * refusal });
       paths.add({ walk: () => walk.after(true), probability: probability * chance });
     }
   }
 
-  #answerTo(question: Question<T, R>): boolean | undefined {
+  #verdictOn(question: Question<T, R>): Verdict | undefined {
     const verdict = this.#known(question.candidate());
-    if (verdict === undefined) return undefined;
-    const isFound = verdict.outcome === question.outcome;
-    this.#hear(question, isFound);
-    return isFound;
+    if (verdict !== undefined) this.#hear(question, isFoundBy(question, verdict));
+    return verdict;
   }
 
   #hear(question: Question<T, R>, isFound: boolean): void {
@@ -101,7 +104,7 @@ export class Planner<T, R> {
   #hearOfPlanned(): void {
     let surplus = this.#planned.size - Math.min(mostPlanned, plannedForPlace * this.#places());
     for (const question of this.#planned) {
-      if (this.#answerTo(question) === undefined && surplus-- > 0) this.#planned.delete(question);
+      if (this.#verdictOn(question) === undefined && surplus-- > 0) this.#planned.delete(question);
     }
   }
 }

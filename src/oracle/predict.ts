@@ -49,11 +49,12 @@ const presumed: Counts = { found: 1, refused: 3 };
 export function learningPredictor(): Predictor {
   const counts = new Map<string, Counts>();
   const evidence = new WeakMap<object, Evidence>();
-  const evidenceOf = ({ scope }: About): Evidence => evidence.get(scope) ?? { refused: [], removable: [] };
+  const evidenceOf = (scope: object): Evidence => evidence.get(scope) ?? { refused: [], removable: [] };
 
   /** What answers of the same scope say of the question. */
   function evidentFor(about: About): keyof typeof presumedEvident | undefined {
-    const { refused, removable } = evidenceOf(about);
+    if (about.scope === null) return undefined;
+    const { refused, removable } = evidenceOf(about.scope);
     if (refused.some((set) => isWithin(about.kept, set))) return "evidently refused";
     return isWithin(about.removed, removable) ? "evidently found" : undefined;
   }
@@ -67,7 +68,8 @@ export function learningPredictor(): Predictor {
   }
 
   function hear(about: About, isFound: boolean): void {
-    const { refused, removable } = evidenceOf(about);
+    if (about.scope === null) return;
+    const { refused, removable } = evidenceOf(about.scope);
     evidence.set(
       about.scope,
       isFound

@@ -1,6 +1,7 @@
 import { once } from "../base/once.ts";
 import type { Ranges } from "../base/ranges.ts";
-import type { Outcome } from "./outcome.ts";
+import { type After, afterOnce } from "./after-once.ts";
+import type { Outcome, Verdict } from "./outcome.ts";
 
 /**
  * A search of one question after the other, as a value: it stands at a question or at its end, and can be gone on from in
@@ -17,8 +18,10 @@ export interface Question<T, R> {
   readonly candidate: () => T;
   /** The outcome looked for. */
   readonly outcome: Outcome;
+  /** What is looked for, where that is more or less than one outcome. */
+  readonly sought?: Sought;
   /** Where the search goes on when the candidate has the outcome, or has not; the same each time. */
-  readonly after: (isFound: boolean) => Walk<T, R>;
+  readonly after: After<Walk<T, R>>;
   /** What an answer can be expected from. */
   readonly about: () => About;
   /** How many of the things it tries lie behind the search, where it knows. */
@@ -29,6 +32,13 @@ export interface Question<T, R> {
   readonly pause?: () => Promise<void>;
   /** Where the search goes on when what it does here is skipped; absent where nothing can be. */
   readonly skip?: () => Walk<T, R>;
+}
+
+/** What verdicts a question looks for. */
+export interface Sought {
+  readonly isFound: (verdict: Verdict) => boolean;
+  /** The one that is likely, where it matters what such a verdict says; any other is told to `after`. */
+  readonly presumed?: Verdict;
 }
 
 export interface End<T, R> {
@@ -44,8 +54,8 @@ export type News<T> =
 
 /** A question as one about a set of units, such as the items of a list, of which some are taken away. */
 export interface About {
-  /** What numbers the units: questions about the same one can be compared. */
-  readonly scope: object;
+  /** What numbers the units: questions about the same one can be compared. Null: with none. */
+  readonly scope: object | null;
   /** The part of the search and its way of trying; answers to questions of one kind are alike. */
   readonly kind: string;
   /** How much is tried at once. */
@@ -93,7 +103,7 @@ export function walkFrom<State, Form, T>(
       news,
       candidate,
       outcome,
-      after: eachOnce(after),
+      after: afterOnce(after),
       about: once(() => steps.about(here)),
       ...(steps.progress && { progress: steps.progress(here) }),
     };
@@ -114,7 +124,10 @@ export function onwards<T, R, S>(
   change: (next: Walk<T, R>, isFound: boolean) => Walk<T, S>,
 ): Question<T, S> {
   const { skip, ...kept } = question;
-  const after = eachOnce((isFound: boolean) => change(question.after(isFound), isFound));
+  const after = afterOnce(
+    (isFound, verdict) => change(question.after(isFound, verdict), isFound),
+    question.sought?.presumed,
+  );
   return { ...kept, after, ...(skip && { skip: () => change(skip(), false) }) };
 }
 
@@ -132,7 +145,10 @@ export function within<T extends object, U, R>(walk: Walk<T, R>, render: (candid
     );
     if (inner.kind === "end") return { ...inner, news };
     const { skip: _, ...kept } = inner;
-    const after = eachOnce((isFound: boolean) => inWhole(inner.after(isFound)));
+    const after = afterOnce(
+      (isFound, verdict) => inWhole(inner.after(isFound, verdict)),
+      inner.sought?.presumed,
+    );
     return { ...kept, news, candidate: () => wholeOf(inner.candidate()), after };
   };
   return inWhole(walk);
@@ -149,6 +165,15 @@ export function toBest<T, R>(walk: Walk<T, R>, best: T): Walk<T, T> {
 export function bestOf<T>(news: readonly News<T>[], before: T): T {
   const found = news.findLast((each) => each.kind === "found");
   return found === undefined ? before : found.better;
+}
+
+/** The walk, which ends with how many questions it asked, too. */
+export function counted<T, R>(
+  walk: Walk<T, R>,
+  asked = 0,
+): Walk<T, { readonly result: R; readonly asked: number }> {
+  if (walk.kind === "end") return ended({ result: walk.result, asked }, walk.news);
+  return onwards(walk, (next) => counted(next, asked + 1));
 }
 
 /** The walk with something else made of its end. */
@@ -179,11 +204,10 @@ export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Wa
   }
 }
 
-const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
+/** The walk with what happened before it. */
+export const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
   before.length === 0 ? walk : { ...walk, news: [...before, ...walk.news] };
 
-function eachOnce<R>(make: (isFound: boolean) => R): (isFound: boolean) => R {
-  const found = once(() => make(true));
-  const refused = once(() => make(false));
-  return (isFound) => (isFound ? found() : refused());
-}
+/** Whether a verdict is what a question looks for. */
+export const isFoundBy = <T, R>({ sought, outcome }: Question<T, R>, verdict: Verdict): boolean =>
+  sought === undefined ? verdict.outcome === outcome : sought.isFound(verdict);

@@ -110,7 +110,7 @@ async function editedLocally(
       pointedAt: undefined,
       input,
       mostQuestions: most,
-      asked: () => asked,
+      asked,
     };
     for await (const text of editSearch(edited(input, []), search)) {
       proposals[0] = text;

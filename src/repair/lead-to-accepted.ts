@@ -1,7 +1,9 @@
+import { follow } from "../oracle/follow.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { counted } from "../oracle/walk.ts";
 import { compareDamage, damageOf } from "./damage.ts";
-import { chooseReader } from "./edit/choose-reader.ts";
+import { choosingReader } from "./edit/choosing-reader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, replacedBy } from "./edit/edited-text.ts";
 import type { Progress } from "./grow-from-parts.ts";
@@ -31,11 +33,9 @@ export async function leadToAccepted(
   input: Uint8Array,
   { oracle, signal, alternatives, onProgress, verdict, mostQuestions }: Leading,
 ): Promise<readonly EditedText[]> {
-  let asked = 0;
   let texts: readonly EditedText[] = [];
   let stopgap: EditedText | null = null;
-  const counting = wrapping(oracle, async (candidate, signal) => {
-    asked += 1;
+  const noting = wrapping(oracle, async (candidate, signal) => {
     const verdict = await oracle(candidate, signal);
     if (verdict.outcome !== "pass" || texts.length > 0) return verdict;
     const text = replacedBy(input, candidate);
@@ -45,9 +45,10 @@ export async function leadToAccepted(
     }
     return verdict;
   });
-  const reader = await chooseReader(start.bytes, verdict, (candidate) => counting(candidate, signal));
+  const choosing = () => counted(choosingReader(start.bytes, verdict));
+  const { result: reader, asked } = await follow(noting, choosing, { signal });
   const pointedAt = start.edits.length === 0 ? verdict.offset : undefined;
-  const search = { input, oracle: counting, signal, reader, pointedAt, mostQuestions, asked: () => asked };
+  const search = { input, oracle: noting, signal, reader, pointedAt, mostQuestions, asked };
   for await (const accepted of editSearch(start, search)) {
     const before = texts;
     const tell = (better: EditedText, isMaximal: boolean): void => {

@@ -2,20 +2,26 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../../src/base/hash.ts";
 import { follow } from "../../src/oracle/follow.ts";
+import { hintOfMessage } from "../../src/oracle/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { learningPredictor, type Predictor } from "../../src/oracle/predict.ts";
 import { untilStopped } from "../../src/oracle/stop.ts";
-import type { About, Walk } from "../../src/oracle/walk.ts";
+import { type About, ending, toBest, type Walk } from "../../src/oracle/walk.ts";
 import { cached } from "../../src/oracle/wrap/cached.ts";
 import { limited } from "../../src/oracle/wrap/limited.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
 import { allStages } from "../../src/reduce/all-stages.ts";
 import { walkOfStages } from "../../src/reduce/walk-of-stages.ts";
+import { completableReader } from "../../src/repair/edit/completable-reader.ts";
+import { editing } from "../../src/repair/edit/edit-search.ts";
+import { edited } from "../../src/repair/edit/edited-text.ts";
+import { pointedReader } from "../../src/repair/edit/pointed-reader.ts";
+import { prefixReader } from "../../src/repair/edit/prefix-reader.ts";
 import { bytesOf, textOf } from "./texts.ts";
 
 /** A text that fails as long as it has these parts of it in their order. */
-const subjects = fc
+const failing = fc
   .tuple(
     fc.array(fc.constantFrom("ab", "[c, d]", "1", " ", "x = (y)", "\n"), { minLength: 2, maxLength: 6 }),
     fc.array(fc.nat(5), { minLength: 1, maxLength: 2 }),
@@ -34,16 +40,53 @@ const subjects = fc
     return { text, fails: (candidate: string) => candidate !== "" && fails(candidate) };
   });
 
-type Subject = typeof subjects extends fc.Arbitrary<infer T> ? T : never;
+/** A search, and what it is answered. */
+interface Subject {
+  /** Ends with texts. */
+  readonly walk: () => Walk<Uint8Array, readonly string[]>;
+  readonly judge: (candidate: Uint8Array) => Verdict;
+}
 
-const walkOf = ({ text }: Subject): Walk<Uint8Array, unknown> => {
+const minimized: fc.Arbitrary<Subject> = failing.map(({ text, fails }) => {
   const input = bytesOf(text);
-  return walkOfStages(
-    input,
-    allStages(input, () => null),
-    true,
-  );
-};
+  const stages = allStages(input, () => null);
+  return {
+    walk: () => ending(toBest(walkOfStages(input, stages, true), input), (best) => [textOf(best)]),
+    judge: (candidate) => ({ outcome: fails(textOf(candidate)) ? "fail" : "pass" }),
+  };
+});
+
+/** JSON with something wrong, read by a program that says where it stopped, that it wants more, or nothing. */
+const repaired: fc.Arbitrary<Subject> = fc
+  .tuple(
+    fc.array(fc.constantFrom("[1", ", 2", ' "a', '"', ", {", '"b": ', "}", "]"), {
+      minLength: 2,
+      maxLength: 6,
+    }),
+    fc.constantFrom("place", "incomplete", "nothing"),
+  )
+  .map(([parts, said]) => {
+    const input = bytesOf(parts.join(""));
+    const judge = (candidate: Uint8Array): Verdict => {
+      try {
+        JSON.parse(textOf(candidate));
+        return { outcome: "pass" };
+      } catch (error) {
+        const { incomplete = false, offset } = hintOfMessage((error as Error).message, candidate);
+        if (said === "nothing") return { outcome: "fail" };
+        return { outcome: "fail", incomplete, ...(said === "place" && offset !== undefined && { offset }) };
+      }
+    };
+    const reader = { place: pointedReader, incomplete: prefixReader, nothing: completableReader }[said];
+    const options = { input, reader, pointedAt: judge(input).offset, mostQuestions: 10, asked: 0 };
+    const walk = () => editing(edited(input, []), options);
+    return {
+      walk: () => ending(walk(), ({ accepted }) => accepted.map(({ bytes }) => textOf(bytes))),
+      judge,
+    };
+  });
+
+const subjects = fc.oneof(minimized, repaired);
 
 /** How the answers come about, which must not be seen in the result. */
 interface Plan {
@@ -77,7 +120,7 @@ function predictorOf({ predictor, salt }: Plan): Predictor {
 }
 
 /** Runs that take some ticks each, and what was started. */
-function runsOf({ fails }: Subject, { salt, isDeaf }: Plan) {
+function runsOf({ judge }: Subject, { salt, isDeaf }: Plan) {
   let started = 0;
   const ask: Oracle = async (candidate, signal) => {
     started++;
@@ -86,7 +129,7 @@ function runsOf({ fails }: Subject, { salt, isDeaf }: Plan) {
       await Promise.resolve();
       if (!isDeaf) signal.throwIfAborted();
     }
-    return { outcome: fails(textOf(candidate)) ? "fail" : "pass" };
+    return judge(candidate);
   };
   return { ask, started: () => started };
 }
@@ -123,7 +166,8 @@ async function searched(
     found.push(textOf(better));
   };
   await untilStopped(async () => {
-    await follow(oracle, () => walkOf(subject), { signal, predictor: predictorOf(plan), onFound });
+    const result = await follow(oracle, subject.walk, { signal, predictor: predictorOf(plan), onFound });
+    found.push(...result);
   });
   return { asked: asked.slice(known.length), found, started: started() - before };
 }
@@ -166,7 +210,7 @@ describe("a search that works ahead", () => {
       fc.property(subjects, bits, bits, (subject, answers, looks) => {
         const path = (look: (walk: Walk<Uint8Array, unknown>, step: number) => void): readonly string[] => {
           const asked: string[] = [];
-          let walk = walkOf(subject);
+          let walk = subject.walk();
           for (let step = 0; walk.kind === "question" && step < answers.length; step++) {
             look(walk, step);
             asked.push(`${textOf(walk.candidate())} ${walk.news.length}`);

@@ -3,6 +3,7 @@ import { hintOfMessage } from "../../src/oracle/hint.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { endingOf } from "../../src/repair/edit/ending.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
+import { followed } from "./followed.ts";
 
 /** JSON.parse, which tells whether a text is incomplete; or, when it tells nothing, whether it takes the text. */
 function json(text: string, tells: boolean): Verdict {
@@ -21,7 +22,7 @@ async function ended(
   judge: (text: string) => Verdict,
 ): Promise<[text: string | null, asked: number]> {
   let asked = 0;
-  const ending = await endingOf(bytesOf(text), async (candidate) => {
+  const ending = await followed(endingOf(bytesOf(text)), (candidate) => {
     asked += 1;
     return judge(textOf(candidate));
   });

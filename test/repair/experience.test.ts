@@ -11,9 +11,7 @@ const [comma, colon, deletion] = [insertion(","), insertion(":"), characterDelet
 
 describe("the edits that helped before", () => {
   function experienceOf(...helped: readonly (readonly [text: string, edit: LocalEdit])[]): Experience {
-    const experience = new Experience();
-    for (const [text, edit] of helped) experience.remember(siteOf(text), edit);
-    return experience;
+    return helped.reduce((known, [text, edit]) => known.with(siteOf(text), edit), new Experience());
   }
 
   it("are none at first, and at most so many", () => {

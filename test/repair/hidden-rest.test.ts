@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { ended, type Walk } from "../../src/oracle/walk.ts";
 import { hiddenRest } from "../../src/repair/edit/hidden-rest.ts";
 import type { Reading } from "../../src/repair/edit/reader.ts";
+import { followed } from "./followed.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Reads settings such as `a = 1`, on lines or with `;` between them; `#` begins a comment. */
-async function read(text: Uint8Array): Promise<Reading> {
+function read(text: Uint8Array): Reading {
   const correct = /^(?:(?:[a-z]+ = [0-9]+(?:;[a-z]+ = [0-9]+)*)?(?:#.*)?(?:\n|$))*/;
   const length = correct.exec(new TextDecoder().decode(text))?.[0].length ?? 0;
   return { accepted: length === text.length, length };
@@ -14,8 +16,9 @@ async function read(text: Uint8Array): Promise<Reading> {
 async function hiddenIn(before: string, symbol: string, after: string): Promise<{ tokens: number }> {
   const text = encode(before + symbol + after);
   const changes = [{ start: before.length, end: before.length, inserted: encode(symbol) }];
-  const { length } = await read(text);
-  return hiddenRest({ text, changes, length, read });
+  const { length } = read(text);
+  const reading = (other: Uint8Array): Walk<Uint8Array, Reading> => ended(read(other));
+  return followed(hiddenRest({ text, changes, length, read: reading }));
 }
 
 describe("what a symbol put in hides", () => {

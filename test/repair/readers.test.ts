@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/oracle/outcome.ts";
-import { chooseReader } from "../../src/repair/edit/choose-reader.ts";
+import { choosingReader } from "../../src/repair/edit/choosing-reader.ts";
 import { completableReader } from "../../src/repair/edit/completable-reader.ts";
 import { pointedReader } from "../../src/repair/edit/pointed-reader.ts";
 import { isViable, prefixReader } from "../../src/repair/edit/prefix-reader.ts";
-import type { Reader } from "../../src/repair/edit/reader.ts";
+import { type Reader, reading } from "../../src/repair/edit/reader.ts";
 import { acceptedByJson, bytesOf, textOf } from "../laws/texts.ts";
+import { followed } from "./followed.ts";
 
 /** How much of a text can begin brackets that all open before they close, and whether it is these. */
 function inBrackets(text: string): { readonly length: number; readonly isWhole: boolean } {
@@ -32,15 +33,13 @@ const said = {
 };
 
 /** What the reader reads of the text from a place on, and the texts it asks about. */
-async function readBy(reader: (ask: (text: Uint8Array) => Promise<Verdict>) => Reader, text: string, to = 0) {
+async function readBy(reader: Reader, text: string, to = 0) {
   const asked: string[] = [];
-  const ask = async (bytes: Uint8Array): Promise<Verdict> => {
+  const read = await followed(reading(reader, bytesOf(text), to), (bytes) => {
     asked.push(textOf(bytes));
     return said.incomplete(textOf(bytes));
-  };
-  const made = reader(ask);
-  const bytes = bytesOf(text);
-  return { ...(await made.read(bytes, to, await ask(made.probe(bytes, to)))), asked };
+  });
+  return { ...read, asked };
 }
 
 const brackets = fc.string({ unit: fc.constantFrom("(", "(", ")", ")", "x"), maxLength: 40 });
@@ -84,12 +83,13 @@ describe("a reader of places", () => {
     [{ outcome: "fail", incomplete: true, offset: 1 }, false, 3],
     [{ outcome: "fail" }, false, 0],
   ])("takes %j as it is", async (verdict, accepted, length) => {
-    expect(await pointedReader.read(bytesOf("abc"), 0, verdict)).toMatchObject({ accepted, length });
+    const read = await followed(reading(pointedReader, bytesOf("abc"), 0), () => verdict);
+    expect(read).toMatchObject({ accepted, length });
   });
 
   it("passes on where the program points when it wanted more, and what it expected", async () => {
     const verdict: Verdict = { outcome: "fail", incomplete: true, offset: 1, expected: [")"] };
-    expect(await pointedReader.read(bytesOf("a(b"), 0, verdict)).toEqual({
+    expect(await followed(reading(pointedReader, bytesOf("a(b"), 0), () => verdict)).toEqual({
       accepted: false,
       length: 3,
       place: 1,
@@ -99,7 +99,7 @@ describe("a reader of places", () => {
 });
 
 describe("a reader of what can be completed", () => {
-  const ask = async (bytes: Uint8Array): Promise<Verdict> => ({ outcome: acceptedByJson(textOf(bytes)) });
+  const judge = (bytes: Uint8Array): Verdict => ({ outcome: acceptedByJson(textOf(bytes)) });
 
   it("gets to the last place in front of the fault where closing the brackets is enough", async () => {
     const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index));
@@ -107,8 +107,7 @@ describe("a reader of what can be completed", () => {
       fc.asyncProperty(fc.nat(60), fc.nat(60), async (before, behind) => {
         const begun = ["[0", ...numbers(before)].join(",");
         const text = bytesOf(`${[begun, "x", ...numbers(behind)].join(",")}]`);
-        const reader = completableReader(ask);
-        const { accepted, length } = await reader.read(text, 0, await ask(reader.probe(text, 0)));
+        const { accepted, length } = await followed(reading(completableReader, text, 0), judge);
         expect(accepted).toBe(false);
         expect(length).toBe(begun.length);
       }),
@@ -119,11 +118,10 @@ describe("a reader of what can be completed", () => {
     const items = Array.from({ length: 1_000 }, (_, index) => index).join(",");
     const askedAbout = async (text: string, to = 0): Promise<number> => {
       let asked = 0;
-      const counting = (bytes: Uint8Array): Promise<Verdict> => {
+      await followed(completableReader.read(bytesOf(text), to, null), (bytes) => {
         asked += 1;
-        return ask(bytes);
-      };
-      await completableReader(counting).read(bytesOf(text), to, { outcome: "fail" });
+        return judge(bytes);
+      });
       return asked;
     };
     expect(await askedAbout(`[0,x,${items}]`)).toBeLessThanOrEqual(12);
@@ -134,18 +132,15 @@ describe("a reader of what can be completed", () => {
   });
 
   it("takes an accepted text at its word, and one of which nothing can be completed as read nowhere", async () => {
-    const reader = completableReader(ask);
-    expect(await reader.read(bytesOf("[1]"), 0, { outcome: "pass" })).toEqual({ accepted: true, length: 3 });
-    expect(await reader.read(bytesOf("x,[1"), 0, { outcome: "fail" })).toEqual({
-      accepted: false,
-      length: 0,
-    });
+    const read = (text: string) => followed(reading(completableReader, bytesOf(text), 0), judge);
+    expect(await read("[1]")).toEqual({ accepted: true, length: 3 });
+    expect(await read("x,[1")).toEqual({ accepted: false, length: 0 });
   });
 });
 
 describe("the reader for a program", () => {
   const chosenFor = async (text: string, say: (text: string) => Verdict): Promise<Reader> =>
-    chooseReader(bytesOf(text), say(text), async (bytes) => say(textOf(bytes)));
+    followed(choosingReader(bytesOf(text), say(text)), (bytes) => say(textOf(bytes)));
   const broken = `  ((x${")".repeat(30)}`;
 
   it("is one of places when it names any, be it in a beginning or a broken rest of the text only", async () => {
@@ -159,7 +154,7 @@ describe("the reader for a program", () => {
   it("is one of prefixes when it only calls them incomplete", async () => {
     for (const text of [`((x${")".repeat(30)}`, "((((("]) {
       const reader = await chosenFor(text, said.incomplete);
-      expect(textOf(reader.probe(bytesOf("(((("), 1))).toBe("((");
+      expect(textOf(reader.probe(bytesOf("(((("), 1).text)).toBe("((");
       expect(reader.blur).toBe(0);
     }
   });
@@ -167,6 +162,6 @@ describe("the reader for a program", () => {
   it("is one of what can be completed when it tells nothing", async () => {
     const reader = await chosenFor(broken, said.nothing);
     expect(reader.blur).toBeGreaterThan(0);
-    expect(textOf(reader.probe(bytesOf("(((("), 1))).toBe("((((");
+    expect(textOf(reader.probe(bytesOf("(((("), 1).text)).toBe("((((");
   });
 });

@@ -1,7 +1,8 @@
-import { answers } from "../../oracle/first-with.ts";
-import { type Oracle, over } from "../../oracle/oracle.ts";
+import { remembering } from "../../base/remembering.ts";
+import { askingWhether } from "../../oracle/asking.ts";
+import { ending, inTurn, type Walk } from "../../oracle/walk.ts";
 import { damageOf, leastDamageFirst } from "../damage.ts";
-import { type EditedAt, editedAt } from "./edited-at.ts";
+import { editedAt } from "./edited-at.ts";
 import type { EditedText } from "./edited-text.ts";
 import type { LocalEdit } from "./local-edit.ts";
 import { siteAt } from "./site.ts";
@@ -9,32 +10,46 @@ import { siteAt } from "./site.ts";
 export interface SingleEdits {
   /** What damage is counted against. */
   readonly input: Uint8Array;
-  readonly oracle: Oracle<Uint8Array>;
-  readonly signal: AbortSignal;
   /** In bytes of the text. */
   readonly place: number;
   readonly tiers: readonly (readonly LocalEdit[])[];
 }
 
+/** What the first candidates of a tier led to. */
+interface Tried {
+  readonly next: number;
+  readonly accepted: readonly EditedText[];
+  readonly isEnough: boolean;
+}
+
 /**
- * The accepted texts that a single edit at a place leads to, the one with the least damage first. The first that loses
+ * Looks for accepted texts that a single edit at a place leads to, the one with the least damage first. The first that loses
  * no data ends the search, and so does a tier of edits that has any.
  */
-export async function acceptedAfterOne(
+export function acceptedAfterOne(
   text: EditedText,
-  { input, oracle, signal, place, tiers }: SingleEdits,
-): Promise<readonly EditedText[]> {
-  const texts = over(oracle, ({ text }: EditedAt) => text.bytes);
+  { input, place, tiers }: SingleEdits,
+): Walk<Uint8Array, readonly EditedText[]> {
   const site = siteAt(text.bytes, place);
-  for (const edits of tiers) {
-    const accepted: EditedText[] = [];
-    const candidates = editedAt(site, text, { edits, seen: new Set() });
-    for await (const { candidate, verdict } of answers(texts, candidates, signal)) {
-      if (verdict.outcome !== "pass") continue;
-      accepted.push(candidate.text);
-      if (damageOf(input, candidate.text).dataLost === 0) break;
-    }
-    if (accepted.length > 0) return leastDamageFirst(input, accepted);
-  }
-  return [];
+  const accepting = (edits: readonly LocalEdit[]): Walk<Uint8Array, readonly EditedText[]> => {
+    const candidateAt = remembering(editedAt(site, text, { edits, seen: new Set() }));
+    const begun: Tried = { next: 0, accepted: [], isEnough: false };
+    const tried = inTurn<Uint8Array, Tried>(begun, ({ next, accepted, isEnough }) => {
+      const edited = isEnough ? undefined : candidateAt(next)?.text;
+      if (edited === undefined) return null;
+      return ending(askingWhether(edited.bytes, { kind: "nearby", size: next + 1 }), (isAccepted) => ({
+        next: next + 1,
+        accepted: isAccepted ? [...accepted, edited] : accepted,
+        isEnough: isAccepted && damageOf(input, edited).dataLost === 0,
+      }));
+    });
+    return ending(tried, ({ accepted }) => leastDamageFirst(input, accepted));
+  };
+  const begun = { tier: 0, accepted: [] as readonly EditedText[] };
+  const walk = inTurn<Uint8Array, typeof begun>(begun, ({ tier, accepted }) => {
+    const edits = tiers[tier];
+    if (edits === undefined || accepted.length > 0) return null;
+    return ending(accepting(edits), (found) => ({ tier: tier + 1, accepted: found }));
+  });
+  return ending(walk, ({ accepted }) => accepted);
 }

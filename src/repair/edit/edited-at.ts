@@ -12,12 +12,13 @@ export interface EditedAt {
   readonly changes: readonly InputEdit[];
 }
 
-/** The texts that local edits at a site make of one, in their order, without those `seen`, to which they are added. */
+/** The texts that local edits at a site make of one, in their order, each once, without those whose keys were `seen`. */
 export function* editedAt(
   site: Site,
   text: EditedText,
-  { edits, seen }: { readonly edits: readonly LocalEdit[]; readonly seen: Set<string> },
+  { edits, seen }: { readonly edits: readonly LocalEdit[]; readonly seen: ReadonlySet<string> },
 ): Generator<EditedAt, void, void> {
+  const own = new Set<string>();
   for (const edit of edits) {
     const changes = edit
       .at(site)
@@ -26,8 +27,8 @@ export function* editedAt(
     if (changes.length === 0) continue;
     const further = changes.reduceRight((before, change) => editedFurther(before, change), text);
     const key = keyOf(further.bytes);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (seen.has(key) || own.has(key)) continue;
+    own.add(key);
     yield { edit, text: further, changes };
   }
 }

@@ -1,5 +1,7 @@
 import { joined } from "../../base/joined.ts";
-import type { Verdict } from "../../oracle/outcome.ts";
+import { asking, askingWhether } from "../../oracle/asking.ts";
+import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
+import type { Sought, Walk } from "../../oracle/walk.ts";
 import { closersOf } from "../closers.ts";
 import { completed, cutsOf } from "../completable.ts";
 import { isViable } from "./prefix-reader.ts";
@@ -9,8 +11,6 @@ export interface Ending {
   readonly cut: number;
   readonly inserted: Uint8Array;
 }
-
-type Ask = (text: Uint8Array) => Promise<Verdict>;
 
 /** How many texts are asked about in search of something to append. */
 const mostTried = 200;
@@ -22,15 +22,17 @@ const fillers = [";", "0", `"`, "a", ")", "}", "]", "'", " ", "\n", ">", "=", ":
   new TextEncoder().encode(filler),
 );
 
-/**
- * An ending of a text that can be continued, or else of a part of it up to a cut. Null when none was found.
- */
-export async function endingOf(text: Uint8Array, ask: Ask): Promise<Ending | null> {
-  const inserted = await continuationOf(text, ask);
+/** Looks for an ending of a text that can be continued, or else of a part of it up to a cut; ends with null when there is none. */
+export function endingOf(text: Uint8Array): Walk<Uint8Array, Ending | null> {
+  return told(() => looking(text));
+}
+
+function* looking(text: Uint8Array): Telling<Uint8Array, Ending | null> {
+  const inserted = yield* continuationOf(text);
   if (inserted !== null) return { cut: text.length, inserted };
   for (const cut of everRarer(cutsOf(text).toReversed())) {
     const candidate = completed(text, cut);
-    if (cut > 0 && (await ask(candidate)).outcome === "pass")
+    if (cut > 0 && (yield* outcomeOf(askingWhether(candidate, { kind: "cut end" }))))
       return { cut, inserted: candidate.subarray(cut) };
   }
   return null;
@@ -48,15 +50,15 @@ interface Continuation {
  * What to append to a text so that it is accepted: closing brackets as far as they can follow, and a filler where
  * they cannot; the continuation that leaves the least open is gone on with first.
  */
-async function continuationOf(text: Uint8Array, ask: Ask): Promise<Uint8Array | null> {
+function* continuationOf(text: Uint8Array): Telling<Uint8Array, Uint8Array | null> {
   let tried = 0;
   let accepted: Uint8Array | null = null;
-  const isPossible = async (added: Uint8Array): Promise<boolean> => {
+  function* isPossible(added: Uint8Array): Telling<Uint8Array, boolean> {
     tried += 1;
-    const verdict = await ask(joined([text, added]));
-    if (verdict.outcome === "pass") accepted ??= added;
-    return isViable(verdict);
-  };
+    const verdict = yield* outcomeOf(asking(joined([text, added]), { kind: "end", sought: continuable }));
+    if (verdict?.outcome === "pass") accepted ??= added;
+    return verdict !== null;
+  }
   const open: Continuation[] = [];
   const goOnWith = (added: Uint8Array, fillers: number): void => {
     open.push({ added, fillers, closers: closersOf(joined([text, added])) });
@@ -66,33 +68,34 @@ async function continuationOf(text: Uint8Array, ask: Ask): Promise<Uint8Array | 
     const best = open.sort((left, right) => openness(right) - openness(left)).pop();
     if (best === undefined) return null;
     const { added, closers } = best;
-    const closed = await longestPossible(closers, (part) => isPossible(joined([added, part])));
+    const closed = yield* longestPossible(closers, (part) => isPossible(joined([added, part])));
     if (accepted !== null) break;
     if (closed > 0) goOnWith(joined([added, closers.subarray(0, closed)]), best.fillers);
     for (const filler of fillers) {
       const further = joined([added, filler]);
-      if (await isPossible(further)) goOnWith(further, best.fillers + 1);
+      if (yield* isPossible(further)) goOnWith(further, best.fillers + 1);
       if (accepted !== null) break;
     }
   }
   return accepted;
 }
 
+const continuable: Sought = { isFound: isViable, presumed: { outcome: "fail", incomplete: true } };
 const openness = ({ closers, fillers }: Continuation): number => closers.length + 2 * fillers;
 
 /** How many of the bytes can follow, found by halving. */
-async function longestPossible(
+function* longestPossible(
   bytes: Uint8Array,
-  isPossible: (part: Uint8Array) => Promise<boolean>,
-): Promise<number> {
+  isPossible: (part: Uint8Array) => Telling<Uint8Array, boolean>,
+): Telling<Uint8Array, number> {
   if (bytes.length === 0) return 0;
-  if (await isPossible(bytes)) return bytes.length;
+  if (yield* isPossible(bytes)) return bytes.length;
   let good = 0;
   let bad = bytes.length;
-  if (bad > 1 && !(await isPossible(bytes.subarray(0, 1)))) return 0;
+  if (bad > 1 && !(yield* isPossible(bytes.subarray(0, 1)))) return 0;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    if (await isPossible(bytes.subarray(0, middle))) good = middle;
+    if (yield* isPossible(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
   return good;

@@ -7,9 +7,15 @@ interface Use {
   readonly count: number;
 }
 
-/** Which local edits helped, and before what they did. */
+type Uses = ReadonlyMap<string, ReadonlyMap<string, Use>>;
+
+/** Which local edits helped, and before what they did: a value, to which more is added in a new one. */
 export class Experience {
-  readonly #uses = new Map<string, Map<string, Use>>();
+  readonly #uses: Uses;
+
+  constructor(uses: Uses = new Map()) {
+    this.#uses = uses;
+  }
 
   /** The edits that helped at similar sites, the most successful first, then those that helped anywhere. */
   at(site: Site, most: number): readonly LocalEdit[] {
@@ -24,13 +30,16 @@ export class Experience {
     return this.#uses.get(similarityOf(site))?.has(name) === true;
   }
 
-  remember(site: Site, edit: LocalEdit): void {
-    if (edit.isFixed) return;
+  /** This and that an edit helped at a site. */
+  with(site: Site, edit: LocalEdit): Experience {
+    if (edit.isFixed) return this;
+    const all = new Map(this.#uses);
     for (const key of [similarityOf(site), anywhere]) {
-      const uses = this.#uses.get(key) ?? new Map<string, Use>();
-      uses.set(edit.name, { edit, count: (uses.get(edit.name)?.count ?? 0) + 1 });
-      this.#uses.set(key, uses);
+      const uses = all.get(key);
+      const use = { edit, count: (uses?.get(edit.name)?.count ?? 0) + 1 };
+      all.set(key, new Map(uses).set(edit.name, use));
     }
+    return new Experience(all);
   }
 
   #ranked(key: string): readonly LocalEdit[] {

@@ -1,3 +1,4 @@
+import { ended, ending, type Walk } from "../../oracle/walk.ts";
 import type { InputEdit } from "../../text/edit.ts";
 import { endOfLine } from "../../text/position.ts";
 import { kindOfToken } from "../../text/token.ts";
@@ -18,7 +19,7 @@ export interface PossiblyHiding {
   /** How far the text can be read. */
   readonly length: number;
   /** Reads another text from this place on. */
-  readonly read: (text: Uint8Array, from: number) => Promise<Reading>;
+  readonly read: (text: Uint8Array, from: number) => Walk<Uint8Array, Reading>;
 }
 
 const nothing: HiddenRest = { bytes: 0, tokens: 0 };
@@ -29,19 +30,20 @@ const innocent = /[\sA-Za-z0-9,:()[\]{}"'`=<>&_]/;
  * The rest of the line behind a symbol put in, when the program reads over whatever stands there, as behind the sign
  * of a comment: nothing was mended then. Asks about the text with brackets there that close nothing.
  */
-export async function hiddenRest({ text, changes, length, read }: PossiblyHiding): Promise<HiddenRest> {
+export function hiddenRest({ text, changes, length, read }: PossiblyHiding): Walk<Uint8Array, HiddenRest> {
   const [change] = changes;
-  if (change === undefined || changes.length > 1 || change.inserted.length !== 1) return nothing;
-  if (innocent.test(String.fromCharCode(change.inserted[0] ?? 0))) return nothing;
+  if (change === undefined || changes.length > 1 || change.inserted.length !== 1) return ended(nothing);
+  if (innocent.test(String.fromCharCode(change.inserted[0] ?? 0))) return ended(nothing);
   const start = change.start + 1;
   const end = endOfLine(text, start);
   const rest = text.subarray(start, end);
   const tokens = unitsOf(rest, "tokens").filter((token) => kindOfToken(token) !== "space").length;
-  if (tokens === 0 || length < end) return nothing;
+  if (tokens === 0 || length < end) return ended(nothing);
   const nonsense = text.slice();
   nonsense.set(closingNothing(rest), start);
-  const { accepted, length: further } = await read(nonsense, start);
-  return accepted || further >= end ? { bytes: rest.length, tokens } : nothing;
+  return ending(read(nonsense, start), ({ accepted, length: further }) =>
+    accepted || further >= end ? { bytes: rest.length, tokens } : nothing,
+  );
 }
 
 /** As many closing brackets, the first another than what stood there. */

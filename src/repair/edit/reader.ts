@@ -1,4 +1,6 @@
+import { asking } from "../../oracle/asking.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
+import { inTurnBehind, type Sought, type Walk } from "../../oracle/walk.ts";
 
 /** How far a program gets in a text before it meets what it cannot accept. */
 export interface Reading {
@@ -12,14 +14,28 @@ export interface Reading {
   readonly expected?: readonly string[] | undefined;
 }
 
+/** What to ask about to learn whether the program gets beyond a place. */
+export interface Probe {
+  readonly text: Uint8Array;
+  /** The verdicts that say so. */
+  readonly sought: Sought;
+}
+
 /** Finds out how far a program gets, from what its verdicts tell. */
 export interface Reader {
   /** How exactly `length` is known: the fault lies there or up to so many tokens behind. */
   readonly blur: number;
   /** What to ask about to learn whether the program gets beyond the first `to` bytes of the text. */
-  probe(text: Uint8Array, to: number): Uint8Array;
-  /** The reading, given the verdict on that probe; asks further questions where needed. */
-  read(text: Uint8Array, to: number, verdict: Verdict): Promise<Reading>;
+  probe(text: Uint8Array, to: number): Probe;
+  /** The reading, given the verdict on that probe, null when it is not a sought one; asks further questions where needed. */
+  read(text: Uint8Array, to: number, verdict: Verdict | null): Walk<Uint8Array, Reading>;
+}
+
+/** How far the program gets in a text, which is not read again up to a place. */
+export function reading(reader: Reader, text: Uint8Array, from: number): Walk<Uint8Array, Reading> {
+  const { text: probe, sought } = reader.probe(text, from);
+  const read = (verdict: Verdict | null): Walk<Uint8Array, Reading> => reader.read(text, from, verdict);
+  return inTurnBehind(asking(probe, { kind: "probe", sought }), read);
 }
 
 export const nowhere: Reading = { accepted: false, length: 0 };
