@@ -264,7 +264,8 @@ export {
   type WordFeature,
 } from "./explain/features/feature.ts";
 export { featureValue } from "./explain/features/feature-value.ts";
-export { type FeatureColumn, FeatureTable } from "./explain/features/feature-table.ts";
+export { FeatureTable } from "./explain/features/feature-table.ts";
+export type { FeatureColumn } from "./explain/features/united-columns.ts";
 export {
   type Branch,
   branchesOf,

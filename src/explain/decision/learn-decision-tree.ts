@@ -1,6 +1,14 @@
 import type { DecisionTree, RowCounts } from "./decision-tree.ts";
+import { GrowingColumn } from "./growing-column.ts";
 import { impurityOfDivision, isPurer } from "./impurity.ts";
-import { fewRanks, type RankedColumn, rankedColumn, rowsInOrder } from "./ranked-column.ts";
+import {
+  type CountedColumn,
+  fewRanks,
+  type OrderedColumn,
+  type RankedColumn,
+  rowsInOrder,
+} from "./ranked-column.ts";
+import { countByBits, type RankCounts, type RowMask, rowMask } from "./row-bits.ts";
 import { thresholdBetween } from "./threshold.ts";
 
 /**
@@ -19,7 +27,10 @@ import { thresholdBetween } from "./threshold.ts";
  */
 export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8Array): DecisionTree {
   for (const [number, column] of columns.entries()) assertFits(column, fails.length, number);
-  return treeOfRanked(columns.map(rankedColumn), fails);
+  return treeOfRanked(
+    columns.map((values) => GrowingColumn.of(values).ranked()),
+    fails,
+  );
 }
 
 /** The same for columns that are ranked already, as those that several trees are learned from. */
@@ -28,11 +39,11 @@ export function treeOfRanked(columns: readonly RankedColumn[], fails: Uint8Array
   const all: RowCounts = { passing: fails.length - failing, failing };
   const table: Table = {
     columns,
-    orders: columns.map((column) => (isCounted(column) ? undefined : orderOf(column, fails))),
+    orders: columns.map((column) => ("ranks" in column ? orderOf(column, fails) : undefined)),
+    fails,
     rows: Uint32Array.from(fails.keys(), (row) => markedRow(row, fails)),
     all,
-    passing: new Uint32Array(fewRanks),
-    failing: new Uint32Array(fewRanks),
+    counts: { passing: new Uint32Array(fewRanks), failing: new Uint32Array(fewRanks) },
   };
   const spare: Spare = { isLow: new Uint8Array(fails.length), high: new Uint32Array(fails.length) };
   const grown: Grown[] = [];
@@ -55,12 +66,12 @@ interface Table {
   readonly columns: readonly RankedColumn[];
   /** Undefined for a column with few values: its rows are counted by value, which needs no order. */
   readonly orders: readonly (Order | undefined)[];
+  readonly fails: Uint8Array;
   /** All rows, marked, segment by segment. */
   readonly rows: Uint32Array;
   readonly all: RowCounts;
-  /** How many rows have a value of few: memory that every count uses again. */
-  readonly passing: Uint32Array;
-  readonly failing: Uint32Array;
+  /** Of a column with few values. */
+  readonly counts: RankCounts;
 }
 
 /** The rows of a column with many values. */
@@ -76,9 +87,7 @@ const markedRow = (row: number, fails: Uint8Array): number => 2 * row + (fails[r
 const rowOf = (marked: number): number => marked >> 1;
 const failsIn = (marked: number): number => marked & 1;
 
-const isCounted = ({ distinct }: RankedColumn): boolean => distinct.length <= fewRanks;
-
-function orderOf(column: RankedColumn, fails: Uint8Array): Order {
+function orderOf(column: OrderedColumn, fails: Uint8Array): Order {
   return {
     rows: rowsInOrder(column).map((row) => markedRow(row, fails)),
     isDistinct: column.distinct.length === fails.length,
@@ -124,9 +133,11 @@ const isPure = ({ passing, failing }: RowCounts): boolean => passing === 0 || fa
 
 /** The purest split of the rows; undefined when no column tells any of them apart. Adds the columns that do. */
 function bestSplit(table: Table, segment: Segment, varying: number[]): Split | undefined {
+  const mask = rowMask(table.rows.subarray(segment.start, segment.end).map(rowOf), table.fails);
   let best: Split | undefined;
   for (const column of segment.varying) {
-    best = purestCut(column, { table, segment, varying, bound: best?.impurity ?? Infinity }) ?? best;
+    const bound = best?.impurity ?? Infinity;
+    best = purestCut(column, { table, segment, mask, varying, bound }) ?? best;
   }
   return best;
 }
@@ -134,6 +145,8 @@ function bestSplit(table: Table, segment: Segment, varying: number[]): Split | u
 interface Search {
   readonly table: Table;
   readonly segment: Segment;
+  /** The rows of the segment. */
+  readonly mask: RowMask;
   /** The columns looked at that have several values. */
   readonly varying: number[];
   /** Splits that are not purer are of no use. */
@@ -146,18 +159,10 @@ function purestCut(column: number, search: Search): Split | undefined {
 }
 
 /** The same for a column with few values, from how many rows have each. */
-function purestRank(column: number, { table, segment, varying, bound }: Search): Split | undefined {
-  const { all, rows, passing, failing } = table;
-  const { distinct, ranks } = table.columns[column] as RankedColumn;
-  const { start, end, counts } = segment;
-  passing.fill(0);
-  failing.fill(0);
-  for (let at = start; at < end; at++) {
-    const row = rows[at] as number;
-    const those = failsIn(row) === 1 ? failing : passing;
-    const rank = ranks[rowOf(row)] as number;
-    those[rank] = (those[rank] as number) + 1;
-  }
+function purestRank(column: number, { table, mask, varying, bound }: Search): Split | undefined {
+  const { passing, failing } = table.counts;
+  const { distinct, rowsOf } = table.columns[column] as CountedColumn;
+  countByBits(rowsOf, mask, table.counts);
   const low = { passing: 0, failing: 0 };
   let impurity = bound;
   let best: Split | undefined;
@@ -166,7 +171,7 @@ function purestRank(column: number, { table, segment, varying, bound }: Search):
   for (let rank = 0; rank < distinct.length; rank++) {
     if (passing[rank] === 0 && failing[rank] === 0) continue;
     if (last >= 0) {
-      const here = impurityOfDivision(low, counts, all);
+      const here = impurityOfDivision(low, mask.counts, table.all);
       if (isPurer(here, impurity)) {
         impurity = here;
         const threshold = thresholdBetween(distinct[last] as number, distinct[rank] as number);

@@ -1,41 +1,33 @@
+import type { RowBits } from "./row-bits.ts";
 import { sortedRows } from "./sorted-rows.ts";
 
-/** A column with its different values in order, so that rows can be counted by value. */
-export interface RankedColumn {
+/** A column with its different values in order, and which rows have each of them. */
+export type RankedColumn = CountedColumn | OrderedColumn;
+
+interface Ranked {
+  /** Of all rows. */
   readonly values: Float64Array;
   /** The different values, ascending. */
   readonly distinct: Float64Array;
+}
+
+/** One with few different values. */
+export interface CountedColumn extends Ranked {
+  /** For each of them the rows that have it; bits beyond the last row mean nothing. */
+  readonly rowsOf: readonly RowBits[];
+}
+
+/** One with many. */
+export interface OrderedColumn extends Ranked {
   /** For each row which of them it has. */
-  readonly ranks: Uint8Array | Uint32Array;
+  readonly ranks: Uint32Array;
 }
 
 /** Where a column has no more different values than these, counting its rows by value is quicker than keeping them in order. */
 export const fewRanks = 16;
 
-/** The values, of which none is NaN, with their ranks. */
-export function rankedColumn(values: Float64Array): RankedColumn {
-  return withFewRanks(values) ?? withManyRanks(values);
-}
-
-/** Most columns have few values, and are ranked without being sorted. */
-function withFewRanks(values: Float64Array): RankedColumn | undefined {
-  const met: number[] = [];
-  const ranks = new Uint8Array(values.length);
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row] as number;
-    let rank = met.indexOf(value);
-    if (rank < 0) rank = met.push(value) - 1;
-    if (met.length > fewRanks) return undefined;
-    ranks[row] = rank;
-  }
-  const distinct = Float64Array.from(met).sort();
-  const places = met.map((value) => distinct.indexOf(value));
-  if (places.every((place, rank) => place === rank)) return { values, distinct, ranks };
-  for (let row = 0; row < ranks.length; row++) ranks[row] = places[ranks[row] as number] as number;
-  return { values, distinct, ranks };
-}
-
-function withManyRanks(values: Float64Array): RankedColumn {
+/** @param values none of which is NaN */
+export function orderedColumn(values: Float64Array): OrderedColumn {
   const distinct = new Float64Array(values.length);
   const ranks = new Uint32Array(values.length);
   let rank = -1;
@@ -48,7 +40,7 @@ function withManyRanks(values: Float64Array): RankedColumn {
 }
 
 /** The rows by ascending value, equal ones in their order. */
-export function rowsInOrder({ distinct, ranks }: RankedColumn): Uint32Array {
+export function rowsInOrder({ distinct, ranks }: OrderedColumn): Uint32Array {
   const next = new Uint32Array(distinct.length + 1);
   for (const rank of ranks) next[rank + 1] = (next[rank + 1] as number) + 1;
   for (let rank = 1; rank < next.length; rank++)

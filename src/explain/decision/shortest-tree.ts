@@ -1,5 +1,5 @@
 import { type Feature, QUESTIONS, thingsIn } from "../features/feature.ts";
-import type { FeatureColumn } from "../features/feature-table.ts";
+import type { FeatureColumn } from "../features/united-columns.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { descriptionLength, questionLength } from "./description-length.ts";
 import { treeOfRanked } from "./learn-decision-tree.ts";
@@ -36,7 +36,10 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
     const asked = columns.filter(({ features }) => isAsked(features[0], vocabulary));
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength({ rows: fails.length, columns: asked.length })) break;
-    const tree = treeOfRanked(asked, fails);
+    const tree = treeOfRanked(
+      asked.map(({ ranked }) => ranked),
+      fails,
+    );
     const length = descriptionLength(tree, {
       rows: fails.length,
       columns: asked.length,

@@ -1,5 +1,6 @@
 import type { DifferenceFeature, ElementFeature, ElementQuestion, Feature } from "./feature.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
+import type { FeatureColumn } from "./united-columns.ts";
 
 /** What is subtracted from what. Mirrored ones would say the same. */
 const SUBTRACTED: ReadonlyMap<Feature["question"], readonly ElementQuestion[]> = new Map([
@@ -32,7 +33,7 @@ export interface Difference {
  * there. Of things that no input tells apart, the first stands for all.
  */
 export function differencesOf(
-  columns: readonly Valued[],
+  columns: readonly FeatureColumn[],
   inputs: readonly MeasuredTree[],
 ): readonly Difference[] {
   const chosen = subtracted(columns, inputs);
@@ -49,17 +50,15 @@ export function differencesOf(
   );
 }
 
-interface Valued {
-  readonly features: readonly Feature[];
-  readonly values: Float64Array;
-}
-
 interface Subtracted {
   readonly feature: ElementFeature;
   readonly values: Float64Array;
 }
 
-function subtracted(columns: readonly Valued[], inputs: readonly MeasuredTree[]): readonly Subtracted[] {
+function subtracted(
+  columns: readonly FeatureColumn[],
+  inputs: readonly MeasuredTree[],
+): readonly Subtracted[] {
   const isSingle = ({ question, element }: ElementFeature): boolean =>
     question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
   const chosen: Subtracted[] = [];

@@ -1,11 +1,10 @@
+import { GrowingColumn } from "../decision/growing-column.ts";
+
 /** The features, by number, that no row so far tells apart, and their value in each row. */
 export interface FeatureGroup {
   /** The same list until a row divides the group. */
   readonly features: readonly number[];
-  /** Never written to again: a group that grows puts values behind them. */
-  readonly values: Float64Array;
-  /** Whether some rows have more of them than others. */
-  readonly varies: boolean;
+  readonly column: Pick<GrowingColumn, "varies" | "ranked">;
 }
 
 /**
@@ -37,7 +36,7 @@ export class FeatureGroups {
 
   /** Adds a feature whose values in all rows so far are known, as a group of its own. */
   define(feature: number, values: readonly number[]): void {
-    this.#put([feature], new Group(this.#absentValueOf(feature), Float64Array.from(values)));
+    this.#put([feature], new Group(this.#absentValueOf(feature), GrowingColumn.of(values)));
   }
 
   /** Adds a row, given its features, each once. All that occur first now were absent from the rows before. */
@@ -57,12 +56,13 @@ export class FeatureGroups {
     this.#rows++;
     for (const [group, values] of changes) this.#divide(group, values);
     this.#groups = this.#groups.filter(({ features }) => features.length > 0);
-    for (const group of this.#groups) if (group.rows < this.#rows) group.push(group.absent);
+    for (const group of this.#groups) if (group.column.length < this.#rows) group.column.push(group.absent);
   }
 
   /** Stands for all features with this value in all rows so far, which no group holds. */
   #unseen(absent: number, arrivals: Map<number, Group>): Group {
-    const known = arrivals.get(absent) ?? new Group(absent, new Float64Array(this.#rows).fill(absent));
+    const known =
+      arrivals.get(absent) ?? new Group(absent, GrowingColumn.of(new Array<number>(this.#rows).fill(absent)));
     arrivals.set(absent, known);
     return known;
   }
@@ -70,7 +70,7 @@ export class FeatureGroups {
   #divide(group: Group, values: ReadonlyMap<number, number[]>): void {
     for (const [value, features] of values) {
       if (features.length === group.features.length) {
-        group.push(value);
+        group.column.push(value);
         return;
       }
       this.#put(features, group.followedBy(value));
@@ -88,38 +88,16 @@ export class FeatureGroups {
 class Group implements FeatureGroup {
   readonly absent: number;
   features: readonly number[] = [];
-  rows: number;
-  #memory: Float64Array<ArrayBuffer>;
-  #varies: boolean;
+  readonly column: GrowingColumn;
 
-  constructor(absent: number, values: Float64Array<ArrayBuffer>) {
+  constructor(absent: number, column: GrowingColumn) {
     this.absent = absent;
-    this.rows = values.length;
-    this.#memory = values;
-    this.#varies = values.some((value) => value !== values[0]);
-  }
-
-  get values(): Float64Array {
-    return this.#memory.subarray(0, this.rows);
-  }
-
-  get varies(): boolean {
-    return this.#varies;
-  }
-
-  push(value: number): void {
-    if (this.rows === this.#memory.length) {
-      const larger = new Float64Array(Math.max(16, 2 * this.rows));
-      larger.set(this.#memory);
-      this.#memory = larger;
-    }
-    this.#memory[this.rows++] = value;
-    this.#varies ||= value !== this.#memory[0];
+    this.column = column;
   }
 
   followedBy(value: number): Group {
-    const group = new Group(this.absent, this.#memory.slice(0, this.rows));
-    group.push(value);
-    return group;
+    const column = this.column.copy();
+    column.push(value);
+    return new Group(this.absent, column);
   }
 }

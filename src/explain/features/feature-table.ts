@@ -1,4 +1,4 @@
-import { type RankedColumn, rankedColumn } from "../decision/ranked-column.ts";
+import { GrowingColumn } from "../decision/growing-column.ts";
 import { differencesOf } from "./differences.ts";
 import {
   type ElementQuestion,
@@ -13,14 +13,8 @@ import { featureValue } from "./feature-value.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import type { RuleTexts } from "./rule-texts.ts";
 import { simplicityOf } from "./simplicity.ts";
-import { type RatedFeature, simplestFirst, type UnitedColumn, UnitedColumns } from "./united-columns.ts";
+import { type FeatureColumn, type RatedFeature, simplestFirst, UnitedColumns } from "./united-columns.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
-
-/** The values of all inputs for features that no input tells apart. */
-export interface FeatureColumn extends RankedColumn {
-  /** The simplest first; of equally simple ones those of rules, then by their place in the grammar. */
-  readonly features: readonly Feature[];
-}
 
 /** What the inputs seen so far have of each feature, which of them fail, and new ones as they come. */
 export class FeatureTable {
@@ -77,19 +71,19 @@ export class FeatureTable {
   columns(questions: readonly Feature["question"][] = QUESTIONS): FeatureColumn[] {
     const asked = new Set(questions);
     const isAsked = ({ feature }: RatedFeature): boolean => asked.has(feature.question);
-    const columns = new UnitedColumns();
-    for (const { features, values, varies } of this.#groups.all) {
-      if (varies) columns.put(this.#ratedOf(features).filter(isAsked), values);
+    const columns = new UnitedColumns(this.#inputs.length);
+    for (const { features, column } of this.#groups.all) {
+      if (column.varies) columns.put(this.#ratedOf(features).filter(isAsked), column.ranked());
     }
     for (const { feature, values } of this.#computed(columns.simplestFirst())) {
       const rated = this.#rated(feature);
-      if (isAsked(rated)) columns.put([rated], values);
+      if (isAsked(rated)) columns.put([rated], GrowingColumn.of(values).ranked());
     }
-    return columns.simplestFirst().map(({ features, values }) => ({ features, ...rankedColumn(values) }));
+    return columns.simplestFirst();
   }
 
   /** The features that are computed anew for each table, those that vary; there are few of them. */
-  #computed(columns: readonly UnitedColumn[]): Computed[] {
+  #computed(columns: readonly FeatureColumn[]): Computed[] {
     const { patterns, own } = this.#vocabulary;
     const asked = [
       ...own.map((_, number) => ({ question: "own", own: number }) as const),

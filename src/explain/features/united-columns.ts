@@ -1,4 +1,5 @@
-import { keyOf } from "../../base/hash.ts";
+import type { RankedColumn } from "../decision/ranked-column.ts";
+import { areEqual, hashOf } from "./equal-columns.ts";
 import type { Feature } from "./feature.ts";
 
 /** A feature with how simple it is to read: the lower the simpler. */
@@ -11,36 +12,59 @@ export interface RatedFeature {
 export const simplestFirst = (features: readonly RatedFeature[]): RatedFeature[] =>
   features.toSorted((one, other) => one.simplicity - other.simplicity);
 
-/** Features with the same values in all rows. */
-export interface UnitedColumn {
+/** The values of all inputs for features that no input tells apart. */
+export interface FeatureColumn {
+  /** The simplest first; of equally simple ones those of rules, then by their place in the grammar. */
   readonly features: readonly Feature[];
+  /** Of all inputs. */
   readonly values: Float64Array;
+  readonly ranked: RankedColumn;
 }
+
+export const featureColumn = (features: readonly Feature[], ranked: RankedColumn): FeatureColumn => ({
+  features,
+  get values() {
+    return ranked.values;
+  },
+  ranked,
+});
 
 /** Unites the columns of features that have the same values. */
 export class UnitedColumns {
-  readonly #columns = new Map<string, Column>();
+  readonly #rows: number;
+  /** By hash, or the next number that no other column has. */
+  readonly #columns = new Map<number, Column>();
+
+  constructor(rows: number) {
+    this.#rows = rows;
+  }
 
   /** @param features the simplest first */
-  put(features: readonly RatedFeature[], values: Float64Array): void {
+  put(features: readonly RatedFeature[], ranked: RankedColumn): void {
     if (features.length === 0) return;
-    const key = keyOf(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
-    const column = this.#columns.get(key);
+    let hash = hashOf(ranked, this.#rows);
+    let column = this.#columns.get(hash);
+    while (column && !areEqual(column.ranked, ranked, this.#rows)) column = this.#columns.get(++hash);
     if (column) column.features = simplestFirst([...column.features, ...features]);
-    else this.#columns.set(key, { features, values });
+    else this.#columns.set(hash, { features, ranked });
   }
 
   /** All columns, those with the simplest features first. */
-  simplestFirst(): UnitedColumn[] {
+  simplestFirst(): FeatureColumn[] {
     return [...this.#columns.values()]
       .sort((one, other) => simplicityIn(one) - simplicityIn(other))
-      .map(({ features, values }) => ({ features: features.map(({ feature }) => feature), values }));
+      .map(({ features, ranked }) =>
+        featureColumn(
+          features.map(({ feature }) => feature),
+          ranked,
+        ),
+      );
   }
 }
 
 interface Column {
   features: readonly RatedFeature[];
-  readonly values: Float64Array;
+  readonly ranked: RankedColumn;
 }
 
 const simplicityIn = ({ features: [simplest] }: Column): number => simplest?.simplicity ?? Infinity;

@@ -1,7 +1,7 @@
 import type { DecisionTree } from "../decision/decision-tree.ts";
 import { impurityOfDivision } from "../decision/impurity.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
-import type { FeatureColumn } from "../features/feature-table.ts";
+import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
 import { type NestedRow, tellingNodes } from "./telling-nodes.ts";

@@ -1,6 +1,6 @@
-import type { FeatureColumn } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
+import type { FeatureColumn } from "../features/united-columns.ts";
 import { type Circumstance, featureKey, isWhole, opposite, others, sideKey } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
 import type { KnownInput } from "./known-inputs.ts";

@@ -1,8 +1,8 @@
 import type { DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
-import type { FeatureColumn } from "../features/feature-table.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
+import type { FeatureColumn } from "../features/united-columns.ts";
 import { type Circumstance, circumstancesOf, opposite, others } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
 import { flipKey, rivalKey } from "./experiments.ts";

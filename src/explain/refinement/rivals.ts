@@ -1,9 +1,11 @@
 import { impurityOf, impurityOfDivision } from "../decision/impurity.ts";
+import type { OrderedColumn } from "../decision/ranked-column.ts";
+import { countByBits, type RankCounts, rowMask } from "../decision/row-bits.ts";
 import { thresholdBetween } from "../decision/threshold.ts";
 import type { Feature } from "../features/feature.ts";
-import type { FeatureColumn } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
+import type { FeatureColumn } from "../features/united-columns.ts";
 import { predicateOf } from "./circumstance.ts";
 import type { KnownInput } from "./known-inputs.ts";
 
@@ -97,19 +99,15 @@ function cutting(
   fails: Uint8Array,
   columns: readonly FeatureColumn[],
 ): (column: FeatureColumn) => Cut | undefined {
-  const all = { passing: 0, failing: 0 };
-  for (const row of rows) all[fails[row] === 1 ? "failing" : "passing"]++;
-  const most = columns.reduce((sum, { distinct }) => Math.max(sum, distinct.length), 0);
-  const passing = new Uint32Array(most);
-  const failing = new Uint32Array(most);
-  return ({ distinct, ranks }) => {
-    passing.fill(0, 0, distinct.length);
-    failing.fill(0, 0, distinct.length);
-    for (const row of rows) {
-      const those = fails[row] === 1 ? failing : passing;
-      const rank = ranks[row] as number;
-      those[rank] = (those[rank] as number) + 1;
-    }
+  const mask = rowMask(rows, fails);
+  const all = mask.counts;
+  const most = columns.reduce((sum, { ranked }) => Math.max(sum, ranked.distinct.length), 0);
+  const counts: RankCounts = { passing: new Uint32Array(most), failing: new Uint32Array(most) };
+  const { passing, failing } = counts;
+  return ({ ranked }) => {
+    const { distinct } = ranked;
+    if ("ranks" in ranked) countByRank(ranked, { rows, fails, counts });
+    else countByBits(ranked.rowsOf, mask, counts);
     const low = { passing: 0, failing: 0 };
     let best: Cut | undefined;
     let last = -1;
@@ -129,4 +127,17 @@ function cutting(
     }
     return best;
   };
+}
+
+function countByRank(
+  { distinct, ranks }: OrderedColumn,
+  { rows, fails, counts }: { rows: readonly number[]; fails: Uint8Array; counts: RankCounts },
+): void {
+  counts.passing.fill(0, 0, distinct.length);
+  counts.failing.fill(0, 0, distinct.length);
+  for (const row of rows) {
+    const those = fails[row] === 1 ? counts.failing : counts.passing;
+    const rank = ranks[row] as number;
+    those[rank] = (those[rank] as number) + 1;
+  }
 }

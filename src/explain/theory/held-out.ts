@@ -1,8 +1,8 @@
 import type { Random } from "../../base/random.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
-import { rankedColumn } from "../decision/ranked-column.ts";
+import { GrowingColumn } from "../decision/growing-column.ts";
 import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
-import type { FeatureColumn } from "../features/feature-table.ts";
+import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 
 /** How many rows were predicted right, and wrong, by trees that were learned without them. */
 export interface HeldOut {
@@ -54,8 +54,9 @@ function learnedFrom(
 ): (row: number) => boolean {
   const whole = new Map<FeatureColumn, FeatureColumn>();
   for (const column of columns) {
-    const values = Float64Array.from(rows, (row) => column.values[row] as number);
-    whole.set({ features: column.features, ...rankedColumn(values) }, column);
+    const { features, values } = column;
+    const ranked = GrowingColumn.of(rows.map((row) => values[row] as number)).ranked();
+    whole.set(featureColumn(features, ranked), column);
   }
   const learned: ShortestTree = shortestTree(
     [...whole.keys()],
