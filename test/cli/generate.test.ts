@@ -17,17 +17,20 @@ describe("culprit generate", () => {
     const words = ["generate", "--grammar", "json", "-n", "50", "--seed"];
     const one = await culpritProcess(folder, ...words, "7");
     expect(linesOf(one.stdout)).toHaveLength(50);
-    expect((await culpritProcess(folder, ...words, "7")).stdout).toBe(one.stdout);
-    expect((await culpritProcess(folder, ...words, "8")).stdout).not.toBe(one.stdout);
+    for (const seed of ["7", "8"]) await culprit(folder, ...words, seed, "--out", `${seed}.jsonl`);
+    expect(readFileSync(join(folder, "7.jsonl"), "utf8")).toBe(one.stdout);
+    expect(readFileSync(join(folder, "8.jsonl"), "utf8")).not.toBe(one.stdout);
   });
 
   it("produces inputs like the samples and, inverted, unlike them", async () => {
     const folder = folderWith({ "one.json": "[true, true]", "two.json": "[true]" });
-    const words = ["generate", "--samples", "one.json", "two.json", "-n", "40"];
-    const common = await culpritProcess(folder, ...words);
-    for (const line of linesOf(common.stdout)) expect(JSON.parse(line)).toMatch(/^(\[|\]|,| |true)*$/);
-    const uncommon = await culpritProcess(folder, ...words, "--invert");
-    expect(uncommon.stdout).not.toContain("true");
+    const words = ["generate", "--samples", "one.json", "two.json", "-n", "40", "--out"];
+    await culprit(folder, ...words, "common.jsonl");
+    const common = linesOf(readFileSync(join(folder, "common.jsonl"), "utf8"));
+    expect(common).toHaveLength(40);
+    for (const line of common) expect(JSON.parse(line)).toMatch(/^(\[|\]|,| |true)*$/);
+    await culprit(folder, ...words, "uncommon.jsonl", "--invert");
+    expect(readFileSync(join(folder, "uncommon.jsonl"), "utf8")).not.toContain("true");
   });
 
   it("tells which tokens no input has, and how many inputs the size ended", async () => {
