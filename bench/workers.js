@@ -5,10 +5,10 @@
  * - `kills [--kills 200] [--minutes 60] [--seed 1]`: the same cases again and again with three workers, which are killed and started at random moments,
  *   while Redis is killed now and then and comes back with its data. Exits with 1 when an answer differs.
  * - `overhead [--runs 2000]`: a program that does nothing, at 8 workers: milliseconds that a run takes, beside runs here, and the processor
- *   time of workers, Redis and this process that it takes beyond that of a run here.
+ *   time of workers, Redis and this process that it takes beyond that of a run here, and its commands to Redis.
  * - `left [--runs 100000]`: what so many jobs leave in Redis, keys and bytes.
- * - `speed [--counts 8,16]`: a program of 200 ms and an input of 2,000 lines: the time that workers take, beside what a clock says that has no
- *   overhead (`bench/wide`).
+ * - `speed [--counts 8,16]`: a program of 200 ms and an input of 2,000 lines: the time that workers take, of the whole session, beside that of the
+ *   search alone on a clock that knows no overhead (`bench/wide`).
  *
  * Programs of the cases are jq, xmllint, sqlite3 and lua5.4.
  */
@@ -23,6 +23,7 @@ import { Random } from "../dist/base/random.js";
 import { startRunner } from "../dist/oracle/run/runner.js";
 import { TimeLimit } from "../dist/oracle/run/time-limit.js";
 import { openRunsElsewhere } from "../dist/remote/runs-elsewhere.js";
+import { modulesOf, simulate } from "./wide/simulate.js";
 import { cases } from "./workers/cases.js";
 import { startRedis } from "./workers/redis.js";
 
@@ -172,10 +173,17 @@ const parts = {
     await timeOf(elsewhere, 200);
     const alone = await timeOf(here, runs);
     const before = processorOfOthers();
+    const doneBefore = await redis.done();
     const there = await timeOf(elsewhere, runs);
+    const commandsPerRun = Number((((await redis.done()) - doneBefore) / runs).toFixed(2));
     const added = (processorOfOthers() - before) / runs + there.ownProcessorPerRun - alone.ownProcessorPerRun;
     console.log(
-      JSON.stringify({ here: alone, workers: there, addedProcessorPerRun: Number(added.toFixed(3)) }),
+      JSON.stringify({
+        here: alone,
+        workers: there,
+        addedProcessorPerRun: Number(added.toFixed(3)),
+        commandsPerRun,
+      }),
     );
     await elsewhere.close();
     await here.close();
@@ -196,24 +204,37 @@ const parts = {
   },
 
   async speed() {
+    const lines = Array.from({ length: 2_000 }, (_, line) => `${line} ${line % 97 === 5 ? "needle" : "hay"}`);
     const each = {
       name: "speed",
       files: {
-        "in.txt": Array.from(
-          { length: 2_000 },
-          (_, line) => `${line} ${line % 97 === 5 ? "needle" : "hay"}`,
-        ).join("\n"),
+        "in.txt": lines.join("\n"),
         "slow.sh":
           '#!/bin/sh\nsleep 0.2\n[ $(grep -c needle "$1") -lt 8 ] || { echo "Error: eight" >&2; exit 1; }\n',
       },
-      words: ["minimize", "in.txt", "--max-tests", "300", "--", "./slow.sh", "{}"],
+      words: ["minimize", "in.txt", "--", "./slow.sh", "{}"],
       made: ["in.min.txt"],
     };
+    const modules = await modulesOf(new URL("../dist", import.meta.url).href);
+    const hasEight = (/** @type {string} */ text) =>
+      text.split("\n").filter((line) => line.includes("needle")).length >= 8;
+    /** @type {import("./wide/cases.js").Case} */
+    const searched = {
+      name: "speed",
+      verb: "minimize",
+      input: Buffer.from(lines.join("\n")),
+      test: (text) => (hasEight(text) ? "fail" : "pass"),
+    };
     for (const count of counts("8,16")) {
+      const clock = await simulate(searched, { modules, width: count, waste: 2, latency: () => 200 });
       await Promise.all(Array.from({ length: count }, () => startWorker()));
       const there = await outcomeOf(each, ["--workers", redis.url]);
       await endWorkers();
-      console.log(`${count} workers: ${there.seconds.toFixed(1)} s, ${there.needed}, ${there.wasted} wasted`);
+      const promised = clock.time / 1_000;
+      console.log(
+        `${count} workers: ${there.seconds.toFixed(1)} s, ${there.needed}, ${there.wasted} wasted; the clock, for ${clock.needed} runs: ` +
+          `${promised.toFixed(1)} s, ${clock.started - clock.needed} wasted; ${(promised / there.seconds).toFixed(2)} of that speed`,
+      );
     }
   },
 };

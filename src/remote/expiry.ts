@@ -5,13 +5,11 @@ import { untilExpired, untilGone } from "./timing.ts";
 const renewing = "for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[1]) end";
 
 /**
- * Has Redis keep what belongs to a session's queue for another while, so that it removes all of it when nobody is left to. BullMQ
- * gives its keys no such time, and a list that was empty is a new one when something comes into it: so this follows every job
- * that is asked for, and every one that is begun.
+ * Has Redis keep what is under these keys of a session for another while, so that it removes all of it when nobody is left to.
+ * BullMQ gives its keys no such time, and a list that was empty is a new one when something comes into it: so this is done
+ * with what comes and goes behind every job that is asked for, and with all of it at every sign of life of a run or a worker.
  */
-export async function renew(redis: Redis, session: string, number?: number): Promise<void> {
-  const { lasting, job } = keysOf(session);
-  const keys = number === undefined ? lasting : [...lasting, job(number)];
+export async function renew(redis: Redis, keys: readonly string[]): Promise<void> {
   await redis.eval(renewing, keys.length, ...keys, untilExpired);
 }
 

@@ -26,6 +26,7 @@ export class JobQueue {
   readonly #seal: Seal;
   readonly #queue: Queue;
   readonly #events: QueueEvents;
+  #hasJobs = false;
 
   constructor(link: Link, { session, seal }: { readonly session: string; readonly seal: Seal }) {
     this.#link = link;
@@ -73,7 +74,7 @@ export class JobQueue {
   ask(job: Message<"job">, isUrgent: boolean): void {
     void this.#queue
       .add("run", this.#seal.write("job", job), { jobId: this.#keys.jobId(job.number), lifo: isUrgent })
-      .then(() => renew(this.#link.redis, this.#session, job.number))
+      .then(() => renew(this.#link.redis, [...this.#keysToRenew(), this.#keys.job(job.number)]))
       .catch(() => {}); // Nobody answers, which is noticed.
   }
 
@@ -88,7 +89,7 @@ export class JobQueue {
 
   /** Has Redis keep what belongs to the queue for another while. */
   renew(): void {
-    renew(this.#link.redis, this.#session).catch(() => {}); // The link tells when Redis is away.
+    renew(this.#link.redis, this.#keys.lasting).catch(() => {}); // The link tells when Redis is away.
   }
 
   async remove(): Promise<void> {
@@ -103,6 +104,14 @@ export class JobQueue {
   /** Whether a job is known there: waiting or under way. */
   async has(number: number): Promise<boolean> {
     return (await this.#link.redis.exists(this.#keys.job(number))) > 0;
+  }
+
+  /** The first job makes all keys of the queue. */
+  #keysToRenew(): readonly string[] {
+    const { lasting, fleeting } = this.#keys;
+    const keys = this.#hasJobs ? fleeting : lasting;
+    this.#hasJobs = true;
+    return keys;
   }
 
   get #keys() {

@@ -10,6 +10,8 @@ export const bell = `${prefix}:bell`;
 /** Where a worker finds what is said to it alone. */
 export const earOf = (worker: string): string => `${prefix}:to:${worker}`;
 
+const fleeting = ["wait", "active", "marker"];
+
 /** The keys of one session; its queue has the session's name. */
 export const keysOf = (session: string) => {
   const under = (name: string): string => `${prefix}:${session}:${name}`;
@@ -23,17 +25,17 @@ export const keysOf = (session: string) => {
     /** Job ids that are whole numbers are BullMQ's own. */
     jobId: (number: number): string => `run-${number}`,
     job: (number: number): string => under(`run-${number}`),
-    /** What is there as long as the session is: files, and what BullMQ keeps of a queue beside its jobs. */
+    /** What BullMQ has of a queue while there are jobs, and no more when there are none. */
+    fleeting: fleeting.map(under),
+    /** The same, and what is there as long as the session is: files, and what BullMQ keeps of a queue beside its jobs. */
     lasting: [
+      ...fleeting,
       "shipped",
-      "wait",
-      "active",
       "completed",
       "failed",
       "events",
       "meta",
       "id",
-      "marker",
       "stalled",
       "stalled-check",
       "pc",

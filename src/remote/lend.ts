@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { WaitingPool } from "../base/waiting-pool.ts";
+import { renew } from "./expiry.ts";
 import { bell, earOf, keysOf, sessions } from "./keys.ts";
 import { type Lender, LentRun } from "./lent-run.ts";
 import { Link } from "./link.ts";
@@ -153,7 +154,7 @@ class Lending {
 
   async #consider(session: string, text: string | null, now: number): Promise<void> {
     if (text === null) {
-      if (!this.#runs.has(session)) await this.#link.redis.srem(sessions, session);
+      if (!this.#runs.has(session)) await this.#bury(session);
       return;
     }
     const announcement = this.#lender.seal.read("announcement", text);
@@ -168,6 +169,12 @@ class Lending {
       const heard = beat > known.beat ? now : known.heard;
       this.#runs.set(session, { ...known, beat: Math.max(beat, known.beat), heard, seen: now });
     }
+  }
+
+  /** Has what a session left go, if something is left of which nobody had said when. */
+  async #bury(session: string): Promise<void> {
+    await renew(this.#link.redis, keysOf(session).lasting);
+    await this.#link.redis.srem(sessions, session);
   }
 
   #tellOfOther(session: string, text: string): void {

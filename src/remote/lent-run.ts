@@ -110,6 +110,7 @@ export class LentRun {
   giveSign(isLeaving: boolean): void {
     if (this.#standing !== "admitted") return;
     const { worker } = this.#lender;
+    this.#renew();
     this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
   }
 
@@ -119,13 +120,13 @@ export class LentRun {
     await this.#runner?.close();
     await Promise.race([this.#queue?.close(), pause(mostToLeave)]);
     await this.#queue?.close(true);
+    this.#renew();
   }
 
   /** What BullMQ calls with what is in the queue, which anybody may have put there. */
   async #do(data: unknown): Promise<string> {
     const job = typeof data === "string" ? this.#lender.seal.read("job", data) : undefined;
     if (job === undefined) throw new Error("not from whom we work for");
-    void renew(this.#lender.link.redis, this.#session).catch(() => {}); // The link tells when Redis is away.
     const answer = await this.#answerTo(job, async () => this.#runner as Runner);
     this.#done += 1;
     const text = this.#lender.seal.write("answer", answer);
@@ -185,6 +186,11 @@ export class LentRun {
   async #shipped(hash: string): Promise<Folder> {
     const { redis } = this.#lender.link;
     return unpacked(await unpack({ hash, deflated: null }, () => redis.getBuffer(this.#keys.shipped)));
+  }
+
+  /** Whoever asked may be gone. */
+  #renew(): void {
+    renew(this.#lender.link.redis, this.#keys.lasting).catch(() => {}); // The link tells when Redis is away.
   }
 
   #say<K extends Kind>(kind: K, message: Message<K>): void {

@@ -23,6 +23,12 @@ esac
 echo "$1 $text $ROLE"
 `;
 
+interface Opened {
+  readonly runs: RunsElsewhere;
+  run(text: string): Promise<string>;
+  readonly told: readonly News[];
+}
+
 describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", () => {
   const place = mkdtempSync(join(tmpdir(), "culprit-test-"));
   const began = (text: string): boolean => existsSync(join(place, `began-${text}`));
@@ -43,10 +49,8 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
     rmSync(place, { recursive: true, force: true });
   });
 
-  /** Runs of the program, with both workers, and what is told of them. */
-  async function openedRuns(
-    name = "run",
-  ): Promise<{ run(text: string): Promise<string>; runs: RunsElsewhere; told: readonly News[] }> {
+  /** Runs of the program that nothing was asked of yet, and what is told of them. */
+  async function openedRuns(name: string): Promise<Opened> {
     const command = [join(place, "subject.sh"), name] as const;
     const timeLimit = TimeLimit.fixed(120_000);
     const here = startRunner({ command, timeLimit });
@@ -69,13 +73,25 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
     });
     const run = async (text: string): Promise<string> =>
       (await runs.run(Buffer.from(`${text}\n`), new AbortController().signal)).stdout.trim();
-    expect(await run("input")).toBe(`${name} input`);
-    await expect.poll(() => runs.width, { timeout: 60_000 }).toBe(2);
     return { run, runs, told };
   }
 
+  /** The same, with both workers. */
+  async function joinedRuns(name = "run"): Promise<Opened> {
+    const opened = await openedRuns(name);
+    expect(await opened.run("input")).toBe(`${name} input`);
+    await expect.poll(() => opened.runs.width, { timeout: 60_000 }).toBe(2);
+    return opened;
+  }
+
+  it("waits for workers no longer than the user does", async () => {
+    const { runs, told } = await openedRuns("run");
+    await runs.gather(AbortSignal.abort());
+    expect(told).toEqual([]);
+  });
+
   it("overtakes a slow worker, and reports it when that one comes to something else", async () => {
-    const { run, told } = await openedRuns();
+    const { run, told } = await joinedRuns();
     const answers: string[] = [];
     while (!began("once")) answers.push(...(await Promise.all([run("once"), run("once")])));
     expect(new Set(answers)).toEqual(new Set(["run once fast"]));
@@ -87,7 +103,7 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
   });
 
   it("goes on here when Redis stays away, and there when it is back", async () => {
-    const { run, told } = await openedRuns();
+    const { run, told } = await joinedRuns();
     await redis.end();
     expect(await run("alone")).toBe("run alone");
     expect(told).toContainEqual({ kind: "redis-given-up", seconds: 0.5 });
@@ -97,7 +113,7 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
   });
 
   it("asks again for what a Redis has lost with its data", async () => {
-    const { run } = await openedRuns();
+    const { run } = await joinedRuns();
     const answers = Promise.all(["hold", "hold", "third"].map(run));
     await expect.poll(() => began("hold"), { timeout: 60_000 }).toBe(true);
     await redis.end();
@@ -109,7 +125,7 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
   });
 
   it("keeps apart what several ask for at once", async () => {
-    const both = await Promise.all([openedRuns("one"), openedRuns("other")]);
+    const both = await Promise.all([joinedRuns("one"), joinedRuns("other")]);
     const texts = Array.from({ length: 8 }, (_, number) => `${number}`);
     const answers = await Promise.all(both.map(({ run }) => Promise.all(texts.map(run))));
     const without = answers.map((each) => each.map((answer) => answer.replace(/ (fast|slow)$/, "")));
