@@ -1,5 +1,6 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
+import { absentName, respeltAsPresent } from "./absent-name.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { editedInWays, fewQuestions, isSlightlyDamaged } from "./edited-in-ways.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
@@ -29,6 +30,8 @@ export interface Means {
   readonly alternatives: number;
   /** Told the size beyond which the program refuses any text; then nothing is edited. Absent: none is looked for. */
   readonly onSizeLimit?: ((bytes: number) => void) | undefined;
+  /** Told the name of what the program looks for outside of the input and does not find; then nothing is edited. */
+  readonly onAbsence: (name: string) => void;
   /** Told what is found as soon as it is better or more. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -59,6 +62,12 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     if ((await acceptedOf([stated], input, { ...means, known: [] })).length > 0) return;
   }
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
+  const absent = absentName(verdict.fingerprint, input);
+  if (absent !== undefined) {
+    const respelt = await acceptedOf(respeltAsPresent(input, absent), input, { ...presentable, known: [] });
+    if (respelt.length === 0) means.onAbsence(absent);
+    return;
+  }
   const { texts: meant, best: start } = await meaningsOf(input, means);
   const known = await acceptedOf(meant, input, { ...presentable, known: [] });
   if (known.length >= alternatives) return;

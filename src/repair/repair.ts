@@ -39,6 +39,8 @@ export interface Repaired {
   readonly onlyBlank: boolean;
   /** The size in bytes beyond which the program refuses any text, when that is why nothing is given. */
   readonly sizeLimit: number | null;
+  /** What the program looks for outside of the input, such as a table, when that it is not there is why nothing is given. */
+  readonly absent: string | null;
   readonly stopped: StopReason | null;
 }
 
@@ -77,6 +79,7 @@ export async function repair(
     alternatives: others.map(({ bytes, edits }) => ({ bytes, diagnosis: diagnosed(edits) })),
     onlyBlank: best === undefined && found.texts.length > 0,
     sizeLimit: found.sizeLimit ?? null,
+    absent: found.absent ?? null,
     stopped: found.stopped,
   };
 }
@@ -90,6 +93,7 @@ async function repairInSteps(
   const { grammar, lenient, isReadByLine = false, alternatives = 1 } = options;
   let progress: Progress = { texts: [], isMaximal: false };
   let sizeLimit: number | undefined;
+  let absent: string | undefined;
   const onSizeLimit = (bytes: number): void => {
     sizeLimit = bytes;
   };
@@ -111,11 +115,14 @@ async function repairInSteps(
         isReadByLine,
         alternatives,
         onProgress,
+        onAbsence: (name) => {
+          absent = name;
+        },
         onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,
       });
     } else if ((await oracle(input, signal)).outcome === "pass") {
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
   });
-  return { ...progress, stopped, sizeLimit };
+  return { ...progress, stopped, sizeLimit, absent };
 }

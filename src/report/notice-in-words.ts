@@ -38,6 +38,8 @@ const words: Words = {
     "the empty input fails in the same way, so the failure may have nothing to do with what is in the input; check the command.",
   "size-limit": ({ program, limit, bytes }) =>
     `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${count(bytes)}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
+  absent: ({ program, name }) =>
+    `${program} looks for ${name}, which is not there: nothing in the way the input is written is known to be wrong, so nothing was changed. Run it where ${name} is, or --algorithm lexical leaves out what needs it.`,
   "nothing-accepted": ({ blankIsAccepted }) =>
     blankIsAccepted
       ? "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."

@@ -59,6 +59,8 @@ type ProgramNotice =
       readonly limit: number;
       readonly bytes: number;
     }
+  /** It looks for what the input names, and what is not there: nothing that is wrong with the input itself. */
+  | { readonly kind: "absent"; readonly program: string; readonly name: string }
   /** It accepts no part of the input, or none but blank ones. */
   | { readonly kind: "nothing-accepted"; readonly blankIsAccepted: boolean }
   /** No part of the input passes. */

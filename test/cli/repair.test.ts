@@ -72,6 +72,33 @@ describe("culprit repair", () => {
     expect(parts.answer).toMatchObject({ status: "ok", output: { bytes: 100 } });
   });
 
+  it("changes nothing where the program looks for what is not in the input, and says so after a few runs", async () => {
+    const program = `#!/bin/sh
+grep -q "FROM users" "$1" && { echo "Error: near line 1: no such table: users" >&2; exit 1; }
+exit 0
+`;
+    const ask = async (text: string) => {
+      const folder = folderWith({ "q.sql": text, "program.sh": program });
+      const { answer } = await answerOf(folder, "repair", "q.sql", ...run);
+      return { answer, folder };
+    };
+    const missing = await ask("SELECT name FROM users;\n");
+    expect(missing.answer).toMatchObject({ status: "not-found", output: null });
+    expect(missing.answer.tests).toBeLessThan(5);
+    expect(told(missing.answer)).toMatch(/looks for users, which is not there: nothing in the way/);
+    const misspelt = await ask("CREATE TABLE user (name TEXT);\nSELECT name FROM users;\n");
+    expect(misspelt.answer).toMatchObject({
+      status: "ok",
+      diagnosis: [{ removed: "users", inserted: "user" }],
+    });
+  });
+
+  it("says nothing of grammars that it has no use for", async () => {
+    const folder = folderWith({ "in.c": "int a;;\n", "program.sh": '#!/bin/sh\n! grep -q ";;" "$1"\n' });
+    const { stderr } = await culprit(folder, "repair", "in.c", ...run);
+    expect(stderr).not.toMatch(/tree-sitter/);
+  });
+
   it("says that it was stopped before anything was accepted, and how to go on", async () => {
     const folder = folderWith({ "in.txt": "one two three", "program.sh": "#!/bin/sh\nexit 1\n" });
     const { answer, run: shown } = await answerOf(folder, "repair", "in.txt", "--max-tests", "3", ...run);

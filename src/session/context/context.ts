@@ -114,11 +114,11 @@ export async function withOpened<R>(
 function grammarNotices(
   { name, form }: InputFile,
   source: GrammarSource | undefined,
-  { grammar }: Settings,
+  { grammar, treeSitter }: Settings,
 ): readonly Notice[] {
   if (grammar !== undefined || form.isFolder) return [];
   if (source !== undefined) return [{ kind: "grammar-chosen", grammar: source.name }];
-  const command = howToAddGrammar(name, process.cwd());
+  const command = treeSitter ? howToAddGrammar(name, process.cwd()) : undefined;
   return command === undefined ? [] : [{ kind: "grammar-missing", command }];
 }
 

@@ -28,6 +28,8 @@ export interface GrammarChoice {
   readonly grammar: string | undefined;
   /** `--start`. */
   readonly start: string | undefined;
+  /** Whether an installed tree-sitter language is chosen when none is named. Default: yes. */
+  readonly treeSitter?: boolean;
 }
 
 /** What a user should know of it. */
@@ -63,10 +65,10 @@ export async function grammarOfInput(
 
 async function grammarChosen(
   input: FormattedFile,
-  { grammar, start }: GrammarChoice,
+  { grammar, start, treeSitter = true }: GrammarChoice,
 ): Promise<GrammarSource | undefined> {
   if (grammar === noGrammar) return undefined;
-  return grammar === undefined ? grammarFor(input, start) : grammarNamed({ grammar, start });
+  return grammar === undefined ? grammarFor(input, { start, treeSitter }) : grammarNamed({ grammar, start });
 }
 
 /** A tree of the input by this grammar, or by its own parser; null when it has none. */
@@ -112,11 +114,11 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 /** The grammar for an input when none is named: built-in, or of an installed tree-sitter language. */
 async function grammarFor(
   { name, bytes }: FormattedFile,
-  start: string | undefined,
+  { start, treeSitter }: { readonly start: string | undefined; readonly treeSitter: boolean },
 ): Promise<GrammarSource | undefined> {
   const builtin = builtinGrammarFor(name, bytes);
   if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
-  const language = treeSitterLanguageFor(name);
+  const language = treeSitter ? treeSitterLanguageFor(name) : undefined;
   if (language === undefined) return undefined;
   try {
     return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start });

@@ -39,6 +39,8 @@ export interface Settings {
   /** Absent: chosen by the input's name or content. */
   readonly grammar: string | undefined;
   readonly start: string | undefined;
+  /** Whether an installed tree-sitter language is chosen when no grammar is named. */
+  readonly treeSitter: boolean;
   /** How many different repairs to look for. */
   readonly alternatives: number;
   readonly algorithm: string | undefined;
@@ -120,6 +122,7 @@ export function resolveSettings(options: Options): Settings {
     fresh: given.fresh ?? false,
     grammar: given.grammar,
     start: given.start,
+    treeSitter: true,
     alternatives: given.alternatives ?? 1,
     algorithm: given.algorithm,
     unit: given.unit,

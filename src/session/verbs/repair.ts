@@ -44,6 +44,8 @@ The result goes to settings.repaired.json, with the diagnosis on the screen.`,
   },
   resultKind: "repaired",
   searches: { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" },
+  // Their parsers propose no texts.
+  treeSitter: false,
   sameness: "any",
   keepsInputs: true,
   read: readInput,
@@ -61,8 +63,8 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
     file.write(better);
     watcher({ kind: "improvement", bytes: better.length, best: better });
   };
-  // The trees of tree-sitter's languages come from their own parsers, so their grammars cannot propose texts.
-  const grammar = context.grammar?.treeSitter === undefined ? context.grammar?.grammar : undefined;
+  const proposing = context.grammar?.treeSitter === undefined ? context.grammar : undefined;
+  const grammar = proposing?.grammar;
   const lenient = lenientGrammarOf(context);
   return {
     search: (oracle, signal) =>
@@ -84,7 +86,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
       if (bytes === null) throw new RangeError("nothing was repaired");
       keep(bytes);
       const findings = {
-        grammar: context.grammar?.name ?? lenient?.name ?? null,
+        grammar: proposing?.name ?? lenient?.name ?? null,
         diagnosis: diagnosisOf(input.bytes, { bytes, diagnosis }),
         alternatives: await keepAlternatives(context, alternatives),
       };
@@ -102,10 +104,14 @@ function lenientGrammarOf({ input, settings }: Context): LenientGrammar | undefi
 }
 
 /** Why there is no repair. */
-function nothingAccepted({ program, input }: Context, { stopped, sizeLimit, onlyBlank }: Repaired): Notice {
+function nothingAccepted(
+  { program, input }: Context,
+  { stopped, sizeLimit, absent, onlyBlank }: Repaired,
+): Notice {
   if (sizeLimit !== null) {
     return { kind: "size-limit", program: program.name, limit: sizeLimit, bytes: input.bytes.length };
   }
+  if (absent !== null) return { kind: "absent", program: program.name, name: absent };
   if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "acceptance" };
   return { kind: "nothing-accepted", blankIsAccepted: onlyBlank };
 }

@@ -25,7 +25,8 @@ export function sessionOf<N extends VerbName>(
 ): (path: string, settings: Settings, watch: Watch) => Promise<Conclusion<N>> {
   return async (path, settings, watch) => {
     const choice = searchChoice(settings, verb.searches);
-    return concludeOn(verb.read(path, choice), { settings, watch }, async (context) => {
+    const own = verb.treeSitter === false ? { ...settings, treeSitter: false } : settings;
+    return concludeOn(verb.read(path, choice), { settings: own, watch }, async (context) => {
       const { answer, material } = await runVerb(verb, context, { choice });
       return { answer, material };
     });

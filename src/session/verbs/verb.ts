@@ -64,6 +64,8 @@ export interface Verb<N extends VerbName, A extends string = string, R extends R
   readonly resultExtension?: string;
   /** What `--algorithm` and `--unit` choose from. */
   readonly searches: Searches<A>;
+  /** Present where tree-sitter's languages are of no use unless one is named. */
+  readonly treeSitter?: false;
   /** How like the input's a failure has to be, unless the user says. */
   readonly sameness: Sameness;
   /**
