@@ -83,8 +83,7 @@ exit 0
       return { answer, folder };
     };
     const missing = await ask("SELECT name FROM users;\n");
-    expect(missing.answer).toMatchObject({ status: "not-found", output: null });
-    expect(missing.answer.tests).toBeLessThan(5);
+    expect(missing.answer).toMatchObject({ status: "not-found", output: null, tests: { total: 1 } });
     expect(told(missing.answer)).toMatch(/looks for users, which is not there: nothing in the way/);
     const misspelt = await ask("CREATE TABLE user (name TEXT);\nSELECT name FROM users;\n");
     expect(misspelt.answer).toMatchObject({
