@@ -11,7 +11,8 @@ text: "\ufeff"? body
 body: (piece | parted | space | ";" | superfluous | headed | cut_string string_end | cut_string | cut_bracket body_end)*
 body_end: ";" | newline | curly
 superfluous: ")" %means "" %cost 6
-headed: ("if" | "while" | "switch" | "for") blank+ missing_open flat ")"
+headed: ("if" | "while" | "switch" | "for") blank+ (missing_open other flat ")" | missing_open_of_several flat ")")
+missing_open_of_several: "" %means "(" %cost 7
 missing_open: "" %means "(" %cost 4
 parted: "(" nest ";" nest ";" nest ")" | "(" nest comma_for_semicolon nest ";" nest ")" | "(" nest ";" nest comma_for_semicolon nest ")"
 comma_for_semicolon: "," @parted %means ";" %cost 2

@@ -12,29 +12,44 @@ nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut?
 inner_cut: cut_string | cut_bracket %cost 1
 flat: (flat_piece | cut_string string_end)* cut?
 cut: cut_string | cut_bracket | cut_curly
-string_end: /[,;%+]/ | blank /[%+?:&|=]/
+string_end: "," blank* (/[A-Za-z0-9_$!]/ | string | bracket | curly) | "," blank* newline | /[;%+]/ | blank /[%+?:&|=]/ /[&|=?]/* blank | unspaced
+unspaced: blank /[%+?:&|=]/ %cost 1
 
 piece: other | blank | string | bracket | curly
 flat_piece: other | blank | string | bracket | flat_curly
-bracket: "(" nest ")" | "[" nest "]"
+bracket: "(" nest ")" | "[" nest "]" | "(" flat other_round | "[" flat other_square
+  | "[" /[\w$.]/ /[\w$.]/* missing_index blank+ /[-+*\/%<>=&|?]/
+missing_index: "" %means "]" %cost 3
+other_round: /[}\]]/ @bracket %means ")" %cost 3
+other_square: /[)}]/ @bracket %means "]" %cost 3
 cut_bracket: "(" flat missing_round | "[" flat missing_square
 missing_round: "" %means ")" %cost 4
 missing_square: "" %means "]" %cost 4
 
 string: '"' double* '"' | apostrophes | template
+  | '"' smart+ other_single | "'" smart+ other_double
+  | open_anew /[A-Za-z0-9_]/ unopened* '"'
   | open_double smart* close_double | open_single smart* close_single
 double: /[^"\\\r\n]/ | escape
 single: /[^'\\\r\n]/ | escape
 escape: "\\" /./s
+other_single: "'" @quotes %means '"' %cost 3
+other_double: '"' @quotes %means "'" %cost 3
+open_anew: "" @quotes %means '"' %cost 4
+unopened: /[^"'\\\r\n,;()\[\]{}=]/ | swallowed_sign
+swallowed_sign: /[,=()]/ %cost 2
 open_double: /[“„”]/ @quotes %means '"'
 close_double: /[“”]/ @quotes %means '"' %cost 0
 open_single: /[‘’]/ @quotes %means "'"
 close_single: /[‘’]/ @quotes %means "'" %cost 0
-smart: /[^“”„‘’"'\\\r\n]/
+smart: /[^“”„‘’"'\\\r\n]/ | escape
 cut_string: '"' safe+ missing_double | "'" safe+ missing_single
+  | '"' safe+ blank missing_double %cost 1 | "'" safe+ blank missing_single %cost 1
 missing_double: "" %means '"' %cost 4
 missing_single: "" %means "'" %cost 4
-safe: /[^"'\\\r\n,()\[\]{} \t]/ | escape | swallowed | blank+ /[^"'\\\r\n,()\[\]{} \t]/
+safe: /[^"'\\\r\n,()\[\]{} \t]/ | escape | swallowed | blank+ /[^"'\\\r\n,()\[\]{} \t+%?&|=<>*]/ | blank+ operator
+  | blank+ /[+%?&|=<>*]/ /[A-Za-z0-9_.$]/
+operator: /[+%?&|=<>*]/ %cost 2
 swallowed: ("(" safe* ")" | "{" safe* "}" | "[" safe* "]") %cost 1 | "," %cost 2
 blank: /[ \t]/
 `;

@@ -134,7 +134,10 @@ function needlessEnds(bounds: readonly Bound[], lines: readonly IndentedLine[]):
     const { start = 0, indentation = "" } = lines[own] ?? {};
     const before = lines.findLast((line, at) => at < own && line.indentation.length <= indentation.length);
     const from = start === end.start ? (before?.start ?? 0) : start;
-    const within = bounds.slice(0, index + 1).filter((bound) => bound.start >= from);
+    // What the line before ends at its beginning was begun before that.
+    const isWithin = (bound: Bound): boolean =>
+      bound.start >= from && (bound === end || bound.start > from || bound.kind === "opens");
+    const within = bounds.slice(0, index + 1).filter(isWithin);
     if (surplusOf(within) < 0) edits.push(fixedEdit("take away an end of nothing", end));
   }
   return edits;

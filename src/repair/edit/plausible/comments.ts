@@ -32,3 +32,25 @@ function endOfComments(text: Uint8Array, place: number): number | undefined {
   }
   return end;
 }
+
+const opening = /(?<=^|\s)\/\*/gm;
+
+/**
+ * Edits that end comments which lack their end before the next one begins, or at all: at the end of their line, or of the last line behind
+ * that goes on with an asterisk.
+ */
+export function commentsEnded(text: Uint8Array): readonly LocalEdit[] {
+  const shown = new TextDecoder("latin1").decode(text);
+  return [...shown.matchAll(opening)].flatMap(({ index }, at, all) => {
+    const end = shown.indexOf("*/", index + 2);
+    if (end >= 0 && end < (all[at + 1]?.index ?? Infinity)) return [];
+    const [comment = ""] =
+      /^[^\n]*?(?:\r?\n[ \t]*\*(?!\/)[^\n]*?)*(?=[ \t]*\r?$)/m.exec(shown.slice(index)) ?? [];
+    return [
+      {
+        ...fixedEdit("end the comment", { start: index + comment.length, inserted: " */" }),
+        isCertain: true,
+      },
+    ];
+  });
+}

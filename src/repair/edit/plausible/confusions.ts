@@ -34,6 +34,31 @@ const spelt = /else if|end if|\w+|[-=!<>&|:~]+/g;
 const farthest = 12;
 const most = 12;
 
+/** Edits that write the words on a place's line as other languages do, but for words that the text has elsewhere, too. */
+export function foreignWords(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const decoder = new TextDecoder("latin1");
+  const from = startOfLine(text, place);
+  const shown = decoder.decode(text);
+  const line = decoder.decode(text.subarray(from, endOfLine(text, place)));
+  return [...line.matchAll(foreign)]
+    .filter(([word]) => shown.split(new RegExp(`\\b${word}\\b`)).length === 2)
+    .flatMap(({ 0: word, index }) =>
+      (meant.get(word) ?? [])
+        .filter((other) => /^\w/.test(other))
+        .map((inserted) => ({
+          ...fixedEdit(`write ${inserted}`, {
+            start: from + index,
+            end: from + index + word.length,
+            inserted,
+          }),
+          isCertain: true,
+        })),
+    )
+    .slice(0, most);
+}
+
+const foreign = /\b(?:else if|elif|elseif|elsif|end ?if|None|nil|undefined|True|TRUE|False|FALSE)\b/g;
+
 /**
  * Edits that write what stands around a place as other languages do: operators, words for ends and truth. Nothing else is
  * meant where that is accepted.

@@ -17,6 +17,9 @@ export function expectedEdits(site: Site, expected: readonly string[]): readonly
   return expected.flatMap((text) => (isWord(text) ? wordEdits(site, text) : symbolEdits(site, text)));
 }
 
+/** What ends a tag or a list of types is written right behind it. */
+const angle = ">";
+
 const isWord = (text: string): boolean => kindOfToken(new TextEncoder().encode(text)) === "word";
 
 function wordEdits({ text, place }: Site, word: string): readonly LocalEdit[] {
@@ -36,15 +39,16 @@ function symbolEdits(site: Site, symbol: string): readonly LocalEdit[] {
     const start = boundaries[at] ?? 0;
     if (start < place && !isWhiteSpace(text[start])) starts.push(start);
   }
+  const attaches = attachesToTokenBefore(bytes) || symbol === angle;
   const behindTokenBefore = (start: number): number => {
     let at = start;
-    while (attachesToTokenBefore(bytes) && isWhiteSpace(text[at - 1])) at--;
+    while (attaches && isWhiteSpace(text[at - 1])) at--;
     return at;
   };
-  const places = [...new Set([...starts, ...gapsOnLine(site)].map(behindTokenBefore))];
+  const places = [...new Set([place, ...starts, ...gapsOnLine(site)].map(behindTokenBefore))];
   const replaced = symbolsOnLine(site).slice(0, mostSymbols);
   return [
-    insertion(symbol),
+    ...(symbol === angle ? [] : [insertion(symbol)]),
     ...places.map((start) => fixedEdit(`insert ${symbol}`, { start, inserted: symbol })),
     ...replaced.map((start) => fixedEdit(`put ${symbol}`, { start, end: start + 1, inserted: symbol })),
   ];

@@ -37,5 +37,7 @@ function holesIn(text: Uint8Array, from: number): readonly LocalEdit[] {
 /** Whether the rest of a line has the closer of a hole before another hole opens. */
 const isClosed = (rest: string, closer: string): boolean => {
   const end = rest.indexOf(closer);
-  return end >= 0 && !rest.slice(0, end).includes("$(") && !rest.slice(0, end).includes("${");
+  const inside = rest.slice(0, end);
+  const isTemplateEnded = inside.split("`").length % 2 === 0;
+  return end >= 0 && !inside.includes("$(") && !inside.includes("${") && !isTemplateEnded;
 };

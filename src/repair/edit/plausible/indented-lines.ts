@@ -13,7 +13,9 @@ export interface IndentedLine extends Range {
 }
 
 const continuing: ReadonlySet<string> = new Set([
+  "case",
   "catch",
+  "default",
   "elif",
   "else",
   "elsif",

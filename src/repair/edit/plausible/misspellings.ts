@@ -18,7 +18,7 @@ const shortest = 4;
 const shortestSwapped = 3;
 
 /**
- * Edits that spell a common word right, such as a keyword, which has a letter too many, too few or amiss, or two that have
+ * Edits that spell a common word right, such as a keyword, which has a capital, a letter too many, too few or amiss, or two that have
  * changed places, and that part two which are written together: at the place, near in front of it, and where its line
  * begins; in a text that is read to its end, where any of the last lines begins.
  */
@@ -77,7 +77,10 @@ function meantBy(word: string): readonly string[] {
 function likeCommonWords(word: string): readonly string[] {
   const isUpper = word === word.toUpperCase();
   const lower = isUpper ? word.toLowerCase() : word;
-  if (known.has(lower) || lower.length < shortestSwapped) return [];
+  if (known.has(lower)) return [];
+  const inLetters = word.toLowerCase();
+  const inCase = isUpper ? [] : commonWords.filter((common) => common.toLowerCase() === inLetters);
+  if (inCase.length > 0 || lower.length < shortestSwapped) return inCase;
   const alike = commonWords.filter(
     (common) => Math.abs(common.length - lower.length) <= 1 && editDistance(lower, common) === 1,
   );

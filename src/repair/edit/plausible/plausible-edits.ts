@@ -9,19 +9,24 @@ import type { LocalEdit } from "../local-edit.ts";
 import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
 import { closings } from "./closings.ts";
-import { commentsLeftOut } from "./comments.ts";
-import { confusions } from "./confusions.ts";
+import { commentsEnded, commentsLeftOut } from "./comments.ts";
+import { confusions, foreignWords } from "./confusions.ts";
 import { expectedEdits } from "./expected-edits.ts";
 import { holesClosed } from "./holes-closed.ts";
 import { insertionsBetween } from "./insertions-between.ts";
 import { introductions } from "./introductions.ts";
+import { endingsLikeBeside, symbolsLikeBeside } from "./like-beside.ts";
 import { lineEndings } from "./line-endings.ts";
 import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
+import { openings } from "./openings.ts";
+import { operatorsApart } from "./operators-apart.ts";
 import { partnersOfQuotes } from "./quotes.ts";
 import { quotesInside } from "./quotes-inside.ts";
-import { keysSaidAgain, repetitions } from "./repetitions.ts";
+import { keysSaidAgain, repeatedSigns, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
+import { separatorsInside } from "./separators-inside.ts";
+import { wantingWords } from "./wanting-words.ts";
 import { conditionWrapped, wrappings } from "./wrappings.ts";
 
 /** In tiers, the most plausible first. */
@@ -44,6 +49,11 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   const areParentheses = expected.includes("(") && expected.includes(")");
   const ends = closings(text, place);
   const said = [
+    ...wantingWords(text, place),
+    ...foreignWords(text, place),
+    ...operatorsApart(text, place),
+    ...repeatedSigns(text, place),
+    ...(expected.some((each) => each === ";" || each === ",") ? endingsLikeBeside(site) : []),
     ...(expected.some((each) => ")]}".includes(each)) ? [...holesClosed(text, place), ...ends] : []),
     ...(isTab ? [tabForBlanks] : []),
     ...(areParentheses ? wrappings(site) : []),
@@ -52,11 +62,16 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   const seen = [
     ...commentsLeftOut(text, place),
     ...keysSaidAgain(text, place),
+    ...commentsEnded(text),
     ...conditionWrapped(site),
     ...introductions(text, place),
+    ...openings(text),
     ...holesClosed(text, place),
     ...ends,
     ...lookAlikes(text, place),
+    ...endingsLikeBeside(site),
+    ...symbolsLikeBeside(site),
+    ...separatorsInside(site),
     ...quotesInside(text, place),
     ...partnersOfQuotes(text, place),
     ...(hasLineBehindTab(text) ? [tabForBlanks] : []),

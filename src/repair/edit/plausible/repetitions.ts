@@ -15,6 +15,16 @@ export function repetitions(text: Uint8Array, place: number): readonly LocalEdit
   return [...repeatedLine(text, place), ...repetitionsOnLine(text, place)];
 }
 
+/** Edits that take away an operator which stands twice on the place's line, with a blank between. */
+export function repeatedSigns(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const from = startOfLine(text, place);
+  const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
+  return [...line.matchAll(/(?<=\s([-=<>+*/%&|,.:]+))\s+\1(?=\s)/g)].map(({ 0: { length }, index }) => ({
+    ...fixedEdit("say it once", { start: from + index, end: from + index + length }),
+    isCertain: true,
+  }));
+}
+
 function repeatedLine(text: Uint8Array, place: number): readonly LocalEdit[] {
   const start = startOfLine(text, place);
   const end = Math.min(text.length, endOfLine(text, place) + 1);

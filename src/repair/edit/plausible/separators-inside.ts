@@ -1,0 +1,95 @@
+import { endOfLine, startOfLine } from "../../../text/position.ts";
+import { kindOfToken } from "../../../text/token.ts";
+import { fixedEdit } from "../fixed-edit.ts";
+import type { LocalEdit } from "../local-edit.ts";
+import type { Site } from "../site.ts";
+
+/** How many tokens in front of the place, and how many behind it, two may stand side by side. */
+const mostBefore = 3;
+const mostBehind = 6;
+const newline = 0x0a;
+
+/**
+ * Edits that part what stands side by side between brackets, nearest to the place first: by the operator that joins strings on
+ * the line, or else by a comma. What heads a block has its own signs.
+ */
+export function separatorsInside(site: Site): readonly LocalEdit[] {
+  const { text, boundaries, token, place } = site;
+  const decoder = new TextDecoder("latin1");
+  const line = decoder.decode(text.subarray(startOfLine(text, place), endOfLine(text, place)));
+  const joining = joiningIn(line) ?? joiningIn(decoder.decode(text));
+  const isTyped = typed.test(decoder.decode(text));
+  const isChoice = /\s\?\s(?!.*\s:\s)/.test(line);
+  return [0, -1, -2, 1, 2, 3, 4, 5, 6].flatMap((distance) => {
+    if (distance < -mostBefore || distance > mostBehind) return [];
+    const [before, blank, next] = [-2, -1, 0].map((at) => tokenAt(site, token + distance + at));
+    const start = boundaries[token + distance] ?? 0;
+    if (before === undefined || blank === undefined || next === undefined) return [];
+    if (
+      kindOfToken(blank) !== "space" ||
+      blank.includes(newline) ||
+      !endsOperand(before) ||
+      !beginsOperand(next)
+    )
+      return [];
+    const end = start - blank.length;
+    const isString = [before, next].some((each) => kindOfToken(each) === "string");
+    if (isChoice) return [certain(fixedEdit("part by a colon", { start: end, inserted: " :" }))];
+    if (isString && joining !== undefined)
+      return [certain(fixedEdit(`join by ${joining}`, { start: end, inserted: ` ${joining}` }))];
+    if (isTyped && isType.test(decoder.decode(next)) && isInList(text, end))
+      return [certain(fixedEdit("name the type", { start: end, inserted: ":" }))];
+    return isInList(text, end) ? [certain(fixedEdit("part by a comma", { start: end, inserted: "," }))] : [];
+  });
+}
+
+/** The operator that joins strings in a text, unless more of them are followed by commas. */
+function joiningIn(shown: string): string | undefined {
+  const [first, ...others] = [...shown.matchAll(/["'`] ?(\+|\.\.?|&) ?[\w"'`(]|[\w"'`)] (\+|\.\.|&) ["'`]/g)];
+  const listed = [...shown.matchAll(/["'`], ?[\w"'`(]/g)].length;
+  return first === undefined || others.length + 1 < listed ? undefined : (first[1] ?? first[2]);
+}
+
+const certain = (edit: LocalEdit): LocalEdit => ({ ...edit, isCertain: true });
+
+function tokenAt({ text, boundaries }: Site, at: number): Uint8Array | undefined {
+  const [start, end] = [boundaries[at], boundaries[at + 1]];
+  return at < 0 || start === undefined || end === undefined ? undefined : text.subarray(start, end);
+}
+
+/** Parameters with their types, and words that are types. */
+const typed = /\(\w+\??: (?:[A-Z]|string|number|boolean|any)/;
+const isType = /^(?:[A-Z]\w*|string|number|boolean|any|unknown|object)$/;
+
+const isOf = (token: Uint8Array, symbols: string): boolean =>
+  token.length === 1 && symbols.includes(String.fromCharCode(token[0] ?? 0));
+const isOperand = (token: Uint8Array): boolean =>
+  ["number", "string"].includes(kindOfToken(token)) ||
+  (kindOfToken(token) === "word" && !keywords.has(new TextDecoder("latin1").decode(token)));
+const endsOperand = (token: Uint8Array): boolean => isOf(token, ")]}") || isOperand(token);
+const beginsOperand = (token: Uint8Array): boolean => isOf(token, "[{") || isOperand(token);
+/** Words that stand beside an operand with nothing between. */
+const keywords = new Set(
+  (
+    "and as async await case class const delete do else extends for from function if implements in instanceof is keyof lambda let new " +
+    "not of or readonly return static struct typeof unsigned var void yield"
+  ).split(" "),
+);
+
+/** How far back the bracket is looked for. */
+const farthest = 400;
+
+/** Whether the innermost bracket open at a place holds a list: what is called with, or an array; not what heads a block. */
+function isInList(text: Uint8Array, place: number): boolean {
+  const shown = new TextDecoder("latin1").decode(text.subarray(Math.max(0, place - farthest), place));
+  let depth = 0;
+  for (let at = shown.length - 1; at >= 0; at--) {
+    const sign = shown.charAt(at);
+    if (")]}".includes(sign)) depth += 1;
+    else if ("([{".includes(sign) && --depth < 0) {
+      const head = /(\w*)\s*$/.exec(shown.slice(0, at))?.[1] ?? "";
+      return sign === "[" || (sign === "(" && !["if", "while", "for", "switch", "catch"].includes(head));
+    }
+  }
+  return false;
+}
