@@ -136,6 +136,8 @@ function bestSplit(table: Table, segment: Segment, varying: number[]): Split | u
   const mask = rowMask(table.rows.subarray(segment.start, segment.end).map(rowOf), table.fails);
   let best: Split | undefined;
   for (const column of segment.varying) {
+    // Below what is pure nothing is asked, so that nobody needs to know which other columns vary.
+    if (best && !isPurer(0, best.impurity)) break;
     const bound = best?.impurity ?? Infinity;
     best = purestCut(column, { table, segment, mask, varying, bound }) ?? best;
   }

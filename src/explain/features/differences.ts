@@ -28,17 +28,10 @@ export interface Difference {
   readonly values: Float64Array;
 }
 
-/**
- * The differences between numbers, lengths and counts of things that occur at most once in each input, that of each row where both are
- * there. Of things that no input tells apart, the first stands for all.
- */
-export function differencesOf(
-  columns: readonly FeatureColumn[],
-  inputs: readonly MeasuredTree[],
-): readonly Difference[] {
-  const chosen = subtracted(columns, inputs);
-  return chosen.flatMap((minuend, index) =>
-    chosen
+/** The differences between the terms, that of each row where both are there. */
+export function differencesOf(terms: readonly Term[]): readonly Difference[] {
+  return terms.flatMap((minuend, index) =>
+    terms
       .filter((subtrahend, other) => {
         const isAsked = SUBTRACTED.get(minuend.feature.question)?.includes(subtrahend.feature.question);
         return isAsked && (minuend.feature.question !== subtrahend.feature.question || index < other);
@@ -50,24 +43,26 @@ export function differencesOf(
   );
 }
 
-interface Subtracted {
+/** A feature that others are subtracted from, or that is. */
+export interface Term {
   readonly feature: ElementFeature;
   readonly values: Float64Array;
 }
 
-function subtracted(
-  columns: readonly FeatureColumn[],
-  inputs: readonly MeasuredTree[],
-): readonly Subtracted[] {
+/**
+ * The numbers, lengths and counts of things that occur at most once in each input. Of things that no input tells apart, the first stands
+ * for all.
+ */
+export function termsIn(columns: readonly FeatureColumn[], inputs: readonly MeasuredTree[]): readonly Term[] {
   const isSingle = ({ question, element }: ElementFeature): boolean =>
     question === "count" || inputs.every(({ measures }) => (measures[element]?.occurrences ?? 0) <= 1);
-  const chosen: Subtracted[] = [];
-  for (const { features, values } of columns) {
-    if (chosen.length === MOST_SUBTRACTED) break;
+  const terms: Term[] = [];
+  for (const { features, ranked } of columns) {
+    if (terms.length === MOST_SUBTRACTED) break;
     const feature = plainest(features);
-    if (feature && isSingle(feature)) chosen.push({ feature, values });
+    if (feature && isSingle(feature)) terms.push({ feature, values: ranked.values });
   }
-  return chosen;
+  return terms;
 }
 
 /** What is absent is infinite: there is no difference then, as in `featureValue`. */

@@ -1,5 +1,6 @@
 import { GrowingColumn } from "../decision/growing-column.ts";
-import { differencesOf } from "./differences.ts";
+import type { RankedColumn } from "../decision/ranked-column.ts";
+import { differencesOf, type Term, termsIn } from "./differences.ts";
 import {
   type ElementQuestion,
   type Feature,
@@ -22,6 +23,7 @@ export class FeatureTable {
   readonly #numbers: FeatureNumbers;
   readonly #groups: FeatureGroups;
   readonly #ratedGroups = new WeakMap<readonly number[], readonly RatedFeature[]>();
+  #differences: { readonly terms: readonly Term[]; readonly computed: readonly Computed[] } | undefined;
   readonly #inputs: MeasuredTree[] = [];
   readonly #fails: boolean[] = [];
   readonly #together: TogetherFeature[] = [];
@@ -75,35 +77,43 @@ export class FeatureTable {
     for (const { features, column } of this.#groups.all) {
       if (column.varies) columns.put(this.#ratedOf(features).filter(isAsked), column.ranked());
     }
-    for (const { feature, values } of this.#computed(columns.simplestFirst())) {
+    const terms = termsIn(columns.simplestFirst(), this.#inputs);
+    for (const { feature, ranked } of [...this.#askedByUser(), ...this.#differencesOf(terms)]) {
       const rated = this.#rated(feature);
-      if (isAsked(rated)) columns.put([rated], GrowingColumn.of(values).ranked());
+      if (isAsked(rated)) columns.put([rated], ranked);
     }
     return columns.simplestFirst();
   }
 
-  /** The features that are computed anew for each table, those that vary; there are few of them. */
-  #computed(columns: readonly FeatureColumn[]): Computed[] {
+  /** The user's features and patterns that vary; there are few of them. */
+  #askedByUser(): Computed[] {
     const { patterns, own } = this.#vocabulary;
-    const asked = [
+    return [
       ...own.map((_, number) => ({ question: "own", own: number }) as const),
       ...patterns.map(
         ({ isFound }, number) =>
           ({ question: "occurs", pattern: number, ...(isFound && { isFound }) }) as const,
       ),
-    ].map((feature) => {
-      const values = Float64Array.from(this.#inputs, (input) => featureValue(feature, input));
-      return { feature, values };
-    });
-    const differences = differencesOf(columns, this.#inputs).flatMap(({ feature, values }): Computed[] => {
-      if (!isTwoSided(values)) return [{ feature, values }];
-      const distances = values.map((value) => (value === -Infinity ? value : Math.abs(value)));
-      return [
-        { feature, values },
-        { feature: { ...feature, question: "distance" }, values: distances },
-      ];
-    });
-    return [...asked, ...differences].filter(({ values }) => values.some((value) => value !== values[0]));
+    ].flatMap((feature) =>
+      varying(
+        feature,
+        this.#inputs.map((input) => featureValue(feature, input)),
+      ),
+    );
+  }
+
+  /** The differences that vary. As long as the terms are the same, so are they. */
+  #differencesOf(terms: readonly Term[]): readonly Computed[] {
+    if (!isSame(terms, this.#differences?.terms)) {
+      const computed = differencesOf(terms).flatMap(({ feature, values }): Computed[] => {
+        const difference = varying(feature, values);
+        if (!isTwoSided(values)) return difference;
+        const distances = values.map((value) => (value === -Infinity ? value : Math.abs(value)));
+        return [...difference, ...varying({ ...feature, question: "distance" }, distances)];
+      });
+      this.#differences = { terms, computed };
+    }
+    return this.#differences?.computed ?? [];
   }
 
   /** Features with their simplicity, the simplest first; remembered for each group, which keeps its list until a row divides it. */
@@ -169,11 +179,25 @@ export class FeatureTable {
 const isTwoSided = (values: Float64Array): boolean =>
   values.some((value) => value > 0) && values.some((value) => value < 0 && value !== -Infinity);
 
-/** Features whose values are computed anew for each table. */
+/** A feature whose values are computed anew for each table. */
 interface Computed {
   readonly feature: Feature;
-  readonly values: Float64Array;
+  readonly ranked: RankedColumn;
 }
+
+/** The feature with its values, if some are different. */
+function varying(feature: Feature, values: Iterable<number>): Computed[] {
+  const column = GrowingColumn.of(values);
+  return column.varies ? [{ feature, ranked: column.ranked() }] : [];
+}
+
+/** Whether the terms are the same, with values of the same rows. */
+const isSame = (terms: readonly Term[], others: readonly Term[] | undefined): boolean =>
+  terms.length === others?.length &&
+  terms.every(({ feature, values }, index) => {
+    const other = others[index];
+    return other?.feature === feature && other.values === values;
+  });
 
 const ASKED_OF_REPETITIONS = [
   "most elements",
