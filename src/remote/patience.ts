@@ -1,3 +1,14 @@
+/** So many places are worth using however quick the program is, and one more for each so many milliseconds of a run. */
+const leastWorthwhile = 16;
+const millisecondsForPlace = 1.5;
+
+/**
+ * How many places are worth using for runs that take so many milliseconds. Each run that is started takes whoever asks about a
+ * millisecond, and what is needed waits behind what was started for good measure: the more places, the longer.
+ */
+export const worthwhilePlaces = (milliseconds: number): number =>
+  Math.max(leastWorthwhile, Math.floor(milliseconds / millisecondsForPlace));
+
 /** A run that was asked for and has no answer yet; times in milliseconds. */
 export interface Waiting {
   /** How often it was asked for. */

@@ -10,7 +10,7 @@ import { keysOf } from "./keys.ts";
 import { Link } from "./link.ts";
 import type { Message, Task } from "./messages.ts";
 import type { News } from "./news.ts";
-import { isStillRunning, nextStep } from "./patience.ts";
+import { isStillRunning, nextStep, worthwhilePlaces } from "./patience.ts";
 import { Presence } from "./presence.ts";
 import { Question } from "./question.ts";
 import { RedisWatch } from "./redis-watch.ts";
@@ -40,6 +40,9 @@ export interface ElsewhereOptions {
 
 /** Between two looks at what is waited for; in milliseconds, as all times here. */
 const betweenLooks = 100;
+
+/** Each run that ends changes by such a part what a run is thought to take. */
+const shareOfLater = 20;
 
 /** How long the first worker has to say hello, and then to be measured beyond the time of one run. */
 const untilHello = 1_200;
@@ -76,6 +79,8 @@ export class RunsElsewhere {
   #first: Uint8Array | undefined;
   #lastNumber = 0;
   #slowest = 0;
+  /** What runs take there, the later ones counting for more; in milliseconds. */
+  #typical = 0;
   #disagreed = false;
   /** Whether it was told that there are no workers. */
   #isAlone = false;
@@ -122,7 +127,8 @@ export class RunsElsewhere {
   /** How many candidates it pays to have under way. Changes as workers come and go. */
   get width(): number {
     if (!this.#isReachable()) return this.#options.here.jobs;
-    return Math.max(1, this.#crew.places - this.#taken(performance.now()));
+    const places = this.#crew.places - this.#taken(performance.now());
+    return Math.max(1, Math.min(places, worthwhilePlaces(this.#typical)));
   }
 
   /** Waits until a worker was found to do what is done here, as long as that may take and the signal does not abort. Others may follow. */
@@ -238,6 +244,7 @@ export class RunsElsewhere {
       if (!run.timedOut) {
         this.#options.timeLimit.completed(run.milliseconds);
         this.#slowest = Math.max(this.#slowest, run.milliseconds);
+        this.#typical += (run.milliseconds - this.#typical) / shareOfLater;
       }
       question.settle(run);
     }
@@ -281,6 +288,7 @@ export class RunsElsewhere {
       return;
     }
     this.#slowest = Math.max(this.#slowest, run.milliseconds);
+    this.#typical = Math.max(this.#typical, run.milliseconds);
     this.#crew.judge(worker, this.#options.judge(run, this.#first));
   }
 }

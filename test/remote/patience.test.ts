@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStillRunning, nextStep } from "../../src/remote/patience.ts";
+import { isStillRunning, nextStep, worthwhilePlaces } from "../../src/remote/patience.ts";
 
 const situation = { places: 4, free: 2, misses: false, slowest: 500, limit: 10_000 };
 
@@ -18,6 +18,10 @@ describe("patience with a run that workers were asked for", () => {
     const missing = { ...situation, free: 0, misses: true };
     expect(nextStep({ times: 1, asked: 1_600, begun: 1_600 }, missing)).toBe("again");
     expect(nextStep({ times: 1, asked: 1_400, begun: 1_400 }, missing)).toBe("wait");
+  });
+
+  it("uses the more places the longer runs take", () => {
+    expect([1, 100, 3_000].map(worthwhilePlaces)).toEqual([16, 66, 2_000]);
   });
 
   it("takes the place of what nobody waits for as busy until that would be slow", () => {
