@@ -9,6 +9,8 @@ import { clearDirectory } from "./remove-tree.ts";
 const prefix = "culprit-";
 const nameOfTemporary = /^culprit-\w{6}$/;
 const mark = "owner.json";
+/** In milliseconds: after a day nobody is any more about to mark the directory that was made. */
+const timeToMark = 24 * 60 * 60 * 1000;
 
 /** Makes a directory among the temporary files, marked as this process's. Throws the system's error. */
 export function makeTemporaryDirectory(): OwnDirectory {
@@ -45,7 +47,8 @@ function whereabouts(directory: OwnDirectory): string {
 
 /**
  * Removes what was left by processes of this user that are gone, killed together with all that should have cleaned up
- * after them: directories that one of them marked, itself and not a copy, on this system as it runs now.
+ * after them: directories that one of them marked, itself and not a copy, on this system as it runs now, and empty ones
+ * that have waited for their mark for a day.
  */
 export function sweepTemporaryDirectories(): void {
   for (const name of namesIn(tmpdir())) {
@@ -66,8 +69,10 @@ function sweep(path: string): void {
   let directory: OwnDirectory | undefined;
   try {
     directory = OwnDirectory.open(path);
-    if (isLeftBehind(directory)) clearMarkedDirectory(directory);
-    else return;
+    if (!isUnmarked(directory)) {
+      if (!isLeftBehind(directory)) return;
+      clearMarkedDirectory(directory);
+    }
     rmdirSync(path);
   } catch {
     // Another user's, or swept by another process meanwhile.
@@ -86,6 +91,13 @@ interface Mark {
 function markOf(directory: OwnDirectory, process: string): Mark {
   const { dev, ino } = directory.stats();
   return { process, system: systemIdentity(), directory: `${dev} ${ino}` };
+}
+
+/** Whether it is as it was made, by a process of this user that was killed before it marked it. */
+function isUnmarked(directory: OwnDirectory): boolean {
+  const { uid, mode, mtimeMs } = directory.stats();
+  if (uid !== process.getuid?.() || (mode & 0o777) !== 0o700) return false;
+  return Date.now() - mtimeMs > timeToMark && directory.names().length === 0;
 }
 
 function isLeftBehind(directory: OwnDirectory): boolean {

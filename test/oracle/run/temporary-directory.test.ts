@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   watch,
   writeFileSync,
 } from "node:fs";
@@ -39,6 +40,29 @@ it("sweeps the temporary directories of processes that are gone, and nothing the
   sweepTemporaryDirectories();
   expect(existsSync(path)).toBe(false);
   expect(readFileSync(join(victim, "file"), "utf8")).toBe("precious");
+});
+
+it("sweeps empty ones whose process was killed before it marked them, a day later", () => {
+  const daysAgo = (name: string, days: number, mode = 0o700): string => {
+    const path = join(temporary, name);
+    mkdirSync(path, { mode });
+    const time = new Date(Date.now() - days * 86_400_000);
+    utimesSync(path, time, time);
+    return path;
+  };
+  const old = daysAgo("culprit-killed", 2);
+  const others = [
+    daysAgo("culprit-recent", 0.5),
+    daysAgo("culprit-shared", 2, 0o755),
+    daysAgo("culprit-no-name", 2),
+    daysAgo("culprit-filled", 2),
+  ];
+  writeFileSync(join(temporary, "culprit-filled", "file"), "precious");
+  utimesSync(join(temporary, "culprit-filled"), 0, 0);
+  const marked = leftBehind();
+  utimesSync(marked, 0, 0);
+  sweepTemporaryDirectories();
+  expect([old, marked, ...others].filter((path) => existsSync(path))).toEqual(others);
 });
 
 it("takes the mark away last, so that what a kill leaves of a removal is known to be ours", async () => {
