@@ -59,8 +59,8 @@ describe("culprit report", () => {
 });
 
 describe("a report of what is hostile", () => {
-  it("is small for a line of five megabytes that is no UTF-8", async () => {
-    const line = Buffer.concat([Buffer.from('</script>"x'), Buffer.alloc(5_000_000, 0xff)]);
+  it("is small for a line of more than a megabyte that is no UTF-8", async () => {
+    const line = Buffer.concat([Buffer.from('</script>"x'), Buffer.alloc(1_200_000, 0xff)]);
     const folder = folderWith({ "a.txt": line, "oracle.mjs": oracle });
     const run = await culprit(
       folder,
@@ -79,9 +79,9 @@ describe("a report of what is hostile", () => {
   });
 
   it("goes without what is too long to be kept, when it is made of saved answers", async () => {
-    const folder = folderWith({ "a.txt": `x${"a".repeat(5_000_000)}`, "oracle.mjs": oracle });
+    const folder = folderWith({ "a.txt": `x${"a".repeat(1_200_000)}`, "oracle.mjs": oracle });
     await culprit(folder, "minimize", "a.txt", ...failing, "--max-tests", "3", "--report", "page.html");
-    expect(textOf(folder, "page.html")).toContain("4.8 MB");
+    expect(textOf(folder, "page.html")).toContain("1.1 MB");
     expect((await culprit(folder, "report", "--out", "saved.html")).code).toBe(0);
     expect(textOf(folder, "saved.html").length).toBeLessThan(250_000);
   });
