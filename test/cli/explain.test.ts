@@ -73,6 +73,8 @@ describe("culprit explain", () => {
       /^It needs that there is a <function> "sqrt": "(cos|sin)\(-\d+\)" has the rest and passes\.$/m,
     );
     expect(stdout).toContain("The threshold lies between 0 (passes) and -1 (fails).");
+    // "sqrt" is the longest function, and has a sign wherever its number is below 0: nobody asks whether that is the reason.
+    expect(stdout).not.toContain("No input was found");
     expect(stdout).toMatch(/^ {4}[├└]─ (yes|no): .*\n/m);
     expect(stdout).toContain("confirmed with new inputs by the grammar call.ebnf");
     expect(readTheory(theory)).toMatchObject({

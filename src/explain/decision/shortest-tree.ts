@@ -1,4 +1,4 @@
-import { type Feature, QUESTIONS, thingsIn } from "../features/feature.ts";
+import { type Feature, isStandIn, QUESTIONS, thingsIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { descriptionLength, questionLength } from "./description-length.ts";
@@ -53,11 +53,16 @@ export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Arra
 /** What a pattern that nobody asked for counts for: it says what the input has that it was found in, needed or not. */
 const weightOfFound = 3;
 
+/** What may stand in for something else must tell more than two plain questions. */
+const weightOfImpostor = 2;
+
 /** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
 export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
   columns.map(({ features: [simplest] }) => {
-    if (simplest?.question === "together") return thingsIn(simplest);
-    return simplest?.question === "occurs" && simplest.isFound ? weightOfFound : 1;
+    if (!simplest) return 1;
+    if (simplest.question === "together") return thingsIn(simplest);
+    if (!("minuend" in simplest) && isStandIn(simplest)) return weightOfImpostor;
+    return simplest.question === "occurs" && simplest.isFound ? weightOfFound : 1;
   });
 
 const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>

@@ -155,6 +155,14 @@ export const QUESTIONS = [
   "highest code point",
 ] as const satisfies readonly Feature["question"][];
 
+/** Lengths and code points, and differences from lengths, stand in for whatever makes texts long or has rare characters. */
+export const isStandIn = (feature: Feature): boolean =>
+  "minuend" in feature
+    ? isStandIn(feature.minuend) || isStandIn(feature.subtrahend)
+    : standIns.includes(feature.question);
+
+const standIns: readonly Feature["question"][] = ["longest text", "shortest text", "highest code point"];
+
 /** How many things are said of the node besides its rule. */
 export const thingsIn = ({ within, around, traits, surroundings }: TogetherFeature): number =>
   (within === undefined ? 0 : 1) + around.length + traits.length + surroundings.length;

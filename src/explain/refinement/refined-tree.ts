@@ -9,7 +9,7 @@ import { flipKey, rivalKey } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { MeetingRows } from "./meeting-rows.ts";
 import type { NearestInput, RefinedTree, RefutedRival, Witness } from "./refined.ts";
-import { rivalsOf } from "./rivals.ts";
+import { onlySaysMore, rivalsOf } from "./rivals.ts";
 import type { Tries } from "./tries.ts";
 
 /** What a tree was learned from, and what was tried. */
@@ -125,7 +125,8 @@ function rivalsIn(
   });
   const open = rivals.filter(({ predicate, refuting }) => {
     const keys = [rivalKey(main.own, opposite(predicate)), rivalKey(opposite(main.own), predicate)];
-    return refuting.length === 0 && !keys.every((key) => tries.of(key).isImpossible);
+    const isOther = !onlySaysMore(predicate, main.own, meeting.inputs(rest));
+    return isOther && refuting.length === 0 && !keys.every((key) => tries.of(key).isImpossible);
   });
   return {
     refuted: refuted.slice(0, mostRivals),

@@ -2,7 +2,7 @@ import { impurityOf, impurityOfDivision } from "../decision/impurity.ts";
 import type { OrderedColumn } from "../decision/ranked-column.ts";
 import { countByBits, type RankCounts, rowMask } from "../decision/row-bits.ts";
 import { thresholdBetween } from "../decision/threshold.ts";
-import type { Feature } from "../features/feature.ts";
+import { type Feature, isStandIn } from "../features/feature.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
@@ -82,6 +82,26 @@ function isHalfConstant(feature: Feature, rows: readonly number[], inputs: reado
     const values = rows.map((row) => featureValue(term, (inputs[row] as KnownInput).measured));
     return values.every((value) => value === values[0]);
   });
+}
+
+/**
+ * Whether the rival takes more words for what the predicate says, so that nobody asks for it where no input refutes it: a difference or a length
+ * for what is there or how large it is; or the same thing with others in one node that are there anyway in all of the inputs, which
+ * meet the predicates beside it.
+ */
+export function onlySaysMore(
+  { feature: rival }: FeaturePredicate,
+  { feature: own }: FeaturePredicate,
+  inputs: readonly KnownInput[],
+): boolean {
+  const isIndirect = (feature: Feature): boolean => "minuend" in feature || isStandIn(feature);
+  if (isIndirect(rival)) return !isIndirect(own);
+  if (rival.question !== "together" || own.question !== "exists") return false;
+  const more = { ...rival, traits: rival.traits.filter(({ element }) => element !== own.element) };
+  return (
+    more.traits.length < rival.traits.length &&
+    inputs.every(({ measured }) => featureValue(more, measured) > 0)
+  );
 }
 
 interface Cut {

@@ -6,7 +6,7 @@ export function elementInWords(element: NamedElement): string {
   const { kind, rule, is = "" } = element;
   const name = ruleInWords(rule);
   if (kind === "rule") return name;
-  if (kind === "empty") return `empty ${name}`;
+  if (kind === "empty" || (kind === "alternative" && is === '""')) return `empty ${name}`;
   if (element.kind === "blank") return `${blankInWords(element)} in ${withArticle(name)}`;
   if (kind !== "alternative") return `${partInWords(is)} in ${withArticle(name)}`;
   if (isText(is)) return `${name} ${partInWords(is)}`;
