@@ -123,9 +123,11 @@ function rivalsIn(
     const input = row === undefined ? undefined : inputs[row];
     return input ? [{ predicate, input: input.text, fails: input.fails }] : [];
   });
+  // Where nothing could be tried, whatever tells as much is worth a word.
+  const wasTried = tries.count("") > 0;
   const open = rivals.filter(({ predicate, refuting }) => {
     const keys = [rivalKey(main.own, opposite(predicate)), rivalKey(opposite(main.own), predicate)];
-    const isOther = !onlySaysMore(predicate, main.own, meeting.inputs(rest));
+    const isOther = !wasTried || !onlySaysMore(predicate, main.own, meeting.inputs(rest));
     return isOther && refuting.length === 0 && !keys.every((key) => tries.of(key).isImpossible);
   });
   return {
