@@ -129,18 +129,16 @@ function measurementsOf(/** @type {number} */ rows, /** @type {number} */ seed) 
   ].join("\n");
 }
 
-/** Reads rows of six fields, the last in quotes; fails when a sensor was read in both units and a hot place was checked. */
+/** Heeds rows of six fields, the last in quotes; fails when a sensor was read in both units and a hot place was checked. */
 const readsMeasurements = (/** @type {string} */ text) => {
-  const [head = "", ...lines] = text.split("\n");
-  const rows = lines.map((line) => line.split(";"));
-  if (!head.startsWith("time") || rows.some((row) => row.length !== 6 || !/^".*"$/.test(row[5] ?? "")))
-    return /** @type {Outcome} */ ("unresolved");
-  const units = new Set(rows.map(([, , sensor, , unit]) => `${sensor} ${unit}`));
+  const rows = text.split("\n").map((line) => line.split(";"));
+  const whole = rows.filter((row) => row.length === 6 && /^".*"$/.test(row[5] ?? ""));
+  const read = new Set(whole.map(([, , sensor, , unit]) => `${sensor} ${unit}`));
   return failIf(
-    rows.some(([, , sensor]) => units.has(`${sensor} C`) && units.has(`${sensor} F`)) &&
-      rows.some(
-        ([, place, , value, , note]) =>
-          place === "harbour" && Number(value) > 30 && /checked/.test(note ?? ""),
+    whole.some(([, , sensor]) => read.has(`${sensor} C`) && read.has(`${sensor} F`)) &&
+      whole.some(
+        ([, place, , value, , note = ""]) =>
+          place === "harbour" && Number(value) > 30 && /checked/.test(note),
       ),
   );
 };

@@ -52,7 +52,7 @@ export async function simulate(subject, { modules, width, waste, latency, handli
     await clock.sleep(handled - clock.now + latency(keyOf(candidate)), signal);
     return verdictOfAnswer(subject.test(decoder.decode(candidate), candidate), candidate);
   };
-  const { oracle: ahead } = workingAhead(run, width, waste);
+  const { oracle: ahead } = workingAhead(run, width, { waste });
   let needed = 0;
   let order = "";
   const asking = async (/** @type {Uint8Array} */ candidate, /** @type {AbortSignal} */ signal) => {

@@ -31,7 +31,7 @@ const mostPlanned = 500;
  * Without evidence a refusal counts as at least so probable: later questions on what is found now are worth asking early, as
  * their answers are evidence for what is asked when more is found.
  */
-const leastRefusal = 0.9;
+const leastRefusal = 0.98;
 
 /** Sees what a search will probably ask. */
 export class Planner<T, R> {

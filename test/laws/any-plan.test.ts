@@ -147,7 +147,7 @@ async function searched(
   { tests, known = [] }: { readonly tests?: number; readonly known?: readonly string[] } = {},
 ): Promise<Searched> {
   const { ask, started } = runsOf(subject, plan);
-  const { oracle: ahead } = workingAhead(ask, plan.width, plan.waste);
+  const { oracle: ahead } = workingAhead(ask, plan.width, { waste: plan.waste });
   const asked: string[] = [];
   const noting: Oracle = async (candidate, signal): Promise<Verdict> => {
     asked.push(textOf(candidate));

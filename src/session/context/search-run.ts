@@ -133,7 +133,7 @@ async function searchOnce<R extends Stoppable>(
   const { waste, workers } = context.settings;
   // Workers come and go while the search is under way.
   const places = workers === undefined ? program.width : () => program.width;
-  const ahead = workingAhead(decided, places, waste);
+  const ahead = workingAhead(decided, places, { waste, now: () => performance.now() });
   const check = isEarlier ? spotChecks(decided) : () => undefined;
   const known = await answered(asked.all, journal, isSame);
   for (;;) {

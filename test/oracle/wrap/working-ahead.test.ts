@@ -61,7 +61,7 @@ describe("an oracle working ahead", () => {
 
   it("starts as many of the first ones as there are places, and the next when one has ended", async () => {
     const bench = new Bench();
-    const { oracle } = workingAhead(bench.ask, 2, plenty);
+    const { oracle } = workingAhead(bench.ask, 2, { waste: plenty });
     oracle.ahead?.want(wanting("a", "b", "c"));
     expect(bench.asked).toEqual(["a", "b"]);
     bench.answer("b");
@@ -74,7 +74,7 @@ describe("an oracle working ahead", () => {
   it("asks at each plan how many places there are, and uses those that come later", async () => {
     const bench = new Bench();
     let places = 1;
-    const { oracle } = workingAhead(bench.ask, () => places, plenty);
+    const { oracle } = workingAhead(bench.ask, () => places, { waste: plenty });
     oracle.ahead?.want(wanting("a", "b", "c"));
     const first = oracle(bytes("a"), never);
     expect(bench.asked).toEqual(["a"]);
@@ -91,7 +91,7 @@ describe("an oracle working ahead", () => {
 
   it("cancels what is no longer wanted only when its place is needed", () => {
     const bench = new Bench();
-    const { oracle } = workingAhead(bench.ask, 3, plenty);
+    const { oracle } = workingAhead(bench.ask, 3, { waste: plenty });
     oracle.ahead?.want(wanting("a", "b"));
     oracle.ahead?.want(wanting("c"));
     expect(bench.cancelled).toEqual([]);
@@ -102,7 +102,7 @@ describe("an oracle working ahead", () => {
 
   it("starts no more than so many runs for each that is asked for", async () => {
     const bench = new Bench();
-    const { oracle, wasted } = workingAhead(bench.ask, 8, 2);
+    const { oracle, wasted } = workingAhead(bench.ask, 8, { waste: 2 });
     for (let asked = 1; asked <= 10; asked++) {
       const others = Array.from({ length: 8 }, (_, index) => `${asked}.${index}`);
       oracle.ahead?.want(wanting(`${asked}`, ...others));
@@ -116,7 +116,7 @@ describe("an oracle working ahead", () => {
 
   it("cancels what nobody asked for when it is cleared, and leaves what somebody did", async () => {
     const bench = new Bench();
-    const { oracle, wasted } = workingAhead(bench.ask, 3, plenty);
+    const { oracle, wasted } = workingAhead(bench.ask, 3, { waste: plenty });
     oracle.ahead?.want(wanting("a", "b", "c"));
     const verdict = oracle(bytes("a"), never);
     oracle.ahead?.clear();
@@ -145,7 +145,7 @@ describe("an oracle working ahead", () => {
       asked.push(textOf(candidate));
       return { outcome: "pass" };
     };
-    const { oracle } = workingAhead(ask, 2, 1000);
+    const { oracle } = workingAhead(ask, 2, { waste: 1000 });
     for (let index = 0; index < 100; index++) {
       oracle.ahead?.want(wanting(`${index}`));
       await Promise.resolve();
@@ -159,7 +159,7 @@ describe("an oracle working ahead", () => {
 
   it("gives a failure to whoever asks, and to nobody when nobody does", async () => {
     const bench = new Bench();
-    const { oracle } = workingAhead(bench.ask, 2, plenty);
+    const { oracle } = workingAhead(bench.ask, 2, { waste: plenty });
     oracle.ahead?.want(wanting("a", "b"));
     for (const text of ["a", "b"]) bench.answer(text, new Error(`cannot run ${text}`));
     await new Promise((resolve) => setTimeout(resolve)); // An unhandled rejection would be reported by now.
