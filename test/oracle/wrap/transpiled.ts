@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import { transformSync } from "rolldown/utils";
 
 const sources = fileURLToPath(new URL("../../../src", import.meta.url));
 
@@ -10,16 +10,13 @@ export function transpiledInto(folder: string): void {
   for (const room of ["base", "oracle"]) {
     for (const name of readdirSync(join(sources, room), { recursive: true, encoding: "utf8" })) {
       if (!/\.[tj]s$/.test(name)) continue;
-      const { outputText } = ts.transpileModule(readFileSync(join(sources, room, name), "utf8"), {
-        compilerOptions: {
-          module: ts.ModuleKind.ESNext,
-          target: ts.ScriptTarget.ES2022,
-          rewriteRelativeImportExtensions: true,
-        },
+      const { code, errors } = transformSync(name, readFileSync(join(sources, room, name), "utf8"), {
+        typescript: { rewriteImportExtensions: "rewrite" },
       });
+      if (errors.length > 0) throw new Error(`${name} cannot be read: ${errors[0]?.message}`);
       const path = join(folder, room, name.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, outputText);
+      writeFileSync(path, code);
     }
   }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
