@@ -1,9 +1,10 @@
 import { withDefaults } from "../delta/search-options.ts";
-import type { Oracle } from "../oracle/oracle.ts";
+import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
+import { closeSecond } from "./close-second.ts";
 import { edited } from "./edit/edited-text.ts";
 import type { Found } from "./found.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
@@ -33,7 +34,7 @@ export interface Repaired {
   readonly guarantee: "1-maximal" | null;
   /** What was wrong: the edits that lead from the input to the result. */
   readonly diagnosis: readonly InputEdit[];
-  /** Further repairs, when asked for, with more damage each. */
+  /** Further repairs, when asked for, with more damage each; else one that is nearly as near and truly different, if any was met. */
   readonly alternatives: readonly Alternative[];
   /** Whether nothing is given because no text was accepted but empty or blank ones. */
   readonly onlyBlank: boolean;
@@ -84,6 +85,9 @@ export async function repair(
   };
 }
 
+/** How many accepted texts are remembered. */
+const mostAccepted = 50;
+
 async function repairInSteps(
   input: Uint8Array,
   oracle: Oracle<Uint8Array>,
@@ -92,6 +96,12 @@ async function repairInSteps(
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
   const { grammar, lenient, isReadByLine = false, alternatives = 1 } = options;
   let progress: Progress = { texts: [], isMaximal: false };
+  const accepted: Uint8Array[] = [];
+  const remembering = wrapping(oracle, async (candidate, signal) => {
+    const verdict = await oracle(candidate, signal);
+    if (verdict.outcome === "pass" && accepted.length < mostAccepted) accepted.push(candidate);
+    return verdict;
+  });
   let sizeLimit: number | undefined;
   let absent: string | undefined;
   const onSizeLimit = (bytes: number): void => {
@@ -108,7 +118,7 @@ async function repairInSteps(
   const stopped = await untilStopped(async () => {
     if (options.algorithm !== "lexical") {
       await repairByAllMeans(input, {
-        oracle,
+        oracle: remembering,
         signal,
         grammar,
         lenient,
@@ -124,5 +134,11 @@ async function repairInSteps(
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
   });
-  return { ...progress, stopped, sizeLimit, absent };
+  const [best, ...others] = progress.texts;
+  const second =
+    best === undefined || others.length > 0 || stopped !== null
+      ? undefined
+      : closeSecond(input, best, accepted);
+  const texts = second === undefined ? progress.texts : [...progress.texts, second];
+  return { ...progress, texts, stopped, sizeLimit, absent };
 }
