@@ -5,7 +5,7 @@
 export const commonWords: readonly string[] = (
   "abstract alter and any array as assert async await before begin between boolean break by case catch char class column commit " +
   "const constraint continue create default def define delete digraph distinct do done double drop echo elif else " +
-  "elsif end endforeach endif endwhile enum esac eval except exit export extends extern false final finally float for foreach " +
+  "elsif end endforeach endif endwhile enum esac eval except exit export extends extern false fi final finally float for foreach " +
   "foreign from function global goto grant graph group having if ifdef ifeq ifndef ifneq implements import in include index inner " +
   "insert instanceof int integer interface into is join key lambda left let limit local long module namespace native new " +
   "None nonlocal not null number object of offset on or order outer override package pass primary print printf private " +

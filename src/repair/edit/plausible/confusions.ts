@@ -64,6 +64,7 @@ const foreign = /\b(?:else if|elif|elseif|elsif|end ?if|None|nil|undefined|True|
  * meant where that is accepted.
  */
 export function confusions(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const hasEnds = /^[ \t]*end(?: ?if)?\b/m.test(new TextDecoder("latin1").decode(text));
   const from = startOfLine(text, place);
   const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
   const distanceOf = ({ start, end }: { start: number; end: number }): number =>
@@ -73,10 +74,13 @@ export function confusions(text: Uint8Array, place: number): readonly LocalEdit[
     .filter((found) => meant.has(found.word) && distanceOf(found) <= farthest)
     .sort((left, right) => distanceOf(left) - distanceOf(right))
     .flatMap(({ word, start, end }) =>
-      (meant.get(word) ?? []).map((inserted) => ({
-        ...fixedEdit(`write ${inserted}`, { start, end, inserted }),
-        isCertain: inserted !== colon,
-      })),
+      (meant.get(word) ?? [])
+        // A shell takes any word for a command.
+        .filter((inserted) => hasEnds || !inserted.startsWith("end"))
+        .map((inserted) => ({
+          ...fixedEdit(`write ${inserted}`, { start, end, inserted }),
+          isCertain: inserted !== colon,
+        })),
     )
     .slice(0, most);
 }

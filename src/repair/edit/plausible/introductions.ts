@@ -32,9 +32,9 @@ export function introductions(text: Uint8Array, place: number): readonly LocalEd
       if (following.trim() === introducer) return [];
       const at = new RegExp(`(^|[^;\\s])\\s+${introducer}$`).exec(line.trimEnd());
       if (at !== null) return [introducing({ start: index + at.index + 1, inserted: ";" })];
-      return new RegExp(`;\\s*${introducer}\\b`).test(line)
-        ? []
-        : [introducing({ start: end, inserted: `; ${introducer}` })];
+      if (new RegExp(`;\\s*${introducer}\\b`).test(line)) return [];
+      const isParted = line.trimEnd().endsWith(";");
+      return [introducing({ start: end, inserted: `${isParted ? "" : ";"} ${introducer}` })];
     });
 }
 
