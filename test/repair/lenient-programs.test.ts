@@ -26,6 +26,11 @@ describe("programs as people write them", () => {
     ["shell", "f() {\n  a\ng\n", "f() {\n  a\n}\ng\n"],
     [
       "shell",
+      'f() {\n  if[ -n "$a" ] then\n    b\n  end if\n}\nls | while read -r c;\n  d "$c"\ndone\nfor e "$@"; do\n  g $((1 + 2)\nDone\n',
+      'f() {\n  if [ -n "$a" ]; then\n    b\n  fi\n}\nls | while read -r c; do\n  d "$c"\ndone\nfor e in "$@"; do\n  g $((1 + 2))\ndone\n',
+    ],
+    [
+      "shell",
       'if [ -f x ]\n  a\nelse\n  b\nfor i in *; do\n  c "$i"\necho "d\ne $(f) \u0024{f\n',
       'if [ -f x ]; then\n  a\nelse\n  b\nfi\nfor i in *; do\n  c "$i"\ndone\necho "d"\ne $(f) \u0024{f}\n',
     ],

@@ -46,7 +46,7 @@ inner: blank* newline | blank+ inside_line newline | blank+ unread newline | bla
 inside_line: branch | loop | piped | case_head | inner_fi | inner_done | ("fi" | "done" | "esac" | "then" | "do") rest? | command
 inner_fi: ("endif" | "end if" | "Fi" | "FI") %means "fi" %cost 1
 inner_done: ("Done" | "DONE" | "od" | "endfor" | "endwhile" | "end while" | ${speltLike("done")}) %means "done" %cost 1
-unread: text %cost 3
+unread: text %cost 6
 case_head: "case" blank text_in | "case" blank+ (string | /[^\s"'\x60#]/+) missing_in
 text_in: (piece | ";")* blank "in" blank* comment?
 else_word: "else" | (${speltLike("else")} | "Else" | "else:") %means "else" %cost 2
@@ -95,8 +95,8 @@ safe: /[^"'\x60\\\r\n;|&]/ | "\\" /./s
 close_double: "" %means '"' %cost 4
 close_single: "" %means "'" %cost 4
 expansion: "$((" /[^()"'\n]/* missing_both | "$((" /[^()"'\n]/* ")" missing_one | "\${" inside* "}" | "\${" /[\w:\-]+/ missing_closer /[^\w:}\-"]/ %cost 1 | "$(" within* ")" | "$" /[^{("'\x60\\]/
-hole: "\${" /[\w:\-\/.=%#]+/ missing_closer | "$(" within_line* missing_one
-within_line: /[^()"'$\n]/ | '"' /[^"\n$]/* expansion? /[^"\n$]/* '"'
+hole: "\${" /[\w:\-\/.=%#]+/ missing_closer | "$(" /[^()"'$\n]/* (inner_string missing_one /[^()"$\n]/* | missing_one)
+inner_string: '"' /[^"\n$]/* expansion? /[^"\n$]/* '"'
 missing_closer: "" %means "}" %cost 4
 inside: /[^{}"'$\n]/ | string | expansion
 missing_both: "" %means "))" %cost 5
