@@ -40,10 +40,12 @@ const words: Words = {
     `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${count(bytes)}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
   absent: ({ program, name }) =>
     `${program} looks for ${name}, which is not there: nothing in the way the input is written is known to be wrong, so nothing was changed. Run it where ${name} is, or --algorithm lexical leaves out what needs it.`,
-  "nothing-accepted": ({ blankIsAccepted }) =>
-    blankIsAccepted
-      ? "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."
-      : "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.",
+  "nothing-accepted": ({ blankIsAccepted, isBinary }) =>
+    isBinary
+      ? "this binary input cannot be repaired: it is not accepted with the lengths and checksums that its format states put right, as far as they are known, and no part of it is. Check the command with a file known to be good."
+      : blankIsAccepted
+        ? "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."
+        : "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.",
   "nothing-passes": () =>
     "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.",
   "passing-input-fails": ({ path, reason }) =>

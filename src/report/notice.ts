@@ -62,7 +62,7 @@ type ProgramNotice =
   /** It looks for what the input names, and what is not there: nothing that is wrong with the input itself. */
   | { readonly kind: "absent"; readonly program: string; readonly name: string }
   /** It accepts no part of the input, or none but blank ones. */
-  | { readonly kind: "nothing-accepted"; readonly blankIsAccepted: boolean }
+  | { readonly kind: "nothing-accepted"; readonly blankIsAccepted: boolean; readonly isBinary: boolean }
   /** No part of the input passes. */
   | { readonly kind: "nothing-passes" }
   /** The input that the user said passes does not. */

@@ -92,6 +92,13 @@ exit 0
     });
   });
 
+  it("says that binary input cannot be repaired, and what was tried", async () => {
+    const folder = folderWith({ "in.bin": Buffer.from([0, 1]), "program.sh": "#!/bin/sh\nexit 1\n" });
+    const { answer } = await answerOf(folder, "repair", "in.bin", ...run);
+    expect(answer).toMatchObject({ status: "not-found", output: null });
+    expect(told(answer)).toMatch(/cannot be repaired: it is not accepted with the lengths and checksums/);
+  });
+
   it("says nothing of grammars that it has no use for", async () => {
     const folder = folderWith({ "in.c": "int a;;\n", "program.sh": '#!/bin/sh\n! grep -q ";;" "$1"\n' });
     const { stderr } = await culprit(folder, "repair", "in.c", ...run);

@@ -113,8 +113,11 @@ function nothingAccepted(
   }
   if (absent !== null) return { kind: "absent", program: program.name, name: absent };
   if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "acceptance" };
-  return { kind: "nothing-accepted", blankIsAccepted: onlyBlank };
+  return { kind: "nothing-accepted", blankIsAccepted: onlyBlank, isBinary: isBinary(input.bytes) };
 }
+
+/** Whether bytes are no text in any encoding that is known, as they hold a NUL. */
+const isBinary = (bytes: Uint8Array): boolean => bytes.includes(0) && inUtf8(bytes).from === null;
 
 /** Those that a fresh run accepts. */
 async function keepAlternatives(
