@@ -14,6 +14,8 @@ const mostSymbols = 2;
 /** So many tokens from its beginning, a place on a line may be about the end of the line before. */
 const fewTokens = 3;
 const ends = ";,:.";
+/** Signs that are taken for one another; others calculate, or are part of a name. */
+const separators: ReadonlySet<string> = new Set([":", "=", ",", ";"]);
 
 /**
  * Edits that end a line as those beside it end which are indented as far, where it ends with another sign: the place's line, and the
@@ -93,7 +95,7 @@ function betweenOf(line: Uint8Array): readonly Between[] {
     .filter(({ start, end }) => kindOfToken(line.subarray(start, end)) !== "space");
   return tokens.slice(1, -1).flatMap(({ start, end }, at) => {
     const symbol = shownOf(line.subarray(start, end));
-    if (!/^[^\w\s()[\]{}"'`]$/.test(symbol)) return [];
+    if (!separators.has(symbol)) return [];
     const [left, right] = [tokens[at], tokens[at + 2]].map((each) =>
       kindOf(line.subarray(each?.start, each?.end)),
     );
