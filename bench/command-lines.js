@@ -97,7 +97,8 @@ function faultsOf(words, { code, stdout, stderr }) {
   const met = ofTheMachine.exec(`${stdout}\n${stderr}`);
   if (met !== null) faults.push(`prints ${JSON.stringify(met[0])}`);
   if (code !== 0 && stdout + stderr === "") faults.push("says nothing");
-  const wantsJson = words.includes("--json") && !stdout.startsWith("Usage:");
+  const asksUs = stdout.startsWith("Usage:") || /^\d+\.\d+\.\d+$/.test(stdout.trim());
+  const wantsJson = words.includes("--json") && !asksUs;
   if (wantsJson && stdout !== "" && !isJson(stdout)) faults.push("prints no JSON");
   return faults;
 }
