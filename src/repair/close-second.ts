@@ -20,17 +20,23 @@ export function closeSecond(
 ): EditedText | undefined {
   const [edit, ...others] = best.edits;
   if (edit === undefined || others.length > 0 || edit.label !== undefined || best.isCertain) return undefined;
-  const isPresentable = presentableFor(input);
   const different = accepted
-    .filter((bytes) => isPresentable(bytes))
     .map((bytes) => replacedBy(input, bytes))
-    .filter((text) => keyOfRepair(input, text) !== keyOfRepair(input, best))
-    .filter((text) => text.edits.every((other) => isTrulyDifferent(input, edit, other)));
+    .filter((text) =>
+      text.edits.every((other) => isTrulyDifferent(input, edit, other) && isAsShort(edit, other)),
+    );
   const [second] = leastDamageFirst(input, different);
   if (second === undefined) return undefined;
   const more = totalOf(damageOf(input, second)) - totalOf(damageOf(input, best));
-  return more <= close ? second : undefined;
+  const isShown = more <= close && presentableFor(input)(second.bytes);
+  return isShown && keyOfRepair(input, second) !== keyOfRepair(input, best) ? second : undefined;
 }
+
+/** How many more bytes than the best repair another may change to be worth looking at: damage takes long to count in large inputs. */
+const longer = 16;
+
+const isAsShort = (edit: InputEdit, other: InputEdit): boolean => sizeOf(other) <= sizeOf(edit) + longer;
+const sizeOf = ({ start, end, inserted }: InputEdit): number => end - start + inserted.length;
 
 const isTrulyDifferent = (input: Uint8Array, edit: InputEdit, other: InputEdit): boolean =>
   kindOf(edit) !== kindOf(other) || placeOf(input, edit) !== placeOf(input, other);

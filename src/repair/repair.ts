@@ -85,8 +85,9 @@ export async function repair(
   };
 }
 
-/** How many accepted texts are remembered. */
+/** How many accepted texts are remembered, and how many bytes of them. */
 const mostAccepted = 50;
+const mostRemembered = 8_000_000;
 
 async function repairInSteps(
   input: Uint8Array,
@@ -99,7 +100,8 @@ async function repairInSteps(
   const accepted: Uint8Array[] = [];
   const remembering = wrapping(oracle, async (candidate, signal) => {
     const verdict = await oracle(candidate, signal);
-    if (verdict.outcome === "pass" && accepted.length < mostAccepted) accepted.push(candidate);
+    const most = Math.min(mostAccepted, mostRemembered / candidate.length);
+    if (verdict.outcome === "pass" && accepted.length < most) accepted.push(candidate);
     return verdict;
   });
   let sizeLimit: number | undefined;
