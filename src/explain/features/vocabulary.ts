@@ -101,7 +101,8 @@ export function vocabularyOf(
 ): Vocabulary {
   const naming = namingOf(grammar, names);
   const sites = sitesOf(naming.grammar);
-  const texts = ruleTextsOf(naming.grammar);
+  const words = lexicalRules(naming.grammar);
+  const texts = withNumbersIn(ruleTextsOf(naming.grammar), naming, words);
   const related = relatedRules(grammar);
   const elements: InputElement[] = [];
   const rules = new Map<string, number>();
@@ -154,7 +155,6 @@ export function vocabularyOf(
     const asked = { isRelated: false, isInner: false, isPart: false };
     blanks.set(rule + place, elements.push({ kind: "blank", rule, place, ...asked }) - 1);
   }
-  const words = lexicalRules(naming.grammar);
   const isOneOf = (names: ReadonlySet<string>) => (number: number) => names.has(elements[number]?.rule ?? "");
   const optionNumber = (site: string, option: number): number | undefined => options.get(site)?.[option];
   const known = (...numbers: readonly (number | undefined)[]): number[] =>
@@ -186,6 +186,12 @@ export function vocabularyOf(
     firstBlank,
   };
 }
+
+/** With the named words that may be numbers among the numeric: what a grammar takes for any text is often one, as a timeout is. */
+const withNumbersIn = (texts: RuleTexts, { origins }: Naming, words: ReadonlySet<string>): RuleTexts => ({
+  ...texts,
+  numeric: new Set([...texts.numeric, ...[...origins.keys()].filter((rule) => words.has(rule))]),
+});
 
 /** Without the alternatives in which a part has a name: what is called so is an element itself. */
 const ownSite = (site: Site, { rules }: Grammar): Site =>

@@ -58,6 +58,18 @@ describe("names of parts", () => {
     expect(measures[part("number")]).toMatchObject({ occurrences: 4, largest: 60, smallest: 7 });
   });
 
+  it("let texts that are numbers be compared as such", () => {
+    const ini = builtin("ini");
+    const tree = (text: string) => parseTree(ini, text);
+    const names = partNamesIn([tree("timeout = 90")], namingForms(ini));
+    const vocabulary = vocabularyOf(ini, { names });
+    const largest = (text: string) =>
+      measureTree(tree(text), vocabulary).measures[part("text of timeout", vocabulary)]?.largest;
+    expect(largest("timeout = 90")).toBe(90);
+    expect(largest("timeout = 9s\ntimeout = 1e3\nother = 5000")).toBe(1000);
+    expect(largest("timeout = \n")).toBe(-Infinity);
+  });
+
   it("change nothing of what is asked without them, and derive the same texts", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), (text) => {
