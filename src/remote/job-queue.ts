@@ -39,7 +39,8 @@ export class JobQueue {
       streams: { events: { maxLen: keptEvents } },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
-    this.#events = new QueueEvents(session, { connection: link.another(), prefix });
+    // From the first event on: "from now on" would leave out what happens while this connection, and not yet the other, is away.
+    this.#events = new QueueEvents(session, { connection: link.another(), prefix, lastEventId: "0" });
     // The link tells when Redis is away.
     this.#queue.on("error", () => {});
     this.#events.on("error", () => {});
