@@ -1,4 +1,5 @@
-import { ended } from "../oracle/walk.ts";
+import { ended, withLooks } from "../oracle/walk.ts";
+import { shapesOfChange } from "../text/change-shape.ts";
 import { byteRuns } from "./binary/byte-runs.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";
@@ -54,7 +55,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     ...stagesOnBytes,
     kindredWords(input),
   ];
-  return keptToRead(stages, tree);
+  return lookedAt(keptToRead(stages, tree));
 }
 
 /**
@@ -63,7 +64,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
  */
 export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting("longest"), elements, nesting("all"), hoisting];
-  return keptToRead([...behindCuts(onTree, tree), units("tokens")], tree);
+  return lookedAt(keptToRead([...behindCuts(onTree, tree), units("tokens")], tree));
 }
 
 /** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */
@@ -87,6 +88,13 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
 
 const keptToRead = (stages: readonly Stage[], { reader }: TreeSource): readonly Stage[] =>
   reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
+
+/** The stages, with what the changes look like that they try. */
+const lookedAt = (stages: readonly Stage[]): readonly Stage[] =>
+  stages.map(({ name, walk }) => ({
+    name,
+    walk: (failing, last) => withLooks(walk(failing, last), failing, shapesOfChange),
+  }));
 
 /** For what is no text, when no single byte of it can go. */
 export const stagesOnBytes: readonly Stage[] = [byteRuns, smallNumbers, onlyBetter(lowerBytes)];

@@ -1,3 +1,4 @@
+import { once } from "../base/once.ts";
 import { type About, bestOf, ended, inTurn, onwards, type Walk } from "../oracle/walk.ts";
 import type { Stage } from "./stage.ts";
 
@@ -54,10 +55,10 @@ interface InStage<T> {
 function inStage<T>(walk: Walk<T, unknown>, { name, best, behind }: InStage<T>): Walk<T, Round<T>> {
   const left = bestOf(walk.news, best);
   if (walk.kind === "end") return ended(behind(left, false), walk.news);
-  const about = (): About => {
+  const about = once((): About => {
     const own = walk.about();
     return { ...own, kind: `${name} ${own.kind}` };
-  };
+  });
   return {
     ...onwards(walk, (next) => inStage(next, { name, best: left, behind })),
     about,

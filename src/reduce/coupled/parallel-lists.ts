@@ -6,9 +6,9 @@ import { keep } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
+import { tablesIn } from "../tables-in.ts";
 import { takingRanges } from "../taking-ranges.ts";
 import { type PlacedToken, placedTokens } from "./placed-tokens.ts";
-import { tablesIn } from "./tables.ts";
 
 /**
  * Takes the same item out of all lists that have as many: a parameter with its arguments, a column out of a table, or

@@ -17,43 +17,54 @@ import { takingSupposed } from "./taking-supposed.ts";
 export const tallies: Stage = {
   name: "tallies",
   walk: (failing) =>
-    inTurn<Uint8Array, Tallying>({ input: failing, groups: groupsIn(failing), next: 0, taken: 0 }, nextGroup),
+    inTurn<Uint8Array, Tallying>(
+      { input: failing, groups: groupsIn(failing), next: 0, taken: 0, refused: 0 },
+      nextGroup,
+    ),
 };
 
-/** How far the taking has come: to the `next`-th of the groups, behind so many from which some was taken. */
+/** How far the taking has come: to the `next`-th of the groups. */
 interface Tallying {
   readonly input: Uint8Array;
   readonly groups: readonly Group[];
   readonly next: number;
+  /** Groups from which some was taken. */
   readonly taken: number;
+  /** Groups since then that seemed to be tallied and were not. */
+  readonly refused: number;
 }
 
 function nextGroup(standing: Tallying): Walk<Uint8Array, Tallying> | null {
-  const { input, groups, next, taken } = standing;
+  const { input, groups, next, taken, refused } = standing;
   const group = groups[next];
-  if (group === undefined || taken >= mostTaken) return null;
-  return ending(takingTallied(group, input), (left) =>
+  if (group === undefined || taken >= mostTaken || refused >= mostRefused) return null;
+  const supposed = [...talliesOf(group)];
+  return ending(takingTallied(group, supposed, input), (left) =>
     left === null
-      ? { ...standing, next: next + 1 }
-      : { input: left, groups: groupsIn(left), next: next + 1, taken: taken + 1 },
+      ? { ...standing, next: next + 1, refused: refused + Math.sign(supposed.length) }
+      : { input: left, groups: groupsIn(left), next: next + 1, taken: taken + 1, refused: 0 },
   );
 }
 
 /** Where more lists seem to be tallied it is mostly by chance, and other stages take more out of them with less. */
 const mostTaken = 5;
 
+/** Among many small numbers, as of a table, some tell by chance how many there are of anything. */
+const mostRefused = 12;
+
 /** Takes items of the group; ends with what is left, or null when none can go. */
-function takingTallied(group: Group, input: Uint8Array): Walk<Uint8Array, Uint8Array | null> {
+function takingTallied(
+  group: Group,
+  supposed: readonly Tally[],
+  input: Uint8Array,
+): Walk<Uint8Array, Uint8Array | null> {
+  const [tally, ...others] = supposed;
+  if (tally === undefined) return ended(null);
   const count = group.items.length;
-  const tallies = [...talliesOf(group)];
-  const after = (tally: Tally | undefined, others: readonly Tally[]): Walk<Uint8Array, Uint8Array | null> => {
-    if (tally === undefined) return ended(null);
-    const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
-    return inTurnBehind(takingSupposed({ count, least: 1, render }), (staying) =>
-      sizeOf(staying) < count ? ended(render(staying)) : after(others[0], others.slice(1)),
-    );
-  };
-  return after(tallies[0], tallies.slice(1));
+  const render = (staying: IndexSet): Uint8Array => withoutItems(input, group, tally, staying);
+  return inTurnBehind(takingSupposed({ count, least: 1, render }), (staying) =>
+    sizeOf(staying) < count ? ended(render(staying)) : takingTallied(group, others, input),
+  );
 }
 
 /** The items of a region, or those of them that begin alike. */

@@ -37,6 +37,17 @@ describe("the stages that reduce text", () => {
     expect((await reduced(items, text, fails))[0]).toBe('{"c": [5]}');
   });
 
+  it("take whole rows out of a table whose rows have to be equally long", async () => {
+    const fails = (table: string): boolean => {
+      const rows = table.split("\n").map((row) => row.split(","));
+      return rows.every(({ length }) => length === 3) && rows.some(([, quantity]) => quantity === "-1");
+    };
+    const rows = Array.from({ length: 40 }, (_, row) => `${row},${row === 23 ? -1 : row % 7},x`);
+    const [left, asked] = await reduced(items, rows.join("\n"), fails);
+    expect(left).toBe("23,-1,x");
+    expect(asked).toBeLessThan(25);
+  });
+
   it("take items out of each list of several", async () => {
     const text = "f(1, 2); g(3, 4); h(5, 6)";
     const fails = (some: string): boolean => /f\(.*2\).*h\(.*\)/.test(some);

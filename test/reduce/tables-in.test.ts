@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { tablesIn } from "../../../src/reduce/coupled/tables.ts";
-import { bytesOf } from "../../laws/texts.ts";
+import { tablesIn } from "../../src/reduce/tables-in.ts";
+import { bytesOf } from "../laws/texts.ts";
 
 /** The fields of each table in the text. */
 const fieldsIn = (text: string): string[][][] =>
@@ -21,6 +21,21 @@ it("tables are neighbouring lines of as many fields, half of all lines at least"
     [
       ['"a,b"', "c"],
       ["d;e", "f"],
+    ],
+  ]);
+});
+
+it("a field in double quotes holds what it holds, line ends, too", () => {
+  expect(fieldsIn('a,"two\nlines",b\n1,"say ""x"", y",2\n')).toEqual([
+    [
+      ["a", '"two\nlines"', "b"],
+      ["1", '"say ""x"", y"', "2"],
+    ],
+  ]);
+  expect(fieldsIn('5",b\n"6,d\n')).toEqual([
+    [
+      ['5"', "b"],
+      ['"6', "d"],
     ],
   ]);
 });
