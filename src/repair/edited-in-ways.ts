@@ -22,7 +22,7 @@ interface Editing extends Leading {
 }
 
 /**
- * Edits what was made of the input and the input itself, until one of them ends with slight damage. Where the program's hints were the same
+ * Edits what was made of the input and the input itself, until one of them ends with slight damage, or with nothing but what was meant. Where the program's hints were the same
  * whatever was asked, and led to nothing or to a text that loses much, goes by its outcome alone. The questions are shared: what
  * one way does not need is left to the others. Gives what is accepted beside what is known, the least damage first.
  */
@@ -55,7 +55,8 @@ export async function editedInWays(
     const share = Math.ceil(left / (starts.length - index));
     const mostQuestions = found.length === 0 ? share : Math.min(share, fewQuestions);
     await lead(start, { oracle: counting, verdict, mostQuestions });
-    if (found[0] !== undefined && isSlightlyDamaged(input, start, found[0])) return found;
+    const [best] = found;
+    if (best !== undefined && (best.isCertain || isSlightlyDamaged(input, start, best))) return found;
   }
   const [best] = found;
   const isMisled = hintIn(verdict) !== noHint && hints.size === 1 && refused >= manyRefused;

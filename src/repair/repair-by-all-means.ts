@@ -104,7 +104,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const shorter = await shorterByOne(input, presentable);
     if (shorter.length > 0) return;
   }
-  const made = start ?? proposals[0];
+  // What the input means is no guess that polishing may undo.
+  const made = start === undefined ? proposals[0] : { ...start, isCertain: true };
   const found = await editedInWays(input, { ...presentable, verdict, mostQuestions, made, known: [] });
   if (found.length === 0) await growFromParts(input, means);
 }

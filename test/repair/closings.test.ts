@@ -148,10 +148,18 @@ describe("an end that lacks", () => {
       "if (a) {\n  b\nelse\n  c\n}\nd\n",
     ],
     ["in front of what may follow a whole expression", "f(a, b;\n|", "f(a, b);\n"],
+    ["behind a blank line that what it ends holds", "a {\n  b\n\n  c\nd\n|", "a {\n  b\n\n  c\n}\nd\n"],
     ["behind all of the line", "f({ a: 1 };\n|", "f({ a: 1 };)\n"],
     ["for the brackets on the last line and the blocks before", "a {\n  f(b|", "a {\n  f(b)\n}"],
   ])("is put %s", (_, marked, meant) => {
     expect(madeAt(marked, ends)).toContain(meant);
+  });
+
+  it("stands behind the brace that ends a call's last argument, or in front of the semicolon behind the call", () => {
+    expect(madeAt("a(() => {\n  b();\n}\n|c(d => {\n});\n", ends)).toContain(
+      "a(() => {\n  b();\n});\nc(d => {\n});\n",
+    );
+    expect(madeAt("a(\n  b,\n|;\nc();\n", ends)).toContain("a(\n  b,\n);\nc();\n");
   });
 
   it("is looked for at six beginnings at most", () => {

@@ -40,6 +40,7 @@ describe("what people write", () => {
       '\n<?xml version="1.0"?><a x="1"y="2"><!-- -- --></a>',
       '<?xml version="1.0"?><a x="1" y="2"><!-- - - --></a>',
     ],
+    ["xml", "<a><!-- b -><c/><!-- d -- e -- ></a>", "<a><!-- b --><c/><!-- d - - e --></a>"],
     ["yaml", "a:\n\tb: c\n\td: e: f\n", 'a:\n  b: c\n  d: "e: f"\n'],
     ["yaml", 'a: "b\nc: d: e\nf: @g\n-h: i\n', 'a: "b"\nc: "d: e"\nf: "@g"\n- h: i\n'],
     [
@@ -95,7 +96,7 @@ describe("what people write", () => {
     [
       "sql",
       "insert into t (a) values (1, 'it's') (2, 3)\nselect a, from t group a; // d\n",
-      "insert into t (a) values (1, 'it''s'), (2, 3);\nselect a from t group BY a; -- d\n",
+      "insert into t (a) values (1, 'it''s'), (2, 3);\nselect a from t group by a; -- d\n",
     ],
     [
       "sql",

@@ -23,6 +23,24 @@ describe("programs as people write them", () => {
     ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
     ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
     ["python", "print(i\nf(1, [2\nx = {'a': (b\n", "print(i)\nf(1, [2])\nx = {'a': (b)}\n"],
+    ["python", "if a {\n    b // c\n}\n// d\n", "if a :\n    b // c\n\n# d\n"],
+    ["python", "x = f(\n    a=b(.c,\n)\n", "x = f(\n    a=b().c,\n)\n"],
+    [
+      "javascript",
+      "function a(b: C = {}: D {\n}\nf.g(\n  h,\n);\n",
+      "function a(b: C = {}): D {\n}\nf.g(\n  h,\n);\n",
+    ],
+    [
+      "sql",
+      "select case when a then b else c as d from e;\n",
+      "select case when a then b else c end as d from e;\n",
+    ],
+    ["sql", "SELECT CASE WHEN a THEN b END, c FROM d;\n", "SELECT CASE WHEN a THEN b END, c FROM d;\n"],
+    [
+      "shell",
+      "if a; then\n  b 'c d 1>&2\nelseif e; then\n  f\nfi\n",
+      "if a; then\n  b 'c d' 1>&2\nelif e; then\n  f\nfi\n",
+    ],
     ["shell", "f() {\n  a\ng\n", "f() {\n  a\n}\ng\n"],
     [
       "shell",
@@ -34,6 +52,17 @@ describe("programs as people write them", () => {
       'if [ -f x ]\n  a\nelse\n  b\nfor i in *; do\n  c "$i"\necho "d\ne $(f) \u0024{f\n',
       'if [ -f x ]; then\n  a\nelse\n  b\nfi\nfor i in *; do\n  c "$i"\ndone\necho "d"\ne $(f) \u0024{f}\n',
     ],
+    [
+      "shell",
+      "a() {\n  cat <<-B\n    it's (\nB\n  for c \n    do\n    d || { e; f }\n  done\nend\n",
+      "a() {\n  cat <<-B\n    it's (\nB\n  for c \n    do\n    d || { e; f; }\n  done\n}\n",
+    ],
+    [
+      "shell",
+      "a <<'B'\nc\n  B\nfor (i = 0; i < 3; i++); do\n  d\ndone\n",
+      "a <<'B'\nc\nB\nfor ((i = 0; i < 3; i++)); do\n  d\ndone\n",
+    ],
+    ["shell", 'a "\u0024{b[@]"\nif c; then\n  d\n', 'a "\u0024{b[@]}"\nif c; then\n  d\nfi\n'],
     ["javascript", "for (let i = 0; i < n, i++) {}\n", "for (let i = 0; i < n; i++) {}\n"],
     ["javascript", "f(a.map((x) => x.y();\n", "f(a.map((x) => x.y()));\n"],
     ["javascript", 'if a.b() > 2) {\n  g("x);\n}\n', 'if (a.b() > 2) {\n  g("x");\n}\n'],
@@ -58,6 +87,10 @@ describe("programs as people write them", () => {
     [
       "shell",
       '#!/bin/sh\nif a "$b" && [ -n "`c`" ]; then\n  case x in\n  *) ;; # don\'t\n  esac\nfi\nfor i in a b\ndo\n  :\ndone < g\necho \'d\ne\' $(f "$#")\nh() {\n  :\n}\nif i; then j; fi\nk=(l m)\n',
+    ],
+    [
+      "shell",
+      'a ()\n{\n\tb <<EOF | c\nit\'s EO (\n\nEOFs\n  $(d\nEOF\n}\nf() { g; }\ncase $h in\n-i) j "k\nl " ;;\nesac\nfor m do\nn "^o$"\ndone\n(\n  p &&\n  q {r,s} {}\n) | t\n',
     ],
     [
       "javascript",

@@ -98,3 +98,19 @@ describe(`repairing Python${missing ? ", which is left out: no python3 here" : "
     expect(diagnosis.every(({ start, end }) => start === end)).toBe(true);
   });
 });
+
+describe("a program that misses only what is never closed", () => {
+  /** Calls of one line each, counted by their brackets alone. */
+  const calls: Oracle<Uint8Array> = async (candidate): Promise<Verdict> => {
+    const text = decode(candidate) ?? "";
+    if (/^(?:[a-z]\([a-z]\);\n)+$/.test(text)) return { outcome: "pass" };
+    const isOpen = text.split("(").length > text.split(")").length;
+    if (isOpen) return { outcome: "fail", incomplete: true, offset: text.length };
+    return { outcome: "fail", offset: Math.max(0, text.search(/\n(?![a-z]\([a-z]\);\n)/)) };
+  };
+
+  it("gets each bracket where it lacks, though the first says nothing new", async () => {
+    const { bytes } = await repair(encode("f(a;\ng(b);\nh(c;\n"), calls);
+    expect(decode(bytes)).toBe("f(a);\ng(b);\nh(c);\n");
+  });
+});

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { LocalEdit } from "../../src/repair/edit/local-edit.ts";
 import { commentsEnded } from "../../src/repair/edit/plausible/comments.ts";
 import { foreignWords } from "../../src/repair/edit/plausible/confusions.ts";
 import { endingsLikeBeside, symbolsLikeBeside } from "../../src/repair/edit/plausible/like-beside.ts";
 import { openings } from "../../src/repair/edit/plausible/openings.ts";
 import { operatorsApart } from "../../src/repair/edit/plausible/operators-apart.ts";
-import { keysSaidAgain, repeatedSigns } from "../../src/repair/edit/plausible/repetitions.ts";
-import { separatorsInside } from "../../src/repair/edit/plausible/separators-inside.ts";
+import { keysSaidAgain, repeatedSigns, repetitions } from "../../src/repair/edit/plausible/repetitions.ts";
+import { separatorsInside, typesNamed } from "../../src/repair/edit/plausible/separators-inside.ts";
 import { wantingWords } from "../../src/repair/edit/plausible/wanting-words.ts";
 import { madeAt } from "./made-at.ts";
 
@@ -32,7 +33,12 @@ describe("what stands side by side between brackets", () => {
     expect(made('x = ["a" |"b"]')).toBe('x = ["a", "b"]');
     expect(made('f("a" + b |"c")')).toBe('f("a" + b + "c")');
     expect(made('x = a ? "b" |"c"')).toBe('x = a ? "b" : "c"');
-    expect(made("f(a: string);\ng(b |string)")).toBe("f(a: string);\ng(b: string)");
+  });
+
+  it("is a name and its type where the text has such", () => {
+    const named = (marked: string) => madeAt(marked, typesNamed);
+    expect(named("f(a: string);\ng(b |string, c: D)")).toEqual(["f(a: string);\ng(b: string, c: D)"]);
+    expect(named("g(b |string)")).toEqual([]);
   });
 
   it("is left alone where it heads a block, and outside brackets", () => {
@@ -73,12 +79,21 @@ describe("what people do around words and signs", () => {
     expect(madeAt("a = |= b", ({ text, place }) => repeatedSigns(text, place))).toEqual(["a = b"]);
   });
 
+  it("is a line that stands twice, or a key said again, for certain; words that do are but likely to be", () => {
+    const certain = (edits: readonly LocalEdit[]) => edits.map(({ isCertain }) => isCertain === true);
+    const text = new TextEncoder().encode("a: b c\na: b c\nd e e\n");
+    expect(certain(repetitions(text, 8))).toEqual([true]);
+    expect(certain(repetitions(text, 17))).toEqual([false]);
+  });
+
   it("is a comment that does not end, or an end that nothing begins", () => {
     expect(madeAt("/* a\n * b\nc;\n/* d */|", ({ text }) => commentsEnded(text))).toEqual([
       "/* a\n * b */\nc;\n/* d */",
     ]);
     expect(madeAt("a =\n  b,\n];\n|c", ({ text }) => openings(text))).toEqual(["a = [\n  b,\n];\nc"]);
     expect(madeAt("a {\n  b;\n}\n|}", ({ text }) => openings(text))).toEqual([]);
+    expect(madeAt("a\n[\n  b\n]\nc;\n|]\n", ({ text }) => openings(text))).toEqual([]);
+    expect(madeAt("a b]\n|c\n", ({ text }) => openings(text))).toEqual([]);
   });
 
   it("is a key said again in its section", () => {

@@ -66,6 +66,18 @@ describe("what elsewhere stands between such tokens", () => {
 describe("the partner of a quote", () => {
   const made = (marked: string) => madeAt(marked, ({ text, place }) => partnersOfQuotes(text, place));
 
+  it("is put before the next quote that begins a string, in front of what parts arguments or commands", () => {
+    expect(made('a "b/c -d "e" "f|"')[0]).toBe('a "b/c" -d "e" "f"');
+    expect(made("a 'b {c} && d -e 'f|'")[0]).toBe("a 'b {c}' && d -e 'f'");
+    expect(made('a("b, c, "d|")')[0]).toBe('a("b", c, "d")');
+  });
+
+  it("is put where the string begins that the first quote of the line ends", () => {
+    expect(made('a = b c"|;')[0]).toBe('a = "b c";');
+    expect(made('a(b, c d"|)')[0]).toBe('a(b, "c d")');
+    expect(made('echo $a"|')[0]).toBe('echo "$a"');
+  });
+
   it("is put behind words after the last quote of the line, then before it, then in front of words", () => {
     expect(made('f(|"a, b)')).toEqual([
       'f("a", b)',

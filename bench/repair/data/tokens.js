@@ -16,12 +16,15 @@ const languages = {
   obj: { strings: string, comments: "#[^\n]*", lines: true },
   python: { strings: string, comments: "#[^\n]*", lines: true },
   shell: {
-    strings: String.raw`"(?:[^"\\]|\\.)*"|'[^']*'|#!.*`,
+    strings: String.raw`"(?:[^"\\]|\\.)*"|'[^']*'|#!.*|;;`,
     comments: String.raw`(?<=\s)#[^\n]*`,
     lines: true,
   },
   sql: { strings: `"[^"\n]*"|'(?:[^']|'')*'`, comments: String.raw`--[^\n]*|/\*[^]*?\*/`, lines: false },
 };
+
+/** What ends a command of a shell: a line end or a semicolon, which mean the same. */
+const end = "end";
 
 /**
  * The tokens of a program in their order. Where indentation means something, a line begins with a token that tells how
@@ -40,7 +43,9 @@ export function tokensOf(format, text) {
   const tokens = [];
   for (const [token, , comment, line] of text.matchAll(pattern)) {
     if (comment !== undefined || (line !== undefined && !lines)) continue;
-    tokens.push(line === undefined ? token : `line ${depthOf(line.slice(1), format, widths)}`);
+    if (format === "shell" && (token === ";" || line !== undefined)) {
+      if (tokens.at(-1) !== end) tokens.push(end);
+    } else tokens.push(line === undefined ? token : `line ${depthOf(line.slice(1), format, widths)}`);
   }
   return tokens;
 }

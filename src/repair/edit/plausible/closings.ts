@@ -2,6 +2,7 @@ import { grouped } from "../../../base/grouped.ts";
 import { endOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
+import type { Site } from "../site.ts";
 import { type Bound, boundsIn, isWord } from "./bounds.ts";
 import { type IndentedLine, indentedLines } from "./indented-lines.ts";
 
@@ -23,7 +24,7 @@ export function closings(text: Uint8Array, place: number): readonly LocalEdit[] 
   return [
     ...kinds
       .filter((kind) => surplusOf(kind) > 0)
-      .flatMap((kind) => endsLacking(kind, lines, endOfLine(text, place))),
+      .flatMap((kind) => endsLacking(kind, lines, { text, place: endOfLine(text, place) })),
     ...endsAtEnd(bounds, lines),
     ...kinds.filter((kind) => surplusOf(kind) < 0).flatMap((kind) => needlessEnds(kind, lines)),
   ];
@@ -40,7 +41,7 @@ const surplusOf = (bounds: readonly Bound[]): number =>
 function endsLacking(
   bounds: readonly Bound[],
   lines: readonly IndentedLine[],
-  place: number,
+  { text, place }: Pick<Site, "text" | "place">,
 ): readonly LocalEdit[] {
   const edits: LocalEdit[] = [];
   const standAlone = endsStandAlone(bounds, lines);
@@ -64,6 +65,13 @@ function endsLacking(
     // What opens a block is the last on its line; a call, a list or an element with text rather ends on its line.
     if (opening.end < end && !isWord(closer))
       edits.push(...[lastWord, end].map((start) => ending({ start, inserted: closer })));
+    if (behind !== undefined && text[behind.start] === 0x3b && !isWord(closer))
+      edits.push({ ...ending({ start: behind.start, inserted: closer }), isCertain: true });
+    if (behind !== undefined && isBraceAlone(text, behind) && closer === ")")
+      edits.push({
+        ...ending({ start: behind.start + 1, inserted: `${closer}${semicolon(text)}` }),
+        isCertain: true,
+      });
     if (before > own) {
       const inserted = standAlone || isWord(closer) ? `\n${indentation}${closer}` : closer;
       const block = ending({ start: lines[before]?.end ?? 0, inserted });
@@ -72,6 +80,14 @@ function endsLacking(
   }
   return edits;
 }
+
+/** Whether a line consists of a closing brace, behind which a call may end whose last argument that ends. */
+const isBraceAlone = (text: Uint8Array, { start, end }: IndentedLine): boolean =>
+  end === start + 1 && text[start] === 0x7d;
+
+/** A semicolon, where calls that end like that are followed by one elsewhere. */
+const semicolon = (text: Uint8Array): string =>
+  /^\s*\}\);/m.test(new TextDecoder("latin1").decode(text)) ? ";" : "";
 
 /** The indices below the middle, the last first, then the others. */
 const outwards = (length: number, middle: number): readonly number[] => [

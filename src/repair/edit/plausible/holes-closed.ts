@@ -8,14 +8,34 @@ const hole = /\$([{(])(?!\()/g;
 /** What a hole may hold: in front of a quote, with whole strings behind that, and to the end of the line. */
 const insides = [/^[^\n"'`{}()]*(?=["'`])/, /^[^\n"'`{}()]*(?:"[^"\n]*")+/, /^[^\n{}()]*?(?=\s*$)/m];
 
+/** Strings of Python with holes, and in them a hole that is not closed, or not opened, with the expression it holds. */
+const formatted = /\b[rR]?[fF][rR]?(["'])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
+const expression = String.raw`[\w.]+(?:\([^(){}]*\)|\[[^[\]{}]*\])*`;
+const unclosed = new RegExp(String.raw`(?<=(?<!\{)\{${expression})(?![\w.([!:}=])`, "g");
+const unopened = new RegExp(String.raw`(?<![\w.)\]{])(?=${expression}\}(?!\}))`, "g");
+
 /**
  * Edits that close the holes of strings and shell words, `${` and `$(`, which their lines do not: on the place's line, or
- * anywhere when that has none.
+ * anywhere when that has none; and that close or open those of strings of Python.
  */
 export function holesClosed(text: Uint8Array, place: number): readonly LocalEdit[] {
   const start = startOfLine(text, place);
-  const own = holesIn(text.subarray(start, endOfLine(text, place)), start);
+  const line = text.subarray(start, endOfLine(text, place));
+  const own = [...holesIn(line, start), ...holesOfFormatted(line, start)];
   return (own.length > 0 ? own : holesIn(text, 0)).slice(0, most);
+}
+
+function holesOfFormatted(line: Uint8Array, from: number): readonly LocalEdit[] {
+  const shown = new TextDecoder("latin1").decode(line);
+  return [...shown.matchAll(formatted)].flatMap(({ 2: inside = "", 0: { length }, index }) => {
+    const start = from + index + length - 1 - inside.length;
+    const at = (pattern: RegExp, inserted: string): readonly LocalEdit[] =>
+      Array.from(inside.matchAll(pattern), ({ index }) => ({
+        ...fixedEdit("close the hole", { start: start + index, inserted }),
+        isCertain: true,
+      }));
+    return [...at(unclosed, "}"), ...at(unopened, "{")];
+  });
 }
 
 function holesIn(text: Uint8Array, from: number): readonly LocalEdit[] {

@@ -69,21 +69,31 @@ export function symbolsLikeBeside({ text, boundaries, token, place }: Site): rea
   return betweenOf(text.subarray(from, endOfLine(text, place)))
     .filter(({ end }) => from + end >= (boundaries[token - mostTokens] ?? 0) && from + end <= last)
     .reverse()
-    .flatMap(({ symbol, kinds, start, end }) =>
-      [...new Set(beside.filter((other) => other.kinds === kinds).map((other) => other.symbol))]
+    .flatMap(({ symbol, kinds, tokens, isFirst, start, end }) => {
+      const alike = beside.filter((other) => other.kinds === kinds);
+      const most = [
+        ...alike.filter((other) => other.isFirst && isFirst),
+        ...alike.filter((other) => other.tokens === tokens),
+        ...alike,
+      ];
+      return [...new Set(most.map((other) => other.symbol))]
         .filter((other) => other !== symbol)
         .slice(0, mostSymbols)
         .map((inserted) => ({
           ...fixedEdit(`write ${inserted} as beside`, { start: from + start, end: from + end, inserted }),
           isCertain: own.includes(inserted),
-        })),
-    );
+        }));
+    });
 }
 
 /** A symbol that stands alone between two tokens, of which each is known as an operand or a bracket. */
 interface Between {
   readonly symbol: string;
   readonly kinds: string;
+  /** The same, but with words, numbers, strings and opening brackets told apart. */
+  readonly tokens: string;
+  /** Whether it stands behind the first token of its line. */
+  readonly isFirst: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -96,14 +106,27 @@ function betweenOf(line: Uint8Array): readonly Between[] {
   return tokens.slice(1, -1).flatMap(({ start, end }, at) => {
     const symbol = shownOf(line.subarray(start, end));
     if (!separators.has(symbol)) return [];
-    const [left, right] = [tokens[at], tokens[at + 2]].map((each) =>
-      kindOf(line.subarray(each?.start, each?.end)),
-    );
+    const beside = [tokens[at], tokens[at + 2]].map((each) => line.subarray(each?.start, each?.end));
+    const [left, right] = beside.map(kindOf);
     return left === "operator" || right === "operator"
       ? []
-      : [{ symbol, kinds: `${left} ${right}`, start, end }];
+      : [
+          {
+            symbol,
+            kinds: `${left} ${right}`,
+            tokens: beside.map(tokenKindOf).join(" "),
+            isFirst: at === 0,
+            start,
+            end,
+          },
+        ];
   });
 }
+
+const tokenKindOf = (token: Uint8Array): string => {
+  const kind = kindOfToken(token);
+  return kind === "symbol" ? shownOf(token) : kind;
+};
 
 function kindOf(token: Uint8Array): string {
   if (kindOfToken(token) !== "symbol") return "operand";

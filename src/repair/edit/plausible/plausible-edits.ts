@@ -8,11 +8,13 @@ import {
 import type { LocalEdit } from "../local-edit.ts";
 import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
+import { asynchronous } from "./asynchronous.ts";
 import { closings } from "./closings.ts";
 import { commentsEnded, commentsLeftOut } from "./comments.ts";
 import { confusions, foreignWords } from "./confusions.ts";
 import { expectedEdits } from "./expected-edits.ts";
 import { holesClosed } from "./holes-closed.ts";
+import { indentations } from "./indentations.ts";
 import { insertionsBetween } from "./insertions-between.ts";
 import { introductions } from "./introductions.ts";
 import { endingsLikeBeside, symbolsLikeBeside } from "./like-beside.ts";
@@ -25,7 +27,7 @@ import { partnersOfQuotes } from "./quotes.ts";
 import { quotesInside } from "./quotes-inside.ts";
 import { keysSaidAgain, repeatedSigns, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
-import { separatorsInside } from "./separators-inside.ts";
+import { separatorsInside, typesNamed } from "./separators-inside.ts";
 import { wantingWords } from "./wanting-words.ts";
 import { conditionWrapped, wrappings } from "./wrappings.ts";
 
@@ -49,7 +51,9 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   const areParentheses = expected.includes("(") && expected.includes(")");
   const ends = closings(text, place);
   const said = [
+    ...asynchronous(text, place),
     ...wantingWords(text, place),
+    ...typesNamed(site),
     ...foreignWords(text, place),
     ...operatorsApart(text, place),
     ...repeatedSigns(text, place),
@@ -76,6 +80,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...partnersOfQuotes(text, place),
     ...(hasLineBehindTab(text) ? [tabForBlanks] : []),
     blanksForTab,
+    ...indentations(text, place),
     indentationLikeLineBefore,
     indentationLikeLineBehind,
     indentationBehindDash,

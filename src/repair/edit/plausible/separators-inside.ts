@@ -18,7 +18,6 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
   const decoder = new TextDecoder("latin1");
   const line = decoder.decode(text.subarray(startOfLine(text, place), endOfLine(text, place)));
   const joining = joiningIn(line) ?? joiningIn(decoder.decode(text));
-  const isTyped = typed.test(decoder.decode(text));
   const isChoice = /\s\?\s(?!.*\s:\s)/.test(line);
   return [0, -1, -2, 1, 2, 3, 4, 5, 6].flatMap((distance) => {
     if (distance < -mostBefore || distance > mostBehind) return [];
@@ -37,10 +36,24 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
     if (isChoice) return [certain(fixedEdit("part by a colon", { start: end, inserted: " :" }))];
     if (isString && joining !== undefined)
       return [certain(fixedEdit(`join by ${joining}`, { start: end, inserted: ` ${joining}` }))];
-    if (isTyped && isType.test(decoder.decode(next)) && isInList(text, end))
-      return [certain(fixedEdit("name the type", { start: end, inserted: ":" }))];
     return isInList(text, end) ? [certain(fixedEdit("part by a comma", { start: end, inserted: "," }))] : [];
   });
+}
+
+const gap = /(?<=[([,]\s*\w+\??)\s+(?=(?:[A-Z]\w*|string|number|boolean|any|unknown|object)\b)/g;
+
+/** Edits that part the names of a list on the place's line from their types by a colon, where the text does so elsewhere. */
+export function typesNamed({ text, place }: Site): readonly LocalEdit[] {
+  const decoder = new TextDecoder("latin1");
+  const from = startOfLine(text, place);
+  if (!typed.test(decoder.decode(text))) return [];
+  return Array.from(
+    decoder.decode(text.subarray(from, endOfLine(text, place))).matchAll(gap),
+    ({ 0: { length }, index }) => {
+      const start = from + index;
+      return certain(fixedEdit("name the type", { start, end: start + length, inserted: ": " }));
+    },
+  );
 }
 
 /** The operator that joins strings in a text, unless more of them are followed by commas. */
@@ -57,9 +70,8 @@ function tokenAt({ text, boundaries }: Site, at: number): Uint8Array | undefined
   return at < 0 || start === undefined || end === undefined ? undefined : text.subarray(start, end);
 }
 
-/** Parameters with their types, and words that are types. */
+/** Parameters with their types. */
 const typed = /\(\w+\??: (?:[A-Z]|string|number|boolean|any)/;
-const isType = /^(?:[A-Z]\w*|string|number|boolean|any|unknown|object)$/;
 
 const isOf = (token: Uint8Array, symbols: string): boolean =>
   token.length === 1 && symbols.includes(String.fromCharCode(token[0] ?? 0));

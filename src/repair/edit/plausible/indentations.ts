@@ -1,0 +1,64 @@
+import { fixedEdit } from "../fixed-edit.ts";
+import type { LocalEdit } from "../local-edit.ts";
+import { type IndentedLine, indentedLines } from "./indented-lines.ts";
+
+/** How many levels of the lines around are tried. */
+const most = 3;
+
+/**
+ * Edits that indent the place's line like one it may belong to, the line before or one that encloses that, by the nearest level first;
+ * and, where the line before begins a block with a colon and this one is indented no further, by one step more, alone or with those
+ * behind it.
+ */
+export function indentations(text: Uint8Array, place: number): readonly LocalEdit[] {
+  const lines = indentedLines(text);
+  const own = lines.findLastIndex(({ start }) => start <= place);
+  const line = lines[own];
+  const before = lines[own - 1];
+  if (line === undefined || before === undefined) return [];
+  const begins = text[before.end - 1] === colon && widthOf(line) <= widthOf(before);
+  return begins ? blocks(lines, own) : levels(lines, own);
+}
+
+const colon = 0x3a;
+const widthOf = ({ indentation }: IndentedLine): number => indentation.length;
+
+/** The line, and then with it those behind that are indented as far and go on with nothing, begin a block. */
+function blocks(lines: readonly IndentedLine[], own: number): readonly LocalEdit[] {
+  const { indentation = "", start = 0 } = lines[own] ?? {};
+  const step = `${lines[own - 1]?.indentation ?? ""}${stepIn(lines)}`.slice(indentation.length);
+  const behind = lines.slice(own);
+  const ends = behind.findIndex((line) => widthOf(line) < indentation.length || line.goesOn);
+  const block = ends < 0 ? behind : behind.slice(0, ends);
+  const further = (part: readonly IndentedLine[]): LocalEdit => ({
+    ...fixedEdit("indent the block", ...part.map((line) => ({ start: line.start, inserted: step }))),
+    isCertain: true,
+  });
+  return start === 0 ? [] : [further(block.slice(0, 1)), ...(block.length > 1 ? [further(block)] : [])];
+}
+
+/** What the first line that is indented further than the one before has more. */
+function stepIn(lines: readonly IndentedLine[]): string {
+  const at = lines.findIndex((line, at) => widthOf(line) > (lines[at - 1]?.indentation.length ?? Infinity));
+  return lines[at]?.indentation.slice(lines[at - 1]?.indentation.length) ?? "    ";
+}
+
+function levels(lines: readonly IndentedLine[], own: number): readonly LocalEdit[] {
+  const line = lines[own];
+  if (line === undefined) return [];
+  const enclosing = new Map<number, string>();
+  for (const other of lines.slice(0, own).reverse())
+    if (widthOf(other) < Math.min(...enclosing.keys())) enclosing.set(widthOf(other), other.indentation);
+  const away = (width: number): number => Math.abs(width - widthOf(line));
+  return [...enclosing]
+    .filter(([, indentation]) => indentation !== line.indentation)
+    .sort(([left], [right]) => away(left) - away(right))
+    .slice(0, most)
+    .map(([, inserted]) =>
+      fixedEdit("indent like a line around", {
+        start: line.start - widthOf(line),
+        end: line.start,
+        inserted,
+      }),
+    );
+}
