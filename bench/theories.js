@@ -2,7 +2,7 @@
  * Theories of real crashes: for each the runs, the processor seconds of our own, the share of what was built that is valid, how many inputs
  * of a test set the theory predicts right, how many of what is built from it fail, and the theory in words. Whether it is true is for a reader to say.
  *
- *     node bench/theories.js --corpus <folder> --programs <folder> [--only <name>] [--half tuning|aside] [--seed 1] [--most 1000] [--verbose]
+ *     node bench/theories.js --corpus <folder> --programs <folder> [--only <name>] [--half tuning|aside|new] [--seed 1] [--most 1000] [--verbose]
  *
  * The corpus has the bugs and grammars of DDSet (`rhino.385.js`, `javascript.fbjson` …). The programs are packages of npm, jars of Maven
  * Central and a Lua built from its source, in one folder; what is not there is left out, aloud. Time that packages take is not our own.
@@ -10,6 +10,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { OptionsError } from "../dist/base/options-error.js";
 import { Random } from "../dist/base/random.js";
 import { inputReader } from "../dist/explain/construction/input-reader.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
@@ -165,10 +166,24 @@ async function producing(opened, ask) {
   if (!theoryBranches(opened.theory).some(({ prediction }) => prediction.fails)) return outcomes;
   const { produce } = theoryInputs(opened, "fail", seed + 2000);
   for (let made = 0; made < PRODUCED; made++) {
-    const { bytes } = await produce();
+    const bytes = produced(produce);
+    if (!bytes) break;
     outcomes[/** @type {"fail"} */ (await ask(bytes))]++;
   }
   return outcomes;
+}
+
+/**
+ * The next input; undefined where none is found.
+ * @param {() => { readonly bytes: Uint8Array }} produce
+ */
+function produced(produce) {
+  try {
+    return produce().bytes;
+  } catch (error) {
+    if (error instanceof OptionsError) return undefined;
+    throw error;
+  }
 }
 
 for (const crash of crashes) {

@@ -23,8 +23,12 @@ const words: Words = {
   "not-edited": () =>
     "the input could not be edited into one of the grammar's within the limits of the search.",
   "taken-for-file": ({ argument, path }) => `${argument} is taken for the file ${path}.`,
-  "does-not-fail": ({ program, outcome, reason, runs, said }) => {
-    const did = outcome === "pass" ? "accepted it" : `told nothing about it (${reason ?? outcome})`;
+  "not-replaced": ({ argument }) =>
+    `${argument} is given to the program as it stands, and the candidate on standard input; {} stands for the candidate's path.`,
+  "does-not-fail": ({ program, outcome, reason, ended, runs, said }) => {
+    const passed =
+      ended === null ? "accepted it" : `ended with ${ended}, which is not the failure that was asked for,`;
+    const did = outcome === "pass" ? passed : `told nothing about it (${reason ?? outcome})`;
     const saying = said === "" ? "it printed nothing" : `it printed "${said}"`;
     return `${program} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${saying}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;
   },

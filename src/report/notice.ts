@@ -29,12 +29,15 @@ type GrammarNotice =
 type ProgramNotice =
   /** An argument was taken for a file though it does not look like one. */
   | { readonly kind: "taken-for-file"; readonly argument: string; readonly path: string }
-  /** It did not fail in so many runs, but did this, and said so much. */
+  /** A word that other tools replace by the candidate's path is given to it as it stands. */
+  | { readonly kind: "not-replaced"; readonly argument: string }
+  /** It did not fail in so many runs, but did this, and said so much; `ended` is how, where that was not well. */
   | {
       readonly kind: "does-not-fail";
       readonly program: string;
       readonly outcome: Outcome;
       readonly reason: string | null;
+      readonly ended: string | null;
       readonly runs: number;
       readonly said: string;
     }

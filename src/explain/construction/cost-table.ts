@@ -1,4 +1,4 @@
-import type { Obligation, Way } from "./obligation.ts";
+import { dead, type Obligation, type Way } from "./obligation.ts";
 import type { ShortGrammar, ShortProduction } from "./short-grammar.ts";
 
 /** A cost is the characters of a text times this, plus the productions of its derivation: the shortest text, then the fewest steps. */
@@ -7,26 +7,27 @@ export const CHARACTER = 2 ** 20;
 /** What deriving a text with the production costs besides its nonterminals. */
 export const ownCost = ({ length }: ShortProduction): number => length * CHARACTER + 1;
 
-/** The cheapest derivation of each nonterminal that meets one obligation in each of its states. */
+/**
+ * The cheapest derivation of each nonterminal that meets one obligation in each of the states in which something derives it from the start: a
+ * repetition is counted in hundreds of states, and all others have no use for these.
+ */
 export class CostTable {
   readonly #states: number;
   readonly #costs: Float64Array;
   /** By production and state: the ways that lead to a text. */
-  readonly #ways: (readonly Way[])[] = [];
+  readonly #ways: (readonly Way[] | undefined)[];
 
   constructor(obligation: Obligation, grammar: ShortGrammar) {
     this.#states = obligation.states;
     this.#costs = new Float64Array(grammar.ways.length * obligation.states + 1).fill(Infinity);
-    for (const production of grammar.productions) {
-      for (let state = 0; state < obligation.states; state++) {
-        this.#ways.push(obligation.ways(state, production));
-      }
-    }
-    this.#settle(grammar);
-    for (const [index, ways] of this.#ways.entries()) {
-      const { nonterminals } = grammar.productions[Math.floor(index / this.#states)] as ShortProduction;
-      if (!ways.every((way) => this.#isAlive(way, nonterminals))) {
-        this.#ways[index] = ways.filter((way) => this.#isAlive(way, nonterminals));
+    this.#ways = new Array(grammar.productions.length * obligation.states);
+    const reached = this.#reach(obligation, grammar);
+    this.#settle(reached, grammar);
+    for (const { nonterminal, state } of reached) {
+      for (const production of grammar.ways[nonterminal] as readonly ShortProduction[]) {
+        const ways = this.ways(state, production);
+        const alive = ways.filter((way) => this.#isAlive(way, production.nonterminals));
+        if (alive.length < ways.length) this.#ways[this.#placeOf(state, production)] = alive;
       }
     }
   }
@@ -37,7 +38,11 @@ export class CostTable {
   }
 
   ways(state: number, production: ShortProduction): readonly Way[] {
-    return this.#ways[production.number * this.#states + state] as readonly Way[];
+    return this.#ways[this.#placeOf(state, production)] ?? dead;
+  }
+
+  #placeOf(state: number, { number }: ShortProduction): number {
+    return number * this.#states + state;
   }
 
   #isAlive(way: Way, nonterminals: readonly number[]): boolean {
@@ -47,9 +52,32 @@ export class CostTable {
     return true;
   }
 
+  /** Asks for the ways of all that the start leads to, and gives what that is, from the start on. */
+  #reach(obligation: Obligation, { start, ways: productions }: ShortGrammar): readonly Reached[] {
+    const reached: Reached[] = [];
+    const isKnown = new Uint8Array(this.#costs.length);
+    const add = (nonterminal: number, state: number): void => {
+      const place = nonterminal * this.#states + state;
+      if (isKnown[place] === 0) reached.push({ nonterminal, state });
+      isKnown[place] = 1;
+    };
+    add(start, obligation.first);
+    for (const { nonterminal, state } of reached) {
+      for (const production of productions[nonterminal] as readonly ShortProduction[]) {
+        const ways = obligation.ways(state, production);
+        this.#ways[this.#placeOf(state, production)] = ways;
+        for (const way of ways) {
+          for (let place = 0; place < way.length; place++)
+            add(production.nonterminals[place] as number, way[place] as number);
+        }
+      }
+    }
+    return reached;
+  }
+
   /** A fixpoint: costs start at infinity and only fall. */
-  #settle(grammar: ShortGrammar): void {
-    const { of, own, left, right, count } = this.#steps(grammar);
+  #settle(reached: readonly Reached[], grammar: ShortGrammar): void {
+    const { of, own, left, right, count } = this.#steps(reached, grammar);
     const costs = this.#costs;
     for (let isSettled = false; !isSettled; ) {
       isSettled = true;
@@ -65,11 +93,11 @@ export class CostTable {
     }
   }
 
-  /** Each way of each production, as the places of costs: what a nonterminal leads to mostly has a higher number, so it comes first. */
-  #steps({ ways }: ShortGrammar): Steps {
+  /** Each way of each production, as the places of costs: what was reached last leads to little, so it comes first. */
+  #steps(reached: readonly Reached[], { ways: productions }: ShortGrammar): Steps {
     const nothing = this.#costs.length - 1;
     this.#costs[nothing] = 0;
-    const total = this.#ways.reduce((sum, each) => sum + each.length, 0);
+    const total = this.#ways.reduce((sum, each) => sum + (each?.length ?? 0), 0);
     const steps = {
       of: new Int32Array(total),
       own: new Float64Array(total),
@@ -78,22 +106,27 @@ export class CostTable {
       count: total,
     };
     let step = 0;
-    for (let nonterminal = ways.length - 1; nonterminal >= 0; nonterminal--) {
-      for (const production of ways[nonterminal] as readonly ShortProduction[]) {
+    for (let index = reached.length - 1; index >= 0; index--) {
+      const { nonterminal, state } = reached[index] as Reached;
+      for (const production of productions[nonterminal] as readonly ShortProduction[]) {
         const [left, right] = production.nonterminals;
-        for (let state = 0; state < this.#states; state++) {
-          for (const way of this.ways(state, production)) {
-            steps.of[step] = nonterminal * this.#states + state;
-            steps.own[step] = ownCost(production);
-            steps.left[step] = left === undefined ? nothing : left * this.#states + (way[0] as number);
-            steps.right[step] = right === undefined ? nothing : right * this.#states + (way[1] as number);
-            step++;
-          }
+        for (const way of this.ways(state, production)) {
+          steps.of[step] = nonterminal * this.#states + state;
+          steps.own[step] = ownCost(production);
+          steps.left[step] = left === undefined ? nothing : left * this.#states + (way[0] as number);
+          steps.right[step] = right === undefined ? nothing : right * this.#states + (way[1] as number);
+          step++;
         }
       }
     }
     return steps;
   }
+}
+
+/** A nonterminal in a state. */
+interface Reached {
+  readonly nonterminal: number;
+  readonly state: number;
 }
 
 /** For each step the place of what it derives and its own cost, then the places of its parts. */

@@ -44,7 +44,13 @@ export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "n
 function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
   if (!isAbove) return [];
   if (feature.question === "together" && threshold >= 0) {
-    return feature.surroundings
+    const inside = feature.operands
+      .filter(({ isThere, element }) => isThere && element !== feature.element)
+      .map(({ element: other }): FeaturePredicate => {
+        const contains = { question: "contains", element: feature.element, other } as const;
+        return { feature: contains, isAbove: true, threshold: 0 };
+      });
+    const beside = feature.surroundings
       .filter(({ where, isThere }) => isThere && where !== "around")
       .map(({ element: other, where }) => {
         const [first, second] = where === "before" ? [other, feature.element] : [feature.element, other];
@@ -52,8 +58,9 @@ function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
           feature: { question: "before", element: first, other: second },
           isAbove: true,
           threshold: 0,
-        };
+        } as const;
       });
+    return [...inside, ...beside];
   }
   if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
     return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
@@ -102,8 +109,9 @@ function demandOf({ feature, isAbove, threshold }: FeaturePredicate): Answer {
     case "together":
       return truth(isAbove, threshold, {
         yes: () => together(feature),
-        // Where a node stands is left to be checked.
-        no: () => (feature.surroundings.length === 0 ? notTogether(feature) : undefined),
+        // Where a node stands, and what its operands are, is left to be checked.
+        no: () =>
+          feature.surroundings.length + feature.operands.length === 0 ? notTogether(feature) : undefined,
       });
     case "count":
       return countDemand(feature.element, isAbove, threshold);

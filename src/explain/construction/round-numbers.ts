@@ -11,9 +11,15 @@ const STEPS = [1e6, 1e3, 100, 10, 5, 1, 0.5, 0.1, 0.01, 0.001];
 
 /** Some numbers in the range, round ones first, and how they may be written. */
 export function numberTexts(range: NumberRange, random: Random): string[] {
-  const numbers = new Set([0, 1, -1, range.upTo, ...roundNumbers(range), drawn(range, random)]);
-  return [...numbers].filter((each) => isIn(each, range)).flatMap(spellings);
+  const numbers = roundNumbersIn(range);
+  const drawn = drawnNumber(range, random);
+  const all = drawn === undefined || numbers.includes(drawn) ? numbers : [...numbers, drawn];
+  return all.flatMap(spellings);
 }
+
+/** Plain numbers in the range, each once. */
+export const roundNumbersIn = (range: NumberRange): number[] =>
+  [...new Set([0, 1, -1, range.upTo, ...roundNumbers(range)])].filter((each) => isIn(each, range));
 
 export const isIn = (number: number, { above, upTo }: NumberRange): boolean =>
   number > above && number <= upTo;
@@ -31,14 +37,16 @@ function roundNumbers({ above, upTo }: NumberRange): number[] {
 /** Without what multiplying adds behind the last decimal. */
 const rounded = (number: number): number => Number(number.toPrecision(12));
 
-function drawn({ above, upTo }: NumberRange, random: Random): number {
+/** A whole number drawn from near 0 or the bounds; undefined when it is not in the range. */
+export function drawnNumber({ above, upTo }: NumberRange, random: Random): number | undefined {
   const low = Math.max(above, Math.min(upTo, 0) - 1000);
   const high = Math.min(upTo, Math.max(above, 0) + 1000);
-  return Math.round(low + random.unit() * (high - low));
+  const drawn = Math.round(low + random.unit() * (high - low));
+  return isIn(drawn, { above, upTo }) ? drawn : undefined;
 }
 
-/** A sign says more of a text than of its number: 0 may have either. */
-function spellings(number: number): string[] {
+/** How the number may be written. A sign says more of a text than of its number: 0 may have either. */
+export function spellings(number: number): string[] {
   const plain = String(number);
   const decimal = Number.isInteger(number) && !plain.includes("e") ? [`${plain}.0`] : [];
   return [

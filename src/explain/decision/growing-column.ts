@@ -1,6 +1,5 @@
-import { once } from "../../base/once.ts";
 import { type CountedColumn, fewRanks, orderedColumn, type RankedColumn } from "./ranked-column.ts";
-import { addRow, hasRow, type RowBits, wordsFor } from "./row-bits.ts";
+import { addRows, hasRow, type RowBits, wordsFor } from "./row-bits.ts";
 
 /** A column that grows by rows. While few of its values are different, only the rows of each are kept: a bit for each row and value. */
 export class GrowingColumn {
@@ -11,10 +10,20 @@ export class GrowingColumn {
   /** The values of all rows, and behind them memory for more, once many are different. */
   #values: Float64Array | undefined;
   #ranked: RankedColumn | undefined;
+  /** The same as `#met` and `#rowsOf` by ascending value, until another value is met or memory grows. */
+  #inOrder: ValuesInOrder | undefined;
 
-  static of(values: Iterable<number>): GrowingColumn {
+  static of(values: ArrayLike<number>): GrowingColumn {
     const column = new GrowingColumn();
-    for (const value of values) column.push(value);
+    for (let row = 0, next = 0; row < values.length && !column.#values; row = next) {
+      next++;
+      while (next < values.length && values[next] === values[row]) next++;
+      column.push(values[row] as number, next - row);
+    }
+    if (column.#values) {
+      column.#values = Float64Array.from(values);
+      column.#length = values.length;
+    }
     return column;
   }
 
@@ -36,51 +45,53 @@ export class GrowingColumn {
     return copy;
   }
 
-  push(value: number): void {
+  push(value: number, times = 1): void {
+    if (times === 0) return;
     this.#ranked = undefined;
     if (!this.#values && !this.#met.includes(value) && this.#met.length === fewRanks) {
       this.#values = valuesOf(this.#met, this.#rowsOf, this.#length);
       this.#rowsOf = [];
     }
-    if (this.#values) this.#values = withValue(this.#values, this.#length, value);
-    else this.#pushAmongFew(value);
-    this.#length++;
+    const end = this.#length + times;
+    if (this.#values) this.#values = longerValues(this.#values, end).fill(value, this.#length, end);
+    else addRows(this.#rowsAmongFew(value, end), this.#length, end);
+    this.#length = end;
   }
 
   /** The column with the rows so far. What is said of these stays true when others come. */
   ranked(): RankedColumn {
-    this.#ranked ??= this.#values
-      ? orderedColumn(this.#values.subarray(0, this.#length))
-      : countedColumn(this.#met, this.#rowsOf, this.#length);
+    if (this.#values) this.#ranked ??= orderedColumn(this.#values.subarray(0, this.#length));
+    else {
+      this.#inOrder ??= inOrder(this.#met, this.#rowsOf);
+      this.#ranked ??= new FewValues(this.#inOrder, this.#length);
+    }
     return this.#ranked;
   }
 
-  #pushAmongFew(value: number): void {
-    const capacity = this.#rowsOf[0]?.length ?? wordsFor(this.#length + 1);
+  /** The rows of a value, with memory for so many. */
+  #rowsAmongFew(value: number, rows: number): RowBits {
+    let words = this.#rowsOf[0]?.length ?? wordsFor(rows);
+    if (words < wordsFor(rows)) {
+      words = Math.max(wordsFor(rows), 2 * words);
+      this.#rowsOf = this.#rowsOf.map((bits) => longerBits(bits, words));
+      this.#inOrder = undefined;
+    }
     let rank = this.#met.indexOf(value);
     if (rank < 0) {
       rank = this.#met.push(value) - 1;
-      this.#rowsOf.push(new Uint32Array(capacity));
+      this.#rowsOf.push(new Uint32Array(words));
+      this.#inOrder = undefined;
     }
-    if (this.#length === 32 * capacity) this.#rowsOf = this.#rowsOf.map((bits) => longer(bits));
-    addRow(this.#rowsOf[rank] as RowBits, this.#length);
+    return this.#rowsOf[rank] as RowBits;
   }
 }
 
-function countedColumn(met: readonly number[], rowsOf: readonly RowBits[], length: number): CountedColumn {
-  const distinct = Float64Array.from(met).sort();
-  const ranks = Array.from(distinct, (value) => met.indexOf(value));
-  const inOrder = ranks.map((rank) => rowsOf[rank] as RowBits);
-  const values = once(() => valuesOf(distinct, inOrder, length));
-  return {
-    distinct,
-    rowsOf: inOrder,
-    get values() {
-      return values();
-    },
-  };
-}
+type ValuesInOrder = Pick<CountedColumn, "distinct" | "rowsOf">;
 
+function inOrder(met: readonly number[], rowsOf: readonly RowBits[]): ValuesInOrder {
+  const distinct = Float64Array.from(met).sort();
+  return { distinct, rowsOf: Array.from(distinct, (value) => rowsOf[met.indexOf(value)] as RowBits) };
+}
 function valuesOf(met: ArrayLike<number>, rowsOf: readonly RowBits[], length: number): Float64Array {
   const values = new Float64Array(length).fill(met[0] ?? 0);
   for (let rank = 1; rank < rowsOf.length; rank++) {
@@ -90,18 +101,34 @@ function valuesOf(met: ArrayLike<number>, rowsOf: readonly RowBits[], length: nu
   return values;
 }
 
-function withValue(values: Float64Array, length: number, value: number): Float64Array {
-  let memory = values;
-  if (length === memory.length) {
-    memory = new Float64Array(2 * length);
-    memory.set(values);
-  }
-  memory[length] = value;
+function longerValues(values: Float64Array, rows: number): Float64Array {
+  if (rows <= values.length) return values;
+  const memory = new Float64Array(Math.max(rows, 2 * values.length));
+  memory.set(values);
   return memory;
 }
 
-function longer(bits: RowBits): RowBits {
-  const memory = new Uint32Array(2 * bits.length);
+function longerBits(bits: RowBits, words: number): RowBits {
+  const memory = new Uint32Array(words);
   memory.set(bits);
   return memory;
+}
+
+/** A column with few values, those of all rows made when somebody asks for them. */
+class FewValues implements CountedColumn {
+  readonly distinct: Float64Array;
+  readonly rowsOf: readonly RowBits[];
+  readonly #length: number;
+  #values: Float64Array | undefined;
+
+  constructor({ distinct, rowsOf }: ValuesInOrder, length: number) {
+    this.distinct = distinct;
+    this.rowsOf = rowsOf;
+    this.#length = length;
+  }
+
+  get values(): Float64Array {
+    this.#values ??= valuesOf(this.distinct, this.rowsOf, this.#length);
+    return this.#values;
+  }
 }

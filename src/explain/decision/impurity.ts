@@ -17,6 +17,6 @@ export const impurityOfDivision = (part: RowCounts, whole: RowCounts, all: RowCo
   impurityOf(whole.passing - part.passing, whole.failing - part.failing, all);
 
 /** Impurities nearer to each other than this are equal but for rounding. */
-const roundingError = 1e-12;
+export const roundingError = 1e-12;
 
 export const isPurer = (impurity: number, than: number): boolean => impurity < than - roundingError;

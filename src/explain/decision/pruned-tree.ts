@@ -20,9 +20,27 @@ export function prunedTree(tree: DecisionTree, size: TableSize): DecisionTree {
     const pruned = prunedNode(tree, { ...size, price });
     if (pruned.kind === "prediction") return told;
     told = pruned;
-    if (branchesOf(told).length <= mostQuestions + 1) return told;
+    if (questionsIn(told) <= mostQuestions) return told;
   }
 }
+
+/** Nobody minds so many questions, even if it took no longer to name the failing rows one by one, as where there are only few of them. */
+const fewQuestions = 2;
+
+/**
+ * The same of a tree whose exceptions nobody can follow up. It asks nothing where no questions that can be read are shorter than
+ * to name the rows one by one.
+ */
+export function readableTree(tree: DecisionTree, size: TableSize): DecisionTree {
+  const pruned = prunedNode(tree, size);
+  if (pruned.kind === "prediction") return questionsIn(tree) <= fewQuestions ? tree : pruned;
+  const told = prunedTree(tree, size);
+  if (questionsIn(told) <= mostQuestions) return told;
+  const { passing, failing } = tree;
+  return { kind: "prediction", fails: failing >= passing, passing, failing };
+}
+
+const questionsIn = (tree: DecisionTree): number => branchesOf(tree).length - 1;
 
 function prunedNode(node: DecisionTree, size: TableSize): DecisionTree {
   if (node.kind === "prediction") return node;

@@ -11,6 +11,17 @@ export function addRow(bits: RowBits, row: number): void {
   bits[word] = (bits[word] as number) | (1 << (row & 31));
 }
 
+/** Adds the rows from the first up to, not including, the end. */
+export function addRows(bits: RowBits, first: number, end: number): void {
+  for (let row = first; row < end; ) {
+    const next = Math.min(end, (row | 31) + 1);
+    const count = next - row;
+    const ones = count === 32 ? -1 : ((1 << count) - 1) << (row & 31);
+    bits[row >>> 5] = (bits[row >>> 5] as number) | ones;
+    row = next;
+  }
+}
+
 export const hasRow = (bits: RowBits, row: number): boolean =>
   (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1;
 

@@ -1,8 +1,9 @@
 import { type Feature, isStandIn, QUESTIONS, thingsIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
-import type { DecisionTree } from "./decision-tree.ts";
-import { descriptionLength, questionLength } from "./description-length.ts";
-import { treeOfRanked } from "./learn-decision-tree.ts";
+import { type DecisionTree, renumbered } from "./decision-tree.ts";
+import { descriptionLength, questionLength, type TableSize } from "./description-length.ts";
+import { treesOfTiers } from "./learn-decision-tree.ts";
+import { readableTree } from "./pruned-tree.ts";
 
 /** A tree with the columns that its decisions speak of. */
 export interface ShortestTree {
@@ -29,26 +30,58 @@ const vocabularyEnds = [
  * @param columns of all questions
  * @param fails 1 for each row that fails
  */
-export function shortestTree(columns: readonly FeatureColumn[], fails: Uint8Array): ShortestTree {
-  let best: (ShortestTree & { readonly length: number }) | undefined;
-  for (const end of vocabularyEnds) {
-    const vocabulary = QUESTIONS.slice(0, QUESTIONS.indexOf(end) + 1);
-    const asked = columns.filter(({ features }) => isAsked(features[0], vocabulary));
-    // No tree over so many columns is shorter than one question without an error.
-    if (best && best.length <= questionLength({ rows: fails.length, columns: asked.length })) break;
-    const tree = treeOfRanked(
-      asked.map(({ ranked }) => ranked),
-      fails,
-    );
-    const length = descriptionLength(tree, {
-      rows: fails.length,
-      columns: asked.length,
-      weights: weightsOf(asked),
-    });
-    if (!best || length < best.length) best = { tree, columns: asked, vocabulary, length };
-  }
-  return best as ShortestTree;
+export const shortestTree = (columns: readonly FeatureColumn[], fails: Uint8Array): ShortestTree =>
+  shortest(columns, fails, { told: (tree) => tree, weightsOf });
+
+/** The same of trees as they would be told, of rows that are all there will ever be: with exceptions, and maybe without a question. */
+export const shortestReadableTree = (columns: readonly FeatureColumn[], fails: Uint8Array): ShortestTree =>
+  shortest(columns, fails, { told: readableTree, weightsOf: readingWeightsOf });
+
+/** What is told of a tree, and for how many questions one about each column counts. */
+interface Telling {
+  told(tree: DecisionTree, size: TableSize): DecisionTree;
+  weightsOf(columns: readonly FeatureColumn[]): readonly number[];
 }
+
+function shortest(
+  columns: readonly FeatureColumn[],
+  fails: Uint8Array,
+  { told, weightsOf }: Telling,
+): ShortestTree {
+  const tierOf = columns.map(({ features: [simplest] }) => tierWith(simplest));
+  const tiers = vocabularyEnds.map((_, tier) => numbersWhere(tierOf, (own) => own === tier));
+  const treeOf = treesOfTiers({ columns: columns.map(({ ranked }) => ranked), tiers, fails });
+  const weights = weightsOf(columns);
+  let best: { readonly tree: DecisionTree; readonly tier: number; readonly length: number } | undefined;
+  let count = 0;
+  for (const [tier, own] of tiers.entries()) {
+    count += own.length;
+    const size = { rows: fails.length, columns: count, weights };
+    // No tree over so many columns is shorter than one question without an error.
+    if (best && best.length <= questionLength(size)) break;
+    const tree = told(treeOf(tier), size);
+    const length = descriptionLength(tree, size);
+    if (!best || length < best.length) best = { tree, tier, length };
+  }
+  const { tree, tier } = best as NonNullable<typeof best>;
+  const asked = numbersWhere(tierOf, (own) => own <= tier);
+  const places = new Map(asked.map((number, place) => [number, place]));
+  return {
+    tree: renumbered(tree, (column) => places.get(column) as number),
+    columns: asked.map((number) => columns[number] as FeatureColumn),
+    vocabulary: QUESTIONS.slice(0, QUESTIONS.indexOf(vocabularyEnds[tier] as Feature["question"]) + 1),
+  };
+}
+
+const lastQuestions = vocabularyEnds.map((end) => QUESTIONS.indexOf(end));
+
+/** The first vocabulary that asks about the feature. */
+const tierWith = (simplest: Feature | undefined): number =>
+  simplest ? lastQuestions.findIndex((last) => QUESTIONS.indexOf(simplest.question) <= last) : Infinity;
+
+/** The columns of which this holds, by number. */
+const numbersWhere = (tierOf: readonly number[], isWanted: (tier: number) => boolean): number[] =>
+  [...tierOf.keys()].filter((column) => isWanted(tierOf[column] as number));
 
 /** What a pattern that nobody asked for counts for: it says what the input has that it was found in, needed or not. */
 const weightOfFound = 3;
@@ -65,5 +98,11 @@ export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] 
     return simplest.question === "occurs" && simplest.isFound ? weightOfFound : 1;
   });
 
-const isAsked = (simplest: Feature | undefined, vocabulary: readonly Feature["question"][]): boolean =>
-  simplest !== undefined && vocabulary.includes(simplest.question);
+/** Differences speak of two things. Where no new input speaks against them, they make up for any exception. */
+const readingWeightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
+  weightsOf(columns).map((weight, index) => {
+    const [simplest] = columns[index]?.features ?? [];
+    return simplest && "minuend" in simplest ? Math.max(weight, weightOfDifference) : weight;
+  });
+
+const weightOfDifference = 2;

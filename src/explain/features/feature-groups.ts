@@ -27,6 +27,7 @@ export class FeatureGroups {
   }
 
   get all(): readonly FeatureGroup[] {
+    for (const group of this.#groups) group.goOn(this.#rows);
     return this.#groups;
   }
 
@@ -41,22 +42,21 @@ export class FeatureGroups {
 
   /** Adds a row, given its features, each once. All that occur first now were absent from the rows before. */
   add(present: Iterable<readonly [feature: number, value: number]>): void {
-    const changes = new Map<Group, Map<number, number[]>>();
+    const met: Group[] = [];
     const arrivals = new Map<number, Group>();
     for (const [feature, value] of present) {
       const absent = this.#absentValueOf(feature);
       if (value === absent) continue;
       const group = this.#groupOf.get(feature) ?? this.#unseen(absent, arrivals);
-      const values = changes.get(group) ?? new Map<number, number[]>();
-      changes.set(group, values);
-      const features = values.get(value);
+      if (!group.met) met.push(group);
+      group.met ??= new Map();
+      const features = group.met.get(value);
       if (features) features.push(feature);
-      else values.set(value, [feature]);
+      else group.met.set(value, [feature]);
     }
+    for (const group of met) this.#divide(group);
     this.#rows++;
-    for (const [group, values] of changes) this.#divide(group, values);
-    this.#groups = this.#groups.filter(({ features }) => features.length > 0);
-    for (const group of this.#groups) if (group.column.length < this.#rows) group.column.push(group.absent);
+    if (met.some(isEmpty)) this.#groups = this.#groups.filter((group) => !isEmpty(group));
   }
 
   /** Stands for all features with this value in all rows so far, which no group holds. */
@@ -67,7 +67,11 @@ export class FeatureGroups {
     return known;
   }
 
-  #divide(group: Group, values: ReadonlyMap<number, number[]>): void {
+  /** Divides the group by what the new row has of its features. */
+  #divide(group: Group): void {
+    const values = group.met ?? [];
+    group.met = undefined;
+    group.goOn(this.#rows);
     for (const [value, features] of values) {
       if (features.length === group.features.length) {
         group.column.push(value);
@@ -85,14 +89,24 @@ export class FeatureGroups {
   }
 }
 
+const isEmpty = ({ features }: Group): boolean => features.length === 0;
+
 class Group implements FeatureGroup {
   readonly absent: number;
   features: readonly number[] = [];
+  /** Without the last rows, if these have none of the features. */
   readonly column: GrowingColumn;
+  /** Features that a row has, by value, while it is added. */
+  met: Map<number, number[]> | undefined;
 
   constructor(absent: number, column: GrowingColumn) {
     this.absent = absent;
     this.column = column;
+  }
+
+  /** Adds the rows that are missing: those had none of the features. */
+  goOn(rows: number): void {
+    this.column.push(this.absent, rows - this.column.length);
   }
 
   followedBy(value: number): Group {

@@ -186,7 +186,7 @@ interface Computed {
 }
 
 /** The feature with its values, if some are different. */
-function varying(feature: Feature, values: Iterable<number>): Computed[] {
+function varying(feature: Feature, values: ArrayLike<number>): Computed[] {
   const column = GrowingColumn.of(values);
   return column.varies ? [{ feature, ranked: column.ranked() }] : [];
 }

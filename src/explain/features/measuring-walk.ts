@@ -1,6 +1,6 @@
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
+import { leaving, type Nesting } from "./nesting.ts";
 import { numberIn } from "./number-in.ts";
-import { leaving, type Nesting } from "./own-parts.ts";
 import { PartTexts } from "./part-texts.ts";
 
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
@@ -39,7 +39,13 @@ export class MeasuringWalk {
   readonly #around: number[] = [];
   readonly #aroundParts: number[] = [];
   readonly #depths: Int32Array;
-  readonly #nesting: { readonly entered: number[]; readonly around: number[] } = { entered: [], around: [] };
+  readonly #nesting: {
+    readonly entered: number[];
+    readonly around: number[];
+    readonly offsets: number[];
+    readonly text: string;
+    readonly rules: Set<number>;
+  };
   readonly #rules: number[] = [];
   readonly #parts: PartTexts;
   #ink = "";
@@ -53,6 +59,7 @@ export class MeasuringWalk {
   /** @param text of the whole tree */
   constructor(text: string, vocabulary: Vocabulary) {
     this.#text = text;
+    this.#nesting = { entered: [], around: [], offsets: [], text, rules: new Set() };
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);
@@ -71,8 +78,10 @@ export class MeasuringWalk {
       const { isInner, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks++;
       if (!isInner && kind !== "blank") continue;
+      if (kind === "rule") this.#nesting.rules.add(this.#nesting.entered.length);
       this.#nesting.entered.push(element);
       this.#nesting.around.push(this.#rules.at(-1) ?? leaving);
+      this.#nesting.offsets.push(this.#offset);
       if (kind === "blank") continue;
       if (kind === "rule") this.#rules.push(element);
       for (const outer of this.#around) this.#nested.add(outer * this.#measures.length + element);
@@ -123,6 +132,7 @@ export class MeasuringWalk {
       if (isInner || kind === "blank") {
         this.#nesting.entered.push(leaving);
         this.#nesting.around.push(leaving);
+        this.#nesting.offsets.push(this.#offset);
         if (kind === "rule") this.#rules.pop();
       }
       if (isPart) this.#aroundParts.pop();
@@ -166,8 +176,12 @@ export class MeasuringWalk {
   /** The number that the text from the offset to here is. */
   #numberOf(element: number, offset: number): number | undefined {
     const { elements, texts } = this.#vocabulary;
-    const { kind, rule } = elements[element] ?? {};
+    const { kind, rule, isPart } = elements[element] ?? {};
     if (kind !== "rule" || !texts.numeric.has(rule as string)) return undefined;
-    return numberIn(this.#text.slice(offset, this.#offset));
+    const text = this.#text.slice(offset, this.#offset);
+    return numberIn(isPart ? unquoted(text) : text);
   }
 }
+
+/** A value as it is meant where it stands in quotes. */
+const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/s.exec(text)?.[2] ?? text;

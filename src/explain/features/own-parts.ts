@@ -1,15 +1,5 @@
-/**
- * The elements of an input as a walk enters them, outer ones first; what is not asked where it stands is left out. At each step either one
- * is entered, or, where it is `leaving`, the one that was entered last and is still there.
- */
-export interface Nesting {
-  readonly entered: readonly number[];
-  /** For each of them the nearest rule's number around it, or `leaving`. */
-  readonly around: readonly number[];
-}
-
-/** What stands for leaving an element, and for no rule around one. */
-export const leaving = -1;
+import { leaving, type Nesting } from "./nesting.ts";
+import { type RuleNode, ruleNodesOf } from "./rule-nodes.ts";
 
 /** A node of a rule, with what is in it and in no other node of the rule inside of it. */
 export interface OwnParts {
@@ -22,6 +12,8 @@ export interface OwnParts {
   readonly entered: number;
   readonly left: number;
   readonly order: Order;
+  /** The node as rules' nodes in each other. */
+  rules(): RuleNode;
 }
 
 /** At which step of the walk each element is left first, and entered last. */
@@ -86,11 +78,8 @@ function stepsOf(element: number, { entered }: Nesting): number[] {
 }
 
 /** The node that is entered at the step. */
-function ownParts(
-  start: number,
-  { entered, around }: Nesting,
-  { leftAt, outer, order }: KnownWalk,
-): OwnParts {
+function ownParts(start: number, nesting: Nesting, { leftAt, outer, order }: KnownWalk): OwnParts {
+  const { entered, around } = nesting;
   const element = entered[start] as number;
   const left = leftAt[start] as number;
   const parts = new Set<number>();
@@ -104,5 +93,13 @@ function ownParts(
   for (let step = start + 1; step > 0; step = outer[step - 1] as number)
     rules.add(around[step - 1] as number);
   rules.delete(leaving);
-  return { element, around: [...rules], parts: Uint32Array.from(parts).sort(), entered: start, left, order };
+  return {
+    element,
+    around: [...rules],
+    parts: Uint32Array.from(parts).sort(),
+    entered: start,
+    left,
+    order,
+    rules: () => ruleNodesOf(nesting).get(start) as RuleNode,
+  };
 }

@@ -3,7 +3,7 @@ import { type PartInTime, pairsOneAfterAnother } from "./parts-in-time.ts";
 import { type ComparedParts, PartsOfRules } from "./parts-of-rules.ts";
 
 /** Longer texts are no words; */
-const LONGEST_WORD = 24;
+export const mostOfWord = 24;
 
 /** longer ones are not compared, */
 const LONGEST_COMPARED = 1000;
@@ -118,7 +118,7 @@ export class PartTexts {
   }
 
   #tellWords({ chain, place, word }: Child): void {
-    if (word.length > LONGEST_WORD) return;
+    if (word.length > mostOfWord) return;
     for (const element of chain.filter((rule) => this.#rules.isWord(rule))) {
       this.#tell({ question: "is", element, place: undefined, word });
       this.#tell({ question: "is", element, place, word });

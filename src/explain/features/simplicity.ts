@@ -1,4 +1,5 @@
 import { type Feature, QUESTIONS, thingsIn } from "./feature.ts";
+import { isMadeUp } from "./made-up-name.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -27,7 +28,8 @@ export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary)
       case "different":
         return [feature.element, feature.within === undefined ? 0 : feature.isNearest ? 1 : 2];
       case "together": {
-        const unnamed = feature.traits.reduce((sum, { element }) => sum + nameless(element), 0);
+        const things = feature.traits.reduce((sum, { element }) => sum + nameless(element), 0);
+        const unnamed = things + timesNameless * feature.operands.length;
         return [unnamed * elements.length + feature.element, Math.min(3, thingsIn(feature))];
       }
       case "contains":
@@ -43,6 +45,9 @@ export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary)
   return (QUESTIONS.indexOf(ratedAs(feature, elements)) * 4 + unnamed) * 2 ** 40 + mentioned;
 }
 
+/** Where an operand is has to be told as well, so that it takes longer to read than parts without a name. */
+const timesNameless = 2;
+
 /** The question that what is told takes as long to read as. */
 function ratedAs({ question, ...feature }: Feature, elements: readonly InputElement[]): Feature["question"] {
   switch (question) {
@@ -52,6 +57,8 @@ function ratedAs({ question, ...feature }: Feature, elements: readonly InputElem
     case "occurs":
       return "isFound" in feature && feature.isFound ? "together" : question;
     case "is":
+      // That the mode is "fast" is read as soon as that there is a mode.
+      return "element" in feature && elements[feature.element]?.isPart ? "exists" : "together";
     case "equal":
     case "different":
       return "together";
@@ -60,6 +67,5 @@ function ratedAs({ question, ...feature }: Feature, elements: readonly InputElem
   }
 }
 
-/** By custom a name that begins with an underscore is of no account, and made up where a notation was translated. */
 const isNamed = (element: InputElement | undefined): boolean =>
-  (element?.kind === "rule" || element?.kind === "empty") && !/^<?_/.test(element.rule);
+  (element?.kind === "rule" || element?.kind === "empty") && !isMadeUp(element.rule);

@@ -1,17 +1,23 @@
 import { isAmong } from "../../base/last-at-most.ts";
 import type { Surrounding, TogetherFeature } from "./feature.ts";
-import { type Nesting, nodesOf, type OwnParts } from "./own-parts.ts";
+import type { Nesting } from "./nesting.ts";
+import { isOperand } from "./operands.ts";
+import { nodesOf, type OwnParts } from "./own-parts.ts";
 
 /** Whether one node of the feature's rule has all that it asks for. */
 export const isTogether = (feature: TogetherFeature, nesting: Nesting): boolean =>
   nodesOf(feature.element, nesting).some((node) => isSuch(node, feature));
 
 /** Whether a node of the feature's rule has all that it asks for. */
-export const isSuch = (node: OwnParts, { within, around, traits, surroundings }: TogetherFeature): boolean =>
+export const isSuch = (
+  node: OwnParts,
+  { within, around, traits, surroundings, operands }: TogetherFeature,
+): boolean =>
   (within === undefined || node.around[0] === within) &&
   around.every((rule) => node.around.includes(rule)) &&
   traits.every(({ element, isThere }) => isAmong(node.parts, element) === isThere) &&
-  surroundings.every((each) => isSurrounded(node, each));
+  surroundings.every((each) => isSurrounded(node, each)) &&
+  operands.every((each) => isOperand(node.rules(), each));
 
 /** Whether the rule or the white space stands there, seen from the node, or does not, as asked. */
 export function isSurrounded(

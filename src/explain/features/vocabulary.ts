@@ -102,7 +102,8 @@ export function vocabularyOf(
   const naming = namingOf(grammar, names);
   const sites = sitesOf(naming.grammar);
   const words = lexicalRules(naming.grammar);
-  const texts = withNumbersIn(ruleTextsOf(naming.grammar), naming, words);
+  const values = valuesIn(naming, words);
+  const texts = withNumbersIn(ruleTextsOf(naming.grammar), values);
   const related = relatedRules(grammar);
   const elements: InputElement[] = [];
   const rules = new Map<string, number>();
@@ -114,6 +115,8 @@ export function vocabularyOf(
     if (kind === "class" || !texts.inked.has(rule) || !isNamed(rule, naming.grammar)) continue;
     if (naming.names.has(rule)) continue;
     const isPart = naming.origins.has(rule);
+    // What a value is, or how long it is, says more than how many of its characters there are.
+    if (isPart && kind === "repetition" && words.has(rule)) continue;
     const isInner = related.has(rule) && !isPart;
     const isRelated = kind === "rule" && isInner;
     if (kind === "rule")
@@ -170,7 +173,7 @@ export function vocabularyOf(
     own,
     isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.origins.has(rule)))),
     isJoining: isOneOf(texts.joining),
-    isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule)))),
+    isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule) || values.has(rule)))),
     ruleNumber: (rule) => rules.get(rule),
     ruleNumbers: (rule) => known(rules.get(originOf(rule) ?? ""), rules.get(rule)),
     optionNumber,
@@ -187,10 +190,14 @@ export function vocabularyOf(
   };
 }
 
-/** With the named words that may be numbers among the numeric: what a grammar takes for any text is often one, as a timeout is. */
-const withNumbersIn = (texts: RuleTexts, { origins }: Naming, words: ReadonlySet<string>): RuleTexts => ({
+/** The rules of named parts whose texts are read as values: words, and what has nothing in it that is called so, too. */
+const valuesIn = ({ origins, wordOf }: Naming, words: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...origins.keys()].filter((rule) => words.has(rule) || wordOf(rule)?.isInnermost));
+
+/** With values among the numeric: what a grammar takes for any text is often a number, as a timeout is. */
+const withNumbersIn = (texts: RuleTexts, values: ReadonlySet<string>): RuleTexts => ({
   ...texts,
-  numeric: new Set([...texts.numeric, ...[...origins.keys()].filter((rule) => words.has(rule))]),
+  numeric: new Set([...texts.numeric, ...values]),
 });
 
 /** Without the alternatives in which a part has a name: what is called so is an element itself. */

@@ -1,8 +1,17 @@
 import { childrenOf } from "../../tree/node.ts";
-import type { Tree } from "../../tree/tree.ts";
+import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
+import { calledCells, type NamedColumns } from "./column-form.ts";
 import { givenName, type NamedForm } from "./named-form.ts";
-import type { OnlyPart } from "./named-grammar.ts";
+import type { OnlyPart } from "./only-part.ts";
+
+/** What gives parts their names. */
+export interface CallingForms {
+  readonly forms: readonly NamedForm[];
+  /** Default: none. */
+  readonly columns?: readonly NamedColumns[];
+  readonly onlyPart: OnlyPart;
+}
 
 /**
  * What nodes of a tree are called: a named part, what is all of it but white space, and so on inwards, each with the
@@ -10,23 +19,39 @@ import type { OnlyPart } from "./named-grammar.ts";
  */
 export function calledParts(
   tree: Tree,
-  forms: readonly NamedForm[],
-  onlyPart: OnlyPart,
+  { forms, columns = [], onlyPart }: CallingForms,
 ): ReadonlyMap<Tree, string> {
   const called = new Map<Tree, string>();
-  if (forms.length === 0) return called;
+  if (forms.length === 0 && columns.length === 0) return called;
   for (const node of preorder(tree)) {
     const word = called.get(node);
     const naming = node.kind === "rule" ? givenName(node, forms) : undefined;
     const only =
       word !== undefined && node.kind === "rule" ? onlyPart(node.name, node.alternative) : undefined;
+    if (node.kind === "rule") for (const [cell, name] of cellsCalled(node, columns)) called.set(cell, name);
+    for (const part of naming ? partsAt([node], naming.form.part) : []) called.set(part, naming?.word ?? "");
     for (const [index, child] of childrenOf(node).entries()) {
-      if (naming && index === naming.form.part) called.set(child, naming.word);
-      else if (word !== undefined && (index === only || isGroup(child))) called.set(child, word);
+      if (word !== undefined && (index === only || isGroup(child))) called.set(child, word);
     }
   }
   return called;
 }
 
+function cellsCalled(node: RuleNode, columns: readonly NamedColumns[]): Iterable<readonly [Tree, string]> {
+  const table = columns.find(
+    ({ rule, alternative }) => rule === node.name && alternative === node.alternative,
+  );
+  return table ? calledCells(node, table) : [];
+}
+
 const isGroup = ({ kind }: Tree): boolean =>
   kind === "repetition" || kind === "choice" || kind === "sequence";
+
+/** What stands there below each of the nodes: one, or as many as there are items of a repetition on the way. */
+function partsAt(nodes: readonly Tree[], [step, ...steps]: readonly number[]): readonly Tree[] {
+  if (step === undefined) return nodes;
+  const below = nodes.flatMap((node) =>
+    node.kind === "repetition" ? childrenOf(node) : (childrenOf(node)[step] ?? []),
+  );
+  return partsAt(below, steps);
+}

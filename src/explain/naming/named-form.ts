@@ -1,5 +1,6 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { RuleNode } from "../../tree/tree.ts";
+import { columnForms, type NamedColumns } from "./column-form.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 import type { PartNames } from "./part-names.ts";
 
@@ -24,6 +25,14 @@ export function namedForms(grammar: Grammar, names: readonly PartNames[]): reado
   });
 }
 
+/** The same of tables. */
+export const namedColumns = (grammar: Grammar, names: readonly PartNames[]): readonly NamedColumns[] =>
+  columnForms(grammar).flatMap((form) =>
+    names
+      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
+      .map(({ words }) => ({ ...form, words })),
+  );
+
 /** A name that a node of such a form has. */
 export interface GivenName {
   readonly form: NamedForm;
@@ -35,5 +44,5 @@ export function givenName(node: RuleNode, forms: readonly NamedForm[]): GivenNam
   const form = forms.find(({ rule, alternative }) => rule === node.name && alternative === node.alternative);
   if (!form) return undefined;
   const word = nameAt(node.children, form);
-  return form.words.includes(word) ? { form, word } : undefined;
+  return word !== undefined && form.words.includes(word) ? { form, word } : undefined;
 }

@@ -1,7 +1,6 @@
 import { itemsOf, literal, reference, sequence } from "../../grammar/expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../../grammar/grammar.ts";
-import { ruleTextsOf } from "../features/rule-texts.ts";
-import type { NamedForm } from "./named-form.ts";
+import type { CallingForms } from "./called-parts.ts";
 
 /** A grammar in which parts of known names have rules of their own: `number of "price"` besides `number`. */
 export interface NamedGrammar {
@@ -9,8 +8,22 @@ export interface NamedGrammar {
   readonly grammar: Grammar;
   /** For each rule that was copied for a name the rule that it is a copy of. */
   readonly origins: ReadonlyMap<string, string>;
+  /** For each of these rules what its nodes are called. */
+  wordOf(copy: string): CalledRule | undefined;
+  /** The copies for cells of columns, which it has no place for: what a cell is called stands in another row. */
+  readonly cells: ReadonlySet<string>;
   /** For each rule that derives nothing but a name the rule of names. */
   readonly names: ReadonlyMap<string, string>;
+}
+
+/** A rule by the name that its nodes have. */
+export interface CalledRule {
+  readonly word: string;
+  readonly rule: string;
+  /** Whether its nodes are all that is called so, or what is all of that but white space. */
+  readonly isWhole: boolean;
+  /** Whether nothing in its nodes is called so, too. */
+  readonly isInnermost: boolean;
 }
 
 /** The rule for nodes of a rule that have a name. */
@@ -19,38 +32,37 @@ export const ruleOfPart = (rule: string, word: string): string => `${rule} of ${
 /** The rule for a name. */
 export const ruleOfName = (rule: string, word: string): string => `${rule} ${word}`;
 
-/** Tells which item is all of an alternative but white space: what is called as the whole is. */
-export type OnlyPart = (rule: string, alternative: number) => number | undefined;
-
-export function onlyPartsOf(grammar: Grammar): OnlyPart {
-  const { isWhite } = ruleTextsOf(grammar);
-  return (rule, alternative) => {
-    const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
-    const items = expression ? itemsOf(expression) : [];
-    const [only, ...others] = [...items.keys()].filter((index) => !isWhite(items[index] as Expression));
-    return only !== undefined && others.length === 0 && items[only]?.kind === "reference" ? only : undefined;
-  };
-}
-
 export function namedGrammar(
   grammar: Grammar,
-  forms: readonly NamedForm[],
-  onlyPart: OnlyPart,
+  { forms, columns = [], onlyPart }: CallingForms,
 ): NamedGrammar {
   const copies = new Map<string, Rule>();
   const origins = new Map<string, string>();
   const names = new Map<string, string>();
+  const words = new Map<string, string>();
+  const wholes = new Set<string>();
+  const outer = new Set<string>();
   const copyOf = (name: string, word: string): string => {
     const copy = ruleOfPart(name, word);
     const rule = grammar.rules.get(name);
     if (origins.has(copy) || !rule) return copy;
+    // Before what is in it: of features that are the same, the one of the whole is told.
+    copies.set(copy, rule);
     origins.set(copy, name);
+    words.set(copy, word);
     const alternatives = rule.alternatives.map((each, origin): Alternative => {
       const only = onlyPart(name, origin);
-      const expression = replaced(each.expression, new Map([[only, (inner) => copyOf(inner, word)]]));
+      if (only !== undefined) outer.add(copy);
+      const inner = (name: string): string => copyOf(name, word);
+      const expression = only === undefined ? each.expression : replaced(each.expression, [only], inner);
       return { ...each, origin, expression };
     });
     copies.set(copy, { ...rule, name: copy, origin: name, alternatives });
+    return copy;
+  };
+  const wholeOf = (name: string, word: string): string => {
+    const copy = copyOf(name, word);
+    wholes.add(copy);
     return copy;
   };
   const nameRule = (name: string, word: string): string => {
@@ -63,31 +75,43 @@ export function namedGrammar(
     const own = forms.filter((form) => form.rule === rule.name);
     if (own.length === 0) return rule;
     const alternatives = rule.alternatives.map((each, origin) => ({ ...each, origin }));
-    const named = own.flatMap(({ alternative: origin, name, part, words }) =>
+    const named = own.flatMap(({ alternative: origin, names: places, part, words }) =>
       words.map((word): Alternative => {
         const { expression, ...alternative } = alternatives[origin] as Alternative;
-        const renamed = new Map([
-          [name, (inner: string) => nameRule(inner, word)],
-          [part, (inner: string) => copyOf(inner, word)],
-        ]);
-        return { ...alternative, expression: replaced(expression, renamed) };
+        const withName = places.reduce(
+          (known, place) => replaced(known, [place], (inner) => nameRule(inner, word)),
+          expression,
+        );
+        return { ...alternative, expression: replaced(withName, part, (inner) => wholeOf(inner, word)) };
       }),
     );
     return { ...rule, origin: rule.name, alternatives: [...alternatives, ...named] };
   };
   const rules = [...grammar.rules.values()].map(withNames);
+  const before = new Set(origins.keys());
+  for (const { cell, words } of columns) for (const word of words) wholeOf(cell, word);
+  const cells = new Set([...origins.keys()].filter((copy) => !before.has(copy)));
   const all = [...rules, ...copies.values()].map((rule) => [rule.name, rule] as const);
-  return { grammar: { ...grammar, rules: new Map(all) }, origins, names };
+  const wordOf = (copy: string): CalledRule | undefined => {
+    const [rule, word] = [origins.get(copy), words.get(copy)];
+    if (rule === undefined || word === undefined) return undefined;
+    return { rule, word, isWhole: wholes.has(copy), isInnermost: !outer.has(copy) };
+  };
+  return { grammar: { ...grammar, rules: new Map(all) }, origins, wordOf, names, cells };
 }
 
-/** The references at these items with other names. */
+/** The expression with another name for the reference there: the item, then the index at each step down. */
 function replaced(
   expression: Expression,
-  renamed: ReadonlyMap<number | undefined, (name: string) => string>,
+  [step, ...steps]: readonly number[],
+  rename: (name: string) => string,
 ): Expression {
-  const items = itemsOf(expression).map((item, index) => {
-    const rename = renamed.get(index);
-    return rename && item.kind === "reference" ? reference(rename(item.name)) : item;
-  });
+  if (step === undefined)
+    return expression.kind === "reference" ? reference(rename(expression.name)) : expression;
+  if (expression.kind === "repetition")
+    return { ...expression, item: replaced(expression.item, steps, rename) };
+  const items = itemsOf(expression).map((item, index) =>
+    index === step ? replaced(item, steps, rename) : item,
+  );
   return expression.kind === "sequence" ? { kind: "sequence", items } : sequence(...items);
 }

@@ -3,11 +3,12 @@ import type { Tree } from "../../tree/tree.ts";
 import { fold } from "../../tree/walk.ts";
 import { calledParts } from "./called-parts.ts";
 import { givenName, type NamedForm } from "./named-form.ts";
-import { type OnlyPart, ruleOfName, ruleOfPart } from "./named-grammar.ts";
+import { ruleOfName, ruleOfPart } from "./named-grammar.ts";
+import type { OnlyPart } from "./only-part.ts";
 
 /** A tree as a grammar derives it in which named parts have rules of their own. */
 export function namedTree(tree: Tree, forms: readonly NamedForm[], onlyPart: OnlyPart): Tree {
-  const called = calledParts(tree, forms, onlyPart);
+  const called = calledParts(tree, { forms, onlyPart });
   return fold<Tree>(tree, (node, children) => {
     if (node.kind !== "rule") return withChildren(node, children);
     const word = called.get(node);
@@ -16,7 +17,7 @@ export function namedTree(tree: Tree, forms: readonly NamedForm[], onlyPart: Onl
     if (!naming) return { ...node, name, children };
     const { form } = naming;
     const named = children.map((child, index) =>
-      index === form.name && child.kind === "rule"
+      form.names.includes(index) && child.kind === "rule"
         ? ruleNode(ruleOfName(child.name, naming.word), [leaf(naming.word)])
         : child,
     );

@@ -6,41 +6,86 @@ import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type RuleTexts, ruleTextsOf } from "../features/rule-texts.ts";
 
-/** An alternative that names a part, as `member: string ":" element` and `entry: key "=" value` do. */
+/** An alternative that names a part, as `member: string ":" element` and `element: "<" NAME ">" content "</" NAME ">"` do. */
 export interface NamingForm {
   readonly rule: string;
   readonly alternative: number;
-  /** Which item is the name, and which the part that it names: references, both. */
-  readonly name: number;
-  readonly part: number;
+  /** Which items are the name: references to the same rule. */
+  readonly names: readonly number[];
+  /** Where the part that it names stands, a reference: the item, then the index at each step down. */
+  readonly part: readonly number[];
 }
 
 /**
- * The alternatives in which nothing but a colon or an equals sign stands between a word and another part. None in
- * grammars of two levels, where names are tokens.
+ * The alternatives in which nothing but a colon or an equals sign stands between a word and another part, or in which a part
+ * stands between a word and the same word again, with fixed text around it. None in grammars of two levels, where names are tokens.
  */
 export function namingForms(grammar: Grammar): readonly NamingForm[] {
   if (isTwoLevel(grammar)) return [];
   const texts = ruleTextsOf(grammar);
   const words = lexicalRules(grammar);
+  const isWord = (item: Expression | undefined): boolean =>
+    item?.kind === "reference" && words.has(item.name) && texts.wordy.has(item.name);
   return [...grammar.rules.values()].flatMap(({ name: rule, alternatives }) =>
     alternatives.flatMap(({ expression }, alternative) => {
       const items = itemsOf(expression);
-      const isInk = (item: Expression): boolean => !texts.isWhite(item) && !isEmpty(item);
-      const sign = items.findIndex(isSign);
-      const name = items.slice(0, Math.max(0, sign)).findLastIndex(isInk);
-      const part = items.findIndex((item, index) => index > sign && isInk(item));
-      const isForm = sign > 0 && isWord(items[name], words, texts) && items[part]?.kind === "reference";
-      return isForm ? [{ rule, alternative, name, part }] : [];
+      const found = behindSign(items, { texts, isWord }) ?? betweenTags(items, { texts, isWord });
+      return found ? [{ rule, alternative, ...found }] : [];
     }),
   );
 }
 
-const isEmpty = (item: Expression): boolean => item.kind === "sequence" && item.items.length === 0;
-
-function isWord(item: Expression | undefined, words: ReadonlySet<string>, { wordy }: RuleTexts): boolean {
-  return item?.kind === "reference" && words.has(item.name) && wordy.has(item.name);
+interface Reading {
+  readonly texts: RuleTexts;
+  isWord(item: Expression | undefined): boolean;
 }
+
+type Found = Pick<NamingForm, "names" | "part"> | undefined;
+
+/** A word, a sign, and a part. */
+function behindSign(items: readonly Expression[], { texts, isWord }: Reading): Found {
+  const sign = items.findIndex(isSign);
+  const name = items.slice(0, Math.max(0, sign)).findLastIndex((item) => isInk(item, texts));
+  const part = items.findIndex((item, index) => index > sign && isInk(item, texts));
+  if (sign <= 0 || !isWord(items[name])) return undefined;
+  const path = partPath(items[part], texts);
+  return path && { names: [name], part: [part, ...path] };
+}
+
+/** A word, fixed text, a part, fixed text, and the same word. */
+function betweenTags(items: readonly Expression[], { texts, isWord }: Reading): Found {
+  const first = items.findIndex(isWord);
+  const word = items[first];
+  if (word?.kind !== "reference") return undefined;
+  const isAgain = (item: Expression): boolean => item.kind === "reference" && item.name === word.name;
+  const again = items.findIndex((item, index) => index > first && isAgain(item));
+  const between = [...items.keys()].filter(
+    (index) => index > first && index < again && isInk(items[index] as Expression, texts),
+  );
+  const [before, part, behind] = between.slice(-3);
+  if (part === undefined || ![before, behind].every((index) => items[index ?? -1]?.kind === "literal"))
+    return undefined;
+  const path = partPath(items[part], texts);
+  return path && { names: [first, again], part: [part, ...path] };
+}
+
+/** The steps down to the one reference that there is in a group but fixed text and white space; undefined where there are more. */
+function partPath(item: Expression | undefined, texts: RuleTexts): readonly number[] | undefined {
+  if (item?.kind === "reference") return [];
+  if (item?.kind === "repetition") return stepTo(item.item, 0, texts);
+  if (item?.kind !== "sequence") return undefined;
+  const inked = [...item.items.keys()].filter((index) => isInk(item.items[index] as Expression, texts));
+  const [only = -1, ...others] = inked;
+  return others.length === 0 ? stepTo(item.items[only], only, texts) : undefined;
+}
+
+function stepTo(item: Expression | undefined, step: number, texts: RuleTexts): readonly number[] | undefined {
+  const path = partPath(item, texts);
+  return path && [step, ...path];
+}
+
+const isInk = (item: Expression, { isWhite }: RuleTexts): boolean =>
+  !isWhite(item) && !(item.kind === "sequence" && item.items.length === 0);
 
 /** A colon or an equals sign, or either. */
 function isSign(item: Expression): boolean {
@@ -51,6 +96,8 @@ function isSign(item: Expression): boolean {
   );
 }
 
-/** The name that stands in the children of such an alternative's node. */
-export const nameAt = (children: readonly Tree[], { name }: NamingForm): string =>
-  textOf(children[name] as Tree).trim();
+/** The name that stands in the children of such an alternative's node; undefined where it is another one the second time. */
+export function nameAt(children: readonly Tree[], { names }: NamingForm): string | undefined {
+  const [name = "", ...others] = names.map((index) => textOf(children[index] as Tree).trim());
+  return others.every((other) => other === name) ? name : undefined;
+}

@@ -1,6 +1,8 @@
+import type { Grammar } from "../../grammar/grammar.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { type NamingForm, nameAt } from "./naming-form.ts";
+import { type ColumnForm, columnForms, columnNames } from "./column-form.ts";
+import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 
 /** The names that parts have in one alternative of a rule. */
 export interface PartNames {
@@ -20,11 +22,16 @@ const shareWithName = 0.02;
 const mostNames = 40;
 
 /** The names that parts have in more than one of the inputs, or in the only one. */
-export function partNamesIn(inputs: readonly Tree[], forms: readonly NamingForm[]): readonly PartNames[] {
-  const counts = new Map<string, { readonly form: NamingForm; readonly word: string; inputs: number }>();
+export function partNamesIn(inputs: readonly Tree[], grammar: Grammar): readonly PartNames[] {
+  const [named, columns] = [namingForms(grammar), columnForms(grammar)];
+  const forms: readonly Form[] = [...named, ...columns];
+  const counts = new Map<string, { readonly form: Form; readonly word: string; inputs: number }>();
   for (const input of inputs) {
     const found = new Map(
-      [...namesIn(input, forms)].map((each) => [JSON.stringify([each.form, each.word]), each]),
+      [...namesIn(input, named, columns)].map((each) => [
+        JSON.stringify([each.form.rule, each.form.alternative, each.word]),
+        each,
+      ]),
     );
     for (const [key, each] of found) {
       const count = counts.get(key) ?? { ...each, inputs: 0 };
@@ -43,17 +50,23 @@ export function partNamesIn(inputs: readonly Tree[], forms: readonly NamingForm[
   });
 }
 
+type Form = Pick<NamingForm, "rule" | "alternative">;
+
 function* namesIn(
   input: Tree,
-  forms: readonly NamingForm[],
-): Generator<{ readonly form: NamingForm; readonly word: string }, void, void> {
+  named: readonly NamingForm[],
+  columns: readonly ColumnForm[],
+): Generator<{ readonly form: Form; readonly word: string }, void, void> {
   for (const node of preorder(input)) {
     if (node.kind !== "rule") continue;
-    const { name: rule, alternative, children } = node;
-    for (const form of forms) {
-      if (form.rule !== rule || form.alternative !== alternative) continue;
-      const word = nameAt(children, form);
-      if (word !== "" && word.length <= longestName) yield { form, word };
+    const isOf = ({ rule, alternative }: Form): boolean =>
+      rule === node.name && alternative === node.alternative;
+    for (const form of named.filter(isOf)) {
+      const word = nameAt(node.children, form);
+      if (word && word.length <= longestName) yield { form, word };
+    }
+    for (const form of columns.filter(isOf)) {
+      for (const word of columnNames(node, form)) if (word.length <= longestName) yield { form, word };
     }
   }
 }

@@ -11,7 +11,15 @@ export function asNode(
   const nodeOf = (element: number, parts: readonly number[]): TogetherFeature | undefined => {
     if (!isRuleAskedFor(element, vocabulary)) return undefined;
     const traits = parts.map((part) => ({ element: part, isThere: true }));
-    return { question: "together", element, within: undefined, around: [], traits, surroundings: [] };
+    return {
+      question: "together",
+      element,
+      within: undefined,
+      around: [],
+      traits,
+      surroundings: [],
+      operands: [],
+    };
   };
   switch (feature.question) {
     case "together":

@@ -7,11 +7,15 @@ import { type Model, remembered } from "../../generate/model.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput, Wish } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
 import { type InputElement, isChoice } from "../features/vocabulary.ts";
+import { changedInputs } from "./changed-inputs.ts";
 import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+import { nearlyMet } from "./nearly-met.ts";
 import { type Reading, renewed } from "./renewed.ts";
+import { shortestFirst } from "./shortest-inputs.ts";
 import { ChangesLeft, type MadeChange } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
@@ -36,9 +40,6 @@ const drawnInDoubt = 100;
 
 /** Single changes tried in one round. */
 const changedAtOnce = 20;
-
-/** Inputs of one circumstance that are changed. */
-const mostChanged = 4;
 
 /** Derivations tried for what there are many of. */
 const littleEffort = 12;
@@ -131,15 +132,16 @@ export class CandidateBuilder {
     const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
     const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
-    return experiment.kind === "doubt" && built.length === 0
-      ? this.#doubted(experiment, isFresh)
+    const isInDoubt = experiment.kind === "doubt" || experiment.predicates.some(isOnlyChecked);
+    return isInDoubt && count > 0 && built.length === 0
+      ? [...renewed, ...this.#doubted(experiment, isFresh)]
       : [...renewed, ...built];
   }
 
   /** Experiments with each single change of the smallest inputs of a failing circumstance. */
   changing(circumstances: readonly Circumstance[]): Experiment[] {
     return circumstances.flatMap(({ prediction, predicates, key }) => {
-      return prediction.fails && this.#changes.areLeft(this.#smallest(predicates))
+      return prediction.fails && this.#changes.areLeft(changedInputs(predicates, this.#known, this.#choices))
         ? [{ kind: "change", key: `change|${key}`, predicates, count: changedAtOnce }]
         : [];
     });
@@ -147,7 +149,7 @@ export class CandidateBuilder {
 
   #changed({ predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): BuiltInput[] {
     const { reader } = this.#reading;
-    const smallest = this.#smallest(predicates);
+    const smallest = changedInputs(predicates, this.#known, this.#choices);
     const changed: BuiltInput[] = [];
     while (changed.length < count && this.#changes.areLeft(smallest)) {
       const made = this.#changes.next(smallest);
@@ -158,20 +160,6 @@ export class CandidateBuilder {
       this.#made.set(input.text, made);
     }
     return changed;
-  }
-
-  /** The smallest input that fails, and the smallest ones with a choice made as in none of these. */
-  #smallest(predicates: Experiment["predicates"]): KnownInput[] {
-    const failing = this.#known.meeting.inputs(predicates).filter(({ fails }) => fails);
-    const seen = new Set<number>();
-    const smallest: KnownInput[] = [];
-    for (const input of failing.sort((one, other) => one.text.length - other.text.length)) {
-      const chosen = this.#choices.filter((element) => input.measured.measures[element]);
-      if (smallest.length > 0 && chosen.every((element) => seen.has(element))) continue;
-      for (const element of chosen) seen.add(element);
-      if (smallest.push(input) === mostChanged) break;
-    }
-    return smallest;
   }
 
   /** Half of the inputs that confirm a prediction. */
@@ -190,8 +178,11 @@ export class CandidateBuilder {
 
   /** What no construction led to, by changing known inputs at random. */
   #doubted({ key, predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): BuiltInput[] {
-    const shortest = this.#known.inputs.toSorted((one, other) => one.text.length - other.text.length);
-    const trees = treesOf(shortest.slice(0, mostDoubted));
+    const nearly = nearlyMet(predicates, this.#known, { ...this.#reading, random: this.#random }).filter(
+      isFresh,
+    );
+    if (nearly.length > 0) return nearly.slice(0, count);
+    const trees = treesOf(shortestFirst(this.#known.inputs).slice(0, mostDoubted));
     const found = renewed(trees, predicates, {
       ...this.#reading,
       model: this.#model(this.#manner.likeValid),
@@ -256,8 +247,8 @@ export class CandidateBuilder {
 
   /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
   #near(predicates: Experiment["predicates"]): Tree[] {
-    const failing = this.#known.inputs.filter(({ fails }) => fails);
-    return treesOf([...this.#some(this.#known.meeting.inputs(predicates)), ...this.#some(failing)]);
+    const { meeting, failing } = this.#known;
+    return treesOf([...this.#some(meeting.inputs(predicates)), ...this.#some(failing)]);
   }
 
   #some(inputs: readonly KnownInput[]): KnownInput[] {
@@ -266,5 +257,11 @@ export class CandidateBuilder {
     });
   }
 }
+
+/** What no obligation says, so that constructions seldom meet it. */
+const isOnlyChecked = ({ feature }: FeaturePredicate): boolean =>
+  feature.question === "together"
+    ? feature.operands.length > 0
+    : feature.question === "equal" || feature.question === "different";
 
 const treesOf = (inputs: readonly BuiltInput[]): Tree[] => inputs.map(({ tree }) => tree);

@@ -6,7 +6,7 @@ import { confirmations } from "./confirmations.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { MeetingRows } from "./meeting-rows.ts";
 import { rivalsOf } from "./rivals.ts";
-import { enoughVainPredictions, type Tries } from "./tries.ts";
+import { enoughVainDoubts, enoughVainPredictions, type Tries } from "./tries.ts";
 
 /** Inputs to be built, and what for. */
 export interface Experiment {
@@ -82,9 +82,9 @@ export function flipping({ circumstances, tries }: Known): Experiment[] {
 }
 
 /** Where a node is to have several things at once, each time all of them but one. */
-function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
+export function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
   if (feature.question !== "together" || !isAbove) return [];
-  const { traits, within, around, surroundings } = feature;
+  const { traits, within, around, surroundings, operands } = feature;
   const wider = [
     ...(within === undefined ? [] : [{ ...feature, within: undefined }]),
     ...around.map((_, index) => ({ ...feature, around: around.toSpliced(index, 1) })),
@@ -94,7 +94,11 @@ function almostMet({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
     ...feature,
     traits: traits.with(index, { ...trait, isThere: !trait.isThere }),
   }));
-  return [...wider, ...almost].map((each) => ({ feature: each, isAbove, threshold }));
+  const others = operands.map((operand, index) => ({
+    ...feature,
+    operands: operands.with(index, { ...operand, isThere: !operand.isThere }),
+  }));
+  return [...wider, ...almost, ...others].map((each) => ({ feature: each, isAbove, threshold }));
 }
 
 export const flipKey = (circumstance: string, predicate: FeaturePredicate): string =>
@@ -184,7 +188,7 @@ export function doubting(known: Known): Experiment[] {
     .filter(({ key }) => !tries.of(key).isImpossible)
     .map((each): Experiment => ({ ...each, kind: "doubt", key: doubtKey(each) }));
   return left
-    .filter(({ key }) => !tries.isOver(key))
+    .filter(({ key }) => !tries.isOver(key, enoughVainDoubts))
     .slice(0, Math.max(0, mostDoubts - tries.count("doubt|")));
 }
 

@@ -25,6 +25,8 @@ export class KnownInputs {
   /** A row for each of `inputs`. */
   table: FeatureTable;
   readonly inputs: KnownInput[] = [];
+  /** Those of them that fail. */
+  readonly failing: KnownInput[] = [];
   readonly meeting = new MeetingRows(this.inputs);
   readonly #texts = new Set<string>();
   readonly #vocabulary: Vocabulary;
@@ -48,7 +50,7 @@ export class KnownInputs {
   }
 
   get counts(): RefinedCounts {
-    const failing = this.inputs.filter(({ fails }) => fails).length;
+    const { length: failing } = this.failing;
     return {
       passing: this.inputs.length - failing,
       failing,
@@ -80,7 +82,9 @@ export class KnownInputs {
   add(input: BuiltInput, fails: boolean, asPredicted?: boolean): void {
     if (!this.isNew(input.text)) return;
     this.#texts.add(input.text);
-    this.inputs.push({ ...input, fails, asPredicted });
+    const known = { ...input, fails, asPredicted };
+    this.inputs.push(known);
+    if (fails) this.failing.push(known);
     this.#compareInk(input.measured.ink, fails);
     this.table.add(input.measured, fails);
     this.#learner.add(input.tree);

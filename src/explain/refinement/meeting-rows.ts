@@ -1,14 +1,16 @@
+import type { Feature } from "../features/feature.ts";
+import { featureValue } from "../features/feature-value.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
-import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
+import type { FeaturePredicate } from "../features/predicate.ts";
 
 /**
- * Which inputs meet predicates. What a predicate says of them is found out once, since the same ones are asked about again and again,
- * each time without another of them.
+ * Which inputs meet predicates. What inputs have of a feature is found out once, since the same ones are asked about again and again, with
+ * other thresholds, and each time without another of them.
  */
 export class MeetingRows<Input extends { readonly measured: MeasuredTree }> {
   readonly #inputs: readonly Input[];
-  /** 1 for each row that meets the predicate. */
-  readonly #meeting = new WeakMap<FeaturePredicate, Uint8Array>();
+  /** The values of the rows so far. */
+  readonly #values = new WeakMap<Feature, number[]>();
 
   /** @param inputs whose number may grow */
   constructor(inputs: readonly Input[]) {
@@ -17,10 +19,10 @@ export class MeetingRows<Input extends { readonly measured: MeasuredTree }> {
 
   /** The numbers of the inputs that meet all of the predicates. */
   of(predicates: readonly FeaturePredicate[]): number[] {
-    const all = predicates.map((each) => this.#meetingOne(each));
-    const rows: number[] = [];
-    for (let row = 0; row < this.#inputs.length; row++) {
-      if (all.every((meeting) => meeting[row] === 1)) rows.push(row);
+    let rows = [...this.#inputs.keys()];
+    for (const { feature, isAbove, threshold } of predicates) {
+      const values = this.#valuesOf(feature);
+      rows = rows.filter((row) => (values[row] as number) > threshold === isAbove);
     }
     return rows;
   }
@@ -30,12 +32,12 @@ export class MeetingRows<Input extends { readonly measured: MeasuredTree }> {
     return this.of(predicates).map((row) => this.#inputs[row] as Input);
   }
 
-  #meetingOne(predicate: FeaturePredicate): Uint8Array {
-    let meeting = this.#meeting.get(predicate);
-    if (meeting?.length !== this.#inputs.length) {
-      meeting = Uint8Array.from(this.#inputs, ({ measured }) => (meetsAll(measured, [predicate]) ? 1 : 0));
-      this.#meeting.set(predicate, meeting);
+  #valuesOf(feature: Feature): readonly number[] {
+    const values = this.#values.get(feature) ?? [];
+    this.#values.set(feature, values);
+    for (let row = values.length; row < this.#inputs.length; row++) {
+      values.push(featureValue(feature, (this.#inputs[row] as Input).measured));
     }
-    return meeting;
+    return values;
   }
 }

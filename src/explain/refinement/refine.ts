@@ -29,6 +29,8 @@ import {
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
 import { narrowerPlaces } from "./narrower-places.ts";
+import { operandVariants } from "./operand-variants.ts";
+import { otherPlaces } from "./other-places.ts";
 import { doubtingNodes } from "./other-theory.ts";
 import type { Refined } from "./refined.ts";
 import { refinedTree } from "./refined-tree.ts";
@@ -229,7 +231,10 @@ class Refinement {
       .filter(({ prediction }) => prediction.fails)
       .flatMap(({ predicates }) => {
         const failing = meeting.inputs(predicates).filter(({ fails }) => fails);
-        return predicates.flatMap((predicate) => narrowerPlaces(predicate, failing, this.#vocabulary));
+        return predicates.flatMap((predicate) => [
+          ...narrowerPlaces(predicate, failing, this.#vocabulary),
+          ...operandVariants(predicate),
+        ]);
       });
     return asked.map((feature) => table.ask(feature)).includes(true);
   }
@@ -267,6 +272,7 @@ class Refinement {
       ...telling(known),
       ...covering(known, this.#vocabulary),
       ...besideNodes(known, this.#vocabulary),
+      ...otherPlaces(known, this.#vocabulary),
     ];
   }
 

@@ -1,15 +1,17 @@
 import type { DecisionTree } from "../decision/decision-tree.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
-import type { FeaturePredicate } from "../features/predicate.ts";
+import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import { type Circumstance, circumstancesOf, opposite, others } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
 import { flipKey, rivalKey } from "./experiments.ts";
 import type { KnownInput } from "./known-inputs.ts";
 import type { MeetingRows } from "./meeting-rows.ts";
-import type { NearestInput, RefinedTree, RefutedRival, Witness } from "./refined.ts";
+import { type NearestSide, nearestInputs } from "./nearest-inputs.ts";
+import type { RefinedTree, RefutedRival, Witness } from "./refined.ts";
 import { onlySaysMore, rivalsOf } from "./rivals.ts";
+import { shortest } from "./shortest-inputs.ts";
 import type { Tries } from "./tries.ts";
 
 /** What a tree was learned from, and what was tried. */
@@ -21,9 +23,6 @@ export interface Evidence {
   readonly fails: Uint8Array;
   readonly tries: Tries;
 }
-
-/** Rivals that are told of one predicate. */
-const mostRivals = 10;
 
 /** The tree with what is known of each question and each prediction. */
 export function refinedTree(learned: ShortestTree, evidence: Evidence): RefinedTree {
@@ -61,35 +60,25 @@ function told(node: DecisionTree, rows: readonly number[], telling: Telling): Re
   const low = rows.filter((row) => (values[row] as number) <= node.threshold);
   const high = rows.filter((row) => (values[row] as number) > node.threshold);
   const through = failingThrough(feature as Feature, telling.circumstances);
-  const inputAt = (those: readonly number[], value: number, isAbove: boolean): NearestInput =>
-    nearest(
-      those.filter((row) => values[row] === value).map((row) => inputs[row] as KnownInput),
-      { value, fails: through?.own.isAbove === isAbove },
-    );
+  const sideOf = (those: readonly number[], value: number, isAbove: boolean): NearestSide => ({
+    value,
+    fails: through?.own.isAbove === isAbove,
+    inputs: those.filter((row) => values[row] === value).map((row) => inputs[row] as KnownInput),
+  });
+  const atMost = sideOf(low, Math.max(...low.map((row) => values[row] as number)), false);
+  const above = sideOf(high, Math.min(...high.map((row) => values[row] as number)), true);
   return {
     kind: "decision",
     feature: feature as Feature,
     threshold: node.threshold,
     same,
-    nearest: {
-      atMost: inputAt(low, Math.max(...low.map((row) => values[row] as number)), false),
-      above: inputAt(high, Math.min(...high.map((row) => values[row] as number)), true),
-    },
+    nearest: nearestInputs(atMost, above),
     ...rivalsIn(through, telling.evidence),
     passing,
     failing,
     atMost: told(node.atMost, low, telling),
     above: told(node.above, high, telling),
   };
-}
-
-/** Of inputs with this value one that does what is expected of it, if there is any: others do not show what the threshold parts. */
-function nearest(
-  inputs: readonly KnownInput[],
-  { value, fails }: Pick<NearestInput, "value" | "fails">,
-): NearestInput {
-  const shown = (inputs.find((input) => input.fails === fails) ?? inputs[0]) as KnownInput;
-  return { value, input: shown.text, fails: shown.fails };
 }
 
 /** A failing circumstance with the predicate in which it asks for a feature. */
@@ -118,9 +107,13 @@ function rivalsIn(
   if (!main) return { refuted: [], open: [] };
   const rest = others(main.circumstance.predicates, main.own);
   const rows = meeting.of(rest);
-  const rivals = rivalsOf({ predicate: main.own, rows, fails, inputs }, columns);
-  const refuted = rivals.flatMap(({ predicate, refuting: [row] }) => {
-    const input = row === undefined ? undefined : inputs[row];
+  const example = shortest(meeting.inputs(main.circumstance.predicates).filter(({ fails }) => fails));
+  const rivals = rivalsOf({ predicate: main.own, rows, fails, inputs }, columns).filter(
+    // What nobody could read off the simplest example is no one's guess.
+    ({ predicate }) => !example || meetsAll(example.measured, [predicate]),
+  );
+  const refuted = rivals.flatMap(({ predicate, refuting }) => {
+    const input = shortest(refuting.map((row) => inputs[row] as KnownInput));
     return input ? [{ predicate, input: input.text, fails: input.fails }] : [];
   });
   // Where nothing could be tried, whatever tells as much is worth a word.
@@ -130,10 +123,7 @@ function rivalsIn(
     const isOther = !wasTried || !onlySaysMore(predicate, main.own, meeting.inputs(rest));
     return isOther && refuting.length === 0 && !keys.every((key) => tries.of(key).isImpossible);
   });
-  return {
-    refuted: refuted.slice(0, mostRivals),
-    open: open.slice(0, mostRivals).map(({ predicate }) => predicate),
-  };
+  return { refuted, open: open.map(({ predicate }) => predicate) };
 }
 
 /** An input with all predicates but one, one that does the opposite if there is one. */
@@ -144,7 +134,7 @@ function witnessOf(
 ): Witness {
   const wanted = [...others(predicates, without), opposite(without)];
   const all = meeting.inputs(wanted);
-  const found = all.find(({ fails }) => fails !== prediction.fails) ?? all[0];
+  const found = shortest(all.filter(({ fails }) => fails !== prediction.fails)) ?? shortest(all);
   if (found) return { kind: "input", without, input: found.text, fails: found.fails };
   const { isImpossible } = tries.of(flipKey(key, without));
   return { kind: isImpossible ? "implied" : "not found", without };

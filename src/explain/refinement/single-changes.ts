@@ -9,8 +9,8 @@ import { TreeProducer } from "../../generate/tree-producer.ts";
 import { childrenOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
-import type { BuiltInput } from "../construction/built.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import type { KnownInput } from "./known-inputs.ts";
 
 /** One choice of a tree made otherwise. */
 export interface SingleChange {
@@ -129,17 +129,41 @@ function keeping(node: Tree, kept: readonly Tree[]): Tree {
   return withChildren(node as RuleNode, childrenOf(node).map(kindly));
 }
 
-/** Changes of one input that are tried, at most. */
-const mostTried = 150;
+/** Changes of one input that are tried, at most: of one that fails, and of one that passes. */
+const mostTried = { failing: 150, passing: 30 };
 
 /** So many rules around a change tell whether the same was tried elsewhere. */
 const rulesAround = 3;
 
 /** The same for the same change of a node of the same rule that stands in the same rules. */
-function kindOf({ path, site, option, element }: SingleChange, tree: Tree): string {
+const kindOf = ({ path, site, option, element }: SingleChange, tree: Tree): string =>
+  JSON.stringify([...namesAround(path, tree), site.key, option, element?.alternative]);
+
+function namesAround(path: Path, tree: Tree): string[] {
   const around = path.map((_, depth) => nodeAt(tree, path.slice(0, depth)));
-  const names = around.flatMap((node) => (node?.kind === "rule" ? [node.name] : [])).slice(-rulesAround);
-  return JSON.stringify([...names, site.key, option, element?.alternative]);
+  return around.flatMap((node) => (node?.kind === "rule" ? [node.name] : [])).slice(-rulesAround);
+}
+
+/** The same for nodes of the same rule that stand in the same rules and derive the same. */
+const placedForm = (path: Path, tree: Tree): string =>
+  [...namesAround(path, tree), formOf(nodeAt(tree, path) as Tree)].join(" ");
+
+/** How a node derives the next rules' nodes in it, and which alternatives these are. */
+function formOf(node: Tree): string {
+  const parts = childrenOf(node).map((child) =>
+    child.kind === "rule" ? `${child.name}/${child.alternative}` : formOf(child),
+  );
+  const name = node.kind === "rule" ? node.name : "";
+  return `${name} ${"alternative" in node ? node.alternative : ""}(${parts.join()})`;
+}
+
+const formsIn = (tree: Tree): string[] =>
+  pathsOf(tree, ({ kind }) => kind === "rule").map((path) => placedForm(path, tree));
+
+/** Whether a change is one of what makes the input another than the ones before, which fail. */
+function isOfNewForm({ tree }: KnownInput, before: readonly KnownInput[]): (change: SingleChange) => boolean {
+  const forms = new Set(before.flatMap((each) => formsIn(each.tree)));
+  return ({ path }) => !forms.has(placedForm(path, tree));
 }
 
 /** After a change was refused with so many nodes drawn it is given up: each time one more is drawn, from two on. */
@@ -164,12 +188,12 @@ export class ChangesLeft {
     this.#random = random;
   }
 
-  areLeft(inputs: readonly BuiltInput[]): boolean {
+  areLeft(inputs: readonly KnownInput[]): boolean {
     return inputs.some((_, index) => this.#of(inputs, index).length > 0);
   }
 
   /** The first of the inputs that has changes left, with the next one. Of the others only those are made that none before has. */
-  next(inputs: readonly BuiltInput[]): MadeChange | undefined {
+  next(inputs: readonly KnownInput[]): MadeChange | undefined {
     for (const [index, { text: from, tree }] of inputs.entries()) {
       const change = this.#of(inputs, index).shift();
       const choices = { vocabulary: this.#vocabulary, random: this.#random };
@@ -184,29 +208,37 @@ export class ChangesLeft {
     if (drawn <= mostDrawn) this.#left.get(from)?.push({ ...change, drawn });
   }
 
-  #of(inputs: readonly BuiltInput[], index: number): SingleChange[] {
-    const { text, tree } = inputs[index] as BuiltInput;
+  #of(inputs: readonly KnownInput[], index: number): SingleChange[] {
+    const { text, tree, fails } = inputs[index] as KnownInput;
     let left = this.#left.get(text);
     if (!left) {
-      const before = new Set(inputs.slice(0, index).flatMap((input) => [...this.#kinds(input)]));
-      const isNew = (change: SingleChange): boolean => !before.has(kindOf(change, tree));
-      left = this.#drawn(singleChanges(tree, this.#vocabulary).filter(isNew));
+      const input = inputs[index] as KnownInput;
+      const before = inputs.slice(0, index);
+      const isNew = fails ? this.#isNewKind(input, before) : isOfNewForm(input, before);
+      const most = fails ? mostTried.failing : mostTried.passing;
+      left = this.#drawn(singleChanges(tree, this.#vocabulary).filter(isNew), most);
       this.#left.set(text, left);
     }
     return left;
   }
 
-  #kinds({ text, tree }: BuiltInput): ReadonlySet<string> {
+  #isNewKind(input: KnownInput, before: readonly KnownInput[]): (change: SingleChange) => boolean {
+    const kinds = new Set(before.flatMap((each) => [...this.#kinds(each)]));
+    return (change) => !kinds.has(kindOf(change, input.tree));
+  }
+
+  #kinds(input: KnownInput): ReadonlySet<string> {
+    const { text, tree } = input;
     const known =
       this.#kindsOf.get(text) ??
-      new Set(singleChanges(tree, this.#vocabulary).map((change) => kindOf(change, tree)));
+      new Set(singleChanges(tree, this.#vocabulary).map((change) => kindOf(change, input.tree)));
     this.#kindsOf.set(text, known);
     return known;
   }
 
   /** So many of them, in their order. */
-  #drawn(changes: readonly SingleChange[]): SingleChange[] {
-    let needed = Math.min(mostTried, changes.length);
+  #drawn(changes: readonly SingleChange[], most: number): SingleChange[] {
+    let needed = Math.min(most, changes.length);
     return changes.filter((_, index) => {
       const isDrawn = this.#random.below(changes.length - index) < needed;
       if (isDrawn) needed--;

@@ -2,7 +2,7 @@ import { isAmong } from "../../base/last-at-most.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { impurityOf, isPurer } from "../decision/impurity.ts";
 import { type Surrounding, type TogetherFeature, type Trait, thingsIn } from "../features/feature.ts";
-import type { Nesting } from "../features/own-parts.ts";
+import type { Nesting } from "../features/nesting.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
 import { ThingCounts } from "./thing-counts.ts";
@@ -44,7 +44,7 @@ export function tellingNodes(
   const all: RowCounts = { passing: rows.length - failing, failing };
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
   const numbers = new ThingNumbers(vocabulary);
-  const search: Search = { rows, all, bound, blanks, numbers, counts: new ThingCounts(numbers.count) };
+  const search: Search = { rows, all, bound, blanks, numbers, counts: new ThingCounts() };
   const found = rules.flatMap((element) => {
     const own = rows.map(({ nesting }) => numbers.nodesOf(element, nesting));
     const count = failingIn(own, rows);
@@ -57,7 +57,7 @@ export function tellingNodes(
             ? own
             : own.map((each) => each.filter(({ node }) => node.around[0] === within));
         if (!isWorthMore(failingIn(there, rows), search)) return [];
-        const node = { element, within, around: [], traits: [], surroundings: [] } as const;
+        const node = { element, within, around: [], traits: [], surroundings: [], operands: [] } as const;
         return grown(there, { question: "together", ...node }, search);
       })
       .filter(({ feature, impurity }) => isPurer(impurity, bound) && !isPlain(feature))
@@ -82,7 +82,10 @@ const inOrder = (one: Trait, other: Trait): number =>
 
 /** Whether it only says what is in a node, which is asked of all. */
 const isPlain = (feature: TogetherFeature): boolean =>
-  thingsIn(feature) === 1 && feature.within === undefined && feature.traits[0]?.isThere !== false;
+  thingsIn(feature) === 1 &&
+  feature.within === undefined &&
+  feature.operands.length === 0 &&
+  feature.traits[0]?.isThere !== false;
 
 const sizeOf = (nodes: readonly NodeThings[]): number =>
   nodes.reduce((sum, { node }) => sum + node.parts.length, 0) / Math.max(1, nodes.length);
@@ -128,7 +131,9 @@ function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[]
     const feature = withThing(said, further);
     found.push({ feature, impurity: further.impurity });
     if (thingsIn(feature) === mostThings || !isWorthMore(further.failing, search)) continue;
-    const left = bags.map((nodes) => nodes.filter((node) => isSo(node, further)));
+    const left = bags.map((nodes) =>
+      nodes.filter((node) => isSo(node, further, search.numbers.firstOperand)),
+    );
     const [better] = furtherThings(left, feature, { ...search, most: 1 });
     if (better && isPurer(better.impurity, further.impurity))
       pending.push({ further: better, said: feature, bags: left });
@@ -137,7 +142,8 @@ function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[]
 }
 
 /** Something to be said of nodes: that a part is in them, or is not, or that a rule is around them, before them or behind. */
-interface SaidThing extends Thing {
+interface SaidThing {
+  readonly thing: Thing;
   readonly number: number;
   readonly isThere: boolean;
   readonly impurity: number;
@@ -145,12 +151,23 @@ interface SaidThing extends Thing {
   readonly failing: number;
 }
 
-function isSo({ own, beside, blanks }: NodeThings, { number, where, isThere }: SaidThing): boolean {
-  const things = where === "blank" ? blanks : where === "in" || where === "around" ? own : beside;
-  return isAmong(things, number) === isThere;
+function isSo(node: NodeThings, { number, thing: { where }, isThere }: SaidThing, first: number): boolean {
+  if (where !== "operand") return isAmong(node[thingsAt[where]], number) === isThere;
+  return (isAmong(node.itself, number - first) || isAmong(node.operands, number - first)) === isThere;
 }
 
-function withThing(said: TogetherFeature, { element, isThere, where }: SaidThing): TogetherFeature {
+const thingsAt = {
+  in: "own",
+  around: "own",
+  before: "beside",
+  behind: "beside",
+  blank: "blanks",
+} as const;
+
+function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): TogetherFeature {
+  if (thing.where === "operand")
+    return { ...said, operands: [...said.operands, { ...thing.operand, isThere }] };
+  const { element, where } = thing;
   if (where === "in") return { ...said, traits: [...said.traits, { element, isThere }] };
   if (where === "around" && isThere) return { ...said, around: [...said.around, element] };
   const surrounding: Surrounding = { element, isThere, where };
@@ -173,14 +190,20 @@ function furtherThings(
       impurity > other.impurity || (impurity === other.impurity && number >= other.number);
     if (last && isBehind(last)) return;
     const place = purest.findLastIndex(isBehind) + 1;
-    purest.splice(place, 0, { ...numbers.thing(number), number, isThere, impurity, failing });
+    purest.splice(place, 0, { thing: numbers.thing(number), number, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };
   // What stands before what is asked of whole inputs, too.
   const beside = thingsIn(said) > 0;
-  const { reached, met, some, every } = counts.of(bags, rows, { beside, blanks });
+  const { reached, met, some, every } = counts.of(bags, rows, {
+    beside,
+    blanks,
+    firstOperand: numbers.firstOperand,
+    things: numbers.count,
+  });
   for (const number of met) {
     add(some.passing[number] as number, some.failing[number] as number, number, true);
+    if (!numbers.isDeniable(number)) continue;
     const passing = reached.passing - (every.passing[number] as number);
     add(passing, reached.failing - (every.failing[number] as number), number, false);
   }

@@ -18,36 +18,39 @@ interface AskedThings {
   readonly beside: boolean;
   /** Whether white space is counted. */
   readonly blanks: boolean;
+  /** The number of the first thing that is said of operands. */
+  readonly firstOperand: number;
+  /** How many things there are. */
+  readonly things: number;
 }
+
+/** Memory is taken for more things than there are, as operands bring ever more. */
+const growth = 1.5;
+
+const noCounts = (things: number): Counts => ({
+  passing: new Int32Array(things),
+  failing: new Int32Array(things),
+});
 
 /** Counts the things that nodes have, always in the same memory. */
 export class ThingCounts {
-  readonly #some: Counts;
-  readonly #every: Counts;
+  #some = noCounts(0);
+  #every = noCounts(0);
   /** How many of the nodes of one row have each thing, and which things some of them have. */
-  readonly #having: Int32Array;
-  readonly #own: Uint32Array;
+  #having = new Int32Array(0);
+  #own = new Uint32Array(0);
   #ownCount = 0;
-  readonly #met: Uint32Array;
+  #met = new Uint32Array(0);
   #metCount = 0;
-
-  /** @param things how many things there are */
-  constructor(things: number) {
-    const counts = (): Counts => ({ passing: new Int32Array(things), failing: new Int32Array(things) });
-    this.#some = counts();
-    this.#every = counts();
-    this.#having = new Int32Array(things);
-    this.#own = new Uint32Array(things);
-    this.#met = new Uint32Array(things);
-  }
 
   /** The counts of some rows' nodes, until others are counted. */
   of(
     bags: readonly (readonly NodeThings[])[],
     rows: readonly { readonly fails: boolean }[],
-    asked: AskedThings,
+    { things, ...asked }: AskedThings,
   ): CountedThings {
-    this.#forget();
+    if (this.#having.length < things) this.#grow(things);
+    else this.#forget();
     const reached = { passing: 0, failing: 0 };
     for (let row = 0; row < bags.length; row++) {
       const nodes = bags[row] as readonly NodeThings[];
@@ -59,12 +62,28 @@ export class ThingCounts {
     return { reached, met: this.#met.subarray(0, this.#metCount), some: this.#some, every: this.#every };
   }
 
-  #count(nodes: readonly NodeThings[], outcome: keyof RowCounts, { beside, blanks }: AskedThings): void {
+  #grow(things: number): void {
+    const size = Math.ceil(things * growth);
+    this.#some = noCounts(size);
+    this.#every = noCounts(size);
+    this.#having = new Int32Array(size);
+    this.#own = new Uint32Array(size);
+    this.#met = new Uint32Array(size);
+    this.#metCount = 0;
+  }
+
+  #count(
+    nodes: readonly NodeThings[],
+    outcome: keyof RowCounts,
+    { beside, blanks, firstOperand }: Omit<AskedThings, "things">,
+  ): void {
     this.#ownCount = 0;
     for (const node of nodes) {
-      this.#meet(node.own);
-      if (beside) this.#meet(node.beside);
-      if (blanks) this.#meet(node.blanks);
+      this.#meet(node.own, 0);
+      if (beside) this.#meet(node.beside, 0);
+      if (blanks) this.#meet(node.blanks, 0);
+      this.#meet(node.itself, firstOperand);
+      this.#meet(node.operands, firstOperand);
     }
     const [some, every] = [this.#some[outcome], this.#every[outcome]];
     const { passing, failing } = this.#some;
@@ -77,10 +96,10 @@ export class ThingCounts {
     }
   }
 
-  #meet(things: Uint32Array): void {
+  #meet(things: Uint32Array, first: number): void {
     const having = this.#having;
     for (let at = 0; at < things.length; at++) {
-      const number = things[at] as number;
+      const number = first + (things[at] as number);
       if (having[number] === 0) this.#own[this.#ownCount++] = number;
       having[number] = (having[number] as number) + 1;
     }

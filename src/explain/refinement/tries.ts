@@ -15,6 +15,8 @@ const enoughValid = 2;
 
 /** and after so many vain ones it is given up; predictions are what is told, and are confirmed with more patience. */
 export const enoughVain = 6;
+/** of doubts, which come last, after more, as of a dozen words in a place a program may take but one; */
+export const enoughVainDoubts = 20;
 export const enoughVainPredictions = 30;
 
 /** A search that builds no new input will mostly build none another time. */
@@ -25,8 +27,8 @@ export class Tries {
   readonly #tries = new Map<string, Try>();
 
   /** Whether an experiment has been made as often as it is worth, or cannot be made. */
-  isOver(key: string): boolean {
-    return this.of(key).valid >= enoughValid || this.isHopeless(key);
+  isOver(key: string, enough = enoughVain): boolean {
+    return this.of(key).valid >= enoughValid || this.isHopeless(key, enough);
   }
 
   /** Whether there are no more such inputs, or none that is valid was found. */

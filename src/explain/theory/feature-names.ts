@@ -1,11 +1,11 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
 import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
-import { type GrammarPlace, placesOf } from "../features/blank-places.ts";
 import type { ElementFeature, Feature, Trait } from "../features/feature.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
-import type { NamedElement, NamedElementFeature, NamedFeature, NamedPlace } from "./named-feature.ts";
+import { type ElementNames, elementNames } from "./element-names.ts";
+import type { NamedElement, NamedElementFeature, NamedFeature } from "./named-feature.ts";
+import { namedOperand, operandNamed } from "./operand-names.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
 export interface FeatureNames {
@@ -16,16 +16,16 @@ export interface FeatureNames {
 
 export function featureNames(vocabulary: Vocabulary): FeatureNames {
   const { elements } = vocabulary;
-  const nameOf = elementNaming(vocabulary);
+  const names = elementNames(vocabulary);
   const numbers = new Map(elements.map((element, number) => [keyOf(element), number]));
   const numberOf = (name: NamedElement): number => {
     const number = numbers.get(keyOf(name));
-    const known = number === undefined ? undefined : nameOf(number);
+    const known = number === undefined ? undefined : names.nameOf(number);
     if (number === undefined || known?.is !== name.is) throw unknownElement(name, vocabulary, known?.is);
     return number;
   };
   return {
-    nameOf: (feature) => namedFeature(feature, vocabulary, nameOf),
+    nameOf: (feature) => namedFeature(feature, vocabulary, names),
     featureOf: (name) => featureNamed(name, vocabulary, numberOf),
   };
 }
@@ -33,7 +33,7 @@ export function featureNames(vocabulary: Vocabulary): FeatureNames {
 function namedFeature(
   feature: Feature,
   { patterns, own, sites }: Vocabulary,
-  nameOf: (element: number) => NamedElement,
+  { nameOf, placeOf }: ElementNames,
 ): NamedFeature {
   const { question } = feature;
   const single = (each: ElementFeature): NamedElementFeature => ({
@@ -54,12 +54,14 @@ function namedFeature(
         ...each,
         of: nameOf(element),
       }));
+      const operands = feature.operands.map((each) => namedOperand(each, nameOf));
       return {
         question,
         of: nameOf(feature.element),
         ...places,
         ...traits,
         ...(surroundings.length > 0 && { surroundings }),
+        ...(operands.length > 0 && { operands }),
       };
     }
     case "is": {
@@ -87,12 +89,6 @@ function namedFeature(
   }
 }
 
-/** The rule of a place's key, and the rest of it. */
-function placeOf(key: string): NamedPlace {
-  const [, rule = "", place = ""] = /^(.*?)((?:\/\d+)*)$/s.exec(key) ?? [];
-  return { rule, place };
-}
-
 function featureNamed(
   name: NamedFeature,
   { patterns, own }: Vocabulary,
@@ -116,7 +112,8 @@ function featureNamed(
         ...each,
         element: numberOf(of),
       }));
-      return { question, element: numberOf(name.of), ...places, traits, surroundings };
+      const operands = (name.operands ?? []).map((each) => operandNamed(each, numberOf));
+      return { question, element: numberOf(name.of), ...places, traits, surroundings, operands };
     }
     case "is": {
       const place = name.in && name.in.rule + name.in.place;
@@ -160,27 +157,6 @@ const keyOf = ({
   rule,
   place = "",
 }: Pick<InputElement, "kind" | "rule"> & { place?: string }): string => JSON.stringify([kind, rule, place]);
-
-/** What an element of each number is called. */
-function elementNaming({ elements, sites }: Vocabulary): (number: number) => NamedElement {
-  const bySite = new Map(sites.all().map((site) => [site.key, site]));
-  const byPlace = new Map([...placesOf(sites.grammar)].map((each) => [each.rule + each.place, each]));
-  return (number) => {
-    const { kind, rule, place } = elements[number] as InputElement;
-    if (kind === "rule" || kind === "empty") return { kind, rule };
-    if (kind === "blank") {
-      const { expression, behind } = byPlace.get(rule + place) as GrammarPlace;
-      const before = behind ? { behind: writeExpression(behind) } : {};
-      return { kind, rule, place, is: writeExpression(expression), ...before };
-    }
-    const [, above = "", option = ""] = /^(.*)\/(\d+)$/.exec(place) ?? [];
-    const chosen = bySite.get(rule + above)?.expressions[Number(option)];
-    const item = chosen?.kind === "repetition" ? chosen.item : undefined;
-    const expression =
-      kind === "repetition" ? bySite.get(rule + place)?.expressions[0] : kind === "item" ? item : chosen;
-    return { kind, rule, place, is: expression ? writeExpression(expression) : "" };
-  };
-}
 
 function unknownElement(
   { kind, rule, place, is }: NamedElement,

@@ -1,7 +1,7 @@
 import type { Random } from "../../base/random.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
-import { type ShortestTree, shortestTree } from "../decision/shortest-tree.ts";
+import { type ShortestTree, shortestReadableTree } from "../decision/shortest-tree.ts";
 import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 
 /** How many rows were predicted right, and wrong, by trees that were learned without them. */
@@ -58,7 +58,7 @@ function learnedFrom(
     const ranked = GrowingColumn.of(rows.map((row) => values[row] as number)).ranked();
     whole.set(featureColumn(features, ranked), column);
   }
-  const learned: ShortestTree = shortestTree(
+  const learned: ShortestTree = shortestReadableTree(
     [...whole.keys()],
     Uint8Array.from(rows, (row) => fails[row] as number),
   );

@@ -1,5 +1,5 @@
 import type { Random } from "../../base/random.ts";
-import { shortestTree } from "../decision/shortest-tree.ts";
+import { shortestReadableTree } from "../decision/shortest-tree.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput } from "../refinement/known-inputs.ts";
@@ -24,7 +24,7 @@ export function learnedFromSamples(
   for (const { measured, fails } of inputs) table.add(measured, fails);
   const columns = table.columns();
   const { fails } = table;
-  const learned = shortestTree(columns, fails);
+  const learned = shortestReadableTree(columns, fails);
   return {
     tree: refinedTree(learned, {
       columns,

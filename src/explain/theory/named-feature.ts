@@ -1,8 +1,10 @@
 import type {
   DifferenceFeature,
   ElementQuestion,
+  Operand,
   PairQuestion,
   PartsQuestion,
+  Step,
   Surrounding,
 } from "../features/feature.ts";
 import type { InputElement } from "../features/vocabulary.ts";
@@ -39,6 +41,8 @@ export type NamedFeature =
       readonly without: readonly NamedElement[];
       /** What else is said of where it stands; absent for nothing. */
       readonly surroundings?: readonly NamedSurrounding[];
+      /** What is said of its parts by where they are in it; absent for nothing. */
+      readonly operands?: readonly NamedOperand[];
     }
   | {
       readonly question: DifferenceFeature["question"];
@@ -57,6 +61,18 @@ export interface NamedSurrounding {
   readonly isThere: boolean;
 }
 
+/** What a node is, or has in it: the node itself, or those that steps lead to, each to a rule's nodes directly in the one before, or the first or the last of these. */
+export interface NamedOperand {
+  readonly way: readonly { readonly rule: NamedElement; readonly which: Step["which"] }[];
+  readonly how: Operand["how"];
+  readonly of: NamedElement;
+  /** The text that it has; absent for any. */
+  readonly word?: string;
+  /** A rule directly in whose node another one of its kind has the same text; absent where none is asked for. */
+  readonly echoed?: NamedElement;
+  readonly isThere: boolean;
+}
+
 export interface NamedElementFeature {
   readonly question: ElementQuestion;
   readonly of: NamedElement;
@@ -67,6 +83,12 @@ export interface NamedPlace {
   readonly rule: string;
   /** Where in the rule, in indexes with a slash before each. */
   readonly place: string;
+  /** The alternative that it is in, as people would write it; absent where the rule has no other. */
+  readonly form?: string;
+  /** The fixed text right before it; absent for none. */
+  readonly behind?: string;
+  /** The fixed text right behind it, where there is none before it; absent for none. */
+  readonly before?: string;
 }
 
 /** What inputs are made of: a rule, one of its alternatives, an option of a choice inside, a repetition, an item of one, that a rule's node is empty, white space at a place. */
@@ -79,4 +101,21 @@ export interface NamedElement {
   readonly is?: string;
   /** Of white space: what the grammar says before it; absent where it stands first. */
   readonly behind?: string;
+  /** The same as people would write it, where the grammar has white space or rules with made-up names. */
+  readonly reads?: string;
+  /** Of a rule with a made-up name: the rules with names of their own that it is a part of. */
+  readonly partOf?: readonly string[];
+  /** Of a part of a word: whether the word begins or ends with it. */
+  readonly edge?: "begins" | "ends";
+  /** Of a rule's nodes that have a name in the input, as the number behind `"price":` has. */
+  readonly called?: CalledElement;
+}
+
+/** A part by the name that it has in inputs. */
+export interface CalledElement {
+  readonly word: string;
+  /** The rule that derives it, whatever it is called. */
+  readonly rule: string;
+  /** Whether it is all that is called so; otherwise what is all of that but white space. */
+  readonly isWhole: boolean;
 }

@@ -13,14 +13,33 @@ const element = v.object({
   place: v.exactOptional(v.string()),
   is: v.exactOptional(v.string()),
   behind: v.exactOptional(v.string()),
+  reads: v.exactOptional(v.string()),
+  partOf: v.exactOptional(v.array(v.string())),
+  edge: v.exactOptional(v.picklist(["begins", "ends"])),
+  called: v.exactOptional(v.object({ word: v.string(), rule: v.string(), isWhole: v.boolean() })),
 });
 
-const place = v.object({ rule: v.string(), place: v.string() });
+const place = v.object({
+  rule: v.string(),
+  place: v.string(),
+  form: v.exactOptional(v.string()),
+  behind: v.exactOptional(v.string()),
+  before: v.exactOptional(v.string()),
+});
 const elementFeature = v.object({ question: v.picklist(ELEMENT_QUESTIONS), of: element });
 
 const surrounding = v.object({
   where: v.picklist(["before", "behind", "around", "blank"]),
   of: element,
+  isThere: v.boolean(),
+});
+
+const operand = v.object({
+  way: v.array(v.object({ rule: element, which: v.picklist(["any", "first", "last"]) })),
+  how: v.picklist(["is", "has"]),
+  of: element,
+  word: v.exactOptional(v.string()),
+  echoed: v.exactOptional(element),
   isThere: v.boolean(),
 });
 
@@ -35,6 +54,7 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     with: v.array(element),
     without: v.array(element),
     surroundings: v.exactOptional(v.array(surrounding)),
+    operands: v.exactOptional(v.array(operand)),
   }),
   v.object({ question: v.literal("is"), of: element, in: v.exactOptional(place), word: v.string() }),
   v.object({

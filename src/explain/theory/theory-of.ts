@@ -9,7 +9,9 @@ import type {
   RefinedTree,
   Witness,
 } from "../refinement/refined.ts";
+import { exampleOf } from "./examples.ts";
 import { type FeatureNames, featureNames } from "./feature-names.ts";
+import { couldBeMeant } from "./meant-rivals.ts";
 import type { NamedFeature } from "./named-feature.ts";
 import { roundThreshold } from "./round-threshold.ts";
 import {
@@ -32,7 +34,7 @@ export function theoryOf(
   vocabulary: Vocabulary,
   frame: TheoryFrame,
 ): Theory {
-  const naming = new Naming(featureNames(vocabulary));
+  const naming = new Naming(vocabulary);
   const named = naming.tree(tree);
   return {
     culprit: "theory",
@@ -51,14 +53,19 @@ export function theoryOf(
 /** More features that are the same as one are not named: they are mostly rules that derive nothing but each other. */
 const mostSame = 5;
 
+/** Rivals of one question that a reader could have had in mind. */
+const mostRivals = 10;
+
 /** Numbers the features as they come, and names them. */
 class Naming {
   readonly features: NamedFeature[] = [];
+  readonly #vocabulary: Vocabulary;
   readonly #names: FeatureNames;
   readonly #numbers = new Map<string, number>();
 
-  constructor(names: FeatureNames) {
-    this.#names = names;
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+    this.#names = featureNames(vocabulary);
   }
 
   tree(node: RefinedTree): TheoryTree {
@@ -67,18 +74,25 @@ class Naming {
 
   #decision(node: RefinedDecision): TheoryDecision {
     const { feature, same, nearest, refuted, open, passing, failing } = node;
+    const isMeant = couldBeMeant(feature, this.#vocabulary);
     return {
       kind: "decision",
       feature: this.#numberOf(feature),
       threshold: finiteOrNull(roundedThreshold(node)),
       nearest: { atMost: nearestValue(nearest.atMost), above: nearestValue(nearest.above) },
       same: same.slice(0, mostSame).map((each) => this.#numberOf(each)),
-      refuted: refuted.map(({ predicate, input, fails }) => ({
-        ...this.#predicate(predicate),
-        input: kept(input),
-        fails,
-      })),
-      open: open.map((each) => this.#predicate(each)),
+      refuted: refuted
+        .filter(({ predicate }) => isMeant(predicate))
+        .slice(0, mostRivals)
+        .map(({ predicate, input, fails }) => ({
+          ...this.#predicate(predicate),
+          input: exampleOf(input),
+          fails,
+        })),
+      open: open
+        .filter(isMeant)
+        .slice(0, mostRivals)
+        .map((each) => this.#predicate(each)),
       passing,
       failing,
       atMost: this.tree(node.atMost),
@@ -89,7 +103,7 @@ class Naming {
   #prediction({ witnesses, exceptions, ...node }: RefinedPrediction): TheoryPrediction {
     return {
       ...node,
-      exceptions: exceptions.map(kept),
+      exceptions: exceptions.map(exampleOf),
       witnesses: witnesses.map((witness) => this.#witness(witness)),
     };
   }
@@ -97,7 +111,7 @@ class Naming {
   #witness(witness: Witness): PredicateWitness {
     const without = this.#predicate(witness.without);
     return witness.kind === "input"
-      ? { without, kind: "input", input: kept(witness.input), fails: witness.fails }
+      ? { without, kind: "input", input: exampleOf(witness.input), fails: witness.fails }
       : { without, kind: witness.kind, input: null, fails: null };
   }
 
@@ -132,16 +146,8 @@ const ofAnyNumber: ReadonlySet<Feature["question"]> = new Set([
 
 const nearestValue = ({ value, input, fails }: NearestInput): NearestValue => ({
   value: finiteOrNull(value),
-  input: kept(input),
+  input: exampleOf(input),
   fails,
 });
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
-/** Examples are read by people: longer ones are cut. */
-const longestExample = 1_000;
-
-function kept(input: string): string {
-  if (input.length <= longestExample) return input;
-  return `${[...input.slice(0, longestExample + 1)].slice(0, longestExample).join("")}…`;
-}

@@ -19,9 +19,17 @@ export interface ExplainSamplesAnswer extends AnswerFrame {
   readonly unread: readonly UnreadInAnswer[];
   /** Null when there were not samples of both kinds. */
   readonly theory: Theory | null;
+  /** The samples that the theory shows, as far as it shows them, with their files. */
+  readonly shown: readonly ShownSample[];
   /** How right theories are on samples that they were learned without; null when there are too few. */
   readonly heldOut: HeldOut | null;
   readonly seed: number;
+}
+
+/** A sample as it stands in a theory. */
+export interface ShownSample {
+  readonly path: string;
+  readonly input: string;
 }
 
 /** A sample that the grammar does not read. */
@@ -42,12 +50,17 @@ function explainedLines(answer: ExplainSamplesAnswer, paint: Paint): readonly st
     paint.bold(
       `${theory === null ? "read" : "explained"} ${samples}: ${failing} failing, ${passing} passing`,
     ) + paint.dim(` (grammar ${inLine(grammar)}, ${seconds} s)`),
-    ...(theory === null ? [] : ["", ...theoryLines(theory, paint), ""]),
+    ...(theory === null ? [] : ["", ...theoryLines(theory, paint, pathIn(answer)), ""]),
     ...heldOutLines(answer),
     ...unreadLines(answer, paint),
     ...(output === null ? [] : [`written to ${paint.bold(inLine(output.path))}`]),
     ...noticeLines(notices, paint),
   ];
+}
+
+function pathIn({ shown }: ExplainSamplesAnswer): (input: string) => string | undefined {
+  const paths = new Map(shown.map(({ path, input }) => [input, path]));
+  return (input) => paths.get(input);
 }
 
 function heldOutLines({ heldOut }: ExplainSamplesAnswer): string[] {

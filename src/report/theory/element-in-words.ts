@@ -1,43 +1,63 @@
-import type { NamedElement } from "../../explain/theory/named-feature.ts";
-import { inLine } from "../visible.ts";
+import type { CalledElement, NamedElement } from "../../explain/theory/named-feature.ts";
+import { inLine, quoted } from "../visible.ts";
+import { isName, isText, partInWords, repeatedInWords, ruleInWords } from "./grammar-part.ts";
 
-/** An element without its article: `<key>`, `<function> "sqrt"`, `<value> of the form "[" elements "]"`. */
+/** An element without its article: `<key>`, `<function> "sqrt"`, `"price"` of `"price": 3`, `<catch> without "(" name ")"`. */
 export function elementInWords(element: NamedElement): string {
-  const { kind, rule, is = "" } = element;
-  const name = ruleInWords(rule);
+  const { kind, rule, is = "", reads = is, partOf, called } = element;
+  if (kind === "blank") return `${blankInWords(element)} in ${withArticle(ruleInWords(rule))}`;
+  if (partOf) return madeUpInWords(element, partOf);
+  const name = called ? calledInWords(called, kind) : ruleInWords(rule);
   if (kind === "rule") return name;
   if (kind === "empty" || (kind === "alternative" && is === '""')) return `empty ${name}`;
-  if (element.kind === "blank") return `${blankInWords(element)} in ${withArticle(name)}`;
-  if (kind !== "alternative") return `${partInWords(is)} in ${withArticle(name)}`;
-  if (isText(is)) return `${name} ${partInWords(is)}`;
-  return isName(is)
-    ? `${name} that is ${withArticle(partInWords(is))}`
-    : `${name} of the form ${partInWords(is)}`;
+  if (element.edge) return `${name} that ${element.edge} with ${partInWords(reads)}`;
+  if (kind !== "alternative") return `${partInWords(reads)} in ${withArticle(name)}`;
+  if (isText(reads))
+    return called ? `${name} that is ${partInWords(reads)}` : `${name} ${partInWords(reads)}`;
+  return isName(reads)
+    ? `${name} that is ${withArticle(partInWords(reads))}`
+    : `${name} of the form ${partInWords(reads)}`;
+}
+
+/** What is called something, by that; what is all of it is told by its rule, too. */
+function calledInWords(called: CalledElement, kind: NamedElement["kind"]): string {
+  const name = wordInWords(called.word);
+  return called.isWhole || kind !== "rule"
+    ? name
+    : `${name} that is ${withArticle(ruleInWords(called.rule))}`;
+}
+
+/** What has a number or a length: of what is called something that is all there is to say. */
+export const subjectInWords = (element: NamedElement): string =>
+  element.called && element.kind === "rule" ? wordInWords(element.called.word) : elementInWords(element);
+
+/** In what a part of a rule stands. */
+export function ownerInWords({ rule, partOf, called }: NamedElement): string {
+  if (called) return wordInWords(called.word);
+  const [only, ...others] = partOf ?? [rule];
+  return ruleInWords(only === undefined || others.length > 0 ? rule : only);
+}
+
+/** A word in quotes, for which its own do. */
+export const wordInWords = (word: string): string =>
+  /^(["'`]).*\1$/s.test(word) ? inLine(word) : quoted(word);
+
+/** What a rule with a made-up name stands for, in the rule that has a name. */
+function madeUpInWords({ kind, is, reads = is ?? "" }: NamedElement, partOf: readonly string[]): string {
+  const [rule, ...others] = partOf;
+  const place = rule === undefined || others.length > 0 ? "" : ruleInWords(rule);
+  if (kind === "empty" || is === '""') {
+    const missing = repeatedInWords(reads);
+    return place === "" ? `place without ${missing}` : `${place} without ${missing}`;
+  }
+  return isName(reads) || place === ""
+    ? partInWords(reads)
+    : `${partInWords(reads)} in ${withArticle(place)}`;
 }
 
 /** White space by what stands before it: `white space behind ":"`. */
 export const blankInWords = ({ behind }: NamedElement): string =>
   behind === undefined ? "white space first" : `white space behind ${partInWords(behind)}`;
 
-/** A rule as it stands in patterns, where names of some notations have their brackets already. */
-export const ruleInWords = (rule: string): string => inLine(/^<.*>$/s.test(rule) ? rule : `<${rule}>`);
-
-/** `a <key>`, `an <object>`. */
-export const withArticle = (words: string): string => `${/^<?[aeiou]/i.test(words) ? "an" : "a"} ${words}`;
-
-/** Longer pieces of a grammar are cut. */
-const mostOfPart = 60;
-
-/** What a grammar says at a place: a name as a rule, all else as it is written there. */
-export function partInWords(is: string): string {
-  if (isName(is)) return ruleInWords(is);
-  const points = [...is.replace(whiteSpace, "")];
-  return inLine(points.length > mostOfPart ? `${points.slice(0, mostOfPart).join("")}…` : is);
-}
-
-/** Names of nothing but underscores, as white space is called where it stands between all other things. */
-const whiteSpace = /(?:^|(?<= ))_+ | _+(?=$|\))/g;
-
-const isName = (is: string): boolean => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(is) || /^<[^<>]*>$/.test(is);
-
-const isText = (is: string): boolean => /^"(?:\\.|[^"\\])*"$|^'(?:\\.|[^'\\])*'$/s.test(is);
+/** `a <key>`, `an <object>`, `an "id"`. */
+export const withArticle = (words: string): string => `${/^[<"]?[aeiou]/i.test(words) ? "an" : "a"} ${words}`;

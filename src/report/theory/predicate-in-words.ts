@@ -5,12 +5,19 @@ import type {
   NamedElementFeature,
   NamedFeature,
   NamedPlace,
-  NamedSurrounding,
 } from "../../explain/theory/named-feature.ts";
 import { justBelow } from "../../explain/theory/round-threshold.ts";
 import type { Theory, TheoryPredicate } from "../../explain/theory/theory.ts";
 import { quoted } from "../visible.ts";
-import { blankInWords, elementInWords, partInWords, ruleInWords, withArticle } from "./element-in-words.ts";
+import {
+  elementInWords,
+  ownerInWords,
+  subjectInWords,
+  withArticle,
+  wordInWords,
+} from "./element-in-words.ts";
+import { partInWords, repeatedInWords, ruleInWords } from "./grammar-part.ts";
+import { nodeInWords } from "./node-in-words.ts";
 
 /** What is said of an input: `the longest <key> has more than 619 characters`. */
 export function predicateInWords(
@@ -65,7 +72,8 @@ interface Side {
 function clause(name: NamedFeature, side: Side): string {
   const { isAbove, threshold, isOnly } = side;
   if (!isOfElement(name)) return relation(name, side);
-  const element = elementInWords(name.of);
+  const element = subjectInWords(name.of);
+  const owner = ownerInWords(name.of);
   const most = Math.floor(threshold);
   switch (name.question) {
     case "exists":
@@ -86,18 +94,16 @@ function clause(name: NamedFeature, side: Side): string {
         ? `every ${element} has more than ${characters(most)}`
         : `the shortest ${element} has at most ${characters(most)}`;
     case "most elements":
-      if (most === 0)
-        return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has ${repeated(name.of)}`;
+      if (most === 0) return `${isAbove ? "some" : "no"} ${owner} has ${repeated(name.of)}`;
       if (isOnly) {
-        return `in the ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
+        return `in the ${owner} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
       }
-      return `in ${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes more than ${times(most)}`;
+      return `in ${isAbove ? "some" : "no"} ${owner} ${repeated(name.of)} comes more than ${times(most)}`;
     case "fewest elements":
-      return `in ${isAbove ? "every" : "some"} ${ruleInWords(name.of.rule)} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
+      return `in ${isAbove ? "every" : "some"} ${owner} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
     case "uneven elements":
-      if (most === 0)
-        return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has more ${repeated(name.of)} than another`;
-      return `${isAbove ? "some" : "no"} ${ruleInWords(name.of.rule)} has over ${most} more ${repeated(name.of)} than another`;
+      if (most === 0) return `${isAbove ? "some" : "no"} ${owner} has more ${repeated(name.of)} than another`;
+      return `${isAbove ? "some" : "no"} ${owner} has over ${most} more ${repeated(name.of)} than another`;
     case "white space":
       return existence(name.of, isAbove);
     case "line end":
@@ -118,15 +124,18 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "together":
       return `there is ${isAbove ? withArticle(nodeInWords(name)) : `no ${nodeInWords(name)}`}`;
     case "is":
-      return `${counted(name.of, isAbove)}${name.in ? placed(name.in, side.isInForms) : ""} is ${quoted(name.word)}`;
+      return `${countedSubject(name.of, isAbove)}${name.in ? besideInWords(name.in) + placed(name.in, side.isInForms) : ""} is ${wordInWords(name.word)}`;
     case "equal":
     case "different": {
       const { rule } = name.of;
       const texts = name.question === "equal" ? "the same text" : "different texts";
       const depth = name.isNearest ? "" : " or in what is in it";
       const within = name.within ? ` in one ${elementInWords(name.within)}${depth}` : "";
+      const two = `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}`;
       if (isSamePlace(name.in, name.otherIn))
-        return `${isAbove ? "two" : "no two"} ${ruleInWords(rule)}${within || `, each${placed(name.in)},`} have ${texts}`;
+        return `${two}${within || `, each${placed(name.in)},`} have ${texts}`;
+      if (name.in.rule === name.otherIn.rule)
+        return `${two} in different places of ${withArticle(ruleInWords(name.in.rule))}${within} have ${texts}`;
       if (isAbove)
         return `${withArticle(ruleInWords(rule))}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
       return `no ${ruleInWords(rule)}${placed(name.in)} has ${name.question === "equal" ? "the same text as" : "another text than"} one${placed(name.otherIn)}${within}`;
@@ -139,41 +148,6 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     case "own":
       return `${quoted(name.name)} is ${isAbove ? "above" : "at most"} ${threshold}`;
   }
-}
-
-/** A node with what it has and lacks: `<pair> in an <object> with a <number> and without a <sign>, behind a <pair>`. */
-function nodeInWords({
-  of,
-  within,
-  around,
-  surroundings = [],
-  ...name
-}: Extract<NamedFeature, { readonly question: "together" }>): string {
-  const isForm = ({ kind, rule }: NamedElement): boolean => kind === "alternative" && rule === of.rule;
-  const [form] = name.with.filter(isForm);
-  const said = (which: readonly NamedElement[], first: string, next: string): string =>
-    which
-      .map((each, index) => ` ${index === 0 ? first : next} ${withArticle(elementInWords(each))}`)
-      .join("");
-  const has = said(
-    name.with.filter((each) => each !== form),
-    "with",
-    "and",
-  );
-  const lacks = said(name.without, "without", "or");
-  const places = [
-    ...(within ? [` in ${withArticle(elementInWords(within))}`] : []),
-    ...around.map((each) => ` inside ${withArticle(elementInWords(each))}`),
-  ].join("");
-  const stands = surroundings.map(surroundingInWords).join(" and ");
-  return `${elementInWords(form ?? of)}${places}${has}${has && lacks ? " and" : ""}${lacks}${stands && `, ${stands}`}`;
-}
-
-/** Seen from the node: what stands before it, it stands behind. */
-function surroundingInWords({ where, of, isThere }: NamedSurrounding): string {
-  if (where === "blank") return `${isThere ? "with" : "without"} ${blankInWords(of)}`;
-  const stands = { before: "behind", behind: "before", around: "inside" }[where];
-  return `${isThere ? "" : "not "}${stands} ${withArticle(elementInWords(of))}`;
 }
 
 function difference(
@@ -198,9 +172,18 @@ function difference(
 }
 
 const placed = (place: NamedPlace, isInForm = false): string => {
-  const form = isInForm ? `the ${formOf(place)} of ` : "";
-  return ` in ${form}${withArticle(ruleInWords(place.rule))}`;
+  const rule = withArticle(ruleInWords(place.rule));
+  if (!isInForm) return ` in ${rule}`;
+  return place.form === undefined
+    ? ` in the ${formOf(place)} of ${rule}`
+    : ` in ${rule} of the form ${partInWords(place.form)}`;
 };
+
+/** What stands next to it: ` behind "/"`. */
+function besideInWords({ behind, before }: NamedPlace): string {
+  if (behind !== undefined) return ` behind ${partInWords(behind)}`;
+  return before === undefined ? "" : ` before ${partInWords(before)}`;
+}
 
 /** Which alternative of its rule a place is in: `2nd form`. */
 function formOf({ place }: NamedPlace): string {
@@ -213,15 +196,15 @@ const isSamePlace = (one: NamedPlace, other: NamedPlace): boolean =>
 
 /** What is subtracted. */
 function amount({ question, of }: NamedElementFeature): string {
-  const element = elementInWords(of);
+  const element = subjectInWords(of);
   if (question === "count") return `the number of ${element}`;
-  if (question === "most elements") return `the number of ${repeated(of)} in the ${ruleInWords(of.rule)}`;
+  if (question === "most elements") return `the number of ${repeated(of)} in the ${ownerInWords(of)}`;
   return question === "longest text" ? `the length of the ${element}` : `the ${element}`;
 }
 
 function existence(element: NamedElement, isThere: boolean): string {
   if (element.kind !== "repetition") return `there is ${counted(element, isThere)}`;
-  return `there is ${isThere ? "a" : "no"} place for ${repeated(element)} in ${withArticle(ruleInWords(element.rule))}`;
+  return `there is ${isThere ? "a" : "no"} place for ${repeated(element)} in ${withArticle(ownerInWords(element))}`;
 }
 
 const counted = (element: NamedElement, isThere: boolean): string =>
@@ -231,11 +214,11 @@ const counted = (element: NamedElement, isThere: boolean): string =>
       ? withArticle(elementInWords(element))
       : `no ${elementInWords(element)}`;
 
-/** What a repetition repeats. */
-const repeated = ({ is = "" }: NamedElement): string => {
-  const item = is.replace(/(?:[*+?]|\{\d+,?\d*\})\??$/, "");
-  return partInWords(/^\([^()]*\)$/.test(item) ? item.slice(1, -1) : item);
-};
+/** The same of what a text is told of. */
+const countedSubject = (element: NamedElement, isThere: boolean): string =>
+  element.called ? `${isThere ? "some" : "no"} ${subjectInWords(element)}` : counted(element, isThere);
+
+const repeated = ({ is = "", reads = is }: NamedElement): string => repeatedInWords(reads);
 
 const characters = (count: number): string => (count === 1 ? "1 character" : `${count} characters`);
 

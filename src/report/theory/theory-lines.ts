@@ -1,5 +1,6 @@
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { Paint } from "../paint.ts";
+import type { NameOf } from "./shown-inputs.ts";
 import { theoryInWords } from "./theory-in-words.ts";
 import { theoryTreeLines } from "./theory-tree.ts";
 
@@ -7,8 +8,8 @@ import { theoryTreeLines } from "./theory-tree.ts";
 const mostTreeLines = 40;
 
 /** A theory for a person: in words, then as a tree when that has more to say. */
-export function theoryLines(theory: Theory, paint: Paint): string[] {
-  const [first = "", ...others] = theoryInWords(theory);
+export function theoryLines(theory: Theory, paint: Paint, nameOf?: NameOf): string[] {
+  const [first = "", ...others] = theoryInWords(theory, nameOf);
   const words = [paint.bold(first), ...others];
   if (theory.tree.kind === "prediction") return words;
   const tree = theoryTreeLines(theory);

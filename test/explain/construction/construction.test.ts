@@ -86,6 +86,7 @@ describe("construction", () => {
       around: [item as number, list as number],
       traits: [],
       surroundings: [],
+      operands: [],
     };
     expect(textsBuilt(vocabulary, [predicate(inner, true, 0)], { count: 2 })).toContainEqual(
       expect.stringMatching(/\(b/),

@@ -45,6 +45,36 @@ describe("building inputs with a difference", () => {
     expect(Math.max(...below)).toBeLessThanOrEqual(-30);
   });
 
+  it("proves that there is none where the number and the difference leave no length", () => {
+    const small = { feature: feature.minuend, isAbove: false, threshold: 5 };
+    const asked = (threshold: number): FeaturePredicate[] => [small, { feature, isAbove: true, threshold }];
+    const wish = { count: 1, random: new Random(1) };
+    expect(inputs.inputsFor(asked(4), wish)).toMatchObject({ kind: "built" });
+    expect(inputs.inputsFor(asked(5), wish)).toEqual({ kind: "infeasible" });
+  });
+
+  it("proves nothing of what has no difference, as with several numbers", () => {
+    const lists = readEbnf(
+      `list: number (";" number)* ":" letter*  number: "1" | "9"  letter: "a"`.replace(/ {2}/g, "\n"),
+    ).grammar;
+    const own = vocabularyOf(lists);
+    const number = { question: "largest number", element: own.ruleNumber("number") as number } as const;
+    const whole = { question: "longest text", element: own.ruleNumber("list") as number } as const;
+    const building = withDifferences(construction(own), own, inputReader(own));
+    const asked: FeaturePredicate[] = [
+      { feature: whole, isAbove: false, threshold: 4 },
+      { feature: number, isAbove: true, threshold: 5 },
+      {
+        feature: { question: "difference", minuend: number, subtrahend: whole },
+        isAbove: false,
+        threshold: 2,
+      },
+    ];
+    expect(building.inputsFor(asked, { count: 1, random: new Random(1) })).not.toEqual({
+      kind: "infeasible",
+    });
+  });
+
   it("finds none between neighbouring whole numbers", () => {
     expect(differencesOf({ isAbove: true, threshold: 0 }, { isAbove: false, threshold: 0.5 })).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/base/random.ts";
 import { branchesOf } from "../../../src/explain/decision/decision-tree.ts";
 import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
-import { prunedTree } from "../../../src/explain/decision/pruned-tree.ts";
+import { prunedTree, readableTree } from "../../../src/explain/decision/pruned-tree.ts";
 
 const numbers = (count: number, valueAt: (row: number) => number): Float64Array =>
   Float64Array.from({ length: count }, (_, row) => valueAt(row));
@@ -49,5 +50,18 @@ describe("a pruned tree", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it("asks nothing for a reader where that takes longer than to name the rows, unless these are few", () => {
+    const rows = 60;
+    const random = new Random(1);
+    const bits = () => numbers(rows, () => random.below(2));
+    const columns = Array.from({ length: 8 }, bits);
+    const fails = Uint8Array.from(bits());
+    const tree = learnDecisionTree(columns, fails);
+    expect(branchesOf(tree).length).toBeGreaterThan(5);
+    expect(readableTree(tree, { rows, columns: 1e9 }).kind).toBe("prediction");
+    const few = learnDecisionTree([numbers(4, (row) => row)], Uint8Array.from([0, 0, 1, 1]));
+    expect(readableTree(few, { rows: 4, columns: 4000 })).toEqual(few);
   });
 });

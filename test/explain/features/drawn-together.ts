@@ -21,6 +21,7 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
       around: random.below(3) === 0 ? [drawn(rules)] : [],
       traits,
       surroundings,
+      operands: [],
     };
   });
 }

@@ -7,6 +7,7 @@ import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/voc
 import { namingForms } from "../../../src/explain/naming/naming-form.ts";
 import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import type { Grammar } from "../../../src/grammar/grammar.ts";
 import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
@@ -19,7 +20,7 @@ const order = '{"id": 7, "items": [{"price": 9.5, "discount": 57}, {"price": 60}
 const namesOf = (...texts: readonly string[]) =>
   partNamesIn(
     texts.map((text) => parseTree(json, text)),
-    namingForms(json),
+    json,
   );
 const ofOrders = vocabularyOf(json, { names: namesOf(order) });
 
@@ -35,8 +36,8 @@ const measuresOf = (text: string, vocabulary = ofOrders) =>
 
 describe("names of parts", () => {
   it("stand in front of a colon or an equals sign", () => {
-    expect(namingForms(json)).toEqual([{ rule: "member", alternative: 0, name: 1, part: 4 }]);
-    expect(namingForms(builtin("ini"))).toMatchObject([{ rule: "entry", name: 1, part: 4 }]);
+    expect(namingForms(json)).toEqual([{ rule: "member", alternative: 0, names: [1], part: [4] }]);
+    expect(namingForms(builtin("ini"))).toMatchObject([{ rule: "entry", names: [1], part: [4] }]);
     expect(namingForms(builtin("arithmetic"))).toEqual([]);
     expect(namingForms(readAntlr("grammar G; pair: NAME ':' NAME; NAME: [a-z]+;").grammar)).toEqual([]);
   });
@@ -61,7 +62,7 @@ describe("names of parts", () => {
   it("let texts that are numbers be compared as such", () => {
     const ini = builtin("ini");
     const tree = (text: string) => parseTree(ini, text);
-    const names = partNamesIn([tree("timeout = 90")], namingForms(ini));
+    const names = partNamesIn([tree("timeout = 90")], ini);
     const vocabulary = vocabularyOf(ini, { names });
     const largest = (text: string) =>
       measureTree(tree(text), vocabulary).measures[part("text of timeout", vocabulary)]?.largest;
@@ -76,7 +77,7 @@ describe("names of parts", () => {
         const tree = parseTree(json, text);
         const plain = vocabularyOf(json);
         const { elements, naming } = vocabularyOf(json, {
-          names: partNamesIn([tree], namingForms(json)),
+          names: partNamesIn([tree], json),
         });
         const named = naming.named(tree);
         expect(textOf(named)).toBe(text);
@@ -114,5 +115,53 @@ describe("names of parts", () => {
     };
     expect(nested(order)).toBe(true);
     expect(nested('{"items": [], "price": 3}')).toBe(false);
+  });
+
+  /** What is the largest number of a name in an input of the grammar, when names are those of the input. */
+  const largestOf = (grammar: Grammar, text: string, rule: string): number | undefined => {
+    const tree = parseTree(grammar, text);
+    const vocabulary = vocabularyOf(grammar, { names: partNamesIn([tree], grammar) });
+    return measureTree(tree, vocabulary).measures[vocabulary.ruleNumber(rule) ?? -1]?.largest;
+  };
+
+  it("are those of elements and attributes, of keys with a value in a group, and of columns", () => {
+    const xml = readEbnf(`
+      element: "<" NAME attribute* ">" content "</" NAME ">"
+      attribute: " " NAME "=" QUOTED
+      content: TEXT? (element TEXT?)*
+      QUOTED: '"' /[^"]*/ '"'
+      NAME: /[a-z]/+
+      TEXT: /[^<]/+
+    `).grammar;
+    const order = '<order id="71"><qty>3</qty><qty>-12</qty><a>9</b></order>';
+    expect(largestOf(xml, order, "content of qty")).toBe(3);
+    expect(largestOf(xml, order, "QUOTED of id")).toBe(71);
+    // Its end tag has another name.
+    expect(largestOf(xml, order, "content of a")).toBeUndefined();
+    const yaml = readEbnf(
+      'lines: (" "* KEY ":" (" " VALUE)? "\\n")*\n KEY: /[a-z]/+\n VALUE: /[^\\n]/+',
+    ).grammar;
+    expect(largestOf(yaml, "qty: 5\nsku:\n qty: 40\n", "VALUE of qty")).toBeUndefined();
+    const keyed = readEbnf(
+      'lines: line*\n line: " "* KEY ":" (" " VALUE)? "\\n"\n KEY: /[a-z]/+\n VALUE: /[^\\n]/+',
+    ).grammar;
+    expect(largestOf(keyed, "qty: 5\nsku:\n qty: 40\n", "VALUE of qty")).toBe(40);
+    const csv = builtin("csv");
+    expect(largestOf(csv, 'id,"qty"\n7,3\n8,-4\n', "field of qty")).toBe(3);
+    // Without numbers below them, or with numbers among them, they name nothing.
+    expect(largestOf(csv, "id,qty\nx,y\n", "field of qty")).toBeUndefined();
+    expect(largestOf(csv, "1,qty\n7,3\n", "field of qty")).toBeUndefined();
+  });
+
+  it("of columns are asked about where nothing can be built for them, and nothing is proved of them", () => {
+    const csv = builtin("csv");
+    const tree = parseTree(csv, "id,qty\n7,3\n");
+    const vocabulary = vocabularyOf(csv, { names: partNamesIn([tree], csv) });
+    const element = part("field of qty", vocabulary);
+    const built = construction(vocabulary).inputsFor(
+      [{ feature: { question: "smallest number", element }, isAbove: false, threshold: -1 }],
+      { count: 1, random: new Random(1), near: [tree] },
+    );
+    expect(built.kind).not.toBe("infeasible");
   });
 });

@@ -48,7 +48,10 @@ function textsLeft(
   texts: readonly string[],
   isRefused: (text: string) => boolean,
 ): string[] {
-  const inputs = texts.map((text) => reader.read(text)).filter((input) => input !== undefined);
+  const inputs = texts
+    .map((text) => reader.read(text))
+    .filter((input) => input !== undefined)
+    .map((input) => ({ ...input, fails: true }));
   const made: string[] = [];
   for (let next = changes.next(inputs); next; next = changes.next(inputs)) {
     const text = reader.textOf(next.tree) ?? "";

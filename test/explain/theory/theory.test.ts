@@ -88,7 +88,7 @@ describe("a theory", () => {
     expect(names).toContainEqual({
       question: "is",
       of: { kind: "rule", rule: "number" },
-      in: { rule: "call", place: "/0/2" },
+      in: { rule: "call", place: "/0/2", behind: '"("' },
       word: "-1",
     });
     expect(() =>

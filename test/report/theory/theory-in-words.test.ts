@@ -20,6 +20,16 @@ const isArray: NamedElement = { kind: "alternative", rule: "value", place: "/0",
 const filled: NamedElement = { kind: "alternative", rule: "array", place: "/1", is: '"[" elements "]"' };
 const minus: NamedElement = { kind: "option", rule: "sum", place: "/0/1/0", is: '"-"' };
 const blank: NamedElement = { kind: "blank", rule: "member", place: "/0/2", is: "_", behind: '":"' };
+const quantity: NamedElement = {
+  kind: "rule",
+  rule: 'number of "quantity"',
+  called: { word: '"quantity"', rule: "number", isWhole: false },
+};
+const coupon: NamedElement = {
+  kind: "rule",
+  rule: "text of coupon",
+  called: { word: "coupon", rule: "text", isWhole: true },
+};
 const inMember: NamedPlace = { rule: "member", place: "/0/0" };
 const more: NamedElement = { kind: "repetition", rule: "array", place: "/1/1", is: '("," value)*' };
 
@@ -129,6 +139,67 @@ describe("a predicate in words", () => {
       0.5,
       "a <key> stands before an <object>",
       "no <key> stands before an <object>",
+    ],
+    [
+      { question: "exists", of: { kind: "rule", rule: "_arg_1", reads: '"=" value', partOf: ["call"] } },
+      0.5,
+      'there is a "=" value in a <call>',
+      'there is no "=" value in a <call>',
+    ],
+    [
+      {
+        question: "exists",
+        of: { kind: "empty", rule: "_Q_7", reads: '("(" key? ")")?', partOf: ["catch"] },
+      },
+      0.5,
+      'there is a <catch> without "(" key? ")"',
+      'there is no <catch> without "(" key? ")"',
+    ],
+    [
+      { question: "exists", of: { kind: "rule", rule: "_Key_sp_", reads: "Key", partOf: ["a", "b"] } },
+      0.5,
+      "there is a <Key>",
+      "there is no <Key>",
+    ],
+    [
+      {
+        question: "exists",
+        of: { kind: "item", rule: "NAME", place: "/0/0/0", is: '"-"', edge: "begins" },
+      },
+      0.5,
+      'there is a <NAME> that begins with "-"',
+      'there is no <NAME> that begins with "-"',
+    ],
+    [
+      { question: "smallest number", of: quantity },
+      justBelow(0),
+      `no "quantity" is at most ${justBelow(0)}`,
+      `some "quantity" is at most ${justBelow(0)}`,
+    ],
+    [
+      { question: "exists", of: quantity },
+      0.5,
+      'there is a "quantity" that is a <number>',
+      'there is no "quantity" that is a <number>',
+    ],
+    [{ question: "exists", of: coupon }, 0.5, 'there is a "coupon"', 'there is no "coupon"'],
+    [
+      { question: "is", of: quantity, word: '"many"' },
+      0.5,
+      'some "quantity" is "many"',
+      'no "quantity" is "many"',
+    ],
+    [
+      { question: "is", of: key, in: { rule: "division", place: "/0/2", behind: '"/"' }, word: "0" },
+      0.5,
+      'a <key> behind "/" in a <division> is "0"',
+      'no <key> behind "/" in a <division> is "0"',
+    ],
+    [
+      { question: "equal", of: key, in: inMember, otherIn: { ...inMember, place: "/0/4" }, isNearest: true },
+      0.5,
+      "two <key> in different places of a <member> have the same text",
+      "no two <key> in different places of a <member> have the same text",
     ],
     [{ question: "is", of: key, word: "id" }, 0.5, 'a <key> is "id"', 'no <key> is "id"'],
     [
@@ -291,6 +362,28 @@ describe("a theory in words", () => {
     ]);
   });
 
+  it("says between which differences a threshold lies without the digits that rounding adds", () => {
+    const { tree, ...rest } = theoryOf();
+    const terms = {
+      minuend: { question: "largest number", of: number },
+      subtrahend: { question: "largest number", of: quantity },
+    } as const;
+    const nearest = {
+      atMost: { value: 4.06 - 5.12, input: "sqrt(4.06)", fails: false },
+      above: { value: 0.15, input: "sqrt(-1)", fails: true },
+    };
+    const features: NamedFeature[] = [{ question: "difference", ...terms }];
+    const decision: TheoryDecision = {
+      ...(tree as TheoryDecision),
+      threshold: 0,
+      nearest,
+      above: prediction(true, 7),
+    };
+    expect(theoryInWords({ ...rest, features, tree: decision }).join(" ")).toContain(
+      "The threshold of the difference lies between -1.06 (passes) and 0.15 (fails).",
+    );
+  });
+
   it("says what is not the reason, what is needed, what is not known, and how many built inputs agreed", () => {
     const isLong = { feature: 3, isAbove: true, threshold: 1.5 };
     const theory = theoryOf(
@@ -323,9 +416,22 @@ describe("a theory in words", () => {
     ]);
   });
 
-  it("counts all inputs, not the last ones, where there are exceptions", () => {
+  it("counts all inputs, not the last ones, where there are exceptions, and shows these", () => {
     const theory = theoryOf({ confirmed: 2, passing: 1, exceptions: ["sqrt(-0.0)"] });
-    expect(theoryInWords(theory)[0]).toMatch(/is below 0 \[7 of 8 inputs\]\.$/);
+    const [first, second] = theoryInWords(theory);
+    expect(first).toMatch(/is below 0 \[7 of 8 inputs\]\.$/);
+    expect(second).toBe('It is wrong about 1 of 31 inputs, namely: "sqrt(-0.0)" passes.');
+  });
+
+  it("says of either of two circumstances what it takes by itself, with an example of the first", () => {
+    const { tree, ...theory } = theoryOf();
+    const either = { ...tree, above: prediction(true, 9), atMost: (tree as TheoryDecision).above } as const;
+    expect(theoryInWords({ ...theory, tree: either })).toEqual([
+      'It fails when there is a <function> "sqrt" [9 of 9 inputs].',
+      "It also fails when the <number> is below 0 [7 of 7 inputs].",
+      'For example, "sqrt(-1)" fails, and "cos(1)" passes.',
+      "The threshold lies between 0 (passes) and -1 (fails).",
+    ]);
   });
 
   it("says plainly that there are no circumstances", () => {
@@ -336,7 +442,7 @@ describe("a theory in words", () => {
     expect(theoryInWords(all(0, 7))).toEqual(["It fails whatever is in the input: all 7 inputs failed."]);
     expect(theoryInWords(all(7, 0))).toEqual(["It does not fail: all 7 inputs passed."]);
     expect(theoryInWords(all(3, 2))).toEqual([
-      "No feature of the grammar tells 2 failing inputs from 3 passing ones.",
+      "No few features of the grammar tell 2 failing inputs from 3 passing ones.",
     ]);
   });
 

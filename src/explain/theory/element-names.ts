@@ -1,0 +1,125 @@
+import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { partsOf } from "../../grammar/expression.ts";
+import type { Expression } from "../../grammar/grammar.ts";
+import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
+import { type GrammarPlace, placesOf } from "../features/blank-places.ts";
+import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
+import type { NamedElement, NamedPlace } from "./named-feature.ts";
+import { toldGrammar } from "./told-grammar.ts";
+
+/** What the elements of each number, and the places of each key, are called. */
+export interface ElementNames {
+  nameOf(element: number): NamedElement;
+  placeOf(key: string): NamedPlace;
+}
+
+export const elementNames = (vocabulary: Vocabulary): ElementNames => ({
+  nameOf: elementNaming(vocabulary),
+  placeOf: placeNaming(vocabulary),
+});
+
+/** Tells a place's key as its rule and the rest of it. */
+function placeNaming({ grammar, texts }: Vocabulary): (key: string) => NamedPlace {
+  const { told } = toldGrammar(grammar, texts);
+  return (key) => {
+    const [, rule = "", place = ""] = /^(.*?)((?:\/\d+)*)$/s.exec(key) ?? [];
+    const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
+    const alternatives = grammar.rules.get(rule)?.alternatives ?? [];
+    const chosen = alternatives[alternative]?.expression;
+    if (!chosen) return { rule, place };
+    const beside = besideAt(chosen, steps, (each) => told(each) === '""');
+    return { rule, place, ...(alternatives.length > 1 && { form: told(chosen) }), ...beside };
+  };
+}
+
+/** The fixed text right before what stands there, or else right behind it. */
+function besideAt(
+  expression: Expression,
+  steps: readonly number[],
+  isNothing: (item: Expression) => boolean,
+): Pick<NamedPlace, "behind" | "before"> {
+  let at = expression;
+  let beside: Pick<NamedPlace, "behind" | "before"> = {};
+  for (const step of steps) {
+    if (at.kind === "sequence") {
+      const before = at.items.slice(0, step).findLast((item) => !isNothing(item));
+      const behind = at.items.slice(step + 1).find((item) => !isNothing(item));
+      if (before?.kind === "literal") beside = { behind: writeExpression(before) };
+      else if (behind?.kind === "literal") beside = { before: writeExpression(behind) };
+    }
+    at = partsOf(at)[step] ?? at;
+  }
+  return beside;
+}
+
+type Reading = Pick<NamedElement, "is" | "reads" | "partOf">;
+
+/** What an element of each number is called. */
+function elementNaming({
+  elements,
+  sites,
+  grammar,
+  texts,
+  naming,
+}: Vocabulary): (number: number) => NamedElement {
+  const bySite = new Map(sites.all().map((site) => [site.key, site]));
+  const byPlace = new Map([...placesOf(sites.grammar)].map((each) => [each.rule + each.place, each]));
+  const { told, madeUp } = toldGrammar(grammar, texts);
+  const words = lexicalRules(grammar);
+  const edgeOf = (rule: string, place: string): NamedElement["edge"] => {
+    const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
+    const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
+    return expression && edgeAt(expression, steps);
+  };
+  const readingOf = (rule: string, what: Expression | undefined): Reading => {
+    const is = what ? writeExpression(what) : "";
+    const made = madeUp(rule);
+    // That nothing stands there says something where what else could stand there is told.
+    const reads = made && is === '""' ? made.reads : what ? told(what) : "";
+    return { is, ...(reads !== is && { reads }), ...(made && { partOf: made.partOf }) };
+  };
+  return (number) => {
+    const { kind, rule, place } = elements[number] as InputElement;
+    const word = naming.wordOf(rule);
+    const called = word && { called: { word: word.word, rule: word.rule, isWhole: word.isWhole } };
+    if (kind === "rule" || kind === "empty") return { kind, rule, ...madeUp(rule), ...called };
+    if (kind === "blank") {
+      const { expression, behind } = byPlace.get(rule + place) as GrammarPlace;
+      const before = behind ? { behind: told(behind) } : {};
+      return { kind, rule, place, is: writeExpression(expression), ...before };
+    }
+    const expressionIn = (of: string): Expression | undefined => {
+      if (kind === "repetition") return bySite.get(of + place)?.expressions[0];
+      const [, above = "", option = ""] = /^(.*)\/(\d+)$/.exec(place) ?? [];
+      const chosen = bySite.get(of + above)?.expressions[Number(option)];
+      return kind !== "item" ? chosen : chosen?.kind === "repetition" ? chosen.item : undefined;
+    };
+    const read = readingOf(word?.rule ?? rule, expressionIn(word?.rule ?? rule));
+    const own = word ? expressionIn(rule) : undefined;
+    const isPart = kind === "item" || kind === "option";
+    const edge = isPart && words.has(rule) ? edgeOf(rule, place) : undefined;
+    return {
+      kind,
+      rule,
+      place,
+      ...read,
+      ...(own && { is: writeExpression(own) }),
+      ...(edge && { edge }),
+      ...called,
+    };
+  };
+}
+
+/** Whether a word begins with what stands there, or ends with it, and has something else besides. */
+function edgeAt(expression: Expression, steps: readonly number[]): NamedElement["edge"] {
+  let at = expression;
+  let [isFirst, isLast] = [true, true];
+  for (const step of steps) {
+    if (at.kind === "sequence") {
+      isFirst &&= step === 0;
+      isLast &&= step === at.items.length - 1;
+    }
+    at = partsOf(at)[step] ?? at;
+  }
+  return isFirst === isLast ? undefined : isFirst ? "begins" : "ends";
+}

@@ -1,0 +1,189 @@
+import { ELEMENT_QUESTIONS, type Feature } from "../../explain/features/feature.ts";
+import type { AnsweredDecision, TheoryBranch } from "../../explain/theory/branches.ts";
+import type {
+  PredicateWitness,
+  RefutedRival,
+  Theory,
+  TheoryDecision,
+  TheoryPredicate,
+} from "../../explain/theory/theory.ts";
+import { plural } from "../plural.ts";
+import { subjectInWords } from "./element-in-words.ts";
+import { predicateInWords } from "./predicate-in-words.ts";
+import { mostAtAGlance } from "./shown-inputs.ts";
+import type { TheoryVerbs } from "./theory-verbs.ts";
+
+/** Rivals in all, and exceptions. */
+const mostTold = 3;
+
+/** Sentences of one other kind. */
+const mostReasons = 6;
+
+/** Rivals that nothing speaks against are many where few inputs are known. */
+const mostDoubts = 2;
+
+/** What is told, and how. */
+export interface Telling {
+  readonly theory: Theory;
+  readonly verbs: TheoryVerbs;
+  shown(input: string): string;
+}
+
+/** An input that does otherwise than is said of it. */
+interface WrongInput {
+  readonly input: string;
+  readonly does: string;
+}
+
+type IsOther = (rival: TheoryPredicate) => boolean;
+
+/** A sentence with what it speaks of. */
+interface Reasoned {
+  readonly reason: string;
+  readonly sentence: string;
+}
+
+/** The shortest sentence of each reason, in the order in which these come first. */
+function oneForEach(reasoned: readonly Reasoned[]): string[] {
+  const told = new Map<string, string>();
+  for (const { reason, sentence } of reasoned) {
+    const known = told.get(reason);
+    if (known === undefined || sentence.length < known.length) told.set(reason, sentence);
+  }
+  return [...told.values()];
+}
+
+/** Of a circumstance with one predicate the least difference that was seen to matter; with several, each has its own example. */
+export function contrast(
+  { verbs, shown }: Telling,
+  [only, ...others]: readonly AnsweredDecision[],
+): string[] {
+  if (!only || others.length > 0) return [];
+  const { atMost, above } = only.decision.nearest;
+  const [fails, passes] = only.isAbove ? [above, atMost] : [atMost, above];
+  const isLong = [fails, passes].some(({ input }) => [...input].length > mostAtAGlance);
+  if (isLong || !fails.fails || passes.fails) return [];
+  return [`For example, ${shown(fails.input)} ${verbs.does}, and ${shown(passes.input)} ${verbs.doesNot}.`];
+}
+
+/** The inputs that the theory is wrong about: no feature tells them from the others, or none that is worth a question. */
+export const wrongIn = (
+  { verbs }: Pick<Telling, "verbs">,
+  branches: readonly TheoryBranch[],
+): readonly WrongInput[] =>
+  branches.flatMap(({ prediction: { fails, exceptions: inputs } }) =>
+    inputs.map((input) => ({ input, does: fails ? verbs.doesNot : verbs.does })),
+  );
+
+export function exceptions({ theory, shown }: Telling, wrong: readonly WrongInput[]): string[] {
+  if (wrong.length === 0) return [];
+  const examples = wrong
+    .toSorted((one, other) => one.input.length - other.input.length)
+    .slice(0, mostTold)
+    .map(({ input, does }) => `${shown(input)} ${does}`);
+  const all = plural(theory.passing + theory.failing, "input");
+  const introduced = examples.length < wrong.length ? "such as" : "namely";
+  return [`It is wrong about ${wrong.length} of ${all}, ${introduced}: ${examples.join(", ")}.`];
+}
+
+/** What else somebody who read a failing input could have thought, and an input that says no, those first that are soonest read. */
+export function refutations(
+  telling: Telling,
+  predicates: readonly AnsweredDecision[],
+  isOther: IsOther,
+): string[] {
+  const rivals = predicates
+    .flatMap(({ decision }) => decision.refuted.filter(isOther))
+    .toSorted((one, other) => one.input.length - other.input.length);
+  return oneForEach(rivals.map((rival) => refutation(telling, rival))).slice(0, mostTold);
+}
+
+function refutation({ theory, verbs, shown }: Telling, rival: RefutedRival): Reasoned {
+  const reason = predicateInWords(theory, rival);
+  const told = rival.fails ? `${verbs.does} without that` : `is such an input and ${verbs.doesNot}`;
+  return { reason, sentence: `Not because ${reason}: ${shown(rival.input)} ${told}.` };
+}
+
+/** What happens without one of the predicates of circumstances. */
+export const needs = (telling: Telling, branches: readonly TheoryBranch[]): string[] =>
+  oneForEach(
+    branches.flatMap((branch) => branch.prediction.witnesses.flatMap((each) => need(telling, branch, each))),
+  ).slice(0, mostReasons);
+
+function need(
+  { theory, verbs, shown }: Telling,
+  { prediction, predicates }: TheoryBranch,
+  { without, kind, input, fails }: PredicateWitness,
+): Reasoned[] {
+  const needed = predicates.find(
+    ({ feature, isAbove }) => feature === without.feature && isAbove === without.isAbove,
+  );
+  // With a single predicate the rest is nothing, and all passing inputs are examples.
+  if (!needed || predicates.length === 1 || fails === prediction.fails) return [];
+  const reason = predicateInWords(theory, needed);
+  if (kind === "implied")
+    return [{ reason, sentence: `All inputs of the grammar with the rest are such that ${reason}.` }];
+  if (input === null) return [];
+  return [
+    { reason, sentence: `It needs that ${reason}: ${shown(input)} has the rest and ${verbs.doesNot}.` },
+  ];
+}
+
+/** Where thresholds lie between numbers that were met; of what, where there are several. */
+export function gaps(telling: Telling, decisions: readonly TheoryDecision[]): string[] {
+  const found = decisions.filter((decision) => hasGap(telling.theory, decision));
+  const sentences = found.map((decision) => gap(telling, decision, found.length > 1));
+  return [...new Set(sentences)].slice(0, mostReasons);
+}
+
+function hasGap(
+  { features }: Theory,
+  { feature, threshold, nearest: { atMost, above } }: TheoryDecision,
+): boolean {
+  const question = features[feature]?.question ?? "exists";
+  if (!hasNumbers(question) || threshold === null || (isCount(question) && threshold < 1)) return false;
+  return atMost.value !== null && above.value !== null && atMost.fails !== above.fails;
+}
+
+function gap(
+  { theory, verbs }: Telling,
+  { feature, nearest: { atMost, above } }: TheoryDecision,
+  isOneOfMany: boolean,
+): string {
+  const [passes, fails] = above.fails ? [atMost.value, above.value] : [above.value, atMost.value];
+  const name = theory.features[feature];
+  const isNamed = isOneOfMany && name && "of" in name && "kind" in name.of && name.of.kind === "rule";
+  const isDifference = name?.question === "difference" || name?.question === "distance";
+  const of = isDifference ? " of the difference" : isNamed ? ` of ${subjectInWords(name.of)}` : "";
+  return `The threshold${of} lies between ${rounded(passes)} (${verbs.doesNot}) and ${rounded(fails)} (${verbs.does}).`;
+}
+
+/** A number without the last digits, which differences of decimal fractions have by rounding. */
+const rounded = (value: number | null): string =>
+  value === null ? "none" : String(Number(value.toPrecision(12)));
+
+/** Whether no number lies between none and one. */
+const isCount = (question: Feature["question"]): boolean =>
+  question === "count" || question === "most elements" || question === "uneven elements";
+
+/** Whether the answers are numbers; those to the other questions are yes or no. */
+const hasNumbers = (question: Feature["question"]): boolean =>
+  question === "difference" ||
+  question === "distance" ||
+  question === "own" ||
+  (question !== "exists" && ELEMENT_QUESTIONS.some((numbered) => numbered === question));
+
+/** What might be the reason instead; features that all inputs have alike are other words for the same. */
+export function doubts(
+  { theory }: Telling,
+  decisions: readonly TheoryDecision[],
+  isOther: IsOther,
+): string[] {
+  const open = decisions.flatMap((decision) =>
+    decision.open.filter((rival) => !decision.same.includes(rival.feature) && isOther(rival)),
+  );
+  if (open.length === 0) return [];
+  const words = new Set(open.map((rival) => predicateInWords(theory, rival)));
+  const rivals = [...words].slice(0, mostDoubts);
+  return [`No input was found that tells whether it is instead because ${rivals.join(", or because ")}.`];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Feature } from "../../../src/explain/features/feature.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { couldBeMeant } from "../../../src/explain/theory/meant-rivals.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+
+const vocabulary = vocabularyOf(
+  readEbnf(`
+    list: "[" item ("," item)* "]"
+    item: word | list
+    word: /[a-z]/+
+  `).grammar,
+);
+const rule = (name: string): number => vocabulary.ruleNumber(name) ?? -1;
+const exists = (name: string): Feature => ({ question: "exists", element: rule(name) });
+const isLong: Feature = { question: "longest text", element: rule("word") };
+const isInside: Feature = { question: "contains", element: rule("list"), other: rule("word") };
+
+const isMeant = (rival: Feature, own: Feature, threshold = 0.5): boolean =>
+  couldBeMeant(own, vocabulary)({ feature: rival, isAbove: true, threshold });
+
+describe("a rival that a reader could have had in mind", () => {
+  it("says no more things than the theory does", () => {
+    expect(isMeant(exists("word"), exists("item"))).toBe(true);
+    expect(isMeant(isInside, exists("item"))).toBe(false);
+    expect(isMeant(exists("item"), isInside)).toBe(true);
+  });
+
+  it("is not the same with more around it", () => {
+    const other: Feature = { question: "before", element: rule("word"), other: rule("list") };
+    expect(isMeant(other, isInside)).toBe(false);
+    expect(isMeant({ ...isInside, element: rule("item") }, isInside)).toBe(true);
+  });
+
+  it("speaks of lengths and differences where the theory does, and of no rule that nobody named", () => {
+    expect(isMeant(isLong, exists("item"))).toBe(false);
+    expect(isMeant({ ...isLong, element: rule("item") }, isLong)).toBe(true);
+    const elements = vocabulary.elements.map((each) => ({ ...each, rule: `_${each.rule}` }));
+    const isMeantUnnamed = couldBeMeant(exists("item"), { ...vocabulary, elements });
+    expect(isMeantUnnamed({ feature: exists("word"), isAbove: true, threshold: 0.5 })).toBe(false);
+    const difference: Feature = {
+      question: "difference",
+      minuend: { question: "longest text", element: rule("item") },
+      subtrahend: { question: "longest text", element: rule("list") },
+    };
+    expect(
+      [0, 3].map((threshold) => isMeant(difference, { ...difference, subtrahend: isLong }, threshold)),
+    ).toEqual([true, false]);
+  });
+});
