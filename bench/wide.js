@@ -2,7 +2,9 @@
 // by their candidate; behind it how many runs were started for each that was needed. The questions have to be the same for any
 // number of places.
 //
-//   node bench/wide.js [--held] [--random] [--jobs 1,8,64] [--waste <ratio>] [--handling <milliseconds>] [--build <dist of another version>] [part of a case's name …]
+// `--held` and `--second` are cases on which nothing was chosen.
+//
+//   node bench/wide.js [--held | --second] [--random] [--jobs 1,8,64] [--waste <ratio>] [--handling <milliseconds>] [--build <dist of another version>] [part of a case's name …]
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,12 +12,14 @@ import { parseArgs } from "node:util";
 import { printTable } from "./reduce/counting.js";
 import { cases } from "./wide/cases.js";
 import { heldOut } from "./wide/held-out.js";
+import { secondHeldOut } from "./wide/second-held-out.js";
 import { latencies, modulesOf, simulate } from "./wide/simulate.js";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     held: { type: "boolean", default: false },
+    second: { type: "boolean", default: false },
     random: { type: "boolean", default: false },
     jobs: { type: "string", default: "2,4,8,16,64" },
     waste: { type: "string", default: "2" },
@@ -31,7 +35,8 @@ const how = {
   handling: Number(values.handling),
 };
 const rows = [["case", "runs", ...widths.map(String), "processor time, ms a run"]];
-for (const subject of values.held ? heldOut : cases) {
+const chosen = values.held ? heldOut : values.second ? secondHeldOut : cases;
+for (const subject of chosen) {
   if (positionals.length > 0 && !positionals.some((part) => subject.name.includes(part))) continue;
   const alone = await simulate(subject, { ...how, width: 1 });
   const row = [subject.name, `${alone.needed}`];

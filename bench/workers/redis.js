@@ -25,7 +25,11 @@ export async function startRedis(folder) {
   let server = start();
   const client = new Redis({ port, host: "127.0.0.1", maxRetriesPerRequest: null });
   client.on("error", () => {});
-  await client.ping();
+  const untilThere = async () => {
+    // A connection that opens just when the server ends rejects what it was asked.
+    while (!(await client.ping().catch(() => false))) await setTimeout(20);
+  };
+  await untilThere();
   const end = async () => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGKILL");
@@ -39,7 +43,7 @@ export async function startRedis(folder) {
       await end();
       await setTimeout(pause);
       server = start();
-      await client.ping();
+      await untilThere();
     },
     /** How many scripts and waits it was asked for, which nearly all of the traffic is. */
     async done() {

@@ -28,10 +28,11 @@ export async function* answers<T>(
     if (next.done) exhausted = true;
     else upcoming.push(next.value);
   };
+  // Whoever iterates may end that at each answer, so that nothing is sure to be asked before it is.
   const wanted = (): readonly Wanted<T>[] =>
     upcoming
-      .filter((candidate) => ahead?.known(candidate) === undefined)
-      .map((candidate, index) => ({ candidate, probability: goingOn ** index }));
+      .map((candidate, index) => ({ candidate, probability: goingOn ** (index + 1) }))
+      .filter(({ candidate }) => ahead?.known(candidate) === undefined);
   try {
     for (;;) {
       while (!exhausted && upcoming.length < (ahead?.places() ?? 1)) pull();

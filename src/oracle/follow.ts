@@ -54,7 +54,7 @@ export async function follow<T, R>(
     if (ahead?.known(question.candidate()) === undefined) ahead?.want(() => planner?.plan(question) ?? []);
     const verdict = await oracle(question.candidate(), signal);
     const isFound = isFoundBy(question, verdict);
-    planner?.learn(question, isFound);
+    planner?.hear(question, isFound);
     return question.after(isFound, verdict);
   };
 

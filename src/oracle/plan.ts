@@ -27,12 +27,6 @@ const mostQuestions = 500;
 const plannedForPlace = 16;
 const mostPlanned = 500;
 
-/**
- * Without evidence a refusal counts as at least so probable: later questions on what is found now are worth asking early, as
- * their answers are evidence for what is asked when more is found.
- */
-const leastRefusal = 0.98;
-
 /** Sees what a search will probably ask. */
 export class Planner<T, R> {
   readonly #predictor: Predictor;
@@ -48,10 +42,12 @@ export class Planner<T, R> {
     this.#known = known;
   }
 
-  /** Takes the answer to a question that was asked into account. */
-  learn(question: Question<T, R>, isFound: boolean): void {
+  /** Takes the answer to a question into account. */
+  hear(question: Question<T, R>, isFound: boolean): void {
+    this.#planned.delete(question);
+    if (this.#heard.has(question)) return;
+    this.#heard.add(question);
     this.#predictor.learn(question.about(), isFound);
-    this.#hear(question, isFound);
   }
 
   /**
@@ -77,28 +73,18 @@ export class Planner<T, R> {
         paths.add({ walk: () => walk.after(isFoundBy(walk, verdict), verdict), probability });
         continue;
       }
-      this.#planned.add(walk);
+      if (isAboutUnits(walk)) this.#planned.add(walk);
       yield { candidate: walk.candidate(), probability };
-      const about = walk.about();
-      const chance = this.#predictor.chance(about);
-      const isPlain = about.scope === null || this.#predictor.isEvident(about);
-      const refusal = isPlain ? 1 - chance : Math.max(1 - chance, leastRefusal);
-      paths.add({ walk: () => walk.after(false), probability: probability * refusal });
+      const chance = this.#predictor.chance(walk.about());
+      paths.add({ walk: () => walk.after(false), probability: probability * (1 - chance) });
       paths.add({ walk: () => walk.after(true), probability: probability * chance });
     }
   }
 
   #verdictOn(question: Question<T, R>): Verdict | undefined {
     const verdict = this.#known(question.candidate());
-    if (verdict !== undefined) this.#hear(question, isFoundBy(question, verdict));
+    if (verdict !== undefined && isAboutUnits(question)) this.hear(question, isFoundBy(question, verdict));
     return verdict;
-  }
-
-  #hear(question: Question<T, R>, isFound: boolean): void {
-    this.#planned.delete(question);
-    if (this.#heard.has(question)) return;
-    this.#heard.add(question);
-    this.#predictor.hear(question.about(), isFound);
   }
 
   #hearOfPlanned(): void {
@@ -108,6 +94,9 @@ export class Planner<T, R> {
     }
   }
 }
+
+/** Whether an answer says something of others, even if the question is not asked: others are made of what was answered before. */
+const isAboutUnits = <T, R>(question: Question<T, R>): boolean => question.about().scope !== null;
 
 class Paths<T, R> {
   /** The most probable last. */

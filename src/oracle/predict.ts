@@ -5,12 +5,8 @@ import type { About } from "./walk.ts";
 export interface Predictor {
   /** The probability that the candidate has the outcome looked for. */
   chance(about: About): number;
-  /** Whether an answer about the same units makes this one nearly sure. */
-  isEvident(about: About): boolean;
-  /** Takes the answer to a question that was asked for what is usual. */
+  /** Takes the answer to a question, for what is usual and for what it says about the same units; once for each question. */
   learn(about: About, isFound: boolean): void;
-  /** Takes an answer for what it says about the same units, also to a question that may never be asked. */
-  hear(about: About, isFound: boolean): void;
 }
 
 /** How often answers were yes and no. */
@@ -62,12 +58,12 @@ export function learningPredictor(): Predictor {
   /** From the least to the most alike. */
   function likenesses(about: About): readonly string[] {
     const evident = evidentFor(about);
-    return evident === undefined
-      ? ["", about.kind, `${about.kind} ${Math.ceil(Math.log2(about.size))}`]
-      : [evident, `${evident} ${about.kind}`];
+    if (evident !== undefined) return [evident, `${evident} ${about.kind}`];
+    const { kind, looks = [`${Math.ceil(Math.log2(about.size))}`] } = about;
+    return ["", kind, ...looks.map((each, fineness) => `${kind} ${fineness} ${each}`)];
   }
 
-  function hear(about: About, isFound: boolean): void {
+  function keepAsEvidence(about: About, isFound: boolean): void {
     if (about.scope === null) return;
     const { refused, removable } = evidenceOf(about.scope);
     evidence.set(
@@ -89,12 +85,12 @@ export function learningPredictor(): Predictor {
       }
       return mean;
     },
-    isEvident: (about) => evidentFor(about) !== undefined,
     learn(about, isFound) {
       const one = { found: isFound ? 1 : 0, refused: isFound ? 0 : 1 };
+      // An answer is evidence for itself, too.
       for (const likeness of likenesses(about)) counts.set(likeness, sumOf(one, counts.get(likeness)));
+      keepAsEvidence(about, isFound);
     },
-    hear,
   };
 }
 

@@ -64,6 +64,8 @@ export interface About {
   readonly kept: Ranges;
   /** The units that the candidate lacks of what was found before. */
   readonly removed: Ranges;
+  /** What the change looks like that is tried, from the rough to the fine; those that look alike mostly have like answers. Default: like those of its size. */
+  readonly looks?: readonly string[];
 }
 
 /** The questions of a search that needs no more than a state to know what it asks. */
@@ -159,6 +161,20 @@ export function toBest<T, R>(walk: Walk<T, R>, best: T): Walk<T, T> {
   const last = bestOf(walk.news, best);
   if (walk.kind === "end") return ended(last, walk.news);
   return onwards(walk, (next) => toBest(next, last));
+}
+
+/** The walk with what the change from the last candidate found looks like in each question. */
+export function withLooks<T, R>(
+  walk: Walk<T, R>,
+  best: T,
+  looksOf: (before: T, after: T) => readonly string[],
+): Walk<T, R> {
+  if (walk.kind === "end") return walk;
+  const last = bestOf(walk.news, best);
+  return {
+    ...onwards(walk, (next) => withLooks(next, last, looksOf)),
+    about: once(() => ({ ...walk.about(), looks: looksOf(last, walk.candidate()) })),
+  };
 }
 
 /** The last candidate found; what there was before when there is none. */

@@ -214,6 +214,24 @@ describe("the command line, given something it cannot work with,", () => {
     expect(told(answer)).toMatch(/^sh accepted it in all \d runs; .*--fail-when/);
   });
 
+  it("says how a program ended that fails otherwise than was asked for, and what it said last", async () => {
+    const { run, answer } = await answerOf(
+      folderWith({
+        "a.txt": "calm",
+        "read.mjs": 'throw new RangeError("no such file: " + process.argv[2]);\n',
+      }),
+      "minimize",
+      "a.txt",
+      ...["--fail-when", "exit:9", "--", process.execPath, "read.mjs", "@@"],
+    );
+    const words = told(answer);
+    expect(words).toMatch(/ended with exit 1, which is not the failure that was asked for, in all \d runs;/);
+    expect(words).toContain('it printed "RangeError: no such file: @@"');
+    expect(run.stderr).toMatch(
+      /@@ is given to the program as it stands.*\{\} stands for the candidate's path/,
+    );
+  });
+
   it("minimizes an empty input that fails to itself, and says what that means", async () => {
     const { run, answer } = await answerOf(
       folderWith({ empty: "" }),

@@ -1,92 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../../src/base/hash.ts";
-import { follow } from "../../src/oracle/follow.ts";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { learningPredictor, type Predictor } from "../../src/oracle/predict.ts";
 import { untilStopped } from "../../src/oracle/stop.ts";
-import { type About, ending, toBest, type Walk } from "../../src/oracle/walk.ts";
+import type { About, Walk } from "../../src/oracle/walk.ts";
 import { cached } from "../../src/oracle/wrap/cached.ts";
 import { limited } from "../../src/oracle/wrap/limited.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
-import { allStages } from "../../src/reduce/all-stages.ts";
-import { walkOfStages } from "../../src/reduce/walk-of-stages.ts";
-import { completableReader } from "../../src/repair/edit/completable-reader.ts";
-import { editing } from "../../src/repair/edit/edit-search.ts";
-import { edited } from "../../src/repair/edit/edited-text.ts";
-import { pointedReader } from "../../src/repair/edit/pointed-reader.ts";
-import { prefixReader } from "../../src/repair/edit/prefix-reader.ts";
 import { bytesOf, textOf } from "./texts.ts";
-
-/** A text that fails as long as it has these parts of it in their order. */
-const failing = fc
-  .tuple(
-    fc.array(fc.constantFrom("ab", "[c, d]", "1", " ", "x = (y)", "\n"), { minLength: 2, maxLength: 6 }),
-    fc.array(fc.nat(5), { minLength: 1, maxLength: 2 }),
-  )
-  .map(([words, places]) => {
-    const text = words.join("");
-    const wanted = places.toSorted((one, other) => one - other).map((place) => words[place % words.length]);
-    const fails = (candidate: string): boolean => {
-      let at = 0;
-      return wanted.every((word: string | undefined = "") => {
-        const found = candidate.indexOf(word, at);
-        at = found + word.length;
-        return found >= 0;
-      });
-    };
-    return { text, fails: (candidate: string) => candidate !== "" && fails(candidate) };
-  });
-
-/** A search, and what it is answered. */
-interface Subject {
-  /** Ends with texts. */
-  readonly walk: () => Walk<Uint8Array, readonly string[]>;
-  readonly judge: (candidate: Uint8Array) => Verdict;
-}
-
-const minimized: fc.Arbitrary<Subject> = failing.map(({ text, fails }) => {
-  const input = bytesOf(text);
-  const stages = allStages(input, () => null);
-  return {
-    walk: () => ending(toBest(walkOfStages(input, stages, true), input), (best) => [textOf(best)]),
-    judge: (candidate) => ({ outcome: fails(textOf(candidate)) ? "fail" : "pass" }),
-  };
-});
-
-/** JSON with something wrong, read by a program that says where it stopped, that it wants more, or nothing. */
-const repaired: fc.Arbitrary<Subject> = fc
-  .tuple(
-    fc.array(fc.constantFrom("[1", ", 2", ' "a', '"', ", {", '"b": ', "}", "]"), {
-      minLength: 2,
-      maxLength: 6,
-    }),
-    fc.constantFrom("place", "incomplete", "nothing"),
-  )
-  .map(([parts, said]) => {
-    const input = bytesOf(parts.join(""));
-    const judge = (candidate: Uint8Array): Verdict => {
-      try {
-        JSON.parse(textOf(candidate));
-        return { outcome: "pass" };
-      } catch (error) {
-        const { incomplete = false, offset } = hintOfMessage((error as Error).message, candidate);
-        if (said === "nothing") return { outcome: "fail" };
-        return { outcome: "fail", incomplete, ...(said === "place" && offset !== undefined && { offset }) };
-      }
-    };
-    const reader = { place: pointedReader, incomplete: prefixReader, nothing: completableReader }[said];
-    const options = { input, reader, pointedAt: judge(input).offset, mostQuestions: 10, asked: 0 };
-    const walk = () => editing(edited(input, []), options);
-    return {
-      walk: () => ending(walk(), ({ accepted }) => accepted.map(({ bytes }) => textOf(bytes))),
-      judge,
-    };
-  });
-
-const subjects = fc.oneof(minimized, repaired);
+import { type Subject, searches, walks } from "./wide-searches.ts";
 
 /** How the answers come about, which must not be seen in the result. */
 interface Plan {
@@ -97,6 +21,8 @@ interface Plan {
   readonly predictor: "learning" | "inverted" | "random";
   /** Whether runs that are cancelled end nevertheless. */
   readonly isDeaf: boolean;
+  /** What runs are done by: always so many places, or workers that come, vanish with their runs and answer twice. */
+  readonly crew: "steady" | "vanishing";
 }
 
 const plans: fc.Arbitrary<Plan> = fc.record({
@@ -105,6 +31,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   salt: fc.nat(1000),
   predictor: fc.constantFrom("learning", "inverted", "random"),
   isDeaf: fc.boolean(),
+  crew: fc.constantFrom("steady", "vanishing"),
 });
 
 const numberOf = (text: string): number => Number.parseInt(keyOf(bytesOf(text)).slice(0, 8), 16);
@@ -119,20 +46,31 @@ function predictorOf({ predictor, salt }: Plan): Predictor {
   return { ...learning, chance: chanceOf[predictor] };
 }
 
-/** Runs that take some ticks each, and what was started. */
-function runsOf({ judge }: Subject, { salt, isDeaf }: Plan) {
+/** Runs that take some ticks each, what was started, and how many there may be at once. */
+function runsOf({ judge }: Subject, { salt, isDeaf, crew, width }: Plan) {
   let started = 0;
-  const ask: Oracle = async (candidate, signal) => {
-    started++;
-    const ticks = numberOf(`${salt} ${keyOf(candidate)}`) % 20;
+  const attempt = async (candidate: Uint8Array, signal: AbortSignal, worker: string): Promise<Verdict> => {
+    const ticks = numberOf(`${salt} ${worker} ${keyOf(candidate)}`) % 20;
     for (let tick = 0; tick < ticks; tick++) {
       await Promise.resolve();
       if (!isDeaf) signal.throwIfAborted();
     }
     return judge(candidate);
   };
-  return { ask, started: () => started };
+  const ask: Oracle = async (candidate, signal) => {
+    started++;
+    const fate =
+      crew === "steady" ? "answers" : fates[numberOf(`${keyOf(candidate)} ${salt}`) % fates.length];
+    // Its worker has vanished: it is asked for again when it is missed.
+    if (fate === "vanishes") await attempt(candidate, signal, "vanished");
+    const first = attempt(candidate, signal, "first");
+    return fate === "answers twice" ? Promise.race([attempt(candidate, signal, "second"), first]) : first;
+  };
+  const places = crew === "steady" ? width : () => 1 + (numberOf(`${salt} ${started}`) % width);
+  return { ask, places, started: () => started };
 }
+
+const fates = ["answers", "vanishes", "answers twice"] as const;
 
 interface Searched {
   readonly asked: readonly string[];
@@ -144,10 +82,10 @@ interface Searched {
 async function searched(
   subject: Subject,
   plan: Plan,
-  { tests, known = [] }: { readonly tests?: number; readonly known?: readonly string[] } = {},
+  { tests = longest, known = [] }: { readonly tests?: number; readonly known?: readonly string[] } = {},
 ): Promise<Searched> {
-  const { ask, started } = runsOf(subject, plan);
-  const { oracle: ahead } = workingAhead(ask, plan.width, { waste: plan.waste });
+  const { ask, places, started } = runsOf(subject, plan);
+  const { oracle: ahead } = workingAhead(ask, places, { waste: plan.waste });
   const asked: string[] = [];
   const noting: Oracle = async (candidate, signal): Promise<Verdict> => {
     asked.push(textOf(candidate));
@@ -166,18 +104,23 @@ async function searched(
     found.push(textOf(better));
   };
   await untilStopped(async () => {
-    const result = await follow(oracle, subject.walk, { signal, predictor: predictorOf(plan), onFound });
+    const result = await subject.search(oracle, { signal, predictor: predictorOf(plan), onFound });
     found.push(...result);
   });
   return { asked: asked.slice(known.length), found, started: started() - before };
 }
 
-const alone: Plan = { width: 1, waste: 1, salt: 0, predictor: "learning", isDeaf: false };
+/** Questions after which all searches end here. */
+const longest = 300;
+/** Of longer searches the end is left to limits by chance. */
+const most = 40;
+
+const alone: Plan = { width: 1, waste: 1, salt: 0, predictor: "learning", isDeaf: false, crew: "steady" };
 
 describe("a search that works ahead", () => {
-  it("asks the same and finds the same at any width, whatever is predicted, cancelled and slow", async () => {
+  it("asks the same and finds the same at any width, whatever is predicted, cancelled, slow and lost", async () => {
     await fc.assert(
-      fc.asyncProperty(subjects, plans, async (subject, plan) => {
+      fc.asyncProperty(searches, plans, async (subject, plan) => {
         const { asked, found } = await searched(subject, alone);
         const wide = await searched(subject, plan);
         expect(wide.asked).toEqual(asked);
@@ -190,13 +133,13 @@ describe("a search that works ahead", () => {
 
   it("ends at a limit where it ends alone, and goes on from there", async () => {
     await fc.assert(
-      fc.asyncProperty(subjects, plans, fc.nat(60), async (subject, plan, tests) => {
+      fc.asyncProperty(searches, plans, fc.nat(60), async (subject, plan, tests) => {
         const whole = await searched(subject, alone);
         const limit = Math.min(tests, whole.asked.length);
         const first = await searched(subject, plan, { tests: limit });
         expect(first.asked).toEqual(whole.asked.slice(0, limit));
         expect(first.found).toEqual((await searched(subject, alone, { tests: limit })).found);
-        const rest = await searched(subject, plan, { known: first.asked });
+        const rest = await searched(subject, plan, { tests: longest, known: first.asked });
         expect(rest.asked).toEqual(whole.asked.slice(limit));
         expect(rest.found).toEqual(whole.found);
       }),
@@ -204,10 +147,26 @@ describe("a search that works ahead", () => {
     );
   });
 
+  it("ends at every limit where it ends alone, and goes on from there", async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, plans, async (subject, plan) => {
+        const whole = await searched(subject, alone);
+        for (let limit = 0; limit <= Math.min(most, whole.asked.length); limit++) {
+          const first = await searched(subject, plan, { tests: limit });
+          expect(first.asked).toEqual(whole.asked.slice(0, limit));
+          const rest = await searched(subject, plan, { tests: longest, known: first.asked });
+          expect(rest.asked).toEqual(whole.asked.slice(limit));
+          expect(rest.found).toEqual(whole.found);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+
   it("is a value: looking at other ways it could go changes nothing", async () => {
     const bits = fc.array(fc.boolean(), { minLength: 1, maxLength: 80 });
     await fc.assert(
-      fc.property(subjects, bits, bits, (subject, answers, looks) => {
+      fc.property(walks, bits, bits, (subject, answers, looks) => {
         const path = (look: (walk: Walk<Uint8Array, unknown>, step: number) => void): readonly string[] => {
           const asked: string[] = [];
           let walk = subject.walk();

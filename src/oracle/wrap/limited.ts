@@ -1,4 +1,4 @@
-import { type Oracle, wrapping } from "../oracle.ts";
+import type { Ahead, Oracle } from "../oracle.ts";
 import { Stop } from "../stop.ts";
 
 export interface Limits {
@@ -10,15 +10,21 @@ export interface Limits {
   readonly now: () => number;
 }
 
-/** Throws `Stop` instead of asking once a limit is reached. A test that has begun is not cut short. */
+/** Throws `Stop` instead of asking once a limit is reached, and starts nothing more. A test that has begun is not cut short. */
 export function limited<T>(inner: Oracle<T>, limits: Limits): Oracle<T> {
   const { tests = Number.POSITIVE_INFINITY, deadline = Number.POSITIVE_INFINITY, now } = limits;
   let asked = 0;
-  return wrapping(inner, async (candidate, signal) => {
+  const reached = (): "tests" | "time" | null =>
+    asked >= tests ? "tests" : now() >= deadline ? "time" : null;
+  const ask: Oracle<T> = async (candidate, signal) => {
     signal.throwIfAborted();
-    if (asked >= tests) throw new Stop("tests");
-    if (now() >= deadline) throw new Stop("time");
+    const reason = reached();
+    if (reason !== null) throw new Stop(reason);
     asked += 1;
     return inner(candidate, signal);
-  });
+  };
+  const { ahead } = inner;
+  if (ahead === undefined) return ask;
+  const want: Ahead<T>["want"] = (next) => ahead.want(() => (reached() === null ? next() : []));
+  return Object.assign(ask, { ahead: { ...ahead, want } });
 }

@@ -12,7 +12,8 @@ export function failureInAnswer({ outcome, reason, run }: Verdict): FailureInAns
   return { reason: reason ?? "it fails", message: run === undefined ? "" : messageOf(run) };
 }
 
-function messageOf({ stdout, stderr }: RunRecord): string {
+/** What a run said of its failure, in one line; empty where it printed nothing. */
+export function messageOf({ stdout, stderr }: RunRecord): string {
   const error = errorMessage(legible(stderr)) ?? errorMessage(legible(stdout));
   return firstLine(error?.text ?? (stderr || stdout));
 }

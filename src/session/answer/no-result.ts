@@ -1,8 +1,9 @@
+import { failureKind } from "../../oracle/failure-kind.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Context } from "../context/context.ts";
 import type { FrameParts } from "./answer-frame.ts";
-import { firstLine } from "./failure-in-answer.ts";
+import { messageOf } from "./failure-in-answer.ts";
 
 /** The parts of a frame that tell why there is no result. */
 export type NoResult = Omit<FrameParts<string>, "command" | "output">;
@@ -33,6 +34,7 @@ function testsOfReproduction({ reproduction }: Context): Tests {
 function insteadNotice({ reproduction, program }: Context): Notice {
   const { verdict, runs } = reproduction;
   const { outcome, reason = null, run } = verdict;
-  const said = firstLine(run?.stderr || run?.stdout || "");
-  return { kind: "does-not-fail", program: program.name, outcome, reason, runs, said };
+  const said = run === undefined ? "" : messageOf(run);
+  const ended = run === undefined || run.exitCode === 0 ? null : failureKind(run);
+  return { kind: "does-not-fail", program: program.name, outcome, reason, ended, runs, said };
 }

@@ -2,14 +2,18 @@ import { basename, resolve } from "node:path";
 import { othersTurn } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { namingForms } from "../../explain/naming/naming-form.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
+import { exampleOf, examplesIn } from "../../explain/theory/examples.ts";
 import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import { theoryOf } from "../../explain/theory/theory-of.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { untilStopped } from "../../oracle/stop.ts";
-import type { ExplainSamplesAnswer, UnreadInAnswer } from "../../report/commands/explain-samples.ts";
+import type {
+  ExplainSamplesAnswer,
+  ShownSample,
+  UnreadInAnswer,
+} from "../../report/commands/explain-samples.ts";
 import type { Conclusion } from "../../report/conclusion.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -74,7 +78,7 @@ async function explainSamplesOn(
   const vocabulary = vocabularyOf(source.grammar, {
     patterns,
     own: own?.measures,
-    names: partNamesIn(samples.trees, namingForms(source.grammar)),
+    names: partNamesIn(samples.trees, source.grammar),
   });
   const learned = stopped === null && samples.areBoth ? samples.learned(vocabulary, new Random(seed)) : null;
   const theory =
@@ -96,6 +100,7 @@ async function explainSamplesOn(
     ...samples.counts,
     unread: samples.unread,
     theory,
+    shown: theory === null ? [] : samples.shownIn(theory),
     heldOut: learned?.heldOut ?? null,
     output: content && fileInAnswer(path, content),
     tests: noTests,
@@ -115,7 +120,7 @@ class Samples {
   readonly unread: UnreadInAnswer[] = [];
   readonly #grammar: Grammar;
   readonly #watch: Watch;
-  readonly #inputs: (ParsedInput & { readonly fails: boolean })[] = [];
+  readonly #inputs: (ParsedInput & { readonly path: string; readonly fails: boolean })[] = [];
 
   constructor(grammar: Grammar, watch: Watch) {
     this.#grammar = grammar;
@@ -149,10 +154,19 @@ class Samples {
       watcher({ kind: "phase", name, done: done + 1, of: paths.length });
       const parsed = await parsedInput(readInput(path).bytes, this.#grammar, signal);
       if (parsed.kind === "unread") this.unread.push({ path, fails, reason: parsed.reason });
-      else this.#inputs.push({ ...parsed.input, fails });
+      else this.#inputs.push({ ...parsed.input, path, fails });
       // Lets a Ctrl-C be heard between two files.
       await othersTurn();
     }
+  }
+
+  /** Those that a theory shows. */
+  shownIn(theory: Theory): readonly ShownSample[] {
+    const shown = new Set(examplesIn(theory));
+    return this.#inputs.flatMap(({ path, text }) => {
+      const input = exampleOf(text);
+      return shown.delete(input) ? [{ path, input }] : [];
+    });
   }
 
   learned(vocabulary: Vocabulary, random: Random): LearnedFromSamples {

@@ -1,6 +1,5 @@
 import { construction } from "../../explain/construction/construction.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { namingForms } from "../../explain/naming/naming-form.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
 import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
@@ -65,7 +64,7 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   const ended = await untilStopped(async () => {
     const parsed = await parsedInput(bytes, source.grammar, signal);
     if (parsed.kind === "unread") return;
-    const names = partNamesIn([parsed.input.tree], namingForms(source.grammar));
+    const names = partNamesIn([parsed.input.tree], source.grammar);
     const vocabulary = vocabularyOf(source.grammar, { ...asked.additions, names });
     const others = await heard.known(["fail", "pass"], vocabulary, signal);
     const input = { ...measured(parsed.input, vocabulary), outcome: "fail", isFromBefore: false } as const;

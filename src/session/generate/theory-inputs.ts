@@ -5,8 +5,10 @@ import { type Construction, construction } from "../../explain/construction/cons
 import { type InputReader, inputReader } from "../../explain/construction/input-reader.ts";
 import type { Feature } from "../../explain/features/feature.ts";
 import { type FeaturePredicate, meetsAll } from "../../explain/features/predicate.ts";
+import { type Reading, renewed } from "../../explain/refinement/renewed.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import type { TheoryTree } from "../../explain/theory/theory.ts";
+import { uniform } from "../../generate/model/uniform.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { OpenTheory } from "../explain/open-theory.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";
@@ -16,6 +18,10 @@ export type Predicted = "fail" | "pass";
 
 /** Inputs built at once for one circumstance. */
 const builtAtOnce = 20;
+
+/** Parts of an example that are derived anew at once where no construction leads to a circumstance, and how often that is tried. */
+const mostParts = 3;
+const drawnInVain = 400;
 
 /** Nodes of an example that are changed, at most: farther from examples programs refuse most of what is made. */
 const mostLeft = 3;
@@ -40,37 +46,42 @@ export function theoryInputs(
       })),
     );
   const examples = examplesIn(theory.tree, fails);
-  const builder = new TurnBuilder(construction(vocabulary), circumstances, {
-    examples: read(examples, inputReader(vocabulary)),
+  const reader = inputReader(vocabulary);
+  const builder = new TurnBuilder(circumstances, {
+    construction: construction(vocabulary),
+    reading: { vocabulary, reader },
+    examples: read(examples, reader),
     random: new Random(seed),
   });
   return { produce: () => builder.produce(predicted), leftOut: new Set() };
 }
 
+interface Building {
+  readonly construction: Construction;
+  readonly reading: Reading;
+  readonly examples: readonly BuiltInput[];
+  readonly random: Random;
+}
+
 /** Builds inputs for one set of predicates after the other; those for which there are no more are left out. */
 class TurnBuilder {
-  readonly #construction: Construction;
-  readonly #near: readonly BuiltInput[];
-  readonly #random: Random;
+  readonly #building: Building;
   #circumstances: readonly (readonly FeaturePredicate[])[];
   readonly #ready: BuiltInput[] = [];
   #last: ProducedInput | undefined;
 
-  constructor(
-    builder: Construction,
-    circumstances: readonly (readonly FeaturePredicate[])[],
-    { examples, random }: { readonly examples: readonly BuiltInput[]; readonly random: Random },
-  ) {
-    this.#construction = builder;
+  constructor(circumstances: readonly (readonly FeaturePredicate[])[], building: Building) {
     this.#circumstances = circumstances;
-    this.#near = examples;
-    this.#random = random;
+    this.#building = building;
   }
 
-  /** An input; the last one again when there are no others. Throws an OptionsError when there are none at all. */
+  /**
+   * An input; where none can be built one of the examples, and the last one again when there are no others. Throws an OptionsError
+   * when there are none at all.
+   */
   produce(predicted: Predicted): ProducedInput {
     while (this.#ready.length === 0 && this.#circumstances.length > 0) this.#build();
-    const input = this.#ready.pop();
+    const input = this.#ready.pop() ?? (this.#last ? undefined : this.#building.examples[0]);
     if (input) this.#last = { bytes: new TextEncoder().encode(input.text), isCut: false };
     if (this.#last) return this.#last;
     throw new OptionsError(
@@ -80,14 +91,23 @@ class TurnBuilder {
 
   #build(): void {
     const [next = [], ...others] = this.#circumstances;
-    const built = this.#construction.inputsFor(next, {
-      count: builtAtOnce,
-      random: this.#random,
-      mostLeft,
-      near: this.#near.filter(({ measured }) => meetsAll(measured, next)).map(treeOf),
-    });
-    this.#circumstances = built.kind === "built" ? [...others, next] : others;
-    if (built.kind === "built") this.#ready.push(...built.inputs.toReversed());
+    const near = this.#building.examples.filter(({ measured }) => meetsAll(measured, next)).map(treeOf);
+    const inputs = this.#constructed(next, near) ?? this.#renewed(next, near);
+    this.#circumstances = inputs.length > 0 ? [...others, next] : others;
+    this.#ready.push(...inputs.toReversed());
+  }
+
+  #constructed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): readonly BuiltInput[] | null {
+    const { construction: builder, random } = this.#building;
+    const built = builder.inputsFor(predicates, { count: builtAtOnce, random, mostLeft, near });
+    return built.kind === "built" ? built.inputs : null;
+  }
+
+  /** What no obligation leads to, such as white space at a place, by changing examples at random. */
+  #renewed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): readonly BuiltInput[] {
+    const { reading, random } = this.#building;
+    const drawn = { mostParts, drawn: drawnInVain, grafts: near, count: builtAtOnce };
+    return renewed(near, predicates, { ...reading, model: uniform, random, ...drawn });
   }
 }
 

@@ -12,6 +12,8 @@ export interface ProgramWords {
   /** The arguments that name files here, absolute, and those of them that do not look like a path. */
   readonly located: readonly string[];
   readonly surprising: readonly string[];
+  /** The argument that other tools replace by the candidate's path, where nothing here does. */
+  readonly notReplaced: string | undefined;
   /** Files here that decide what it does, beside shipped ones. Throws OracleError when there is no such program. */
   files(): readonly string[];
 }
@@ -44,6 +46,7 @@ export function programWords(
     command: [program, ...args],
     located,
     surprising,
+    notReplaced: words.some((word) => word.includes("{}")) ? undefined : others.find((word) => word === "@@"),
     files: () => [
       ...(shippedProgram === undefined ? [resolveProgram(program, { cwd: process.cwd(), path })] : []),
       ...filesInWords(args, cwd ?? process.cwd()),

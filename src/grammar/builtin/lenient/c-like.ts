@@ -8,7 +8,7 @@ import { nested } from "./nested.ts";
 const cLike = ({ template, apostrophes }: Quoted): string => String.raw`
 text: "\ufeff"? body
 
-body: (piece | parted | space | ";" | superfluous | headed | cut_string string_end | cut_string | cut_bracket body_end)*
+body: (piece | parted | space | ";" | superfluous | headed | cut_string string_end | cut_string | cut_bracket body_end | cut_head curly)*
 body_end: ";" | newline | curly
 superfluous: ")" %means "" %cost 6
 headed: ("if" | "while" | "switch" | "for") blank+ (missing_open other flat ")" | missing_open_of_several flat ")")
@@ -19,6 +19,9 @@ comma_for_semicolon: "," @parted %means ";" %cost 2
 curly: "{" body "}"
 flat_curly: "{" flat_piece* "}"
 cut_curly: "= {" flat missing_curly
+cut_head: "(" typed ":" typed missing_before_type ":" blank* /[A-Za-z_]/ /[\w<>|. ]/*
+typed: (/[^\s"'“”„‘’()\[\]{};?${"`"}]/ | blank | string | bracket | flat_curly)*
+missing_before_type: "" %means ")" %cost 3
 missing_curly: "" %means "}" %cost 4
 
 hidden space: newline | comment

@@ -1,6 +1,6 @@
 /**
  * Rules, in our notation, for what nests in programs: brackets and strings, and those whose ends are missing. A line that opens
- * a bracket and does not close it is meant to close it at its end, before a semicolon or before what closes one around it; a
+ * a bracket, not as the last on it, and does not close it is meant to close it at its end, before a semicolon or before what closes one around it; a
  * string without its end is meant to end before a comma, an operator or a closing bracket.
  *
  * The grammar that these rules become part of says what the `other` letters are, what else may stand in brackets
@@ -18,11 +18,13 @@ unspaced: blank /[%+?:&|=]/ %cost 1
 piece: other | blank | string | bracket | curly
 flat_piece: other | blank | string | bracket | flat_curly
 bracket: "(" nest ")" | "[" nest "]" | "(" flat other_round | "[" flat other_square
+  | "(" missing_round "." /[A-Za-z_]/
   | "[" /[\w$.]/ /[\w$.]/* missing_index blank+ /[-+*\/%<>=&|?]/
 missing_index: "" %means "]" %cost 3
 other_round: /[}\]]/ @bracket %means ")" %cost 3
 other_square: /[)}]/ @bracket %means "]" %cost 3
-cut_bracket: "(" flat missing_round | "[" flat missing_square
+cut_bracket: "(" filled missing_round | "[" filled missing_square
+filled: (flat_piece | cut_string string_end) flat | cut
 missing_round: "" %means ")" %cost 4
 missing_square: "" %means "]" %cost 4
 

@@ -29,7 +29,7 @@ export function lenientPython(text: string): string {
 const grammarFor = (tab: string): string => String.raw`
 python: line (newline line)*
 newline: "\n" | "\r\n"
-line: indent (statement (";" blank* statement?)*)? blank* comment? | marker
+line: indent closed_block? (blank* comment? | slashes text) | indent closed_block? blank* header blank* opened_block blank* comment? | indent (statement (";" blank* statement?)*)? blank* comment? | marker
 indent: (" " | tab)*
 tab: ${tab}
 marker: ("<<<<<<<" | "=======" | ">>>>>>>" | "|||||||") text @conflict %means "# " %cost 5
@@ -38,7 +38,10 @@ text: /[^\r\n]*/
 
 statement: simple | header ":" blank* simple? | header missing_colon
 missing_colon: "" %means ":" %cost 3
-simple: ${wordsBut([...headed, "print"])} (sign rest | cut)? | (string | bracket | punctuation | /[0-9]/) rest | cut | print
+opened_block: "{" %means ":" %cost 1
+closed_block: "}" %means "" %cost 0
+slashes: "//" @comment %means "#" %cost 1
+simple: ${wordsBut([...headed, "print"])} (sign rest | cut)? | (string | bracket | first_sign | /[0-9]/) rest | cut | print
 rest: (piece | sign | letter | cut_string string_end)* cut?
 sign: blank | string | bracket | punctuation | /[0-9:=]/ | unequal | "\\\n"
 unequal: "<>" @unequal %means "!=" %cost 0
@@ -62,6 +65,7 @@ hidden space: newline | /[:=]/ | comment newline | "\\\n"
 other: letter | and_or | punctuation | /[0-9]/
 letter: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/
 punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
+first_sign: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\/\x80-\u{10ffff}]/
 apostrophes: "'" single* "'"
 template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''" (/[^'\\]/ | "'" /[^'\\]/ | "''" /[^'\\]/ | escape)* "'''"
 curly: "{" nest "}"

@@ -17,6 +17,8 @@ const keywords = [
   "function",
   "end",
   "endif",
+  "elseif",
+  "elsif",
   "endfor",
   "endwhile",
   "od",
@@ -24,14 +26,39 @@ const keywords = [
 
 /**
  * Shell scripts as people write them, line by line: a block that begins at the left edge ends where its lines, which are
- * indented, do. What the lines in it say is not looked at.
+ * indented, do. What the lines in it say is not looked at, and neither is what stands in the here-documents of this text.
  */
-export const lenientShell = String.raw`
+export function lenientShell(text: string): string {
+  const ends = new Set(Array.from(text.matchAll(hereDocument), ([, word = ""]) => word));
+  const documents = [...ends].map((word) => `| ${hereDocumentTo(word)}`);
+  return grammarWith(documents.join(" "));
+}
+
+const hereDocument = /<<-?[ \t]*['"\\]?([A-Za-z_]\w*)/g;
+
+/** An expression for a here-document: from its sign to its end, which blanks may stand in front of that do not belong there. */
+function hereDocumentTo(word: string): string {
+  const opened = String.raw`blank* /['"\\]?/ "${word}" text newline (${lineBut(word)} newline)*`;
+  return `"<<-" ${opened} blank* "${word}" | "<<" ${opened} misplaced? "${word}"`;
+}
+
+/** An expression for a line that is not this word with nothing but blanks around it. */
+function lineBut(word: string): string {
+  const behind = (at: number): string => {
+    const letter = word.charAt(at);
+    if (letter === "") return "blank* /[^ \\t\\n]/ text";
+    return `(/[^${letter}\\n${at === 0 ? " \\t" : ""}]/ text | "${letter}" ${behind(at + 1)})?`;
+  };
+  return `blank* ${behind(0)}`;
+}
+
+const grammarWith = (documents: string): string => String.raw`
 shell: line (newline line)*
 newline: "\n" | "\r\n" %means "\n"
 line: command? | blank+ indented | block | block_missing_end line
-block: branch newline inner* fi | (loop | piped) newline inner* done | function newline inner* "}" rest?
-  | case_head newline inner* esac rest?
+block: branch newline inner* fi | (loop | piped) newline inner* done | function newline inner* (brace | "}") rest?
+  | case_head newline inner* esac rest? | "{" blank* comment? newline inner* "}" rest? | "(" blank* comment? newline inner* ")" rest?
+brace: ("end" | "endfunction" | "done" | "fi") %means "}" %cost 3
 block_missing_end: branch newline inner* missing_fi | loop newline inner* missing_done | function newline inner* missing_brace
 missing_fi: "" %means "fi\n" %cost 4
 missing_done: "" %means "done\n" %cost 4
@@ -42,7 +69,7 @@ fi_word: "fi" | ("endif" | "end" | "end if" | "Fi" | "FI") %means "fi" %cost 2 |
 done: done_word rest?
 done_word: "done" | (${speltLike("done")} | "end" | "od" | "Done" | "DONE" | "endfor" | "endwhile" | "next") %means "done" %cost 2 | ("fi" | "}") %means "done" %cost 6
 indented: command? %cost 1
-inner: blank* newline | blank+ inside_line newline | blank+ unread newline | blank* (else_word | elif blank condition then | "then" | "do") blank* comment? newline
+inner: blank* newline | (command | block) newline %cost 1 | blank+ inside_line newline | blank+ unread newline | blank* (else_word | elif blank condition then | "then" | "do") blank* comment? newline
 inside_line: branch | loop | piped | case_head | inner_fi | inner_done | ("fi" | "done" | "esac" | "then" | "do") rest? | command
 inner_fi: ("endif" | "end if" | "Fi" | "FI") %means "fi" %cost 1
 inner_done: ("Done" | "DONE" | "od" | "endfor" | "endwhile" | "end while" | ${speltLike("done")}) %means "done" %cost 1
@@ -53,7 +80,7 @@ else_word: "else" | (${speltLike("else")} | "Else" | "else:") %means "else" %cos
 elif: "elif" | (${speltLike("elif", ["else"])} | "Elif" | "else if" | "elseif" | "elsif") %means "elif" %cost 2
 
 branch: "if" (blank | missing_blank) condition then
-then: semicolon then_word blank* comment? | newline then_word | missing_then | missing_semicolon blank+ "then" blank*
+then: semicolon then_word blank* comment? | newline blank* then_word | missing_then | missing_semicolon blank+ "then" blank*
   | ";" missing_then_word blank* | blank* opened_then
 then_word: "then" | (${speltLike("then", ["them"])} | "Then" | "THEN") %means "then" %cost 2
 missing_semicolon: "" %means ";" %cost 2
@@ -62,10 +89,13 @@ opened_then: "{" %means "; then" %cost 2
 missing_then: "" %means "; then" %cost 3
 missing_blank: "" %means " " %cost 2
 piped: (piece | ";")+ "|" blank* loop
-loop: ("while" | "until") (blank | missing_blank) condition do | "for" blank+ /\w+/ (blank+ "in" blank+ condition)? do | "for" blank* "((" condition do
-  | "for" blank+ /\w+/ missing_in blank+ condition do | "for" blank+ /\w+/ blank+ "do"
+loop: ("while" | "until") (blank | missing_blank) condition do | "for" blank+ /\w+/ (blank+ "in" (blank+ condition)?)? do | "for" blank* "((" condition do
+  | "for" blank+ /\w+/ missing_in blank+ condition do | "for" blank+ /\w+/ blank+ "do" | "for" blank* single_open counted single_close do
+single_open: "(" %means "((" %cost 1
+single_close: ")" %means "))" %cost 0
+counted: /[^()\n;]*/ ";" /[^()\n;]*/ ";" /[^()\n;]*/
 missing_in: "" %means " in" %cost 3
-do: semicolon do_word blank* comment? | newline do_word | missing_do | missing_semicolon blank+ "do" blank*
+do: semicolon do_word blank* comment? | blank* newline blank* do_word | missing_do | missing_semicolon blank+ "do" blank*
   | ";" missing_do_word blank* | blank* opened_do
 do_word: "do" | ("od" | "Do" | "DO" | "doo" | "then") %means "do" %cost 2
 missing_do_word: "" %means " do" %cost 2
@@ -74,28 +104,38 @@ missing_do: "" %means "; do" %cost 3
 semicolon: blank* ";" blank*
 condition: (open_anew unopened)? (piece | ";" blank* other_word)*
 other_word: ${wordsBut(["then", "do"])}
-function: ("function" blank+)? /[A-Za-z_][\w\-]*/ blank* "()"? blank* "{" blank* comment?
+function: ("function" blank+)? /[A-Za-z_][\w\-]*/ blank* ("(" blank* ")")? blank* (newline blank*)? "{" blank* comment?
 
 command: ${wordsBut(keywords)} ((sign | blank) (piece | ";")* cut?)? | sign (piece | ";")* cut? | comment | whole
 whole: ("if" | "for" | "while" | "until" | "case") blank (piece | ";")* ("fi" | "done" | "esac") rest?
 rest: (piece | ";")+
-sign: /[^\s"'\x60$\\#;(A-Za-z_]/ | string | expansion | "\\" /./s
+sign: /[^\s"'\x60$\\#;{<A-Za-z_]/ | braced | redirected | string | expansion | "\\" /./s
 unopened: /[^\s"'\x60\\#;|&()]/ /[^\s"'\x60\\#;|&()]/* '"'
-piece: /[^"'\x60$\\#;\r\n]/ | /[ =]/ open_anew unopened | string | expansion | "\\" /./s | /[^\s"'\x60$\\;]/ "#" | comment
+piece: /[^"'\x60$\\#;{<\r\n]/ | braced | redirected | /[&|]/ blank* comment? newline blank* | /[ =]/ open_anew unopened | string | expansion | "\\" /./s | /[^\s"'\x60$\\;]/ "#" | comment
+redirected: "<<<" | "<" (/[^<"'\x60$\\#;\r\n]/ | string | expansion) | "<<" %cost 8 ${documents}
+misplaced: blank+ %means "" %cost 1
+braced: "{" (/[^\s"'\x60$\\#;{]/ | string | expansion) | "{" blank+ (piece | ";")* /[;&]/ blank* "}"
+  | "{" blank+ (piece | ";")* /[^\s"'\x60$\\#;{}&]/ missing_end blank+ "}" | "{" blank+ (piece | ";")* (string | expansion) missing_end blank+ "}"
+  | "{" %cost 6
+missing_end: "" %means ";" %cost 2
 comment: "#" /[^\r\n]*/
 text: /[^\r\n]*/
-string: '"' (/[^"\\$\x60\n]/ | swallowed | "\\" /./s | expansion | "\x60" /[^\x60]*/ "\x60")* hole? '"' | "'" (/[^'\n]/ | swallowed)* "'" | "\x60" /[^\x60]*/ "\x60"
+string: '"' quoted* ("\n" over_lines (quoted | "\n")*)? (hole | "$")? '"' | "'" /[^'\n]/* ("\n" over_lines /[^']/*)? "'" | "\x60" /[^\x60]*/ "\x60"
+quoted: /[^"\\$\x60\n]/ | "\\" /./s | expansion | "\x60" /[^\x60]*/ "\x60"
+over_lines: "" %cost 2
   | open_smart /[^“”"\n]*/ close_smart
 swallowed: "\n" %cost 2
 open_anew: "" @quotes %means '"' %cost 4
 open_smart: /[“”„]/ @quotes %means '"'
 close_smart: /[“”]/ @quotes %means '"' %cost 0
-cut: "\${" /[\w:\-\/.=%#]+/ missing_closer | '"' safe+ close_double | "'" safe+ close_single
-safe: /[^"'\x60\\\r\n;|&]/ | "\\" /./s
+cut: "\${" /[\w:\-\/.=%#]+/ missing_closer | ('"' safe_part close_double | "'" safe_part close_single) (blank+ redirection)?
+redirection: /[0-9]/? />/ (piece | ";")*
+safe_part: safe* (/[^"'\x60\\\s;|&>]/ | "\\" /./s)
+safe: /[^"'\x60\\\r\n;|&>]/ | "\\" /./s
 close_double: "" %means '"' %cost 4
 close_single: "" %means "'" %cost 4
-expansion: "$((" /[^()"'\n]/* missing_both | "$((" /[^()"'\n]/* ")" missing_one | "\${" inside* "}" | "\${" /[\w:\-]+/ missing_closer /[^\w:}\-"]/ %cost 1 | "$(" within* ")" | "$" /[^{("'\x60\\]/
-hole: "\${" /[\w:\-\/.=%#]+/ missing_closer | "$(" /[^()"'$\n]/* (inner_string missing_one /[^()"$\n]/* | missing_one)
+expansion: "$((" /[^()"'\n]/* missing_both | "$((" /[^()"'\n]/* ")" missing_one | "\${" inside* "}" | "\${" /[\w:\-]+/ missing_closer /[^\w:}\-"[]/ %cost 1 | "$(" within* ")" | "$" /[^{("'\x60\\]/
+hole: "\${" /\w+/ (":"? /[\-=+?%#\/]/ /[\w:\-\/.=%#]*/ | "[" /[\w@*]+/ "]")? missing_closer | "$(" /[^()"'$\n]/* (inner_string missing_one /[^()"$\n]/* | missing_one)
 inner_string: '"' /[^"\n$]/* expansion? /[^"\n$]/* '"'
 missing_closer: "" %means "}" %cost 4
 inside: /[^{}"'$\n]/ | string | expansion

@@ -11,11 +11,15 @@ const constraints = [
   ...["foreign", "generated", "as"],
 ];
 
+/** A keyword in small letters where the text writes its statements so. */
+const inCaseOf = (text: string, keyword: string): string =>
+  /\b(?:select|insert|create|update|delete)\b/.test(text) ? keyword.toLowerCase() : keyword;
+
 /**
  * SQL as people write it: statements of clauses, and these of lists with commas between. What the words of a clause mean
  * is left to the program, but for the definitions of columns, of which each has a line.
  */
-export const lenientSql = String.raw`
+export const lenientSql = (text: string): string => String.raw`
 sql: _ (statement _ ";" _ | statement missing_semicolon line_end _)* statement?
 missing_semicolon: "" %means ";" %cost 3
 line_end: comment | "\n" | "\r\n"
@@ -32,7 +36,7 @@ clause_words: ("group"i | "order"i) (gap "by"i | missing_by)
     .filter((word) => !["group", "order", "union", "except", "intersect"].includes(word))
     .map((word) => `"${word}"i`)
     .join(" | ")}
-missing_by: "" %means " BY" %cost 2
+missing_by: "" %means " ${inCaseOf(text, "BY")}" %cost 2
 list: part (comma part)*
 comma: _ "," _
 late_comma: _ sole_comma
@@ -41,7 +45,8 @@ rows: parenthesized (comma parenthesized | missing_comma _ parenthesized)*
 missing_comma: "" %means "," %cost 3
 
 part: (atom _)* cut_string (gap ("and"i | "or"i) gap part)? | atom (_ atom)* word_end? | word_end | atom (_ atom)* gap word (gap word)*
-atom: (word gap)* word _ symbol | symbol | (word gap)* word gap value | value
+atom: "case"i gap part gap "end"i | "case"i gap part missing_end gap "as"i | (word gap)* word _ symbol | symbol | (word gap)* word gap value | value
+missing_end: "" %means " ${inCaseOf(text, "END")}" %cost 3
 word_end: word (gap word)*
 symbol: /[-+*\/%<>=!|&.:?@$~]/ | "values"i? parenthesized | "["  /[^\]\n]*/ "]"
 value: number | string | quoted
@@ -67,7 +72,7 @@ swallowed: /[A-Za-z]+/ %cost 3
 apostrophe: "'" @unescaped %means "''" %cost 2
 missing_quote: "" %means "'" %cost 3
 quoted: '"' (/[^"\n]/ | '""')* '"' | "$$" /([^$]|\$[^$])*/ "$$" | "${"`"}" /[^${"`"}\n]*/ "${"`"}"
-word: ${wordsBut([...statements, ...clauses, "create", "values"])}
+word: ${wordsBut([...statements, ...clauses, "create", "values", "case"])}
 
 gap: space+
 _: space*

@@ -43,8 +43,9 @@ alone: "checked" %means 'checked="checked"' | "selected" %means 'selected="selec
   | name no_value %cost 2
 no_value: "" %means '=""'
 
-comment: "<!--" (/[^\-]/ | "-" /[^\-]/ | hyphens)* "-->"
-hyphens: "--" %means "- -"
+comment: "<!--" (/[^\-]/ | "-" /[^\-]/ | hyphens)* comment_end
+hyphens: "--" %means "- -" %cost 4
+comment_end: "-->" | ("->" | "- ->" | "-- >") %means "-->" %cost 2
 data: "<![CDATA[" /([^\]]|\][^\]]|\]\][^>])*/ "]]>" | "<!" /[A-Za-z]/ (/[^\[\]<>]/ | "[" /[^\]]*/ "]")* ">"
 instruction: "<?" /[a-wyzA-WYZ][^?]*/ "?>"
 space: /\s/

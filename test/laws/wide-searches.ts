@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { type InputSides, isolate } from "../../src/isolate/isolate.ts";
+import { follow } from "../../src/oracle/follow.ts";
+import { hintOfMessage } from "../../src/oracle/hint.ts";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import type { Verdict } from "../../src/oracle/outcome.ts";
+import type { Predictor } from "../../src/oracle/predict.ts";
+import { ending, toBest, type Walk } from "../../src/oracle/walk.ts";
+import { allStages } from "../../src/reduce/all-stages.ts";
+import { walkOfStages } from "../../src/reduce/walk-of-stages.ts";
+import { completableReader } from "../../src/repair/edit/completable-reader.ts";
+import { editing } from "../../src/repair/edit/edit-search.ts";
+import { edited } from "../../src/repair/edit/edited-text.ts";
+import { pointedReader } from "../../src/repair/edit/pointed-reader.ts";
+import { prefixReader } from "../../src/repair/edit/prefix-reader.ts";
+import { bytesOf, textOf } from "./texts.ts";
+
+/** A text that fails as long as it has these parts of it in their order. */
+const failing = fc
+  .tuple(
+    fc.array(fc.constantFrom("ab", "[c, d]", "1", " ", "x = (y)", "\n"), { minLength: 2, maxLength: 6 }),
+    fc.array(fc.nat(5), { minLength: 1, maxLength: 2 }),
+  )
+  .map(([words, places]) => {
+    const text = words.join("");
+    const wanted = places.toSorted((one, other) => one - other).map((place) => words[place % words.length]);
+    const fails = (candidate: string): boolean => {
+      let at = 0;
+      return wanted.every((word: string | undefined = "") => {
+        const found = candidate.indexOf(word, at);
+        at = found + word.length;
+        return found >= 0;
+      });
+    };
+    return { text, fails: (candidate: string) => candidate !== "" && fails(candidate) };
+  });
+
+/** What a search is done with. */
+interface Searching {
+  readonly signal: AbortSignal;
+  readonly predictor: Predictor;
+  readonly onFound: (better: Uint8Array) => void;
+}
+
+/** A search, and what it is answered. */
+export interface Subject {
+  /** Ends with texts. */
+  readonly search: (oracle: Oracle, searching: Searching) => Promise<readonly string[]>;
+  readonly judge: (candidate: Uint8Array) => Verdict;
+}
+
+/** A search that is one walk. */
+export interface WalkedSubject extends Subject {
+  readonly walk: () => Walk<Uint8Array, readonly string[]>;
+}
+
+const walked = ({ walk, judge }: Omit<WalkedSubject, "search">): WalkedSubject => ({
+  walk,
+  judge,
+  search: (oracle, searching) => follow(oracle, walk, searching),
+});
+
+const judgedBy =
+  (fails: (text: string) => boolean) =>
+  (candidate: Uint8Array): Verdict => ({ outcome: fails(textOf(candidate)) ? "fail" : "pass" });
+
+const minimized = failing.map(({ text, fails }) => {
+  const input = bytesOf(text);
+  const stages = allStages(input, () => null);
+  const walk = () => ending(toBest(walkOfStages(input, stages, true), input), (best) => [textOf(best)]);
+  return walked({ walk, judge: judgedBy(fails) });
+});
+
+/** Of several walks, one after the other. */
+const isolated = failing.map(
+  ({ text, fails }): Subject => ({
+    judge: judgedBy(fails),
+    search: async (oracle, { signal, onFound }) => {
+      const onImprovement = ({ passing, failing }: InputSides): void => [passing, failing].forEach(onFound);
+      const { sides } = await isolate(bytesOf(text), oracle, { signal, onImprovement });
+      return sides === null ? [] : [textOf(sides.passing), textOf(sides.failing)];
+    },
+  }),
+);
+
+/** JSON with something wrong, read by a program that says where it stopped, that it wants more, or nothing. */
+const broken = fc
+  .tuple(
+    fc.array(fc.constantFrom("[1", ", 2", ' "a', '"', ", {", '"b": ', "}", "]"), {
+      minLength: 2,
+      maxLength: 6,
+    }),
+    fc.constantFrom("place", "incomplete", "nothing"),
+  )
+  .map(([parts, said]) => {
+    const judge = (candidate: Uint8Array): Verdict => {
+      try {
+        JSON.parse(textOf(candidate));
+        return { outcome: "pass" };
+      } catch (error) {
+        const { incomplete = false, offset } = hintOfMessage((error as Error).message, candidate);
+        if (said === "nothing") return { outcome: "fail" };
+        return { outcome: "fail", incomplete, ...(said === "place" && offset !== undefined && { offset }) };
+      }
+    };
+    return { input: bytesOf(parts.join("")), said, judge } as const;
+  });
+
+const editedBriefly = broken.map(({ input, said, judge }) => {
+  const reader = { place: pointedReader, incomplete: prefixReader, nothing: completableReader }[said];
+  const options = { input, reader, pointedAt: judge(input).offset, mostQuestions: 10, asked: 0 };
+  const walk = () =>
+    ending(editing(edited(input, []), options), ({ accepted }) => accepted.map(({ bytes }) => textOf(bytes)));
+  return walked({ walk, judge });
+});
+
+export const walks: fc.Arbitrary<WalkedSubject> = fc.oneof(minimized, editedBriefly);
+
+export const searches: fc.Arbitrary<Subject> = fc.oneof(minimized, isolated, editedBriefly);

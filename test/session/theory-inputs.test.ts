@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { featureNames } from "../../src/explain/theory/feature-names.ts";
+import { theoryOf } from "../../src/explain/theory/theory-of.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { theoryInputs } from "../../src/session/generate/theory-inputs.ts";
+import { explained, failingOn } from "../explain/refinement/explained.ts";
+
+const grammar = `
+  list: entry+
+  entry: key ":" _ tag? _ value? ";"
+  key: /[ab]/
+  tag: "!int" | "!str"
+  value: digit+
+  digit: /[0-9]/
+  _: " "?`;
+
+it("inputs are made from examples where no construction leads to what the theory says", async () => {
+  const fails = (text: string): boolean => /: !int ?;/.test(text);
+  const { refined, vocabulary } = await explained(
+    { grammar, failing: "a: !str 12;b: !int ;" },
+    // Without the blank it is no tag, and of blanks nothing is built on purpose.
+    failingOn(fails),
+  );
+  const origin = { grammar: "list.ebnf", failure: null, seed: 1, ownFeatures: null };
+  const theory = theoryOf(refined, vocabulary, origin);
+  const { featureOf } = featureNames(vocabulary);
+  const features = new Map(theory.features.map((name, number) => [number, featureOf(name)] as const));
+  const source = { name: "list.ebnf", grammar: readEbnf(grammar).grammar, notes: [] };
+  const { produce } = theoryInputs({ theory, source, vocabulary, features, notices: [] }, "fail", 1);
+  const made = Array.from({ length: 10 }, () => new TextDecoder().decode(produce().bytes));
+  expect(made.filter((text) => !fails(text))).toEqual([]);
+  expect(new Set(made).size).toBeGreaterThan(5);
+});
