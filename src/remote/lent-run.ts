@@ -12,7 +12,7 @@ import { isAllowed } from "./only.ts";
 import type { Seal } from "./seal.ts";
 import { withoutSecret } from "./secret.ts";
 import { unpack } from "./sent-bytes.ts";
-import { untilExpired } from "./timing.ts";
+import { betweenLooks, untilExpired } from "./timing.ts";
 
 /** What a worker is, the same in all runs that it joins. */
 export interface Lender {
@@ -93,8 +93,13 @@ export class LentRun {
     if (this.#standing !== "measured") return false;
     this.#standing = isAdmitted ? "admitted" : "refused";
     if (!isAdmitted) return false;
+    this.#takeJobs();
+    return true;
+  }
+
+  #takeJobs(): void {
     const { link, places } = this.#lender;
-    this.#queue = new link.bullmq.Worker(this.#session, (job: Job<unknown>) => this.#do(job.data), {
+    const queue = new link.bullmq.Worker(this.#session, (job: Job<unknown>) => this.#do(job.data), {
       connection: link.redis,
       prefix,
       concurrency: places.all.length,
@@ -103,8 +108,15 @@ export class LentRun {
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     });
-    this.#queue.on("error", () => {}); // The link tells when Redis is away.
-    return true;
+    queue.on("error", () => {}); // The link tells when Redis is away.
+    this.#queue = queue;
+    queue.waitUntilReady().catch(() => this.#replace(queue));
+  }
+
+  /** One whose connection was lost while it was made is never ready, though Redis comes back. */
+  async #replace(queue: Worker): Promise<void> {
+    await Promise.all([queue.close(true).catch(() => {}), pause(betweenLooks)]);
+    if (this.#standing === "admitted") this.#takeJobs();
   }
 
   giveSign(isLeaving: boolean): void {

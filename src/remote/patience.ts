@@ -25,6 +25,8 @@ export interface Situation {
   readonly places: number;
   /** Those of them without work. */
   readonly free: number;
+  /** Whether none of them works on what is waited for, or was. */
+  readonly idle: boolean;
   /** Whether a worker was not heard lately. */
   readonly misses: boolean;
   /** The longest that a run took there that came to its end, and the limit of one run. */
@@ -40,6 +42,9 @@ const leastPatience = 1_000;
 
 /** What goes on around a run that takes its whole limit. */
 const aroundRun = 2_000;
+
+/** For work that idle workers, which begin at once, did not begin with. */
+const untilBegun = 5_000;
 
 /** For work that nobody began with, though by then others were done with theirs. */
 const aroundQueue = 30_000;
@@ -59,11 +64,11 @@ export const isStillRunning = (begun: number | undefined, slowest: number): bool
 /**
  * What to do about a run that is waited for. One that takes much longer than any other is asked for again where a place is
  * free anyway, or a worker is missed, for that one may have it; one that takes longer than the limit allows in any case, as the worker is
- * lost; what was asked for twice in vain is done here.
+ * lost; what was asked for twice in vain is done here, and what nobody takes though nobody works.
  */
 export function nextStep({ times, asked, begun }: Waiting, situation: Situation): NextStep {
-  const { places, free, misses, slowest, limit } = situation;
-  if (places === 0) return "here";
+  const { places, free, idle, misses, slowest, limit } = situation;
+  if (places === 0 || (idle && asked > untilBegun)) return "here";
   const isOverdue = begun === undefined ? asked > limit + aroundQueue : begun > limit + aroundRun;
   if (isOverdue) return times < 2 ? "again" : "here";
   const isSlow = begun !== undefined && begun > patienceAfter(slowest);

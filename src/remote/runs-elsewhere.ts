@@ -214,11 +214,14 @@ export class RunsElsewhere {
     const underWay = [...this.#open].filter(({ isHere }) => !isHere);
     const places = this.#isReachable() ? this.#crew.places : 0;
     const limit = this.#options.timeLimit.milliseconds;
-    const free = places - underWay.length - this.#taken(now);
+    const taken = this.#taken(now);
+    const waiting = underWay.map((question) => ({ question, wait: question.waiting(now) }));
+    const idle = taken === 0 && waiting.every(({ wait }) => wait.begun === undefined);
+    const free = places - underWay.length - taken;
     const misses = this.#crew.misses(now);
-    const situation = { places, free, misses, slowest: this.#slowest, limit };
-    for (const question of underWay) {
-      const step = nextStep(question.waiting(now), situation);
+    const situation = { places, free, idle, misses, slowest: this.#slowest, limit };
+    for (const { question, wait } of waiting) {
+      const step = nextStep(wait, situation);
       if (step === "again") this.#ask(question);
       if (step === "here") question.runHere(this.#options.here);
     }

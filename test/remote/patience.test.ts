@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isStillRunning, nextStep, worthwhilePlaces } from "../../src/remote/patience.ts";
 
-const situation = { places: 4, free: 2, misses: false, slowest: 500, limit: 10_000 };
+const situation = { places: 4, free: 2, idle: false, misses: false, slowest: 500, limit: 10_000 };
 
 describe("patience with a run that workers were asked for", () => {
   it("waits while it takes as long as others did", () => {
@@ -39,6 +39,13 @@ describe("patience with a run that workers were asked for", () => {
     expect(nextStep({ times: 1, asked: 13_000, begun: 12_500 }, busy)).toBe("again");
     expect(nextStep({ times: 2, asked: 13_000, begun: 12_500 }, busy)).toBe("here");
     expect(nextStep({ times: 2, asked: 50_000, begun: undefined }, busy)).toBe("here");
+  });
+
+  it("does it here when nobody takes it and nobody works", () => {
+    const idle = { ...situation, idle: true };
+    expect(nextStep({ times: 1, asked: 4_900, begun: undefined }, idle)).toBe("wait");
+    expect(nextStep({ times: 1, asked: 5_100, begun: undefined }, idle)).toBe("here");
+    expect(nextStep({ times: 1, asked: 5_100, begun: undefined }, situation)).toBe("wait");
   });
 
   it("does it here when nobody is left", () => {
