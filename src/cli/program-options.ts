@@ -41,6 +41,11 @@ export function addProgramOptions(command: Command): Command {
       repeated,
     )
     .option(
+      "--pass-when <criteria>",
+      "of the others, runs that pass (default: exit:0); what neither fails nor passes tells nothing",
+      repeated,
+    )
+    .option(
       "--unresolved-when <criteria>",
       "runs that tell nothing, such as the program's own syntax errors",
       repeated,

@@ -7,6 +7,8 @@ import type { Outcome, Verdict } from "./outcome.ts";
 export interface ClassifyOptions extends HintOptions {
   /** Runs that fail; without criteria those that exit non-zero, die by a signal, or take or print too much. */
   readonly failWhen?: Criteria | undefined;
+  /** Runs that pass, if they do not fail; without criteria those that exit with 0. */
+  readonly passWhen?: Criteria | undefined;
   /** Runs that tell nothing, even when they meet `failWhen`; without criteria none. */
   readonly unresolvedWhen?: Criteria | undefined;
   /** Whether a run with nothing but white space on standard output fails, too; default false. */
@@ -14,8 +16,8 @@ export interface ClassifyOptions extends HintOptions {
 }
 
 /**
- * The verdict on a run. With criteria for failing, a run that was cut short and does not meet them is unresolved:
- * what it would have done is unknown.
+ * The verdict on a run. With criteria for failing, a run that neither meets them nor passes is unresolved: it was refused, failed in
+ * another way, or was cut short, and what it would have done is unknown.
  */
 export function classify(run: ObservedRun, candidate: Uint8Array, options: ClassifyOptions = {}): Verdict {
   const { outcome, reason, criterion } = judge(run, options);
@@ -38,7 +40,7 @@ interface Judgement {
 
 function judge(
   run: ObservedRun,
-  { failWhen = [], unresolvedWhen = [], requireOutput, match }: ClassifyOptions,
+  { failWhen = [], passWhen = [], unresolvedWhen = [], requireOutput, match }: ClassifyOptions,
 ): Judgement {
   const ending = run.timedOut ? `timed out after ${duration(run.milliseconds)}` : failureKind(run);
   const told = (criterion: string): string =>
@@ -50,7 +52,8 @@ function judge(
   const criterion = criteriaMet(failWhen, run, match);
   if (criterion !== undefined) return { outcome: "fail", reason: told(criterion), criterion };
 
-  if (failWhen.length === 0 && run.exitCode !== 0) return { outcome: "fail", reason: ending };
+  const passes = passWhen.length === 0 ? run.exitCode === 0 : criteriaMet(passWhen, run, match) !== undefined;
+  if (!passes) return { outcome: failWhen.length === 0 ? "fail" : "unresolved", reason: ending };
   if (run.timedOut || run.flooded || run.starved) return { outcome: "unresolved", reason: ending };
   if (requireOutput && run.stdout.trim() === "") {
     return { outcome: "fail", reason: `${ending}, no output`, criterion: "no output" };

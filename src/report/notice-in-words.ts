@@ -26,9 +26,9 @@ const words: Words = {
   "not-replaced": ({ argument }) =>
     `${argument} is given to the program as it stands, and the candidate on standard input; {} stands for the candidate's path.`,
   "does-not-fail": ({ program, outcome, reason, ended, runs, said }) => {
-    const passed =
-      ended === null ? "accepted it" : `ended with ${ended}, which is not the failure that was asked for,`;
-    const did = outcome === "pass" ? passed : `told nothing about it (${reason ?? outcome})`;
+    const isOther = ended !== null && (outcome === "pass" || reason === ended);
+    const told = outcome === "pass" ? "accepted it" : `told nothing about it (${reason ?? outcome})`;
+    const did = isOther ? `ended with ${ended}, which is not the failure that was asked for,` : told;
     const saying = said === "" ? "it printed nothing" : `it printed "${said}"`;
     return `${program} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${saying}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;
   },
@@ -49,11 +49,11 @@ const words: Words = {
       ? "this binary input cannot be repaired: it is not accepted with the lengths and checksums that its format states put right, as far as they are known, and no part of it is. Check the command with a file known to be good."
       : blankIsAccepted
         ? "no part of the input is accepted but an empty or blank one; --allow-empty takes that. Expected a program that accepts more: --require-output makes empty output a failure."
-        : "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good.",
+        : "no part of the input is accepted; expected a program that accepts some of it. Check the command with an input known to be good; --pass-when says which runs accept one.",
   "nothing-passes": () =>
     "no part of the input was found that passes; expected an input that the program accepts. Name one with --passing.",
   "passing-input-fails": ({ path, reason }) =>
-    `${path} does not pass${reason === null ? "" : ` (${reason})`}; expected an input that the program accepts. Name another with --passing.`,
+    `${path} does not pass${reason === null ? "" : ` (${reason})`}; expected an input that the program accepts. Name another with --passing, or say with --pass-when which runs pass.`,
   "uncounted-runs": ({ runs }) =>
     `${plural(runs, "run")} left no counts of calls, as runs do that are killed.`,
   "worker-joined": ({ worker, places, platform, version }) =>
@@ -81,7 +81,7 @@ const words: Words = {
   "searched-again": ({ because, aside }) =>
     `${because.map(noticeInWords).join(" ")} What was known is set aside as ${aside}, and the search done once more.`,
   "mostly-refused": ({ tried, valid }) =>
-    `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --fail-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
+    `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --pass-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
   "always-fails": ({ inputs }) =>
     `all ${count(inputs)} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
   unsettled: ({ asked }) =>

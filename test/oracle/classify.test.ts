@@ -68,14 +68,23 @@ describe("a run without criteria", () => {
 });
 
 describe("a run judged by criteria", () => {
-  it("fails when they are met, and passes when they are not, however it ended", () => {
+  it("fails when they are met, passes when it exits with 0, and tells nothing when it fails otherwise", () => {
     expect(verdict({ exitCode: 3 }, failWhen("exit:3"))).toEqual({
       outcome: "fail",
       reason: "exit 3",
       fingerprint: "exit 3",
     });
-    expect(verdict({ exitCode: 1 }, failWhen("exit:3")).outcome).toBe("pass");
-    expect(verdict(crash, failWhen("exit:3")).outcome).toBe("pass");
+    expect(verdict({ exitCode: 0 }, failWhen("exit:3")).outcome).toBe("pass");
+    expect(verdict({ exitCode: 1 }, failWhen("exit:3"))).toEqual({ outcome: "unresolved", reason: "exit 1" });
+    expect(verdict(crash, failWhen("exit:3")).outcome).toBe("unresolved");
+  });
+
+  it("passes when it is as passing runs are said to be", () => {
+    const passWhen = parseCriteria("--pass-when", ["exit:0,exit:1"]);
+    const outcomes = (criteria: ClassifyOptions) =>
+      [0, 1, 2, 3].map((exitCode) => verdict({ exitCode }, { ...criteria, passWhen }).outcome);
+    expect(outcomes(failWhen("exit:3"))).toEqual(["pass", "pass", "unresolved", "fail"]);
+    expect(outcomes({})).toEqual(["pass", "pass", "fail", "fail"]);
   });
 
   it("has the criterion in its fingerprint when it exits 0", () => {

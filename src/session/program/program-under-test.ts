@@ -183,13 +183,17 @@ async function openCommand(
   };
 }
 
-/** An interestingness test says with exit code 0 that the failure shows; then nothing else is looked at. */
+/**
+ * An interestingness test says with exit code 0 that the failure shows; then nothing else is looked at. Where that code is a failure's, it is
+ * the other endings that pass.
+ */
 function classificationOf(criteria: CriteriaSettings, isTest: boolean, fileName: string): ClassifyOptions {
+  const failWhen = isTest && criteria.failWhen.length === 0 ? ["exit:0"] : criteria.failWhen;
+  const passWhen =
+    criteria.passWhen.length === 0 && failWhen.includes("exit:0") ? ["exit,signal"] : criteria.passWhen;
   return {
-    failWhen: parseCriteria(
-      "--fail-when",
-      isTest && criteria.failWhen.length === 0 ? ["exit:0"] : criteria.failWhen,
-    ),
+    failWhen: parseCriteria("--fail-when", failWhen),
+    passWhen: parseCriteria("--pass-when", passWhen),
     unresolvedWhen: parseCriteria("--unresolved-when", criteria.unresolvedWhen),
     incompleteWhen: parseCriteria("--incomplete-when", criteria.incompleteWhen),
     offsetWhen:

@@ -40,6 +40,7 @@ const aboutRuns = [
   "ship",
   "env",
   "failWhen",
+  "passWhen",
   "unresolvedWhen",
   "incompleteWhen",
   "offsetWhen",

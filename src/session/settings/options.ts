@@ -41,6 +41,7 @@ export const optionsSchema = v.strictObject({
   test: v.optional(text),
   oracle: v.optional(text),
   failWhen: v.optional(texts),
+  passWhen: v.optional(texts),
   unresolvedWhen: v.optional(texts),
   incompleteWhen: v.optional(texts),
   offsetWhen: v.optional(text),

@@ -79,6 +79,7 @@ export interface Settings {
 /** What counts as failing, as the user wrote it. */
 export interface CriteriaSettings {
   readonly failWhen: readonly string[];
+  readonly passWhen: readonly string[];
   readonly unresolvedWhen: readonly string[];
   readonly incompleteWhen: readonly string[];
   readonly offsetWhen: string | undefined;
@@ -96,6 +97,7 @@ export function resolveSettings(options: Options): Settings {
     how: howToAsk(given),
     criteria: {
       failWhen: given.failWhen ?? [],
+      passWhen: given.passWhen ?? [],
       unresolvedWhen: given.unresolvedWhen ?? [],
       incompleteWhen: given.incompleteWhen ?? [],
       offsetWhen: given.offsetWhen,
