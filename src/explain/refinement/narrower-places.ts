@@ -1,4 +1,6 @@
-import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
+import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
+import { closure, references } from "../../grammar/analysis/reachable.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import type { TogetherFeature } from "../features/feature.ts";
 import { nodesOf } from "../features/own-parts.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
@@ -36,10 +38,16 @@ export function narrowerPlaces(
 
 /** Whether the grammar derives the element outside of the rule, too. */
 function isAvoidable(rule: number, element: number, { elements, sites: { grammar } }: Vocabulary): boolean {
-  const [avoided, wanted] = [rule, element].map((each) => elements[each]?.rule ?? "");
-  const reached = closure([grammar.start], (name) => {
-    const found = name === avoided ? undefined : grammar.rules.get(name);
-    return found ? referencesOf(found) : [];
-  });
-  return avoided !== grammar.start && reached.has(wanted as string);
+  const [avoided, wanted] = [rule, element].map((each) => elements[each]?.rule ?? "") as [string, string];
+  if (avoided === grammar.start) return false;
+  const known = withoutRule(grammar);
+  const reached = known.get(avoided) ?? closure([grammar.start], (name) => aroundOf(avoided, name, grammar));
+  known.set(avoided, reached);
+  return reached.has(wanted);
 }
+
+const aroundOf = (avoided: string, name: string, grammar: Grammar): Iterable<string> =>
+  name === avoided ? [] : (references(grammar).get(name) ?? []);
+
+/** The rules that are reached without entering one, as far as somebody asked. */
+const withoutRule = perGrammar((_: Grammar) => new Map<string, ReadonlySet<string>>());

@@ -1,4 +1,4 @@
-import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
+import { rulesInside } from "../../grammar/analysis/reachable.ts";
 import type { TogetherFeature } from "../features/feature.ts";
 import { nodesOf } from "../features/own-parts.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
@@ -22,13 +22,14 @@ export function otherPlaces(known: Known, vocabulary: Vocabulary): Experiment[] 
     .flatMap((circumstance) => {
       const beginning = `elsewhere|${circumstance.key}|`;
       const left = Math.min(triedAtOnce, mostTried - known.tries.count(beginning));
+      if (left <= 0) return [];
       return placesOf(circumstance, known, vocabulary)
         .map((predicate): Experiment => {
           const predicates = [...circumstance.predicates, predicate];
           return { kind: "cover", key: beginning + sideKey(predicate), predicates, count: 1 };
         })
         .filter(({ key }) => !known.tries.isOver(key))
-        .slice(0, Math.max(0, left));
+        .slice(0, left);
     });
 }
 
@@ -66,14 +67,10 @@ function rulesAround(
     sites: { grammar },
   } = vocabulary;
   const wanted = elements[element]?.rule as string;
+  const inside = rulesInside(grammar);
   const said = new Set([within, ...around, ...surroundings.map((each) => each.element)]);
   return [...elements.keys()].filter((number) => {
     if (said.has(number) || number === element || !isRuleAskedFor(number, vocabulary)) return false;
-    const outer = grammar.rules.get(elements[number]?.rule ?? "");
-    const inside = closure(outer ? referencesOf(outer) : [], (name) => {
-      const found = grammar.rules.get(name);
-      return found ? referencesOf(found) : [];
-    });
-    return inside.has(wanted);
+    return inside.get(elements[number]?.rule ?? "")?.has(wanted);
   });
 }
