@@ -7,7 +7,7 @@ const rooms = {
   base: [],
   grammar: ["base"],
   text: ["base"],
-  tree: ["grammar", "base"],
+  tree: ["text", "grammar", "base"],
   oracle: ["base"],
   parse: ["tree", "text", "grammar", "base"],
   generate: ["tree", "text", "grammar", "base"],

@@ -63,7 +63,8 @@ export {
   type MinimizeFolderOptions,
   minimizeFolder,
 } from "./reduce/files/minimize-folder.ts";
-export type { Parsed, Reader, TreeSource } from "./reduce/tree/tree-source.ts";
+export type { Reader, TreeSource } from "./reduce/tree/tree-source.ts";
+export type { Parsed } from "./tree/parsed.ts";
 export type { StageStatistics } from "./reduce/run-stages.ts";
 export type { StageProgress } from "./reduce/stage.ts";
 

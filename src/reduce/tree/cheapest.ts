@@ -1,8 +1,8 @@
 import { type InputEdit, substitution } from "../../text/edit.ts";
+import { largestFirst, lengthOf, partsIn } from "../../tree/outline/part.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import { cheapestBytesIn } from "./cheapest-bytes.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
-import { largestFirst, lengthOf, partsIn } from "./part.ts";
 
 /** Puts the cheapest text that the grammar derives in the place of parts; larger parts first. */
 export const cheapestTexts: OutlinedStage = {

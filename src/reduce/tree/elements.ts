@@ -1,7 +1,7 @@
 import type { IndexSet } from "../../delta/index-set.ts";
 import { spanOf } from "../../text/item-bytes.ts";
+import { goneFrom, listsOf } from "../../tree/outline/list.ts";
 import { takingRanges } from "../taking-ranges.ts";
-import { goneFrom, listsOf } from "./list.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 
 /** Takes elements out of the lists of the tree, and what is optional out of it; longer lists before shorter ones. */

@@ -1,7 +1,7 @@
 import { covers, difference, type Ranges } from "../../base/ranges.ts";
+import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
-import { largestFirst, type Part, partsIn } from "./part.ts";
 import { substitutesIn } from "./substitutes.ts";
 
 /** Puts parts in the place of a part they are in, wherever the grammar lets them stand there; larger parts first. */

@@ -1,6 +1,6 @@
-import { largestFirst, type Part, partsIn } from "./part.ts";
+import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
+import type { Parsed } from "../../tree/parsed.ts";
 import { type Substitutes, substitutesIn } from "./substitutes.ts";
-import type { Parsed } from "./tree-source.ts";
 
 /**
  * Parts, each with the largest in it that can stand in its place, the largest in that one, and so on: the layers of

@@ -2,10 +2,11 @@ import type { Ranges } from "../../base/ranges.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import { applyEdits, type InputEdit } from "../../text/edit.ts";
 import { keep } from "../../text/keep.ts";
+import { outlineOf } from "../../tree/outline/outline.ts";
+import type { Part } from "../../tree/outline/part.ts";
+import type { Parsed } from "../../tree/parsed.ts";
 import { editApart, keepApart } from "./apart.ts";
-import { outlineOf } from "./outline.ts";
-import type { Part } from "./part.ts";
-import type { Parsed, TreeSource } from "./tree-source.ts";
+import type { TreeSource } from "./tree-source.ts";
 
 /** An input with all that the stages on trees ask of it. */
 export interface Outlined extends Parsed {

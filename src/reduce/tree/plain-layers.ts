@@ -1,8 +1,8 @@
 import type { InputEdit } from "../../text/edit.ts";
+import type { Part } from "../../tree/outline/part.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import { nestedIn } from "./nested.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
-import type { Part } from "./part.ts";
 
 /** Puts the shortest layer of what is nested in the place of longer ones: of all of them, then of single ones. */
 export const plainLayers: OutlinedStage = {

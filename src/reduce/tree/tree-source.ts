@@ -1,12 +1,4 @@
-import type { Grammar } from "../../grammar/grammar.ts";
-import type { Tree } from "../../tree/tree.ts";
-
-/** An input with its derivation tree. */
-export interface Parsed {
-  readonly grammar: Grammar;
-  /** Its spans are byte ranges of the input. Nodes of alternative -1 may hold anything, and no rule derives them. */
-  readonly tree: Tree;
-}
+import type { Parsed } from "../../tree/parsed.ts";
 
 /** Parses an input, always in the same way; null when it has no tree. */
 export interface TreeSource {

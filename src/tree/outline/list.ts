@@ -1,5 +1,4 @@
 import { append, difference, type Range, type Ranges } from "../../base/ranges.ts";
-import type { IndexSet } from "../../delta/index-set.ts";
 import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
 import { largestFirst, type Part, partsIn } from "./part.ts";
 
@@ -73,7 +72,7 @@ function nameOfItems(elements: Elements): string | undefined {
 }
 
 /** The bytes of a list that go when only some of its elements stay: the others, and what then separates nothing. */
-export function goneFrom({ elements, separator }: List, staying: IndexSet): Ranges {
+export function goneFrom({ elements, separator }: List, staying: Ranges): Ranges {
   if (separator === "behind") return bytesWithout(elements, staying);
   const stays: Range[] = [];
   for (const { start, end } of staying) {

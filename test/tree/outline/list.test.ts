@@ -3,9 +3,9 @@ import { difference } from "../../../src/base/ranges.ts";
 import { setOf } from "../../../src/delta/index-set.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
 import { parseForest } from "../../../src/parse/parse.ts";
-import { goneFrom, listsOf } from "../../../src/reduce/tree/list.ts";
-import { outlineOf } from "../../../src/reduce/tree/outline.ts";
 import { keep } from "../../../src/text/keep.ts";
+import { goneFrom, listsOf } from "../../../src/tree/outline/list.ts";
+import { outlineOf } from "../../../src/tree/outline/outline.ts";
 import { bytesOf, textOf } from "../../laws/texts.ts";
 
 /** The elements of the longest list. */

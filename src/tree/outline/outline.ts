@@ -3,12 +3,12 @@ import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
 import { reference } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { endOfToken } from "../../text/token.ts";
-import { nameOf } from "../../tree/node.ts";
-import { nonterminalOf } from "../../tree/project.ts";
-import type { Tree } from "../../tree/tree.ts";
+import { nameOf } from "../node.ts";
+import type { Parsed } from "../parsed.ts";
+import { nonterminalOf } from "../project.ts";
+import type { Tree } from "../tree.ts";
 import { type Derived, derivedChildren } from "./derived-children.ts";
 import type { Part } from "./part.ts";
-import type { Parsed } from "./tree-source.ts";
 
 /**
  * The tree as a reducer sees it: without nodes that derive nothing, with one part for nodes that derive the same
