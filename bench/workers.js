@@ -4,6 +4,8 @@
  * - `same [--counts 1,3,8]`: six real cases, with so many workers as with `--jobs 1`: the same bytes and tests.
  * - `kills [--kills 200] [--minutes 60] [--seed 1]`: the same cases again and again with three workers, which are killed and started at random moments,
  *   while Redis is killed now and then and comes back with its data. Exits with 1 when an answer differs.
+ * - `interruptions [--runs 100] [--seed 1]`: so many short runs, two at a time, during each of which Redis ends or falls silent at a random moment.
+ *   Exits with 1 when one takes 45 s or an answer differs.
  * - `overhead [--runs 2000]`: a program that does nothing, at 8 workers: milliseconds that a run takes, beside runs here, and the processor
  *   time of workers, Redis and this process that it takes beyond that of a run here, and its commands to Redis.
  * - `left [--runs 100000]`: what so many jobs leave in Redis, keys and bytes, and the memory of this process after each tenth of them.
@@ -22,9 +24,10 @@ import { parseArgs } from "node:util";
 import { Random } from "../dist/base/random.js";
 import { startRunner } from "../dist/oracle/run/runner.js";
 import { TimeLimit } from "../dist/oracle/run/time-limit.js";
-import { openRunsElsewhere } from "../dist/remote/runs-elsewhere.js";
+import { openRunsElsewhere } from "../dist/remote/open-runs-elsewhere.js";
 import { modulesOf, simulate } from "./wide/simulate.js";
 import { cases } from "./workers/cases.js";
+import { interruptions } from "./workers/interruptions.js";
 import { startRedis } from "./workers/redis.js";
 
 const { values, positionals } = parseArgs({
@@ -168,6 +171,34 @@ const parts = {
     await destruction;
     console.log(JSON.stringify(tally));
     if (tally.differing > 0) process.exitCode = 1;
+  },
+
+  async interruptions() {
+    const lines = Array.from({ length: 30 }, (_, line) =>
+      line % 11 === 10 ? `needle ${line}` : `line ${line}`,
+    );
+    const each = {
+      name: "short",
+      files: {
+        "in.txt": lines.join("\n"),
+        "check.sh":
+          '#!/bin/sh\nsleep 0.03\n[ $(grep -c needle "$1") -lt 2 ] || { echo "Error: two" >&2; exit 1; }\n',
+      },
+      words: ["minimize", "in.txt", "--", "./check.sh", "{}"],
+      made: ["in.min.txt"],
+    };
+    const tally = await interruptions({
+      redis,
+      random: new Random(Number(values.seed)),
+      rounds: Number(values.runs ?? 100) / 2,
+      run: () => outcomeOf(each, ["--workers", redis.url]),
+      withWorkers: async () => {
+        while (workers.size < 2) await startWorker();
+      },
+      limit: 45_000,
+    });
+    console.log(JSON.stringify(tally));
+    if (tally.stalled + tally.differing + tally.failed > 0) process.exitCode = 1;
   },
 
   async overhead() {

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
 
@@ -43,6 +45,21 @@ export async function startRedis(folder) {
       await end();
       await setTimeout(pause);
       server = start();
+      await untilThere();
+    },
+    /** Kills it, and starts it again without its data after so many milliseconds. */
+    async forget(/** @type {number} */ pause) {
+      await end();
+      await setTimeout(pause);
+      rmSync(join(folder, "appendonlydir"), { recursive: true, force: true });
+      server = start();
+      await untilThere();
+    },
+    /** Has it say nothing for so many milliseconds, though connections stay. */
+    async silence(/** @type {number} */ pause) {
+      server.kill("SIGSTOP");
+      await setTimeout(pause);
+      server.kill("SIGCONT");
       await untilThere();
     },
     /** How many scripts and waits it was asked for, which nearly all of the traffic is. */

@@ -27,6 +27,7 @@ export class JobQueue {
   readonly #queue: Queue;
   readonly #events: QueueEvents;
   #hasJobs = false;
+  #lost: JobListener["lost"] = () => {};
 
   constructor(link: Link, { session, seal }: { readonly session: string; readonly seal: Seal }) {
     this.#link = link;
@@ -49,6 +50,7 @@ export class JobQueue {
   /** Hears of all jobs from now on. */
   async listen(listener: JobListener): Promise<void> {
     await Promise.all([this.#queue.waitUntilReady(), this.#events.waitUntilReady()]);
+    this.#lost = listener.lost;
     this.#events.on("active", ({ jobId }) => listener.begun(numberOf(jobId)));
     this.#events.on("failed", ({ jobId }) => listener.lost(numberOf(jobId)));
     this.#events.on("completed", ({ jobId, returnvalue }) => {
@@ -76,7 +78,7 @@ export class JobQueue {
     void this.#queue
       .add("run", this.#seal.write("job", job), { jobId: this.#keys.jobId(job.number), lifo: isUrgent })
       .then(() => renew(this.#link.redis, [...this.#keysToRenew(), this.#keys.job(job.number)]))
-      .catch(() => {}); // Nobody answers, which is noticed.
+      .catch(() => this.#lost(job.number));
   }
 
   /** Nobody waits for these jobs any more: those that were not begun never are. */
@@ -120,9 +122,14 @@ export class JobQueue {
   }
 
   async #answerTo(number: number, returned: string): Promise<Message<"answer"> | undefined> {
-    const text = returned === "" ? await this.#link.redis.getdel(this.#keys.answer(number)) : returned;
+    const text = returned === "" ? await this.#fetched(this.#keys.answer(number)) : returned;
     const answer = text === null ? undefined : this.#seal.read("answer", text);
     return answer?.session === this.#session && answer.number === number ? answer : undefined;
+  }
+
+  /** Null when it is gone, or the link was closed. */
+  async #fetched(key: string): Promise<string | null> {
+    return this.#link.redis.getdel(key).catch(() => null);
   }
 }
 

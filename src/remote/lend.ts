@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { WaitingPool } from "../base/waiting-pool.ts";
 import { renew } from "./expiry.ts";
@@ -97,8 +98,10 @@ class Lending {
   }
 
   async until(signal: AbortSignal): Promise<void> {
+    const ended = once(signal, "abort");
     while (!signal.aborted) {
-      if (this.#isThere()) await this.#look(performance.now());
+      // Whoever ends it does not wait for a Redis that says nothing.
+      if (this.#isThere()) await Promise.race([this.#look(performance.now()), ended]);
       await this.#untilNextLook(signal);
     }
   }
@@ -112,7 +115,6 @@ class Lending {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#link.close(async () => {
-      for (const { run } of this.#runs.values()) run.giveSign(true);
       await Promise.all([...this.#runs.values()].map(({ run }) => run.leave()));
       await this.#link.redis.del(earOf(this.#lender.worker));
     });
@@ -146,7 +148,7 @@ class Lending {
       }
       if (now - this.#beats < betweenBeats) return;
       this.#beats = now;
-      for (const { run, seen } of this.#runs.values()) if (seen === now) run.giveSign(false);
+      for (const { run, seen } of this.#runs.values()) if (seen === now) run.giveSign(now);
     } catch {
       // Redis went away meanwhile.
     }
@@ -164,7 +166,7 @@ class Lending {
     if (known === undefined) {
       const run = new LentRun(this.#lender, session);
       this.#runs.set(session, { run, host, command, beat, heard: now, seen: now });
-      run.sayHello();
+      run.sayHello(now);
     } else {
       const heard = beat > known.beat ? now : known.heard;
       this.#runs.set(session, { ...known, beat: Math.max(beat, known.beat), heard, seen: now });

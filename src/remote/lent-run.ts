@@ -4,6 +4,7 @@ import type { Job, Worker } from "bullmq";
 import { type Folder, unpacked } from "../base/folder.ts";
 import type { WaitingPool } from "../base/waiting-pool.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
+import { endsWithin } from "./ends-within.ts";
 import { renew, sayTo } from "./expiry.ts";
 import { keysOf, prefix } from "./keys.ts";
 import type { Link } from "./link.ts";
@@ -12,7 +13,7 @@ import { isAllowed } from "./only.ts";
 import type { Seal } from "./seal.ts";
 import { withoutSecret } from "./secret.ts";
 import { unpack } from "./sent-bytes.ts";
-import { betweenLooks, untilExpired } from "./timing.ts";
+import { betweenLooks, untilExpired, untilJudged } from "./timing.ts";
 
 /** What a worker is, the same in all runs that it joins. */
 export interface Lender {
@@ -43,13 +44,16 @@ export class LentRun {
   readonly #lender: Lender;
   readonly #session: string;
   readonly #keys: ReturnType<typeof keysOf>;
-  readonly #nonce = randomBytes(16).toString("hex");
+  #nonce = "";
   readonly #seen = new Set<number>();
   /** The limit that the last job came with. */
   readonly #limit = { milliseconds: 0, completed: (): void => {} };
   #standing: Standing = "asked";
   #runner: Runner | undefined;
   #queue: Worker | undefined;
+  #isMeasuring = false;
+  /** When it last said hello. */
+  #said = 0;
   #beat = 0;
   #done = 0;
 
@@ -68,7 +72,9 @@ export class LentRun {
     return this.#done;
   }
 
-  sayHello(): void {
+  sayHello(now: number): void {
+    this.#nonce = randomBytes(16).toString("hex");
+    this.#said = now;
     const { worker, name, version, places } = this.#lender;
     this.#say("hello", {
       session: this.#session,
@@ -84,8 +90,14 @@ export class LentRun {
   /** Runs the input itself. Only a run that is there now can have answered our nonce. */
   async measure({ nonce, task, job }: Message<"probe">): Promise<void> {
     if (nonce !== this.#nonce || this.#standing === "refused") return;
-    this.#standing = "measured";
-    this.#say("answer", await this.#answerTo(job, () => this.#runnerOf(task)));
+    this.#isMeasuring = true;
+    try {
+      const answer = await this.#answerTo(job, () => this.#runnerOf(task));
+      this.#standing = "measured";
+      this.#say("answer", answer);
+    } finally {
+      this.#isMeasuring = false;
+    }
   }
 
   /** Takes jobs from now on, or never; true when it begins to. */
@@ -105,6 +117,10 @@ export class LentRun {
       concurrency: places.all.length,
       // Who asked notices by itself, and asks again.
       maxStalledCount: 0,
+      // Who was killed is missed sooner; and a run that outlives an absence of Redis still has its answer heard.
+      lockDuration: untilExpired,
+      // After an error that is not for us to mend.
+      runRetryDelay: betweenLooks,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     });
@@ -119,20 +135,32 @@ export class LentRun {
     if (this.#standing === "admitted") this.#takeJobs();
   }
 
-  giveSign(isLeaving: boolean): void {
-    if (this.#standing !== "admitted") return;
-    const { worker } = this.#lender;
-    this.#renew();
-    this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
+  /** Whoever waits to be judged says hello again after a while: some of what was said may have been lost. */
+  giveSign(now: number): void {
+    if (this.#standing === "refused") return;
+    this.#sayBeat(false);
+    if (this.#standing === "admitted") this.#renew();
+    else if (!this.#isMeasuring && now - this.#said > untilJudged) this.sayHello(now);
   }
 
   /** Takes no more jobs, and ends those under way: that they have no answer is told, as far as Redis is there. */
   async leave(): Promise<void> {
+    if (this.#standing === "admitted") this.#sayBeat(true);
     this.#standing = "refused";
     await this.#runner?.close();
-    await Promise.race([this.#queue?.close(), pause(mostToLeave)]);
-    await this.#queue?.close(true);
+    if (this.#queue === undefined) return;
+    if (!(await endsWithin(this.#queue.close(), mostToLeave))) await this.#cutOff(this.#queue);
     this.#renew();
+  }
+
+  /** One that is to close itself would wait for a Redis that is away. */
+  async #cutOff(queue: Worker): Promise<void> {
+    await endsWithin(queue.getBackend().disconnectBlocking(false), mostToLeave).catch(() => {});
+  }
+
+  #sayBeat(isLeaving: boolean): void {
+    const { worker } = this.#lender;
+    this.#say("beat", { session: this.#session, worker, beat: ++this.#beat, isLeaving });
   }
 
   /** What BullMQ calls with what is in the queue, which anybody may have put there. */

@@ -1,12 +1,16 @@
 import type { Redis } from "ioredis";
 import { OracleError } from "../oracle/oracle-error.ts";
+import { endsWithin } from "./ends-within.ts";
 import { loadQueuePackages, type QueuePackages } from "./load-queue.ts";
 
 /** Between two attempts to come back, at most; in milliseconds, as all times here. */
 const longestPause = 1_000;
 
 const mostToConnect = 10_000;
-const mostToClose = 5_000;
+const mostToClose = 3_000;
+
+/** A connection that says nothing for so long though it was asked something is lost; nothing that is asked may take as long. */
+const longestSilence = 15_000;
 
 /** Connections to one Redis, which come back by themselves when it was away. */
 export class Link {
@@ -37,6 +41,7 @@ export class Link {
       maxRetriesPerRequest: null,
       retryStrategy: (times) => Math.min(100 * times, longestPause),
       connectTimeout: mostToConnect,
+      socketTimeout: longestSilence,
     });
     const link = new Link(packages, redis);
     let problem: Error | undefined;
@@ -44,8 +49,8 @@ export class Link {
       problem = error;
     });
     try {
-      await redis.connect();
-      await redis.ping();
+      const answers = redis.connect().then(() => redis.ping());
+      if (!(await endsWithin(answers, mostToConnect))) throw new Error("it says nothing");
     } catch (error) {
       redis.disconnect();
       throw new OracleError(
@@ -77,15 +82,8 @@ export class Link {
 
   /** Does this last, if Redis is there and as fast as that takes, and ends all connections. */
   async close(lastly: () => Promise<unknown>): Promise<void> {
-    if (this.#awaySince === undefined) {
-      let timer: NodeJS.Timeout | undefined;
-      const tired = new Promise((resolve) => {
-        timer = setTimeout(resolve, mostToClose);
-      });
-      // What cannot be removed now expires.
-      await Promise.race([lastly().catch(() => {}), tired]);
-      clearTimeout(timer);
-    }
+    // What cannot be removed now expires.
+    if (this.#awaySince === undefined) await endsWithin(lastly(), mostToClose).catch(() => {});
     for (const connection of [this.redis, ...this.#others]) connection.disconnect();
   }
 }

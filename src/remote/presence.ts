@@ -41,12 +41,13 @@ export class Presence {
   }
 
   /** Announces the session from now on; `alongside` is done at every beat. */
-  async begin(listener: WorkerListener, alongside: () => void): Promise<void> {
-    await this.#announce();
-    await this.#link.redis.publish(bell, "");
+  begin(listener: WorkerListener, alongside: () => void): void {
+    if (this.#isOver) return;
+    const announce = (): Promise<unknown> => this.#announce().catch(() => {}); // The link tells when Redis is away.
+    void announce().then(() => this.#link.redis.publish(bell, "").catch(() => {}));
     this.#beats = setInterval(() => {
       alongside();
-      this.#announce().catch(() => {}); // The link tells when Redis is away.
+      void announce();
     }, betweenBeats);
     void this.#listen(listener);
   }

@@ -1,60 +1,35 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Folder, packed } from "../base/folder.ts";
-import type { Verdict } from "../oracle/outcome.ts";
+import { packed } from "../base/folder.ts";
 import type { FinishedRun } from "../oracle/run/slot.ts";
-import type { TimeLimit } from "../oracle/run/time-limit.ts";
+import { AskedJobs } from "./asked-jobs.ts";
 import { Crew } from "./crew.ts";
+import { Disagreement } from "./disagreement.ts";
+import type { ElsewhereOptions } from "./elsewhere-options.ts";
+import { endsWithin } from "./ends-within.ts";
 import { JobQueue } from "./job-queue.ts";
 import { keysOf } from "./keys.ts";
-import { Link } from "./link.ts";
+import type { Link } from "./link.ts";
 import type { Message, Task } from "./messages.ts";
-import type { News } from "./news.ts";
-import { isStillRunning, nextStep, worthwhilePlaces } from "./patience.ts";
+import { Pace } from "./pace.ts";
+import { nextStep, worthwhilePlaces } from "./patience.ts";
 import { Presence } from "./presence.ts";
 import { Question } from "./question.ts";
 import { RedisWatch } from "./redis-watch.ts";
-import type { RunsHere } from "./runs-here.ts";
 import { sealOf } from "./seal.ts";
 import { packAlone } from "./sent-bytes.ts";
 import { untilExpired, untilGone } from "./timing.ts";
 
-/** How a program is run elsewhere. */
-export interface ElsewhereOptions {
-  /** The address of Redis. */
-  readonly url: string;
-  /** What workers know as well. */
-  readonly secret: string;
-  readonly task: Omit<Task, "shipped">;
-  /** Files to lie beside each candidate; absent: none. */
-  readonly beside?: Folder | undefined;
-  /** Runs the first candidate, which workers are measured by, and all of them while there is no worker. */
-  readonly here: RunsHere;
-  /** What a run means. */
-  readonly judge: (run: FinishedRun, candidate: Uint8Array) => Verdict;
-  readonly timeLimit: TimeLimit;
-  readonly tell: (news: News) => void;
-  /** How long to wait for a Redis that is away before runs are done here; in milliseconds; default a minute. */
-  readonly patience?: number | undefined;
-}
-
-/** Between two looks at what is waited for; in milliseconds, as all times here. */
+/** Between two looks at what is waited for, and for the first worker; in milliseconds, as all times here. */
 const betweenLooks = 100;
+const betweenCounts = 10;
 
-/** Each run that ends changes by such a part what a run is thought to take. */
-const shareOfLater = 20;
+/** After so long without a word of the queue a run goes on here, and elsewhere when it speaks. */
+const untilBegun = 5_000;
 
 /** How long the first worker has to say hello, and then to be measured beyond the time of one run. */
 const untilHello = 1_200;
-const untilJudged = 5_000;
-
-/** Calls for workers at a Redis. Throws OptionsError and OracleError; see `Link.open`. */
-export async function openRunsElsewhere(options: ElsewhereOptions): Promise<RunsElsewhere> {
-  const link = await Link.open(options.url);
-  const runs = new RunsElsewhere(link, options);
-  await runs.begin();
-  return runs;
-}
+const untilMeasured = 5_000;
 
 /**
  * Runs a program on other machines: the first candidate here, then there as soon as a worker has done with it what was done
@@ -71,17 +46,11 @@ export class RunsElsewhere {
   readonly #queue: JobQueue;
   readonly #crew: Crew;
   readonly #begun = performance.now();
-  /** What is waited for. */
-  readonly #open = new Set<Question>();
-  /** By the numbers of jobs, also of those that are answered already, in case another answer comes. */
-  readonly #asked = new Map<number, Question>();
+  readonly #jobs = new AskedJobs();
+  readonly #pace = new Pace();
+  readonly #disagreement: Disagreement;
   readonly #probes = new Set<number>();
   #first: Uint8Array | undefined;
-  #lastNumber = 0;
-  #slowest = 0;
-  /** What runs take there, the later ones counting for more; in milliseconds. */
-  #typical = 0;
-  #disagreed = false;
   /** Whether it was told that there are no workers. */
   #isAlone = false;
   #closed = false;
@@ -97,6 +66,7 @@ export class RunsElsewhere {
     this.#redis = new RedisWatch(link, options);
     this.#presence = new Presence(link, { session, seal, command: options.task.command });
     this.#queue = new JobQueue(link, { session, seal });
+    this.#disagreement = new Disagreement(options);
     this.#crew = new Crew({
       probe: (hello) => this.#probe(hello),
       admit: (admission) => this.#presence.say(admission.worker, "admission", { session, ...admission }),
@@ -104,16 +74,26 @@ export class RunsElsewhere {
     });
   }
 
+  /** Rejects when Redis refuses what is asked of it; when it is away, workers are found as soon as it is back. */
   async begin(): Promise<void> {
-    await this.#queue.listen({
-      begun: (number) => this.#asked.get(number)?.beginWith(number, performance.now()),
+    const listening = this.#queue.listen({
+      begun: (number) => this.#jobs.questionOf(number)?.beginWith(number, performance.now()),
       answered: (answer) => this.#take(answer),
-      lost: (number) => this.#again(this.#asked.get(number)),
+      lost: (number) => this.#again(this.#jobs.questionOf(number)),
     });
-    if (this.#shipped !== undefined) {
-      await this.#link.redis.set(keysOf(this.#session).shipped, this.#shipped.blob, "PX", untilExpired);
-    }
-    await this.#presence.begin(
+    this.#looks = setInterval(() => this.#look(performance.now()), betweenLooks);
+    const begun = Promise.all([listening, this.#ship()]).then(() => this.#announce());
+    await endsWithin(begun, untilBegun);
+  }
+
+  /** The files that lie beside each candidate, for whoever joins. */
+  async #ship(): Promise<void> {
+    if (this.#shipped === undefined) return;
+    await this.#link.redis.set(keysOf(this.#session).shipped, this.#shipped.blob, "PX", untilExpired);
+  }
+
+  #announce(): void {
+    this.#presence.begin(
       {
         hello: (hello) => this.#crew.welcome(hello, performance.now()),
         beat: (beat) => this.#crew.hear(beat, performance.now()),
@@ -121,23 +101,22 @@ export class RunsElsewhere {
       },
       () => this.#queue.renew(),
     );
-    this.#looks = setInterval(() => this.#look(performance.now()), betweenLooks);
   }
 
   /** How many candidates it pays to have under way. Changes as workers come and go. */
   get width(): number {
     if (!this.#isReachable()) return this.#options.here.jobs;
-    const places = this.#crew.places - this.#taken(performance.now());
-    return Math.max(1, Math.min(places, worthwhilePlaces(this.#typical)));
+    const places = this.#crew.places - this.#jobs.taken(performance.now(), this.#pace.slowest);
+    return Math.max(1, Math.min(places, worthwhilePlaces(this.#pace.typical)));
   }
 
   /** Waits until a worker was found to do what is done here, as long as that may take and the signal does not abort. Others may follow. */
   async gather(signal: AbortSignal): Promise<void> {
-    const latest = performance.now() + this.#options.timeLimit.milliseconds + untilJudged;
+    const latest = performance.now() + this.#options.timeLimit.milliseconds + untilMeasured;
     const isStill = (now: number): boolean =>
       this.#crew.places === 0 && (this.#crew.isGathering || now - this.#begun < untilHello);
     while (isStill(performance.now()) && performance.now() < latest && !this.#closed && !signal.aborted) {
-      await pause(betweenLooks, undefined, { signal }).catch(() => {});
+      await pause(betweenCounts, undefined, { signal }).catch(() => {});
     }
     if (signal.aborted) return;
     if (this.#crew.places === 0 && !this.#isAlone) this.#options.tell({ kind: "no-workers" });
@@ -150,7 +129,6 @@ export class RunsElsewhere {
     if (this.#first === undefined || !this.#isReachable()) return this.#runHere(bytes, signal);
     return new Promise((resolve, reject) => {
       const question = new Question({ bytes, signal, resolve, reject }, performance.now());
-      this.#open.add(question);
       void question.over.then(() => this.#leave(question));
       this.#ask(question);
     });
@@ -180,20 +158,16 @@ export class RunsElsewhere {
     return this.#crew.places > 0 && this.#redis.stateAt(performance.now()) !== "given-up";
   }
 
-  /** Places that are busy with what nobody waits for any more: a run that was begun is not ended. */
-  #taken(now: number): number {
-    const left = [...this.#asked].filter(([, { isOver }]) => isOver);
-    const times = left.map(([number, question]) => question.underWay(number, now));
-    return times.filter((begun) => isStillRunning(begun, this.#slowest)).length;
-  }
-
   #ask(question: Question): void {
-    const number = ++this.#lastNumber;
-    const { milliseconds: limit } = this.#options.timeLimit;
-    const job = this.#queue.jobOf(number, { bytes: question.bytes, limit });
-    this.#asked.set(number, question);
+    const job = this.#jobOf(question.bytes);
+    this.#jobs.ask(question, job.number);
     question.ask(job, performance.now());
     this.#queue.ask(job, question.jobs.length > 1);
+  }
+
+  #jobOf(bytes: Uint8Array): Message<"job"> {
+    const { milliseconds: limit } = this.#options.timeLimit;
+    return this.#queue.jobOf(this.#jobs.nextNumber(), { bytes, limit });
   }
 
   #again(question: Question | undefined): void {
@@ -205,21 +179,22 @@ export class RunsElsewhere {
   #look(now: number): void {
     this.#redis.look(now);
     if (this.#redis.stateAt(now) === "away") {
-      for (const question of this.#open) question.excuse(now);
+      for (const question of this.#jobs.open) question.excuse(now);
       this.#crew.excuse(now);
       return;
     }
-    if (this.#redis.hasReturned()) this.#askForLost().catch(() => {}); // It went away again.
+    if (this.#redis.hasReturned()) this.#restore().catch(() => {}); // It went away again.
     this.#crew.lookAround(now);
-    const underWay = [...this.#open].filter(({ isHere }) => !isHere);
+    const underWay = this.#jobs.open.filter(({ isHere }) => !isHere);
     const places = this.#isReachable() ? this.#crew.places : 0;
     const limit = this.#options.timeLimit.milliseconds;
-    const taken = this.#taken(now);
+    const { slowest } = this.#pace;
+    const taken = this.#jobs.taken(now, slowest);
     const waiting = underWay.map((question) => ({ question, wait: question.waiting(now) }));
     const idle = taken === 0 && waiting.every(({ wait }) => wait.begun === undefined);
     const free = places - underWay.length - taken;
     const misses = this.#crew.misses(now);
-    const situation = { places, free, idle, misses, slowest: this.#slowest, limit };
+    const situation = { places, free, idle, misses, slowest, limit };
     for (const { question, wait } of waiting) {
       const step = nextStep(wait, situation);
       if (step === "again") this.#ask(question);
@@ -227,9 +202,10 @@ export class RunsElsewhere {
     }
   }
 
-  /** A Redis that was away may have lost it. */
-  async #askForLost(): Promise<void> {
-    for (const question of [...this.#open]) {
+  /** A Redis that was away may have lost all it held. */
+  async #restore(): Promise<void> {
+    await this.#ship();
+    for (const question of this.#jobs.open) {
       const last = question.jobs.at(-1);
       if (last === undefined || (await this.#queue.has(last.number))) continue;
       // One that was answered meanwhile is gone as well, and its answer arrives.
@@ -238,49 +214,30 @@ export class RunsElsewhere {
   }
 
   #take({ number, run, worker }: Message<"answer">): void {
-    const question = this.#asked.get(number);
+    const question = this.#jobs.questionOf(number);
     if (question === undefined || !this.#crew.counts(worker)) return;
-    this.#asked.delete(number);
+    this.#jobs.answer(number);
     if (run === null) this.#again(question);
-    else if (question.isOver) this.#compare(question, run);
+    else if (question.isOver) this.#disagreement.hear(question, run);
     else {
       if (!run.timedOut) {
         this.#options.timeLimit.completed(run.milliseconds);
-        this.#slowest = Math.max(this.#slowest, run.milliseconds);
-        this.#typical += (run.milliseconds - this.#typical) / shareOfLater;
+        this.#pace.completed(run.milliseconds);
       }
       question.settle(run);
     }
   }
 
-  #compare({ bytes, answer }: Question, run: FinishedRun): void {
-    if (answer === undefined || this.#disagreed) return;
-    const first = this.#options.judge(answer, bytes);
-    const second = this.#options.judge(run, bytes);
-    if (first.outcome === second.outcome) return;
-    this.#disagreed = true;
-    const [one = "", other = ""] = [first.reason, second.reason];
-    this.#options.tell({ kind: "workers-disagree", first: one, second: other });
-  }
-
+  /** Another answer to it may come, and is then held against the first. */
   #leave(question: Question): void {
-    this.#open.delete(question);
-    const unanswered = question.jobs.filter(({ number }) => this.#asked.has(number));
+    const unanswered = this.#jobs.leave(question, Math.max(untilGone, this.#options.timeLimit.milliseconds));
     if (!this.#closed) this.#queue.withdraw(unanswered);
-    if (unanswered.length === 0) return;
-    // Another answer to it may come, and is then held against the first.
-    const forget = (): void => {
-      for (const { number } of unanswered) this.#asked.delete(number);
-    };
-    setTimeout(forget, Math.max(untilGone, this.#options.timeLimit.milliseconds)).unref();
   }
 
   #probe({ worker, nonce }: Message<"hello">): void {
     if (this.#first === undefined) return;
-    const number = ++this.#lastNumber;
-    this.#probes.add(number);
-    const { timeLimit } = this.#options;
-    const job = this.#queue.jobOf(number, { bytes: this.#first, limit: timeLimit.milliseconds });
+    const job = this.#jobOf(this.#first);
+    this.#probes.add(job.number);
     this.#presence.say(worker, "probe", { session: this.#session, worker, nonce, task: this.#task, job });
   }
 
@@ -290,8 +247,7 @@ export class RunsElsewhere {
       this.#crew.dismiss(worker, problem ?? "it ran nothing");
       return;
     }
-    this.#slowest = Math.max(this.#slowest, run.milliseconds);
-    this.#typical = Math.max(this.#typical, run.milliseconds);
+    this.#pace.begin(run.milliseconds);
     this.#crew.judge(worker, this.#options.judge(run, this.#first));
   }
 }

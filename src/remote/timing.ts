@@ -15,6 +15,9 @@ export const untilMissed = 5_000;
 /** A run that is announced no more is over after so long: its Redis may just have lost what it held. */
 export const untilOver = 5_000;
 
+/** A worker that was not judged for so long, and does nothing for it, says hello again: a message may have been lost. */
+export const untilJudged = 5_000;
+
 /** What nobody renews is removed by Redis after so long, whoever was killed. */
 export const untilExpired = 300_000;
 

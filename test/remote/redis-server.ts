@@ -23,6 +23,9 @@ export interface RedisServer {
   end(): Promise<void>;
   /** Starts it again with the data that it had written, or without. */
   startAgain(data: "kept" | "lost"): Promise<void>;
+  /** Has it say nothing, though connections stay, until it goes on. */
+  pause(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
@@ -53,6 +56,8 @@ export async function startRedis(): Promise<RedisServer> {
       server = start();
       await client.ping();
     },
+    pause: () => void server.kill("SIGSTOP"),
+    goOn: () => void server.kill("SIGCONT"),
     async stop() {
       client.disconnect();
       await end();

@@ -35,7 +35,7 @@ export async function openRuns(
 ): Promise<Runs> {
   if (workers === undefined) return runsHere(options);
   // Loaded for those who want it only, as are the packages that it needs.
-  const { openRunsElsewhere } = await import("../../remote/runs-elsewhere.ts");
+  const { openRunsElsewhere } = await import("../../remote/open-runs-elsewhere.ts");
   const { sharedSecret, withoutSecret } = await import("../../remote/secret.ts");
   const secret = sharedSecret(process.env);
   const [program, ...args] = options.command;
