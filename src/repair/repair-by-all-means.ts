@@ -2,6 +2,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
+import { quotesPaired } from "./edit/plausible/unpaired-quotes.ts";
 import { editedInWays, fewQuestions, isSlightlyDamaged } from "./edited-in-ways.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
@@ -73,6 +74,10 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   if (known.length >= alternatives) return;
   const paired = await acceptedOf(pairedTags(start ?? edited(input, [])), input, { ...presentable, known });
   if (paired.length >= alternatives) return;
+  const quoted = quotesPaired(input).map((edit) => edited(input, [edit]));
+  // Nothing is deleted that could be put back.
+  const quoting = { ...presentable, known: paired, isMaximal: paired.length === 0 };
+  if ((await acceptedOf(quoted, input, quoting)).length >= alternatives) return;
   if (input.length > mostBytesProposedFirst && verdict.offset !== undefined) {
     const start = edited(input, []);
     const [best] = await leadToAccepted(start, input, {
@@ -150,14 +155,21 @@ async function meaningsOf(
 async function acceptedOf(
   proposals: readonly EditedText[],
   input: Uint8Array,
-  { oracle, signal, alternatives, onProgress, known }: Means & { known: readonly EditedText[] },
+  {
+    oracle,
+    signal,
+    alternatives,
+    onProgress,
+    known,
+    isMaximal = false,
+  }: Means & { readonly known: readonly EditedText[]; readonly isMaximal?: boolean },
 ): Promise<readonly EditedText[]> {
   let texts = known;
   for (const proposal of proposals.slice(0, Math.max(mostProposals, alternatives))) {
     if (texts.length >= alternatives) break;
     if ((await oracle(proposal.bytes, signal)).outcome !== "pass") continue;
     texts = different(input, [...texts, proposal]);
-    onProgress({ texts, isMaximal: false });
+    onProgress({ texts, isMaximal: isMaximal && texts.length === 1 });
   }
   return texts;
 }

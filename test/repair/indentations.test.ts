@@ -24,6 +24,14 @@ describe("a line indented like none", () => {
     expect(made("def a():\n|b")).toEqual(["def a():\n    b"]);
   });
 
+  it("stands behind lines that are indented too far, which are then indented like it", () => {
+    expect(made("def a():\n  b\n\ndef c():\n    d\n      e\n  |f\n")[0]).toBe(
+      "def a():\n  b\n\ndef c():\n  d\n    e\n  f\n",
+    );
+    expect(made("def c():\n    d\n  |f\n")).not.toContain("def c():\n  d\n  f\n");
+    expect(made("def a():\n  b\n\nc = 1\n    d\n  |f\n")).not.toContain("def a():\n  b\n\nc = 1\n  d\n  f\n");
+  });
+
   it("is left alone where it is the first", () => {
     expect(made(" |a\nb")).toEqual([]);
   });

@@ -23,6 +23,25 @@ describe("programs as people write them", () => {
     ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
     ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
     ["python", "print(i\nf(1, [2\nx = {'a': (b\n", "print(i)\nf(1, [2])\nx = {'a': (b)}\n"],
+    [
+      "python",
+      'def f():\n  """Does it.\n  g()\n\ndef h():\n  """Not.\n  """\n',
+      'def f():\n  """Does it."""\n  g()\n\ndef h():\n  """Not.\n  """\n',
+    ],
+    ["python", "a = [f(b for b in c]\nd = 'it's' + 'e'\n", "a = [f(b) for b in c]\nd = 'it\\'s' + 'e'\n"],
+    ["python", "return {\n    1,\n}\n", "return {\n    1,\n}\n"],
+    ["shell", "a=`b c\nd `e`\n", "a=`b c`\nd `e`\n"],
+    ["shell", 'if a; hten\n  b="\u0024{c##*."\nfi\n', 'if a; then\n  b="\u0024{c##*.}"\nfi\n'],
+    [
+      "c",
+      "while ((c = f(g) != EOF) {\n}\nh[i++ = j;\nint k[ = { 1 };\n",
+      "while ((c = f(g)) != EOF) {\n}\nh[i++] = j;\nint k[] = { 1 };\n",
+    ],
+    [
+      "javascript",
+      'a = "b | "c";\nd = { e: f(, g: "h, "i" };\n',
+      'a = "b" | "c";\nd = { e: f(), g: "h", "i" };\n',
+    ],
     ["python", "if a {\n    b // c\n}\n// d\n", "if a :\n    b // c\n\n# d\n"],
     ["python", "x = f(\n    a=b(.c,\n)\n", "x = f(\n    a=b().c,\n)\n"],
     [

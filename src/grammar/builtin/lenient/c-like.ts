@@ -40,7 +40,10 @@ interface Quoted {
 /** What may stand between the quotes of a template, and literals of regular expressions that hold a quote or bracket. */
 const javascriptTemplate = String.raw`"${"`"}" (/[^${"`"}\\]/ | escape)* "${"`"}" | "/" /([^\/\\\n\[]|\\.|\[([^\]\\\n]|\\.)*\])+/ "/" %cost 1`;
 
-export const lenientJavaScript = cLike({ template: javascriptTemplate, apostrophes: `"'" single* "'"` });
+export const lenientJavaScript = cLike({
+  template: javascriptTemplate,
+  apostrophes: `"'" (single* /[A-Za-z]/ apostrophe_inside /[a-z]/)* single* "'"`,
+});
 
 /** Between apostrophes one character stands, so that a text between them was to stand between quotes. A line may go on behind a backslash. */
 const characters = String.raw`"'" character "'" | apostrophe single single+ apostrophe

@@ -19,8 +19,14 @@ piece: other | blank | string | bracket | curly
 flat_piece: other | blank | string | bracket | flat_curly
 bracket: "(" nest ")" | "[" nest "]" | "(" flat other_round | "[" flat other_square
   | "(" missing_round "." /[A-Za-z_]/
-  | "[" /[\w$.]/ /[\w$.]/* missing_index blank+ /[-+*\/%<>=&|?]/
+  | "[" /[\w$.]/ /[\w$.]/* missing_index blank+ /[-+*\/%<>=&|?]/ | "[" missing_index blank+ "="
+  | "[" /[\w$.>+-]/ /[\w$.>+-]/* missing_index blank+ "=" blank | "(" missing_round ","
+  | "[" flat_piece* "(" filled missing_before_comparison blank+ "for" blank nest "]"
+  | "((" assigned_word blank* "=" blank flat_piece+ missing_before_comparison blank+ compared_with nest ")"
 missing_index: "" %means "]" %cost 3
+assigned_word: /[\w$.]/ /[\w$.]/*
+missing_before_comparison: "" %means ")" %cost 3
+compared_with: "!=" | "==" | "<=" | ">=" | "<" | ">"
 other_round: /[}\]]/ @bracket %means ")" %cost 3
 other_square: /[)}]/ @bracket %means "]" %cost 3
 cut_bracket: "(" filled missing_round | "[" filled missing_square
@@ -35,9 +41,10 @@ string: '"' double* '"' | apostrophes | template
 double: /[^"\\\r\n]/ | escape
 single: /[^'\\\r\n]/ | escape
 escape: "\\" /./s
+apostrophe_inside: "'" @quotes %means "\\'" %cost 3
 other_single: "'" @quotes %means '"' %cost 3
 other_double: '"' @quotes %means "'" %cost 3
-open_anew: "" @quotes %means '"' %cost 4
+open_anew: "" @quotes %means '"' %cost 5
 unopened: /[^"'\\\r\n,;()\[\]{}=]/ | swallowed_sign
 swallowed_sign: /[,=()]/ %cost 2
 open_double: /[“„”]/ @quotes %means '"'
@@ -45,11 +52,14 @@ close_double: /[“”]/ @quotes %means '"' %cost 0
 open_single: /[‘’]/ @quotes %means "'"
 close_single: /[‘’]/ @quotes %means "'" %cost 0
 smart: /[^“”„‘’"'\\\r\n]/ | escape
-cut_string: '"' safe+ missing_double | "'" safe+ missing_single
-  | '"' safe+ blank missing_double %cost 1 | "'" safe+ blank missing_single %cost 1
+cut_string: '"' begun safe* missing_double | "'" begun safe* missing_single
+  | '"' begun safe* blank missing_double %cost 1 | "'" begun safe* blank missing_single %cost 1
+begun: unparted | semicolon
+semicolon: ";" %cost 2
 missing_double: "" %means '"' %cost 4
 missing_single: "" %means "'" %cost 4
-safe: /[^"'\\\r\n,()\[\]{} \t]/ | escape | swallowed | blank+ /[^"'\\\r\n,()\[\]{} \t+%?&|=<>*]/ | blank+ operator
+safe: unparted | ";"
+unparted: /[^"'\\\r\n,()\[\]{} \t;]/ | escape | swallowed | blank+ /[^"'\\\r\n,()\[\]{} \t+%?&|=<>*]/ | blank+ operator
   | blank+ /[+%?&|=<>*]/ /[A-Za-z0-9_.$]/
 operator: /[+%?&|=<>*]/ %cost 2
 swallowed: ("(" safe* ")" | "{" safe* "}" | "[" safe* "]") %cost 1 | "," %cost 2

@@ -41,7 +41,9 @@ missing_colon: "" %means ":" %cost 3
 opened_block: "{" %means ":" %cost 1
 closed_block: "}" %means "" %cost 0
 slashes: "//" @comment %means "#" %cost 1
-simple: ${wordsBut([...headed, "print"])} (sign rest | cut)? | (string | bracket | first_sign | /[0-9]/) rest | cut | print
+simple: ${wordsBut([...headed, "print"])} (sign rest | cut)? | (string | bracket | first_sign | /[0-9]/) rest | cut | print | cut_docstring
+cut_docstring: '"""' /[^\s"]/ /[^"\r\n]*/ missing_triple
+missing_triple: "" %means '"""' %cost 3
 rest: (piece | sign | letter | cut_string string_end)* cut?
 sign: blank | string | bracket | punctuation | /[0-9:=]/ | unequal | "\\\n"
 unequal: "<>" @unequal %means "!=" %cost 0
@@ -66,10 +68,10 @@ other: letter | and_or | punctuation | /[0-9]/
 letter: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/
 punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
 first_sign: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\/\x80-\u{10ffff}]/
-apostrophes: "'" single* "'"
+apostrophes: "'" (single* /[A-Za-z]/ apostrophe_inside /[a-z]/)* single* "'"
 template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''" (/[^'\\]/ | "'" /[^'\\]/ | "''" /[^'\\]/ | escape)* "'''"
 curly: "{" nest "}"
 flat_curly: curly
-cut_curly: "{" (flat_piece | ":" | cut_string string_end)* cut? missing_curly
+cut_curly: "{" (flat_piece | ":" | cut_string string_end) (flat_piece | ":" | cut_string string_end)* cut? missing_curly
 missing_curly: "" %means "}" %cost 4
 ${nested}`;

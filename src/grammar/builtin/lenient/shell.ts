@@ -120,22 +120,23 @@ braced: "{" (/[^\s"'\x60$\\#;{]/ | string | expansion) | "{" blank+ (piece | ";"
 missing_end: "" %means ";" %cost 2
 comment: "#" /[^\r\n]*/
 text: /[^\r\n]*/
-string: '"' quoted* ("\n" over_lines (quoted | "\n")*)? (hole | "$")? '"' | "'" /[^'\n]/* ("\n" over_lines /[^']/*)? "'" | "\x60" /[^\x60]*/ "\x60"
+string: '"' quoted* ("\n" over_lines (quoted | "\n")*)? (hole | "$")? '"' | "'" /[^'\n]/* ("\n" over_lines /[^']/*)? "'" | "\x60" /[^\x60\n]*/ ("\n" over_lines /[^\x60]*/)? "\x60"
+  | open_smart /[^“”"\n]*/ close_smart
 quoted: /[^"\\$\x60\n]/ | "\\" /./s | expansion | "\x60" /[^\x60]*/ "\x60"
 over_lines: "" %cost 2
-  | open_smart /[^“”"\n]*/ close_smart
 swallowed: "\n" %cost 2
 open_anew: "" @quotes %means '"' %cost 4
 open_smart: /[“”„]/ @quotes %means '"'
 close_smart: /[“”]/ @quotes %means '"' %cost 0
-cut: "\${" /[\w:\-\/.=%#]+/ missing_closer | ('"' safe_part close_double | "'" safe_part close_single) (blank+ redirection)?
+cut: "\${" /[\w:\-\/.=%#*?]+/ missing_closer | "\x60" /[^\x60"'\\\r\n;|&]+/ close_backtick | ('"' safe_part close_double | "'" safe_part close_single) (blank+ redirection)?
 redirection: /[0-9]/? />/ (piece | ";")*
 safe_part: safe* (/[^"'\x60\\\s;|&>]/ | "\\" /./s)
 safe: /[^"'\x60\\\r\n;|&>]/ | "\\" /./s
 close_double: "" %means '"' %cost 4
+close_backtick: "" %means "\x60" %cost 4
 close_single: "" %means "'" %cost 4
 expansion: "$((" /[^()"'\n]/* missing_both | "$((" /[^()"'\n]/* ")" missing_one | "\${" inside* "}" | "\${" /[\w:\-]+/ missing_closer /[^\w:}\-"[]/ %cost 1 | "$(" within* ")" | "$" /[^{("'\x60\\]/
-hole: "\${" /\w+/ (":"? /[\-=+?%#\/]/ /[\w:\-\/.=%#]*/ | "[" /[\w@*]+/ "]")? missing_closer | "$(" /[^()"'$\n]/* (inner_string missing_one /[^()"$\n]/* | missing_one)
+hole: "\${" /\w+/ (":"? /[\-=+?%#\/]/ /[\w:\-\/.=%#*?]*/ | "[" /[\w@*]+/ "]")? missing_closer | "$(" /[^()"'$\n]/* (inner_string missing_one /[^()"$\n]/* | missing_one)
 inner_string: '"' /[^"\n$]/* expansion? /[^"\n$]/* '"'
 missing_closer: "" %means "}" %cost 4
 inside: /[^{}"'$\n]/ | string | expansion

@@ -1,12 +1,16 @@
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
+/** Of so few letters, a word with the first two exchanged may be another. */
+const mostAmbiguous = 3;
+
 /**
  * An expression in our notation for what is spelt almost like a word of small letters, and is none of these others: with a letter left
- * out, put in or changed, or with two neighbours exchanged; but for the first, by which people tell words.
+ * out, put in or changed, but for the first, by which people tell words, or with two neighbours exchanged.
  */
 export function speltLike(word: string, others: readonly string[] = []): string {
   const taken = new Set([word, ...others]);
   const ways: string[] = [];
+  if (word.length > mostAmbiguous) ways.push(`"${word.charAt(1)}${word.charAt(0)}${word.slice(2)}"`);
   for (let at = 1; at <= word.length; at++) {
     const head = word.slice(0, at);
     const rest = word.slice(at + 1);

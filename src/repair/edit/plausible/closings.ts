@@ -1,5 +1,5 @@
 import { grouped } from "../../../base/grouped.ts";
-import { endOfLine } from "../../../text/position.ts";
+import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 import type { Site } from "../site.ts";
@@ -26,7 +26,9 @@ export function closings(text: Uint8Array, place: number): readonly LocalEdit[] 
       .filter((kind) => surplusOf(kind) > 0)
       .flatMap((kind) => endsLacking(kind, lines, { text, place: endOfLine(text, place) })),
     ...endsAtEnd(bounds, lines),
-    ...kinds.filter((kind) => surplusOf(kind) < 0).flatMap((kind) => needlessEnds(kind, lines)),
+    ...kinds
+      .filter((kind) => surplusOf(kind) < 0)
+      .flatMap((kind) => [...needlessEnds(kind, lines), ...endsOnLine(kind, { text, place })]),
   ];
 }
 
@@ -73,7 +75,10 @@ function endsLacking(
         isCertain: true,
       });
     if (before > own) {
-      const inserted = standAlone || isWord(closer) ? `\n${indentation}${closer}` : closer;
+      const inserted =
+        standAlone || isWord(closer)
+          ? `\n${indentation}${closer}${isValue(text, opening) ? semicolonBehind(text) : ""}`
+          : closer;
       const block = ending({ start: lines[before]?.end ?? 0, inserted });
       edits.push({ ...block, isCertain: true });
     }
@@ -88,6 +93,17 @@ const isBraceAlone = (text: Uint8Array, { start, end }: IndentedLine): boolean =
 /** A semicolon, where calls that end like that are followed by one elsewhere. */
 const semicolon = (text: Uint8Array): string =>
   /^\s*\}\);/m.test(new TextDecoder("latin1").decode(text)) ? ";" : "";
+
+/** Whether a brace begins a value that is assigned or returned, behind which the statement ends. */
+const isValue = (text: Uint8Array, { start, closer }: Bound): boolean =>
+  closer === "}" &&
+  /(?:[^=!<>]=|\breturn)\s*$/.test(
+    new TextDecoder("latin1").decode(text.subarray(startOfLine(text, start), start)),
+  );
+
+/** A semicolon, where such a statement ends with one elsewhere. */
+const semicolonBehind = (text: Uint8Array): string =>
+  /^\s*\};/m.test(new TextDecoder("latin1").decode(text)) ? ";" : "";
 
 /** The indices below the middle, the last first, then the others. */
 const outwards = (length: number, middle: number): readonly number[] => [
@@ -140,6 +156,20 @@ function endsAtEnd(bounds: readonly Bound[], lines: readonly IndentedLine[]): re
   const ending = fixedEdit("end all that has begun", { start: last.end, inserted: closers.join("") });
   return [{ ...ending, isCertain: true }];
 }
+
+/** The ends of one kind on a place's line, each of which may be one too many; the last first. */
+const endsOnLine = (
+  bounds: readonly Bound[],
+  { text, place }: Pick<Site, "text" | "place">,
+): readonly LocalEdit[] =>
+  bounds
+    .filter(
+      ({ kind, start, end }) =>
+        kind === "closes" && start >= startOfLine(text, place) && end <= endOfLine(text, place),
+    )
+    .slice(-most)
+    .map((end) => fixedEdit("take away an end on the line", end))
+    .reverse();
 
 /** For the bounds of one kind: without the ends of which nothing began on their line, or since a line indented no further. */
 function needlessEnds(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {

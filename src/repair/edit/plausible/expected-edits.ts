@@ -1,3 +1,4 @@
+import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { endOfToken, kindOfToken } from "../../../text/token.ts";
 import { isWhiteSpace } from "../../../text/white-space.ts";
 import { fixedEdit } from "../fixed-edit.ts";
@@ -46,7 +47,10 @@ function symbolEdits(site: Site, symbol: string): readonly LocalEdit[] {
     return at;
   };
   const places = [...new Set([place, ...starts, ...gapsOnLine(site)].map(behindTokenBefore))];
-  const replaced = symbolsOnLine(site).slice(0, mostSymbols);
+  const replaced = (symbol === comparison ? assignmentsOnLine(site) : symbolsOnLine(site)).slice(
+    0,
+    mostSymbols,
+  );
   return [
     ...(symbol === angle ? [] : [insertion(symbol)]),
     ...places.map((start) => fixedEdit(`insert ${symbol}`, { start, inserted: symbol })),
@@ -65,6 +69,16 @@ function gapsOnLine({ text, boundaries, token }: Site): readonly number[] {
     if (isApart && /[\w"'`([{]/.test(String.fromCharCode(text[next] ?? 0))) places.push(next);
   }
   return places;
+}
+
+/** What a program that meets `=` in an expression names. */
+const comparison = "==";
+
+/** Where a single `=` stands on the place's line, the last first. */
+function assignmentsOnLine({ text, place }: Site): readonly number[] {
+  const from = startOfLine(text, place);
+  const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
+  return Array.from(line.matchAll(/(?<![=!<>:+*/%&|^-])=(?!=)/g), ({ index }) => from + index).reverse();
 }
 
 /** Where symbols stand on the line of the site's token, brackets and quotes aside; the last first. */

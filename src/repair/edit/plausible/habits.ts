@@ -24,8 +24,11 @@ const heads: readonly Habit[] = [
     sign: colons,
   },
   { pattern: /(?<=^\s+(?:\w+\s+)*)function\s+(?=[\w$]+\s*\()/, inserted: "", sign: /\bclass\b.*\{/ },
-  { pattern: /(?<=\bfor\s*\([^;()]*[\w\])])\s+(?=[\w.]+\s*[<>!]=?)/, inserted: "; " },
-  { pattern: /(?<=\bfor\s*\([^;()]*;[^;]*[\w\])])\s+(?=\w+\s*(?:\+\+|--|[-+*]?=)|\+\+|--)/, inserted: "; " },
+  { pattern: /(?<=\bfor\s*\([^;()]*[\w\])])(?:\s*,\s*|\s+)(?=[\w.]+\s*[<>!]=?)/, inserted: "; " },
+  {
+    pattern: /(?<=\bfor\s*\([^;()]*;[^;]*[\w\])])(?:\s*,\s*|\s+)(?=\w+\s*(?:\+\+|--|[-+*]?=)|\+\+|--)/,
+    inserted: "; ",
+  },
   { pattern: /(?<=^\s*)\}(?=\s*$)/, inserted: "});", sign: /^\s*\}\);/m },
   { pattern: /(?<=^\s*)\}\s*(?=(?:else|elif|except|finally)\b)/, inserted: "", sign: colons },
   {
@@ -67,6 +70,7 @@ const expressions: readonly Habit[] = [
   { pattern: /(?<=\)\s*)=(?=\s*\{)/, inserted: "=>" },
   { pattern: /(?<=[(,=:]\s*\([\w\s,{}[\]]*\)\s*)=(?=\s*[^\s=>])/, inserted: "=>", sign: /=>/ },
   { pattern: /(?<=[\w)]\s)->(?=\s)/, inserted: "=>", sign: /=>|\b(?:const|let|var)\b/ },
+  { pattern: /(?<=\blambda\b[\w\s,=]*)\s*[-=]>(?=\s)/, inserted: ":" },
   { pattern: /(?<=\))\s*(?=\{)/, inserted: " => ", sign: /=>|\b(?:const|let|var)\b/ },
   {
     pattern: /(?<=\))\s+(?=(?:void|string|number|boolean|any|never|unknown|Promise<.*>)\s*[;{])/,

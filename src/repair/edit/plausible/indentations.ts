@@ -17,7 +17,7 @@ export function indentations(text: Uint8Array, place: number): readonly LocalEdi
   const before = lines[own - 1];
   if (line === undefined || before === undefined) return [];
   const begins = text[before.end - 1] === colon && widthOf(line) <= widthOf(before);
-  return begins ? blocks(lines, own) : levels(lines, own);
+  return begins ? blocks(lines, own) : [...tooDeep(lines, own, text), ...levels(lines, own)];
 }
 
 const colon = 0x3a;
@@ -35,6 +35,20 @@ function blocks(lines: readonly IndentedLine[], own: number): readonly LocalEdit
     isCertain: true,
   });
   return start === 0 ? [] : [further(block.slice(0, 1)), ...(block.length > 1 ? [further(block)] : [])];
+}
+
+/** All lines between this one and the beginning of its block, when each of them is indented further than it, are indented like it. */
+function tooDeep(lines: readonly IndentedLine[], own: number, text: Uint8Array): readonly LocalEdit[] {
+  const line = lines[own];
+  if (line === undefined) return [];
+  const head = lines.findLastIndex((other, at) => at < own && widthOf(other) < widthOf(line));
+  const within = lines.slice(head + 1, own);
+  const isUsual = lines.some((other, at) => (at < head || at > own) && widthOf(other) === widthOf(line));
+  const surplus = widthOf(within[0] ?? line) - widthOf(line);
+  if (text[(lines[head]?.end ?? 0) - 1] !== colon || surplus <= 0 || !isUsual) return [];
+  if (within.some((other) => widthOf(other) < widthOf(line) + surplus)) return [];
+  const back = within.map(({ start }) => ({ start: start - surplus, end: start }));
+  return [{ ...fixedEdit("indent like the lines behind", ...back), isCertain: true }];
 }
 
 /** What the first line that is indented further than the one before has more. */

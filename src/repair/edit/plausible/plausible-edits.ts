@@ -1,3 +1,4 @@
+import type { InputEdit } from "../../../text/edit.ts";
 import {
   blanksForTab,
   indentationBehindDash,
@@ -9,10 +10,13 @@ import type { LocalEdit } from "../local-edit.ts";
 import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
 import { asynchronous } from "./asynchronous.ts";
+import { closersExchanged } from "./closers-exchanged.ts";
+import { closersOnLine } from "./closers-on-line.ts";
 import { closings } from "./closings.ts";
 import { commentsEnded, commentsLeftOut } from "./comments.ts";
 import { confusions, foreignWords } from "./confusions.ts";
 import { expectedEdits } from "./expected-edits.ts";
+import { foreignEnds } from "./foreign-ends.ts";
 import { holesClosed } from "./holes-closed.ts";
 import { indentations } from "./indentations.ts";
 import { insertionsBetween } from "./insertions-between.ts";
@@ -24,10 +28,11 @@ import { needlessSymbols } from "./needless-symbols.ts";
 import { openings } from "./openings.ts";
 import { operatorsApart } from "./operators-apart.ts";
 import { partnersOfQuotes } from "./quotes.ts";
-import { quotesInside } from "./quotes-inside.ts";
+import { apostrophesInside, quotationsInside } from "./quotes-inside.ts";
 import { keysSaidAgain, repeatedSigns, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
-import { separatorsInside, typesNamed } from "./separators-inside.ts";
+import { operatorsLost, separatorsInside, typesNamed } from "./separators-inside.ts";
+import { quotesPaired } from "./unpaired-quotes.ts";
 import { wantingWords } from "./wanting-words.ts";
 import { conditionWrapped, wrappings } from "./wrappings.ts";
 
@@ -54,9 +59,14 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...asynchronous(text, place),
     ...wantingWords(text, place),
     ...typesNamed(site),
+    ...operatorsLost(site),
     ...foreignWords(text, place),
     ...operatorsApart(text, place),
     ...repeatedSigns(text, place),
+    ...apostrophesInside(text, place),
+    ...quotesPaired(text).map(pairing),
+    ...foreignEnds(text),
+    ...closersExchanged(text),
     ...(expected.some((each) => each === ";" || each === ",") ? endingsLikeBeside(site) : []),
     ...(expected.some((each) => ")]}".includes(each)) ? [...holesClosed(text, place), ...ends] : []),
     ...(isTab ? [tabForBlanks] : []),
@@ -76,7 +86,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...endingsLikeBeside(site),
     ...symbolsLikeBeside(site),
     ...separatorsInside(site),
-    ...quotesInside(text, place),
+    ...quotationsInside(text, place),
     ...partnersOfQuotes(text, place),
     ...(hasLineBehindTab(text) ? [tabForBlanks] : []),
     blanksForTab,
@@ -86,6 +96,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     indentationBehindDash,
   ];
   const guessed = [
+    ...closersOnLine(site, expected),
     ...separatorsAlone(site),
     ...likelyRespellings(site, [0, -1, -2]),
     ...repetitions(text, place),
@@ -95,6 +106,13 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   const likened = [...confusions(text, place), ...lineEndings(site)];
   return { said, seen, guessed, likened };
 }
+
+const pairing = (edit: InputEdit): LocalEdit => ({
+  name: `pair the quote at ${edit.start}`,
+  cost: 1,
+  isFixed: true,
+  at: () => [edit],
+});
 
 const hasLineBehindTab = (text: Uint8Array): boolean =>
   text.some((byte, at) => byte === 0x09 && text[at - 1] === 0x0a);

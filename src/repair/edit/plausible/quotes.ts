@@ -61,7 +61,7 @@ function startsBefore(line: Uint8Array, [first = 0]: readonly number[]): readonl
   return start === undefined ? [] : [start];
 }
 
-const beginning = /^.*[=([{,:]\s*(?=[^\s=([{,:])|^\s*\w+\s+(?=\S)/;
+const beginning = /^.*[=([{,:]\s*(?=[^\s=([{,:])|^\s*\w+\s+(?=[^\s"'`|&;][^"'`|&;]*$)/;
 const parting = /^(?:\s+(?:[|&;>+]|-\w)|[,;)])/;
 
 /** Whether a quote can only begin a string: something parts it from what is before, and nothing from what is behind. */

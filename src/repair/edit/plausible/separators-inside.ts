@@ -33,6 +33,8 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
       return [];
     const end = start - blank.length;
     const isString = [before, next].some((each) => kindOfToken(each) === "string");
+    if (isKey(text, end - before.length))
+      return [certain(fixedEdit("part by a colon", { start: end, inserted: ":" }))];
     if (isChoice) return [certain(fixedEdit("part by a colon", { start: end, inserted: " :" }))];
     if (isString && joining !== undefined)
       return [certain(fixedEdit(`join by ${joining}`, { start: end, inserted: ` ${joining}` }))];
@@ -40,7 +42,8 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
   });
 }
 
-const gap = /(?<=[([,]\s*\w+\??)\s+(?=(?:[A-Z]\w*|string|number|boolean|any|unknown|object)\b)/g;
+const gap =
+  /(?<=[(,]\s*\w+\??)\s+(?=(?:[A-Z]\w*|string|number|boolean|any|unknown|object|int|str|float|bool|bytes|list|dict|set|tuple)\b)/g;
 
 /** Edits that part the names of a list on the place's line from their types by a colon, where the text does so elsewhere. */
 export function typesNamed({ text, place }: Site): readonly LocalEdit[] {
@@ -54,6 +57,18 @@ export function typesNamed({ text, place }: Site): readonly LocalEdit[] {
       return certain(fixedEdit("name the type", { start, end: start + length, inserted: ": " }));
     },
   );
+}
+
+const twoBlanks = /(?<=[\w)\]"'`] ) (?=[\w(["'`])/g;
+
+/** Edits that put a plus between two blanks that part operands within a list on the place's line: an operator was lost there. */
+export function operatorsLost({ text, place }: Site): readonly LocalEdit[] {
+  const from = startOfLine(text, place);
+  const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
+  return Array.from(line.matchAll(twoBlanks), ({ index }) => from + index)
+    .filter((start) => isInList(text, start))
+    .slice(0, mostBefore)
+    .map((start) => certain(fixedEdit("join by +", { start, inserted: "+" })));
 }
 
 /** The operator that joins strings in a text, unless more of them are followed by commas. */
@@ -71,7 +86,7 @@ function tokenAt({ text, boundaries }: Site, at: number): Uint8Array | undefined
 }
 
 /** Parameters with their types. */
-const typed = /\(\w+\??: (?:[A-Z]|string|number|boolean|any)/;
+const typed = /\((?:self, )?\w+\??: (?:[A-Z]|string|number|boolean|any|int|str|float|bool|bytes|list|dict)/;
 
 const isOf = (token: Uint8Array, symbols: string): boolean =>
   token.length === 1 && symbols.includes(String.fromCharCode(token[0] ?? 0));
@@ -87,6 +102,13 @@ const keywords = new Set(
     "not of or readonly return static struct typeof unsigned var void yield"
   ).split(" "),
 );
+
+/** Whether what begins at a place stands first in a brace of its line, or behind a comma there. */
+const isKey = (text: Uint8Array, start: number): boolean => {
+  const decoder = new TextDecoder("latin1");
+  const shown = decoder.decode(text.subarray(startOfLine(text, start), start));
+  return /[\w)=(,:[]\s*\{\s*(?:[\w"'$]+\s*:[^{},]*,\s*)*$/.test(shown);
+};
 
 /** How far back the bracket is looked for. */
 const farthest = 400;
