@@ -79,6 +79,14 @@ const JUDGES = {
     ]),
   ],
   tinyc: () => [gccFunctions()],
+  toml: () => [python("tomllib.loads", "tomllib", "tomllib.loads(text)")],
+  xml: () => [
+    command("xmllint", ["--noout", "-"], ["--version"]),
+    python("expat", "xml.parsers.expat", "xml.parsers.expat.ParserCreate().Parse(text.encode(), True)"),
+    python("ElementTree", "xml.etree.ElementTree", "xml.etree.ElementTree.fromstring(text)", [
+      ["prefixes have to be declared", /[\w]:[\w]/],
+    ]),
+  ],
   url: () => [
     {
       name: `URL (${node})`,

@@ -1,6 +1,7 @@
 import { OptionsError } from "../base/options-error.ts";
 import { isTwoLevel } from "../grammar/analysis/two-level.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { bindsTexts } from "../tree/bound-texts.ts";
 import { textOf } from "../tree/text.ts";
 import { Producer } from "./fast/producer.ts";
 import { type Joiner, JoiningProducer, type TreesOver } from "./joining-producer.ts";
@@ -13,7 +14,8 @@ import { TreeProducer } from "./tree-producer.ts";
  */
 export function textProducer(source: TextSource, join: Joiner): TextProducer {
   const { sites, model, random } = source;
-  if (!isTwoLevel(sites.grammar)) return new Producer(sites, model, random);
+  const { grammar } = sites;
+  if (!isTwoLevel(grammar) && !bindsTexts(grammar)) return new Producer(sites, model, random);
   return treeTextProducer((own) => new TreeProducer(own, model, random), source, join);
 }
 

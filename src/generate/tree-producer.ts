@@ -1,6 +1,8 @@
 import type { Random } from "../base/random.ts";
 import { type DerivationSizes, derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
-import { choiceNode, leaf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
+import { bindsTexts, repeatedTexts, withSameTexts } from "../tree/bound-texts.ts";
+import { choiceNode, leaf, nameOf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
+import { nodeAt, replaceAt } from "../tree/path.ts";
 import { placed } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type Distribution, draw } from "./distribution.ts";
@@ -19,6 +21,7 @@ export class TreeProducer {
   readonly #sizes: DerivationSizes;
   readonly #model: Model;
   readonly #random: Random;
+  readonly #bindsTexts: boolean;
   readonly #open: OpenNode[] = [];
   #budget = 0;
   #isCut = false;
@@ -28,6 +31,7 @@ export class TreeProducer {
     this.#sizes = derivationSizes(sites.grammar);
     this.#model = remembered(model);
     this.#random = random;
+    this.#bindsTexts = bindsTexts(sites.grammar);
   }
 
   /** Whether the model would have gone on with the last tree, had the budget been larger. */
@@ -37,6 +41,31 @@ export class TreeProducer {
 
   /** One tree more, of the start symbol or another rule. Of its expansions the budget's number is drawn from the model. */
   produce(budget: number, start = this.#sites.grammar.start): Tree {
+    const tree = this.#drawn(budget, start);
+    const { isCut } = this;
+    const bound = this.#bindsTexts ? this.#bound(tree) : tree;
+    this.#isCut = isCut;
+    return placed(bound);
+  }
+
+  /** The tree with texts as the grammar binds them: those that are to be distinct are drawn anew, and are longer the later it is. */
+  #bound(tree: Tree): Tree {
+    const { grammar } = this.#sites;
+    let bound = tree;
+    for (let round = 1; round <= mostRounds; round++) {
+      const repeated = repeatedTexts(bound, grammar);
+      if (repeated.length === 0) break;
+      for (const path of repeated) {
+        // What was drawn anew around it may have no such place.
+        const node = nodeAt(bound, path);
+        const name = node && nameOf(node);
+        if (name !== undefined) bound = replaceAt(bound, path, this.#drawn(round, name));
+      }
+    }
+    return withSameTexts(bound, grammar);
+  }
+
+  #drawn(budget: number, start: string): Tree {
     this.#budget = budget;
     this.#isCut = false;
     const roots: Tree[] = [];
@@ -44,7 +73,7 @@ export class TreeProducer {
     while (this.#open.length > 0 && this.#budget > 0) this.#expand(this.#takeAny(), false);
     this.#isCut ||= this.#open.length > 0;
     for (let node = this.#open.pop(); node; node = this.#open.pop()) this.#expand(node, true);
-    return placed(roots[0] as Tree);
+    return roots[0] as Tree;
   }
 
   #takeAny(): OpenNode {
@@ -131,6 +160,9 @@ export class TreeProducer {
     return count;
   }
 }
+
+/** Rounds in which texts that are to be distinct are drawn anew. */
+const mostRounds = 20;
 
 /** A nonterminal to be expanded, and where its node goes. */
 interface OpenNode {

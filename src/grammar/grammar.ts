@@ -58,6 +58,13 @@ export interface Alternative {
   readonly means?: string | InRadix;
   /** Whole number: trees of less cost are meant rather than others. Absent: 1 where `means` is there, else 0. */
   readonly cost?: number;
+  /** The rule whose nodes directly in a node of this alternative are made with one text, as the names of an element's tags are. */
+  readonly same?: string;
+  /**
+   * The rule whose node directly in a node of this alternative is made with another text than in all siblings, as keys of a
+   * table are. Like `same` it binds what is made by the grammar; what is read is not asked about it. See `tree/bound-texts`.
+   */
+  readonly distinct?: string;
 }
 
 /** What an alternative derives. */

@@ -4,6 +4,7 @@ import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
 import { isBlank } from "../text/white-space.ts";
+import { bindsTexts } from "../tree/bound-texts.ts";
 import { closeSecond } from "./close-second.ts";
 import { edited } from "./edit/edited-text.ts";
 import type { Found } from "./found.ts";
@@ -95,7 +96,9 @@ async function repairInSteps(
   options: RepairOptions,
 ): Promise<Found> {
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const { grammar, lenient, isReadByLine = false, alternatives = 1 } = options;
+  const { lenient, isReadByLine = false, alternatives = 1 } = options;
+  // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
+  const grammar = options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar;
   let progress: Progress = { texts: [], isMaximal: false };
   const accepted: Uint8Array[] = [];
   const remembering = wrapping(oracle, async (candidate, signal) => {

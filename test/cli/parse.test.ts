@@ -153,7 +153,19 @@ describe("a built-in grammar", () => {
 describe("culprit grammar", () => {
   it("lists the built-in grammars", async () => {
     const run = await culprit(folderWith({}), "grammar", "list");
-    for (const name of ["arithmetic", "csv", "dot", "ini", "json", "obj", "sexp", "tinyc", "url"]) {
+    for (const name of [
+      "arithmetic",
+      "csv",
+      "dot",
+      "ini",
+      "json",
+      "obj",
+      "sexp",
+      "tinyc",
+      "toml",
+      "url",
+      "xml",
+    ]) {
       expect(run.stdout).toMatch(new RegExp(`^${name} `, "m"));
     }
   });

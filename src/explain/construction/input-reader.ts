@@ -1,7 +1,9 @@
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
+import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
 import { textOf } from "../../tree/text.ts";
 import { tokensOf } from "../../tree/tokens-of.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -14,7 +16,7 @@ const mostRemembered = 256;
 
 /** Makes inputs of derivation trees. */
 export interface InputReader {
-  /** The text of the tree; undefined where its tokens cannot be joined. */
+  /** The text of the tree, with same texts where the grammar binds them; undefined where distinct ones are not, or tokens cannot be joined. */
   textOf(tree: Tree): string | undefined;
   /** The input with this text, as its canonical tree has it; undefined when the grammar does not derive it. */
   read(text: string): BuiltInput | undefined;
@@ -23,17 +25,20 @@ export interface InputReader {
 export function inputReader(vocabulary: Vocabulary): InputReader {
   const { grammar } = vocabulary;
   const join = joinerOf(grammar);
+  const binds = bindsTexts(grammar);
   const lately = new Map<string, BuiltInput | undefined>();
   const reading = (text: string): BuiltInput | undefined => {
     const forest = parseForest(grammar, text);
     if (forest.kind === "failure") return undefined;
     const tree = forest.cheapest();
+    if (!vocabulary.isMade(tree)) return undefined;
     return { text, tree, measured: measureTree(tree, vocabulary, (token) => tokenTree(grammar, token)) };
   };
   return {
     textOf: (tree) => {
-      if (!isTwoLevel(grammar)) return textOf(tree);
-      const joined = join(tokensOf(tree, grammar));
+      const bound = binds ? boundAs(tree, vocabulary.naming.grammar) : tree;
+      if (bound === undefined || !isTwoLevel(grammar)) return bound && textOf(bound);
+      const joined = join(tokensOf(bound, grammar));
       return "text" in joined ? joined.text : undefined;
     },
     read: (text) => {
@@ -45,4 +50,9 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
       return input;
     },
   };
+}
+
+/** The tree with texts as the grammar binds them; undefined where one that is to be distinct is there twice. */
+function boundAs(tree: Tree, grammar: Grammar): Tree | undefined {
+  return repeatedTexts(tree, grammar).length > 0 ? undefined : withSameTexts(tree, grammar);
 }

@@ -42,6 +42,8 @@ export interface Additions {
   readonly own?: readonly NamedMeasure[] | undefined;
   /** Names of parts that are asked about each by itself. Default: none. */
   readonly names?: readonly PartNames[] | undefined;
+  /** Which inputs are made, of those that the grammar derives. Default: all. */
+  readonly isMade?: ((tree: Tree) => boolean) | undefined;
 }
 
 export interface NamedPattern {
@@ -68,6 +70,8 @@ export interface Vocabulary {
   readonly texts: RuleTexts;
   readonly patterns: readonly NamedPattern[];
   readonly own: readonly NamedMeasure[];
+  /** Whether inputs with this tree are made. */
+  isMade(tree: Tree): boolean;
   /** Whether parts that the rule of this number derived are compared with each other, and whether their texts are words. */
   isCompared(rule: number): boolean;
   isWord(rule: number): boolean;
@@ -97,7 +101,7 @@ export interface Vocabulary {
  */
 export function vocabularyOf(
   grammar: Grammar,
-  { patterns = [], own = [], names = [] }: Additions = {},
+  { patterns = [], own = [], names = [], isMade = () => true }: Additions = {},
 ): Vocabulary {
   const naming = namingOf(grammar, names);
   const sites = sitesOf(naming.grammar);
@@ -171,6 +175,7 @@ export function vocabularyOf(
     texts,
     patterns,
     own,
+    isMade,
     isCompared: isOneOf(new Set([...texts.wordy].filter((rule) => !naming.origins.has(rule)))),
     isJoining: isOneOf(texts.joining),
     isWord: isOneOf(new Set([...texts.wordy].filter((rule) => words.has(rule) || values.has(rule)))),

@@ -7,8 +7,10 @@ import { json } from "./json.ts";
 import { ndjson } from "./ndjson.ts";
 import { sExpression } from "./s-expression.ts";
 import { tinyC } from "./tiny-c.ts";
+import { toml } from "./toml.ts";
 import { url } from "./url.ts";
 import { wavefrontObj } from "./wavefront-obj.ts";
+import { xml } from "./xml.ts";
 
 /** A grammar that comes with us. */
 export interface BuiltinGrammar {
@@ -32,7 +34,9 @@ export const BUILTIN_GRAMMARS: readonly BuiltinGrammar[] = [
   { name: "obj", title: "Wavefront OBJ", text: wavefrontObj },
   { name: "sexp", title: "S-expressions", text: sExpression },
   { name: "tinyc", title: "Tiny-C, a teaching language", text: tinyC },
+  { name: "toml", title: "TOML 1.0", text: toml },
   { name: "url", title: "URLs, RFC 3986", text: url },
+  { name: "xml", title: "XML 1.0 without document types", text: xml },
 ].map((grammar) => ({ ...grammar, extensions: extensionsOf(grammar.name) }));
 
 export function builtinGrammar(name: string): BuiltinGrammar | undefined {

@@ -36,13 +36,25 @@ function writeHead({ name, token, origin, precedence = false }: Rule): string {
   return [...modifiers, writeName(name), ...mode].join(" ");
 }
 
-function writeAlternative({ expression, label, associativity, means, cost }: Alternative): string {
+function writeAlternative({
+  expression,
+  label,
+  associativity,
+  means,
+  cost,
+  same,
+  distinct,
+}: Alternative): string {
   const name = label === undefined ? "" : ` @${writeName(label)}`;
   const lean = associativity === undefined ? "" : ` %${associativity}`;
   const meaning = means === undefined ? "" : ` %means ${writeMeaning(means)}`;
   const avoided = cost === undefined ? "" : ` %cost ${cost}`;
-  return `${writeExpression(expression)}${name}${lean}${meaning}${avoided}`;
+  const bound = `${boundMark("same", same)}${boundMark("distinct", distinct)}`;
+  return `${writeExpression(expression)}${name}${lean}${meaning}${avoided}${bound}`;
 }
+
+const boundMark = (mark: string, rule: string | undefined): string =>
+  rule === undefined ? "" : ` %${mark} ${writeName(rule)}`;
 
 const writeMeaning = (means: string | InRadix): string =>
   typeof means === "string" ? writeString(means) : "decimal";

@@ -1,5 +1,7 @@
 import { construction } from "../../explain/construction/construction.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
+import { namesInPlace } from "../../explain/naming/names-in-place.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
 import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
@@ -11,6 +13,7 @@ import { minimize } from "../../reduce/minimize.ts";
 import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { tellingStage } from "../context/telling-stage.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
@@ -64,8 +67,8 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   const ended = await untilStopped(async () => {
     const parsed = await parsedInput(bytes, source.grammar, signal);
     if (parsed.kind === "unread") return;
-    const names = partNamesIn([parsed.input.tree], source.grammar);
-    const vocabulary = vocabularyOf(source.grammar, { ...asked.additions, names });
+    const { tree } = parsed.input;
+    const vocabulary = vocabularyFor([tree, ...(await treesOf(asked.samples, asked))], asked);
     const others = await heard.known(["fail", "pass"], vocabulary, signal);
     const input = { ...measured(parsed.input, vocabulary), outcome: "fail", isFromBefore: false } as const;
     begun.push({ vocabulary, known: [input, ...others] });
@@ -110,6 +113,30 @@ const search = {
   vocabulary: null,
   refusals: null,
 } as const;
+
+/** The trees of those that the grammar reads. */
+async function treesOf(
+  samples: readonly Uint8Array[],
+  { source, signal }: Pick<Explaining, "source" | "signal">,
+): Promise<readonly Tree[]> {
+  const trees: Tree[] = [];
+  for (const sample of samples) {
+    const parsed = await parsedInput(sample, source.grammar, signal);
+    if (parsed.kind === "parsed") trees.push(parsed.input.tree);
+  }
+  return trees;
+}
+
+/** What is asked of inputs that are like these, of which the first one fails. */
+function vocabularyFor(
+  [failing, ...samples]: readonly [Tree, ...Tree[]],
+  { source, additions }: Pick<Explaining, "source" | "additions">,
+): Vocabulary {
+  const known = [failing, ...samples];
+  const grammar = withDistinctNames(source.grammar, known);
+  const names = partNamesIn([failing], grammar);
+  return vocabularyOf(grammar, { ...additions, names, isMade: namesInPlace(grammar, known) });
+}
 
 /** What is asked of inputs, and what is known of some before others are made. */
 interface Begun {

@@ -46,7 +46,7 @@ export class HeardInputs {
   }
 
   /**
-   * The shortest of them of these outcomes that the grammar reads, up to a hundred of each: what lacks one ingredient of a small failing
+   * The shortest of them of these outcomes that the grammar reads and that could have been made, up to a hundred of each: what lacks one ingredient of a small failing
    * input tells most. Throws what the signal was aborted with.
    */
   async known(
@@ -64,6 +64,7 @@ export class HeardInputs {
         if (isFromBefore && counts.fromBefore >= mostFromBefore) continue;
         const measured = await measuredInput(bytes, vocabulary, signal);
         if (measured.kind === "unread" || known.has(measured.input.text)) continue;
+        if (!vocabulary.isMade(measured.input.tree)) continue;
         known.set(measured.input.text, { ...measured.input, outcome, isFromBefore });
         counts.all++;
         if (isFromBefore) counts.fromBefore++;

@@ -1,7 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/base/random.ts";
+import { uniform } from "../../../src/generate/model/uniform.ts";
+import { sitesOf } from "../../../src/generate/sites.ts";
+import { TreeProducer } from "../../../src/generate/tree-producer.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { textOf } from "../../../src/tree/text.ts";
 import { mutate, produce, randomFrom } from "../produce.ts";
 import { accepts } from "../recognizer.ts";
 
@@ -147,6 +152,39 @@ describe.skipIf(!has("python3"))(`with Python at hand${missing("python3")}`, () 
   });
 });
 
+/** Texts as they are generated: with what the grammar binds of texts, which `produced` knows nothing of. */
+function generated(name: string, count: number): string[] {
+  const producer = new TreeProducer(
+    sitesOf(readEbnf(builtinGrammar(name)?.text ?? "").grammar),
+    uniform,
+    new Random(3),
+  );
+  return Array.from({ length: count }, () => textOf(producer.produce(40)));
+}
+
+describe("the grammar of TOML", () => {
+  it.skipIf(!has("python3"))(`derives what tomllib accepts, but for 1 in 20${missing("python3")}`, () => {
+    const texts = generated("toml", 200);
+    const answers = askPython("tomllib", "tomllib.loads(text)", texts);
+    expect(answers.filter(Boolean).length).toBeGreaterThan(190);
+  });
+});
+
+describe("the grammar of XML", () => {
+  it.skipIf(!has("xmllint"))(`derives what xmllint accepts${missing("xmllint")}`, () => {
+    const isAccepted = (input: string): boolean =>
+      spawnSync("xmllint", ["--noout", "-"], { input }).status === 0;
+    expect(generated("xml", 60).filter((text) => !isAccepted(text))).toEqual([]);
+  });
+
+  it.skipIf(!has("python3"))(`derives what expat accepts${missing("python3")}`, () => {
+    const texts = generated("xml", 200);
+    const parses = "xml.parsers.expat.ParserCreate().Parse(text.encode(), True)";
+    const answers = askPython("xml.parsers.expat", parses, texts);
+    expect(texts.filter((_, index) => !answers[index])).toEqual([]);
+  });
+});
+
 describe("the grammar of Tiny-C", () => {
   it.skipIf(!has("gcc"))(`derives only what gcc accepts in a function${missing("gcc")}`, () => {
     // In C a number that begins with 0 is octal.
@@ -171,7 +209,19 @@ describe("the grammar of DOT", () => {
 });
 
 describe("each built-in grammar", () => {
-  for (const name of ["arithmetic", "csv", "dot", "ini", "json", "obj", "sexp", "tinyc", "url"]) {
+  for (const name of [
+    "arithmetic",
+    "csv",
+    "dot",
+    "ini",
+    "json",
+    "obj",
+    "sexp",
+    "tinyc",
+    "toml",
+    "url",
+    "xml",
+  ]) {
     it(`${name} accepts what it derives`, () => {
       const decides = decider(name);
       expect(produced(name, 25).filter((text) => !decides(text))).toEqual([]);

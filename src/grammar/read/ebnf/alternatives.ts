@@ -1,5 +1,5 @@
 import { charactersOf } from "../../character-class.ts";
-import { choice, EMPTY, literal, reference, repetition, sequence } from "../../expression.ts";
+import { choice, EMPTY, itemsOf, literal, reference, repetition, sequence } from "../../expression.ts";
 import type { Alternative, Expression } from "../../grammar.ts";
 import type { GrammarError } from "../../grammar-error.ts";
 import { ignoringCase } from "../../unicode-class.ts";
@@ -38,12 +38,16 @@ class AlternativesReader {
     const associativity = readAssociativity(this.#cursor);
     const means = readMeans(this.#cursor);
     const cost = readCost(this.#cursor);
+    const same = readBound(this.#cursor, expression, /%same\b/y);
+    const distinct = readBound(this.#cursor, expression, /%distinct\b/y);
     return {
       expression,
       ...(label !== undefined && { label }),
       ...(associativity && { associativity }),
       ...(means !== undefined && { means }),
       ...(cost !== undefined && { cost }),
+      ...(same !== undefined && { same }),
+      ...(distinct !== undefined && { distinct }),
     };
   }
 
@@ -177,4 +181,17 @@ function readCost(cursor: TextCursor): number | undefined {
     throw cursor.error(`expected a whole number, found ${cursor.found()}`, "costs go up to 9999");
   skipSpace(cursor);
   return Number(digits);
+}
+
+/** The rule behind such a mark, which an item of the alternative has to refer to. */
+function readBound(cursor: TextCursor, expression: Expression, mark: RegExp): string | undefined {
+  if (cursor.match(mark) === undefined) return undefined;
+  skipSpace(cursor);
+  const { offset } = cursor;
+  const name = readName(cursor);
+  const isItem = itemsOf(expression).some((item) => item.kind === "reference" && item.name === name);
+  if (name === undefined || !isItem)
+    throw cursor.error("expected the name of a rule that is an item of this alternative", undefined, offset);
+  skipSpace(cursor);
+  return name;
 }

@@ -1,0 +1,132 @@
+import { itemsOf, partsOf } from "../grammar/expression.ts";
+import type { Alternative, Expression, Grammar } from "../grammar/grammar.ts";
+import { isInner, nameOf, withChildren } from "./node.ts";
+import type { Path } from "./path.ts";
+import { nonterminalOf } from "./project.ts";
+import { textOf } from "./text.ts";
+import type { RuleNode, Tree } from "./tree.ts";
+import { fold, walk } from "./walk.ts";
+
+/** Whether texts of this grammar are bound to each other: what its trees say is not all that holds of what is made. */
+export const bindsTexts = ({ rules }: Grammar): boolean =>
+  [...rules.values()].some(({ alternatives }) => alternatives.some((each) => each.same ?? each.distinct));
+
+/** The tree in which nodes that are to have one text (`Alternative.same`) have that of the first. */
+export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
+  return fold<Tree>(tree, (node, children) => {
+    const name = boundIn(node, grammar)?.same;
+    const isBound = (child: Tree): boolean => isNamed(child, name, grammar);
+    const first = name === undefined ? undefined : children.find(isBound);
+    return withChildren(node, first ? children.map((child) => (isBound(child) ? first : child)) : children);
+  });
+}
+
+/**
+ * The nodes that have the text of an earlier sibling although they are to be distinct (`Alternative.distinct`). Siblings are
+ * those in the nearest node around of which the grammar says that it can hold several: entries of a table, whatever lines are between.
+ */
+export function repeatedTexts(tree: Tree, grammar: Grammar): readonly Path[] {
+  const holdsSeveral = holdingSeveral(grammar);
+  const repeated: Path[] = [];
+  const kept: Bound[] = [];
+  // Of each rule's node that is being read: where in `kept` its own begin.
+  const begun: number[] = [];
+  walk(tree, {
+    enter: (node) => {
+      if (node.kind === "rule") begun.push(kept.length);
+    },
+    leave: (node, path) => {
+      if (node.kind !== "rule") return;
+      const inside = kept.splice(begun.pop() ?? 0);
+      const isScope = (within: string): boolean => holdsSeveral(node.name, within);
+      repeated.push(...repetitionsOf(inside.filter(({ within }) => isScope(within))));
+      for (const each of inside) if (!isScope(each.within)) kept.push({ ...each, within: node.name });
+      const own = distinctChild(node, grammar);
+      if (own) kept.push({ ...own, path: [...path, own.at], within: node.name });
+    },
+  });
+  return repeated;
+}
+
+/** A node that is to be distinct, with the rule of the outermost node around it that no siblings were found in. */
+interface Bound {
+  /** By the rule and alternative that bind it, which its siblings have, too. */
+  readonly binding: string;
+  readonly text: string;
+  readonly path: Path;
+  readonly within: string;
+}
+
+function repetitionsOf(bound: readonly Bound[]): Path[] {
+  const seen = new Set<string>();
+  return bound.flatMap(({ binding, text, path }) => {
+    const key = JSON.stringify([binding, text]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew ? [] : [path];
+  });
+}
+
+function distinctChild(
+  node: RuleNode,
+  grammar: Grammar,
+): (Pick<Bound, "binding" | "text"> & { readonly at: number }) | undefined {
+  const name = boundIn(node, grammar)?.distinct;
+  if (name === undefined) return undefined;
+  const at = node.children.findIndex((child) => isNamed(child, name, grammar));
+  const child = node.children[at];
+  return (
+    child && {
+      binding: `${nonterminalOf(node.name, grammar)} ${name}`,
+      text: unquoted(textOf(child).trim()),
+      at,
+    }
+  );
+}
+
+/** `"a"` is the same key as `a`. */
+const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/s, "$2");
+
+const boundIn = (node: Tree, { rules }: Grammar): Alternative | undefined =>
+  node.kind === "rule" ? rules.get(node.name)?.alternatives[node.alternative] : undefined;
+
+const isNamed = (node: Tree, name: string | undefined, grammar: Grammar): boolean =>
+  isInner(node) && name !== undefined && nonterminalOf(nameOf(node) ?? "", grammar) === name;
+
+const known = new WeakMap<Grammar, (rule: string, inner: string) => boolean>();
+
+/** Tells whether a node of the rule can directly hold several nodes of the inner one. */
+function holdingSeveral(grammar: Grammar): (rule: string, inner: string) => boolean {
+  const found = known.get(grammar) ?? newlyHolding(grammar);
+  known.set(grammar, found);
+  return found;
+}
+
+function newlyHolding(grammar: Grammar): (rule: string, inner: string) => boolean {
+  const rules = [...grammar.rules.values()].map(({ name, alternatives }) => {
+    const most = new Map<string, number>();
+    for (const { expression } of alternatives) {
+      for (const [inner, count] of countsIn(expression, grammar)) {
+        most.set(inner, Math.max(count, most.get(inner) ?? 0));
+      }
+    }
+    return [name, most] as const;
+  });
+  const counts = new Map(rules);
+  return (rule, inner) => (counts.get(rule)?.get(nonterminalOf(inner, grammar)) ?? 0) > 1;
+}
+
+/** How many nodes of each nonterminal an expression holds at most. */
+function countsIn(expression: Expression, grammar: Grammar): ReadonlyMap<string, number> {
+  if (expression.kind === "reference") return new Map([[nonterminalOf(expression.name, grammar), 1]]);
+  const counts = new Map<string, number>();
+  const times = expression.kind === "repetition" ? expression.max : 1;
+  const parts = expression.kind === "sequence" ? itemsOf(expression) : partsOf(expression);
+  for (const part of parts) {
+    for (const [name, count] of countsIn(part, grammar)) {
+      const before = counts.get(name) ?? 0;
+      counts.set(name, expression.kind === "choice" ? Math.max(before, count) : before + times * count);
+    }
+  }
+  return counts;
+}
