@@ -19,8 +19,8 @@ export interface Ahead<T> {
   /** How many candidates it pays to have under way now, the one being asked for included. */
   places(): number;
   /**
-   * From now on works on the candidates that `next` gives, the first ones first; it is called again whenever an answer has
-   * come, and only as many are taken from it as there are places.
+   * From the next question on works on the candidates that `next` gives, the first ones first; it is called again whenever an
+   * answer has come, and only as many are taken from it as there are places.
    */
   want(next: () => Iterable<Wanted<T>>): void;
   /** The verdict on a candidate, where it is there without a run. */

@@ -1,11 +1,20 @@
 import fc from "fast-check";
+import { abstract } from "../../src/abstraction/abstract.ts";
+import { construction } from "../../src/explain/construction/construction.ts";
+import { inputReader } from "../../src/explain/construction/input-reader.ts";
+import { vocabularyOf } from "../../src/explain/features/vocabulary.ts";
+import { refine } from "../../src/explain/refinement/refine.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
 import { type InputSides, isolate } from "../../src/isolate/isolate.ts";
 import { follow } from "../../src/oracle/follow.ts";
 import { hintOfMessage } from "../../src/oracle/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
+import { over } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import type { Predictor } from "../../src/oracle/predict.ts";
 import { ending, toBest, type Walk } from "../../src/oracle/walk.ts";
+import { parseTree } from "../../src/parse/parse.ts";
+import { writePattern } from "../../src/parse/pattern/write-pattern.ts";
 import { allStages } from "../../src/reduce/all-stages.ts";
 import { walkOfStages } from "../../src/reduce/walk-of-stages.ts";
 import { completableReader } from "../../src/repair/edit/completable-reader.ts";
@@ -13,6 +22,7 @@ import { editing } from "../../src/repair/edit/edit-search.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { pointedReader } from "../../src/repair/edit/pointed-reader.ts";
 import { prefixReader } from "../../src/repair/edit/prefix-reader.ts";
+import { repair } from "../../src/repair/repair.ts";
 import { bytesOf, textOf } from "./texts.ts";
 
 /** A text that fails as long as it has these parts of it in their order. */
@@ -117,3 +127,59 @@ const editedBriefly = broken.map(({ input, said, judge }) => {
 export const walks: fc.Arbitrary<WalkedSubject> = fc.oneof(minimized, editedBriefly);
 
 export const searches: fc.Arbitrary<Subject> = fc.oneof(minimized, isolated, editedBriefly);
+
+/** The whole of what a command does, from the input on. */
+const repaired = broken.map(
+  ({ input, judge }): Subject => ({
+    judge,
+    search: async (oracle, { signal, onFound }) => {
+      const { bytes, alternatives } = await repair(input, oracle, { signal, onImprovement: onFound });
+      return [bytes, ...alternatives.map((each) => each.bytes)].map((text) =>
+        text === null ? "" : textOf(text),
+      );
+    },
+  }),
+);
+
+const { grammar: sums } = readEbnf(`
+  sum = product ("+" sum)?
+  product = factor ("*" product)?
+  factor = "(" sum ")" | digit
+  digit = /[0-9]/
+`);
+
+/** A sum that fails as long as it has this. */
+const failingSum = fc.constantFrom(
+  { text: "1+((2*3))", cause: "((" },
+  { text: "((2))+1", cause: "))+" },
+  { text: "2*(3+4)", cause: "*(" },
+);
+
+const abstracted = failingSum.map(
+  ({ text, cause }): Subject => ({
+    judge: judgedBy((candidate) => candidate.includes(cause)),
+    search: async (oracle, { signal }) => {
+      const derived = { bytes: bytesOf(text), grammar: sums, tree: parseTree(sums, text) };
+      const { pattern, failing } = await abstract(derived, oracle, { signal });
+      return [writePattern(sums, pattern), ...failing.map(textOf)];
+    },
+  }),
+);
+
+const explained = failingSum.map(({ text, cause }): Subject => {
+  const vocabulary = vocabularyOf(sums);
+  const input = inputReader(vocabulary).read(text);
+  if (input === undefined) throw new Error(`the grammar does not read ${text}`);
+  return {
+    judge: judgedBy((candidate) => candidate.includes(cause)),
+    search: async (oracle, { signal }) => {
+      const known = [{ input, fails: true }];
+      const about = { vocabulary, construction: construction(vocabulary), known };
+      const { tree, counts } = await refine(about, over(oracle, bytesOf), { signal, mostAsked: 60 });
+      return [JSON.stringify({ tree, counts })];
+    },
+  };
+});
+
+/** The whole of what commands do, by their names. */
+export const commands = { repair: repaired, abstraction: abstracted, explanation: explained } as const;

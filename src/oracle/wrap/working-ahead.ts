@@ -47,8 +47,6 @@ interface Run {
   known?: Verdict;
   /** Whether it has ended, in any way. */
   hasEnded: boolean;
-  /** Whether it is asked for, or is sure to be. */
-  isNeeded: boolean;
   isAskedFor: boolean;
 }
 
@@ -69,8 +67,9 @@ class RunsAhead {
   readonly #thrift: Thrift;
   readonly #runs = new Map<string, Run>();
   #next: () => Iterable<Wanted<Uint8Array>> = nothing;
+  /** Whether nothing of what is wanted now was started yet. */
+  #isNew = false;
   #started = 0;
-  #needed = 0;
   #askedFor = 0;
   #isFilling = false;
 
@@ -93,12 +92,13 @@ class RunsAhead {
 
   async ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict> {
     signal.throwIfAborted();
+    this.#askedFor += 1;
+    // What is asked for is wanted first, and gets the place of something else where none is free.
+    if (this.#isNew) this.#fill();
     const key = keyOf(candidate);
     const started = this.#runs.get(key);
     const run = started === undefined || started.isAskedFor ? this.#start(key, candidate) : started;
-    this.#need(run);
     run.isAskedFor = true;
-    this.#askedFor += 1;
     const abort = (): void => run.controller.abort(signal.reason);
     signal.addEventListener("abort", abort);
     try {
@@ -108,10 +108,11 @@ class RunsAhead {
     }
   }
 
+  /** Nothing is started before the next question is asked, which earns it. */
   #want(next: () => Iterable<Wanted<Uint8Array>>): void {
     this.#next = next;
+    this.#isNew = true;
     this.#forgetAskedFor();
-    this.#fill();
   }
 
   #clear(): void {
@@ -125,7 +126,7 @@ class RunsAhead {
     const controller = new AbortController();
     const ended = this.#thrift.running();
     const verdict = this.#run(candidate, controller.signal);
-    const run: Run = { verdict, controller, hasEnded: false, isNeeded: false, isAskedFor: false };
+    const run: Run = { verdict, controller, hasEnded: false, isAskedFor: false };
     this.#runs.set(key, run);
     this.#started += 1;
     const end = (): void => {
@@ -147,11 +148,6 @@ class RunsAhead {
     controller.abort();
   }
 
-  #need(run: Run): void {
-    if (!run.isNeeded) this.#needed += 1;
-    run.isNeeded = true;
-  }
-
   /** Once for all runs that end at the same time. */
   #fillSoon(): void {
     if (this.#isFilling) return;
@@ -164,6 +160,7 @@ class RunsAhead {
 
   /** Starts what is wanted most and not under way, in free places and those of what is no longer wanted. */
   #fill(): void {
+    this.#isNew = false;
     const places = this.#places();
     if (places === 1 || this.#thrift.isSpent) return;
     const next = this.#next()[Symbol.iterator]();
@@ -174,16 +171,16 @@ class RunsAhead {
       return [...this.#runs].filter(([key, run]) => isIdle(run) && !wanted.has(key));
     });
     let free = places - [...this.#runs.values()].filter(({ hasEnded }) => !hasEnded).length;
-    for (const [key, { candidate, probability }] of [...wanted]) {
-      if (this.#runs.has(key) || (probability < 1 && !this.#isAllowed())) continue;
+    for (const [key, { candidate }] of [...wanted]) {
+      if (this.#runs.has(key)) continue;
+      if (!this.#isAllowed()) break;
       if (free <= 0) {
         const given = needless().shift();
         if (given === undefined) break;
         this.#cancel(...given);
       }
       free -= 1;
-      const run = this.#start(key, candidate);
-      if (probability === 1) this.#need(run);
+      this.#start(key, candidate);
     }
     this.#forgetOldest();
   }
@@ -198,9 +195,9 @@ class RunsAhead {
     }
   }
 
-  /** Whether there may be one more run that is never asked for. */
+  /** Whether there may be one more run: as only questions that were asked count, even if no other ever is. */
   #isAllowed(): boolean {
-    return this.#started + 1 <= this.#waste * this.#needed;
+    return this.#started + 1 <= this.#waste * this.#askedFor;
   }
 
   /** Whoever asked has had time to remember these verdicts when something else is wanted. */
