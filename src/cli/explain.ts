@@ -68,7 +68,7 @@ function refuseProgram({ program }: Call, path: string | undefined, given: Optio
     );
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
-  refuseRunOptions(asked, ["seed", "out", "dot", "features", "pattern"]);
+  refuseRunOptions(asked, ["seed", "out", "dot", "features", "allParses", "pattern"]);
 }
 
 function requestOf({
@@ -80,6 +80,7 @@ function requestOf({
   out,
   dot,
   features,
+  allParses,
   pattern,
   state,
 }: ExplainOptions): ExplainSamplesRequest {
@@ -97,6 +98,7 @@ function requestOf({
     out,
     dot,
     features,
+    allParses: allParses === true,
     patterns: typeof pattern === "string" ? [pattern] : [...(pattern ?? [])],
     state,
   };

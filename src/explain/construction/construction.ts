@@ -56,10 +56,13 @@ class Building {
     this.#grammar = shortGrammar(vocabulary);
     this.#plain = new CostTable(nothing, this.#grammar);
     this.#spelled = new SpelledTrees(vocabulary.sites.grammar, this.#grammar);
-    // A token that counts as another rule's, or that several rules matched in turn, is derived by none.
-    this.#isProvable = ![...vocabulary.sites.grammar.rules.values()].some(
-      ({ token }) => token?.type !== undefined || token?.more,
-    );
+    // A token that counts as another rule's, or that several rules matched in turn, is derived by none; and of all parses
+    // two may have what no single one has.
+    this.#isProvable =
+      !vocabulary.allParses &&
+      ![...vocabulary.sites.grammar.rules.values()].some(
+        ({ token }) => token?.type !== undefined || token?.more,
+      );
     this.#lengths = boundsOf(this.#grammar, ({ length }) => length);
   }
 

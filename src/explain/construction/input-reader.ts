@@ -2,12 +2,11 @@ import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
-import { tokenTree } from "../../parse/token-tree.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
 import { textOf } from "../../tree/text.ts";
 import { tokensOf } from "../../tree/tokens-of.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { measureTree } from "../features/measure-tree.ts";
+import { measureInput } from "../features/measure-input.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { BuiltInput } from "./built.ts";
 
@@ -32,7 +31,7 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
     if (forest.kind === "failure") return undefined;
     const tree = forest.cheapest();
     if (!vocabulary.isMade(tree)) return undefined;
-    return { text, tree, measured: measureTree(tree, vocabulary, (token) => tokenTree(grammar, token)) };
+    return { text, tree, measured: measureInput(text, tree, vocabulary) };
   };
   return {
     textOf: (tree) => {

@@ -130,6 +130,7 @@ const theory: v.GenericSchema<unknown, Theory> = v.object({
     v.array(v.object({ rule: v.string(), alternative: index, words: v.array(v.string()) })),
   ),
   ownFeatures: v.nullable(v.object({ module: v.string(), contents: v.string() })),
+  allParses: v.exactOptional(v.literal(true)),
   features: v.array(feature),
   tree,
 });

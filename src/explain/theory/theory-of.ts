@@ -40,6 +40,7 @@ export function theoryOf(
     culprit: "theory",
     version: theoryVersion,
     ...frame,
+    ...(vocabulary.allParses && { allParses: true as const }),
     ...(vocabulary.naming.words.length > 0 && { names: vocabulary.naming.words }),
     start: vocabulary.grammar.start,
     passing: tree.passing,

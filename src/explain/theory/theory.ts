@@ -30,6 +30,8 @@ export interface Theory {
   readonly names?: readonly PartNames[];
   /** Where the user's own features come from; null when there are none. */
   readonly ownFeatures: OwnFeaturesOrigin | null;
+  /** That rules and alternatives are asked about in all trees of an input; absent: in the canonical one. */
+  readonly allParses?: true;
   /** All that its tree asks about and says about rivals. */
   readonly features: readonly NamedFeature[];
   readonly tree: TheoryTree;

@@ -44,6 +44,8 @@ export interface ExplainSamplesRequest extends GrammarChoice {
   readonly patterns: readonly string[];
   /** The module of the user's own features; undefined for none. */
   readonly features: string | undefined;
+  /** Whether samples are asked about all of their trees. */
+  readonly allParses: boolean;
   /** The file for the graph of the theory; undefined for none. */
   readonly dot: string | undefined;
   /** `--state`. */
@@ -78,6 +80,7 @@ async function explainSamplesOn(
   const vocabulary = vocabularyOf(source.grammar, {
     patterns,
     own: own?.measures,
+    allParses: request.allParses,
     names: partNamesIn(samples.trees, source.grammar),
   });
   const learned = stopped === null && samples.areBoth ? samples.learned(vocabulary, new Random(seed)) : null;

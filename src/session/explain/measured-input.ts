@@ -1,10 +1,9 @@
 import { inTurns } from "../../base/in-turns.ts";
 import type { BuiltInput } from "../../explain/construction/built.ts";
-import { measureTree } from "../../explain/features/measure-tree.ts";
+import { measureInput } from "../../explain/features/measure-input.ts";
 import type { Vocabulary } from "../../explain/features/vocabulary.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { parsingForest } from "../../parse/parse.ts";
-import { tokenTree } from "../../parse/token-tree.ts";
 import { decodeText } from "../../text/encoding.ts";
 
 /** An input with its canonical tree, or why nothing is known of it. */
@@ -31,11 +30,7 @@ export async function parsedInput(bytes: Uint8Array, grammar: Grammar, signal: A
 
 /** The input with what its features are measured from. */
 export function measured({ text, tree }: ParsedInput, vocabulary: Vocabulary): BuiltInput {
-  return {
-    text,
-    tree,
-    measured: measureTree(tree, vocabulary, (token) => tokenTree(vocabulary.grammar, token)),
-  };
+  return { text, tree, measured: measureInput(text, tree, vocabulary) };
 }
 
 /** Parses an input and measures its tree. Throws what the signal was aborted with. */

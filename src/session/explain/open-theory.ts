@@ -45,7 +45,8 @@ export async function openTheory({ theory: path, features, ...choice }: TheoryCh
     const patterns = [...asked.values()].flatMap((feature) =>
       feature.question === "occurs" ? [patternOf(feature, source.grammar)] : [],
     );
-    const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures, names: theory.names });
+    const { names, allParses } = theory;
+    const vocabulary = vocabularyOf(source.grammar, { patterns, own: own?.measures, names, allParses });
     const { featureOf } = featureNames(vocabulary);
     const found = [...asked].map(([number, name]) => [number, featureOf(name)] as const);
     const notices = [...lackNotices(source), ...otherFeatures(theory, own)];

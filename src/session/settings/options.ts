@@ -83,6 +83,7 @@ export const optionsSchema = v.strictObject({
   features: v.optional(text),
   pattern: v.optional(texts),
   refused: v.optional(v.boolean()),
+  allParses: v.optional(v.boolean()),
   dot: v.optional(text),
   inputs: v.optional(text),
   all: v.optional(v.boolean()),

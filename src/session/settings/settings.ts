@@ -68,6 +68,8 @@ export interface Settings {
   readonly patterns: readonly string[];
   /** Whether to explain, too, when inputs are refused. */
   readonly refused: boolean;
+  /** Whether inputs are asked about all of their trees. */
+  readonly allParses: boolean;
   /** The module of the user's own features; absent: there are none. */
   readonly features: string | undefined;
   /** The folder for inputs of a pattern; absent: none are written. */
@@ -139,6 +141,7 @@ export function resolveSettings(options: Options): Settings {
     samples: given.samples ?? [],
     features: given.features,
     refused: given.refused ?? false,
+    allParses: given.allParses ?? false,
     patterns: given.pattern ?? [],
     inputs: given.inputs,
     all: given.all ?? false,

@@ -40,6 +40,7 @@ export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
         "an ES module whose default export has features of your own, functions by name",
       ],
       ["--refused", "also when the program refuses inputs, or fails in another way: a second theory"],
+      ["--all-parses", "ask about what any derivation tree of an input has, not only the canonical one"],
       ["--dot <file>", "write the tree as a graph for Graphviz, too"],
       ["--no-minimize", "make inputs like the input as it is, without minimizing it first"],
     ],
@@ -109,7 +110,7 @@ async function begin(
     search: (oracle, signal, before) =>
       explaining(input.bytes, {
         source,
-        additions: { patterns, own: own?.measures },
+        additions: { patterns, own: own?.measures, allParses: settings.allParses },
         oracle,
         signal,
         signalOfStage: steering.begin,
