@@ -309,6 +309,7 @@ async function opened(command) {
       variables: {},
     },
     here,
+    alongside: 0,
     judge: ({ exitCode }) => ({ outcome: exitCode === 0 ? "pass" : "fail" }),
     timeLimit,
     tell: () => {},

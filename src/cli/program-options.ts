@@ -69,7 +69,10 @@ export function addProgramOptions(command: Command): Command {
     )
     .option("--start <nonterminal>", "the nonterminal of the grammar to start from")
     .optionsGroup("Limits and files:")
-    .option("--jobs <n>", "runs at once, at most 256 (default: the cores)")
+    .option(
+      "--jobs <n>",
+      "runs at once, at most 256; with --workers beside theirs (default: the cores; with workers none)",
+    )
     .option("--waste <ratio>", "runs started for each one that turns out to be needed, at most (default: 2)")
     .option("--max-tests <n>", "stop after so many runs")
     .option("--max-time <duration>", "stop after so long")

@@ -17,6 +17,8 @@ export interface ElsewhereOptions {
   readonly beside?: Folder | undefined;
   /** Runs the first candidate, which workers are measured by, and all of them while there is no worker. */
   readonly here: RunsHere;
+  /** How many runs may be done here at once while there are workers, too. */
+  readonly alongside: number;
   /** What a run means. */
   readonly judge: (run: FinishedRun, candidate: Uint8Array) => Verdict;
   readonly timeLimit: TimeLimit;

@@ -51,6 +51,7 @@ export class RunsElsewhere {
   readonly #disagreement: Disagreement;
   readonly #probes = new Set<number>();
   #first: Uint8Array | undefined;
+  #busyHere = 0;
   /** Whether it was told that there are no workers. */
   #isAlone = false;
   #closed = false;
@@ -106,7 +107,8 @@ export class RunsElsewhere {
   /** How many candidates it pays to have under way. Changes as workers come and go. */
   get width(): number {
     if (!this.#isReachable()) return this.#options.here.jobs;
-    const places = this.#crew.places - this.#jobs.taken(performance.now(), this.#pace.slowest);
+    const there = this.#crew.places - this.#jobs.taken(performance.now(), this.#pace.slowest);
+    const places = there + this.#options.alongside;
     return Math.max(1, Math.min(places, worthwhilePlaces(this.#pace.typical)));
   }
 
@@ -126,7 +128,8 @@ export class RunsElsewhere {
   /** As `Runner.run`. */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     signal.throwIfAborted();
-    if (this.#first === undefined || !this.#isReachable()) return this.#runHere(bytes, signal);
+    const isFree = this.#busyHere < this.#options.alongside;
+    if (this.#first === undefined || isFree || !this.#isReachable()) return this.#runHere(bytes, signal);
     return new Promise((resolve, reject) => {
       const question = new Question({ bytes, signal, resolve, reject }, performance.now());
       void question.over.then(() => this.#leave(question));
@@ -148,7 +151,10 @@ export class RunsElsewhere {
 
   /** What the input itself does here is what workers are measured by. */
   async #runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
-    const run = await this.#options.here.run(bytes, signal);
+    this.#busyHere += 1;
+    const run = await this.#options.here.run(bytes, signal).finally(() => {
+      this.#busyHere -= 1;
+    });
     this.#first ??= bytes;
     if (this.#first === bytes) this.#crew.expect(this.#options.judge(run, bytes));
     return run;

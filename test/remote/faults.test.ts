@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
   });
 
   /** Runs of the program that nothing was asked of yet, and what is told of them. */
-  async function openedRuns(name: string): Promise<Opened> {
+  async function openedRuns(name: string, alongside = 0): Promise<Opened> {
     const command = [join(place, "subject.sh"), name] as const;
     const timeLimit = TimeLimit.fixed(120_000);
     const here = startRunner({ command, timeLimit });
@@ -64,6 +64,7 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
         ...{ cwd: null, memory: null, isEnclosed: false, variables: {} },
       },
       here,
+      alongside,
       judge: ({ exitCode }) => ({ outcome: exitCode === 0 ? "pass" : "fail", reason: `exit ${exitCode}` }),
       timeLimit,
       tell: (news) => told.push(news),
@@ -78,10 +79,10 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
   }
 
   /** The same, with both workers. */
-  async function joinedRuns(name = "run"): Promise<Opened> {
-    const opened = await openedRuns(name);
+  async function joinedRuns(name = "run", alongside = 0): Promise<Opened> {
+    const opened = await openedRuns(name, alongside);
     expect(await opened.run("input")).toBe(`${name} input`);
-    await expect.poll(() => opened.runs.width, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => opened.runs.width, { timeout: 60_000 }).toBe(2 + alongside);
     return opened;
   }
 
@@ -89,6 +90,16 @@ describe.skipIf(!hasRedis)("runs on other machines, when something goes wrong", 
     const { runs, told } = await openedRuns("run");
     await runs.gather(AbortSignal.abort());
     expect(told).toEqual([]);
+  });
+
+  it("uses places here beside those of workers when it is to", async () => {
+    const { run } = await joinedRuns("run", 1);
+    const [here, ...there] = await Promise.all(["one", "two", "three"].map(run));
+    expect(here).toBe("run one");
+    expect(there).toEqual([
+      expect.stringMatching(/^run two (fast|slow)$/),
+      expect.stringMatching(/^run three (fast|slow)$/),
+    ]);
   });
 
   it("overtakes a slow worker, and reports it when that one comes to something else", async () => {

@@ -127,7 +127,7 @@ async function openCommand(
 ): Promise<ProgramUnderTest> {
   const { name: candidateName, isFolder, isExecutable = false } = candidates;
   const isTest = how.kind === "test";
-  const { jobs, memory, timeout, criteria, workers, ship, sandbox } = settings;
+  const { jobs, jobsBesideWorkers, memory, timeout, criteria, workers, ship, sandbox } = settings;
   const { cwd } = how;
   const variables = namedVariables(settings.env, process.env);
   const own = settings.env.length === 0 ? undefined : variables;
@@ -152,7 +152,7 @@ async function openCommand(
       beside,
       sandbox: sandbox ? { visible: located } : undefined,
     },
-    { workers, variables, judge, tell: observation.tell ?? (() => {}) },
+    { workers, alongside: jobsBesideWorkers, variables, judge, tell: observation.tell ?? (() => {}) },
   );
   return {
     name: [program, ...located.slice(0, 1)].map((word) => basename(word)).join(" "),

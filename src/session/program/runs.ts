@@ -21,6 +21,8 @@ export interface Runs {
 interface Where {
   /** The Redis where workers are found; absent: here. */
   readonly workers: string | undefined;
+  /** How many runs are done here at once beside those of workers. */
+  readonly alongside: number;
   /** What the program finds in its environment there, too. */
   readonly variables: Variables;
   /** What a run means. */
@@ -31,7 +33,7 @@ interface Where {
 /** Gets a program ready to be run. Throws OptionsError and OracleError. */
 export async function openRuns(
   options: RunnerOptions & { readonly timeLimit: TimeLimit },
-  { workers, variables, judge, tell }: Where,
+  { workers, alongside, variables, judge, tell }: Where,
 ): Promise<Runs> {
   if (workers === undefined) return runsHere(options);
   // Loaded for those who want it only, as are the packages that it needs.
@@ -59,6 +61,7 @@ export async function openRuns(
       },
       beside: options.beside,
       here,
+      alongside,
       judge,
       timeLimit: options.timeLimit,
       tell,

@@ -27,6 +27,8 @@ export interface Settings {
   /** The Redis where workers are found; absent: the program runs here. */
   readonly workers: string | undefined;
   readonly jobs: number;
+  /** Of these, those that go on here while workers do runs, too: only such as were asked for. */
+  readonly jobsBesideWorkers: number;
   /** Runs started for each one that is needed, at most. */
   readonly waste: number;
   readonly maxTests: number;
@@ -116,6 +118,7 @@ export function resolveSettings(options: Options): Settings {
     env: given.env ?? [],
     workers: given.workers,
     jobs: given.jobs ?? availableParallelism(),
+    jobsBesideWorkers: given.jobs ?? 0,
     waste: given.waste ?? 2,
     maxTests: given.maxTests ?? Number.POSITIVE_INFINITY,
     maxTime:
