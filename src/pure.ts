@@ -248,7 +248,8 @@ export {
 } from "./explain/features/vocabulary.ts";
 export { type OwnFeatures, ownMeasures } from "./explain/features/own-features.ts";
 export type { RuleTexts } from "./explain/features/rule-texts.ts";
-export { type Inside, measureTree } from "./explain/features/measure-tree.ts";
+export { measureTree } from "./explain/features/measure-tree.ts";
+export type { Inside } from "./explain/features/rule-spans.ts";
 export type { MeasuredTree, Measures } from "./explain/features/measured-tree.ts";
 export {
   type DifferenceFeature,

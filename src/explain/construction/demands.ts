@@ -1,5 +1,6 @@
 import type { ElementQuestion, WordFeature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
+import type { RecordCondition } from "../features/record-conditions.ts";
 import type { Interval, Obligation } from "./obligation.ts";
 import { higherCharacter, noHigherCharacter } from "./obligations/characters.ts";
 import { elementsEverywhere, elementsSomewhere } from "./obligations/elements.ts";
@@ -65,6 +66,7 @@ function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
   if ((feature.question === "equal" || feature.question === "different") && threshold >= 0) {
     return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
   }
+  if (feature.question === "records" && threshold >= 0) return feature.conditions.flatMap(impliedByField);
   if (feature.question === "uneven elements" && threshold >= 0) {
     const { element } = feature;
     return [
@@ -79,6 +81,33 @@ function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
       { feature: { question: "exists", element }, isAbove: true, threshold: 0 },
       { feature: { question: "count", element }, isAbove: false, threshold: 1 },
     ]);
+}
+
+/** What an input must have for one of its records to have such a field. */
+function impliedByField(condition: RecordCondition): FeaturePredicate[] {
+  const { element, asks } = condition;
+  switch (asks) {
+    case "missing":
+      return [];
+    case "is":
+      return [
+        {
+          feature: { question: "is", element, place: undefined, word: condition.word },
+          isAbove: true,
+          threshold: 0,
+        },
+      ];
+    case "above":
+      return [
+        { feature: { question: "largest number", element }, isAbove: true, threshold: condition.bound },
+      ];
+    case "at most":
+      return [
+        { feature: { question: "smallest number", element }, isAbove: false, threshold: condition.bound },
+      ];
+    default:
+      return [{ feature: { question: "exists", element }, isAbove: true, threshold: 0 }];
+  }
 }
 
 interface Demand {

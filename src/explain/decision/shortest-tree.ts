@@ -20,6 +20,7 @@ const vocabularyEnds = [
   "together",
   "count",
   "different",
+  "records",
   "line end",
   "highest code point",
 ] as const;
@@ -94,6 +95,7 @@ export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] 
   columns.map(({ features: [simplest] }) => {
     if (!simplest) return 1;
     if (simplest.question === "together") return thingsIn(simplest);
+    if (simplest.question === "records") return 1 + simplest.conditions.length;
     if (!("minuend" in simplest) && isStandIn(simplest)) return weightOfImpostor;
     return simplest.question === "occurs" && simplest.isFound ? weightOfFound : 1;
   });

@@ -6,6 +6,7 @@ import {
   metKey,
 } from "./feature.ts";
 import type { MeasuredTree, Measures } from "./measured-tree.ts";
+import { recordsWith } from "./records.ts";
 import { isTogether } from "./together.ts";
 
 /** How much of the feature the input has, whose tree was measured. */
@@ -25,6 +26,8 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
       return parts.has(metKey(feature)) ? 1 : 0;
     case "together":
       return isTogether(feature, input.nesting) ? 1 : 0;
+    case "records":
+      return recordsWith(feature, input.spans());
     case "difference":
     case "distance":
       return difference(feature, input);

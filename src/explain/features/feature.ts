@@ -1,3 +1,5 @@
+import type { RecordCondition } from "./record-conditions.ts";
+
 /**
  * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. White space and line ends are there or not. How uneven repetitions are is how many more
  * elements one has than another, 0 without two of them.
@@ -122,6 +124,14 @@ export interface DifferenceFeature {
   readonly subtrahend: ElementFeature;
 }
 
+/** How many records there are that are as asked all at once: nodes of a rule, or of a part by its name. */
+export interface RecordsFeature {
+  readonly question: "records";
+  /** What a record is. What is in such a node inside of it is that one's alone. */
+  readonly element: number;
+  readonly conditions: readonly RecordCondition[];
+}
+
 /** Whether a pattern of the vocabulary occurs. */
 export interface PatternFeature {
   readonly question: "occurs";
@@ -143,6 +153,7 @@ export type Feature =
   | WordFeature
   | PartsFeature
   | TogetherFeature
+  | RecordsFeature
   | DifferenceFeature
   | PatternFeature
   | OwnFeature;
@@ -171,6 +182,7 @@ export const QUESTIONS = [
   "is",
   "equal",
   "different",
+  "records",
   "white space",
   "line end",
   "highest code point",
@@ -205,6 +217,8 @@ export function elementsIn(feature: Feature): readonly number[] {
       const beside = [...traits, ...surroundings, ...operands].map((each) => each.element);
       return [element, ...(within === undefined ? [] : [within]), ...around, ...beside];
     }
+    case "records":
+      return [feature.element, ...feature.conditions.map(({ element }) => element)];
     default:
       return [feature.element];
   }

@@ -6,10 +6,8 @@ import type { TokenNode, Tree } from "../../tree/tree.ts";
 import { ruleOfPart } from "../naming/named-grammar.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import { MeasuringWalk, type Occurrence } from "./measuring-walk.ts";
+import { type Inside, type RuleSpan, ruleSpans } from "./rule-spans.ts";
 import type { NamedPattern, Vocabulary } from "./vocabulary.ts";
-
-/** The tree of a token's text, from its rule; undefined where nobody knows it. */
-export type Inside = (token: TokenNode) => Tree | undefined;
 
 /**
  * Measures the elements of a tree in one walk, those inside tokens too as far as their trees are known. Throws a
@@ -47,8 +45,10 @@ export function measureTree(
       }
     }
   }
+  let spans: readonly RuleSpan[] | undefined;
   return {
     ...walk.measured(),
+    spans: () => (spans ??= ruleSpans(tree, vocabulary, inside)),
     patterns: new Set(occurring(tree, vocabulary, inside)),
     own: vocabulary.own.map(({ measure }) => measure(text, tree) || 0),
   };

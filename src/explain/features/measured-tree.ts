@@ -1,5 +1,6 @@
 import type { PartsFeature, WordFeature } from "./feature.ts";
 import type { Nesting } from "./nesting.ts";
+import type { RuleSpan } from "./rule-spans.ts";
 
 /** What all features are computed from: an input's elements by number, and which of them lie in which. */
 export interface MeasuredTree {
@@ -9,6 +10,8 @@ export interface MeasuredTree {
   readonly nested: ReadonlySet<number>;
   /** The same in order, as often as they occur. */
   readonly nesting: Nesting;
+  /** Its rules' nodes with their texts; the same list each time. */
+  spans(): readonly RuleSpan[];
   /** What is true of the texts of its parts, by key. */
   readonly parts: ReadonlyMap<string, WordFeature | PartsFeature>;
   /** The patterns of the vocabulary that occur in it, by number. */

@@ -2,7 +2,7 @@ import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts
 import { leaving, type Nesting } from "./nesting.ts";
 import { numberIn } from "./number-in.ts";
 import { PartTexts } from "./part-texts.ts";
-
+import { fieldNumber } from "./record-conditions.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
 /** What the walk enters. */
@@ -179,9 +179,6 @@ export class MeasuringWalk {
     const { kind, rule, isPart } = elements[element] ?? {};
     if (kind !== "rule" || !texts.numeric.has(rule as string)) return undefined;
     const text = this.#text.slice(offset, this.#offset);
-    return numberIn(isPart ? unquoted(text) : text);
+    return isPart ? fieldNumber(text) : numberIn(text);
   }
 }
-
-/** A value as it is meant where it stands in quotes. */
-const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/s.exec(text)?.[2] ?? text;

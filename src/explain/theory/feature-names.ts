@@ -6,6 +6,7 @@ import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabul
 import { type ElementNames, elementNames } from "./element-names.ts";
 import type { NamedElement, NamedElementFeature, NamedFeature } from "./named-feature.ts";
 import { namedOperand, operandNamed } from "./operand-names.ts";
+import { conditionNamed, namedCondition } from "./record-names.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
 export interface FeatureNames {
@@ -74,6 +75,10 @@ function namedFeature(
       const within = feature.within === undefined ? {} : { within: nameOf(feature.within) };
       return { question, of: nameOf(feature.element), ...places, ...within, isNearest: feature.isNearest };
     }
+    case "records": {
+      const conditions = feature.conditions.map((each) => namedCondition(each, nameOf));
+      return { question, of: nameOf(feature.element), conditions };
+    }
     case "difference":
     case "distance":
       return { question, minuend: single(feature.minuend), subtrahend: single(feature.subtrahend) };
@@ -127,6 +132,10 @@ function featureNamed(
       };
       const within = name.within && numberOf(name.within);
       return { question, element: numberOf(name.of), ...places, within, isNearest: name.isNearest };
+    }
+    case "records": {
+      const conditions = name.conditions.map((each) => conditionNamed(each, numberOf));
+      return { question, element: numberOf(name.of), conditions };
     }
     case "difference":
     case "distance":

@@ -17,11 +17,12 @@ const parts = 5;
  * How right what is learned will be on other rows: the rows are dealt into five parts, as many failing ones into each as can
  * be, and each part is predicted by what the others teach. Null when there are fewer rows of a kind than parts.
  * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 3.4.2.
+ * @param columnsFrom the columns with the values of all rows that somebody would ask about who knew these rows
  */
 export function heldOut(
-  columns: readonly FeatureColumn[],
   fails: Uint8Array,
   random: Random,
+  columnsFrom: (rows: readonly number[]) => readonly FeatureColumn[],
 ): HeldOut | null {
   const rows = [...fails.keys()];
   const kinds = [0, 1].map((kind) =>
@@ -34,11 +35,8 @@ export function heldOut(
   const order = kinds.flat();
   let right = 0;
   for (let part = 0; part < parts; part++) {
-    const predict = learnedFrom(
-      order.filter((_, place) => place % parts !== part),
-      columns,
-      fails,
-    );
+    const taught = order.filter((_, place) => place % parts !== part);
+    const predict = learnedFrom(taught, columnsFrom(taught), fails);
     for (const row of order.filter((_, place) => place % parts === part)) {
       if (predict(row) === (fails[row] === 1)) right += 1;
     }

@@ -1,7 +1,12 @@
 import type { Random } from "../../base/random.ts";
+import { GrowingColumn } from "../decision/growing-column.ts";
 import { shortestReadableTree } from "../decision/shortest-tree.ts";
 import { FeatureTable } from "../features/feature-table.ts";
+import { featureValue } from "../features/feature-value.ts";
+import type { MeasuredTree } from "../features/measured-tree.ts";
+import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
+import { tellingRecords } from "../records/telling-records.ts";
 import type { KnownInput } from "../refinement/known-inputs.ts";
 import { MeetingRows } from "../refinement/meeting-rows.ts";
 import type { Refined } from "../refinement/refined.ts";
@@ -22,8 +27,13 @@ export function learnedFromSamples(
 ): LearnedFromSamples {
   const table = new FeatureTable(vocabulary);
   for (const { measured, fails } of inputs) table.add(measured, fails);
-  const columns = table.columns();
   const { fails } = table;
+  const plain = table.columns();
+  const columnsFrom = (rows: readonly number[]): readonly FeatureColumn[] => [
+    ...plain,
+    ...recordColumns(table, rows, vocabulary),
+  ];
+  const columns = columnsFrom([...inputs.keys()]);
   const learned = shortestReadableTree(columns, fails);
   return {
     tree: refinedTree(learned, {
@@ -34,6 +44,24 @@ export function learnedFromSamples(
       tries: new Tries(),
     }),
     vocabulary: learned.vocabulary,
-    heldOut: heldOut(columns, fails, random),
+    heldOut: heldOut(fails, random, columnsFrom),
   };
+}
+
+/** Columns of all rows for what these rows teach about records. */
+function recordColumns(
+  { inputs, fails }: Pick<FeatureTable, "inputs" | "fails">,
+  rows: readonly number[],
+  vocabulary: Vocabulary,
+): FeatureColumn[] {
+  const known = rows.map((row) => inputs[row] as MeasuredTree);
+  const features = tellingRecords(
+    known,
+    Uint8Array.from(rows, (row) => fails[row] as number),
+    vocabulary,
+  );
+  return features.map((feature) => {
+    const values = inputs.map((input) => featureValue(feature, input));
+    return featureColumn([feature], GrowingColumn.of(values).ranked());
+  });
 }

@@ -44,6 +44,8 @@ function thingsSaid(feature: Feature): number {
       return feature.place === undefined ? 1 : 2;
     case "together":
       return 1 + thingsIn(feature);
+    case "records":
+      return 1 + feature.conditions.length;
     default:
       return 1;
   }

@@ -7,6 +7,7 @@ import type {
   Step,
   Surrounding,
 } from "../features/feature.ts";
+import type { FieldBound, FieldPresence, FieldWord } from "../features/record-conditions.ts";
 import type { InputElement } from "../features/vocabulary.ts";
 
 /** A feature as it is told to others: its elements by their rules and places, not by numbers. */
@@ -45,6 +46,13 @@ export type NamedFeature =
       readonly operands?: readonly NamedOperand[];
     }
   | {
+      readonly question: "records";
+      /** What a record is. */
+      readonly of: NamedElement;
+      /** What its fields are, all at once. */
+      readonly conditions: readonly NamedRecordCondition[];
+    }
+  | {
       readonly question: DifferenceFeature["question"];
       readonly minuend: NamedElementFeature;
       readonly subtrahend: NamedElementFeature;
@@ -72,6 +80,12 @@ export interface NamedOperand {
   readonly echoed?: NamedElement;
   readonly isThere: boolean;
 }
+
+/** That a record has a field or does not, that one is a word or another one, or how one that is a number compares with a bound. */
+export type NamedRecordCondition =
+  | { readonly of: NamedElement; readonly asks: FieldPresence["asks"] }
+  | { readonly of: NamedElement; readonly asks: FieldWord["asks"]; readonly word: string }
+  | { readonly of: NamedElement; readonly asks: FieldBound["asks"]; readonly bound: number };
 
 export interface NamedElementFeature {
   readonly question: ElementQuestion;

@@ -43,6 +43,12 @@ const operand = v.object({
   isThere: v.boolean(),
 });
 
+const condition = v.variant("asks", [
+  v.object({ of: element, asks: v.picklist(["there", "missing"]) }),
+  v.object({ of: element, asks: v.picklist(["is", "is not"]), word: v.string() }),
+  v.object({ of: element, asks: v.picklist(["above", "at least", "at most", "below"]), bound: v.number() }),
+]);
+
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
   elementFeature,
   v.object({ question: v.picklist(["contains", "before"]), of: element, other: element }),
@@ -65,6 +71,7 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     within: v.exactOptional(element),
     isNearest: v.boolean(),
   }),
+  v.object({ question: v.literal("records"), of: element, conditions: v.array(condition) }),
   v.object({
     question: v.picklist(["difference", "distance"]),
     minuend: elementFeature,

@@ -12,7 +12,7 @@ export const justBelow = (number: number): number =>
   number - Math.max(Math.abs(number) * Number.EPSILON, Number.MIN_VALUE);
 
 /** The number of fewest decimal digits, of these the nearest to 0. */
-function roundestBetween(low: number, high: number): number {
+export function roundestBetween(low: number, high: number): number {
   if (low <= 0 && high >= 0) return 0;
   if (high < 0) return -roundestBetween(-high, -low);
   const first = Math.floor(Math.log10(low));

@@ -18,6 +18,7 @@ import {
 } from "./element-in-words.ts";
 import { partInWords, repeatedInWords, ruleInWords } from "./grammar-part.ts";
 import { nodeInWords } from "./node-in-words.ts";
+import { recordsInWords } from "./records-in-words.ts";
 
 /** What is said of an input: `the longest <key> has more than 619 characters`. */
 export function predicateInWords(
@@ -140,6 +141,8 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
         return `${withArticle(ruleInWords(rule))}${placed(name.in)} and one${placed(name.otherIn)}${within} have ${texts}`;
       return `no ${ruleInWords(rule)}${placed(name.in)} has ${name.question === "equal" ? "the same text as" : "another text than"} one${placed(name.otherIn)}${within}`;
     }
+    case "records":
+      return recordsInWords(name, side);
     case "difference":
     case "distance":
       return difference(name, side);

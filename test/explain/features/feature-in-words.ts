@@ -27,6 +27,12 @@ export const inWords = (feature: Feature, vocabulary: Vocabulary): string => {
         .join("");
       return `${nameOf(feature.element)}${within}${around} ${traits.join(" ")}${beside}${operands}`;
     }
+    case "records": {
+      const conditions = feature.conditions.map(({ element, ...asked }) =>
+        [nameOf(element), ...Object.values(asked)].join(" "),
+      );
+      return `${nameOf(feature.element)} with ${conditions.join(" and ")}`;
+    }
     case "is":
       return `${nameOf(feature.element)} in ${feature.place ?? "any place"} is ${feature.word}`;
     case "equal":

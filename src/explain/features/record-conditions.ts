@@ -1,0 +1,68 @@
+import { numberIn } from "./number-in.ts";
+
+/** What is asked of a record's fields of one kind: the texts that these have, without white space around them, none of them empty. */
+export type RecordCondition = FieldPresence | FieldWord | FieldBound;
+
+export interface FieldPresence {
+  /** The number of a rule, or of a part by its name. */
+  readonly element: number;
+  readonly asks: "there" | "missing";
+}
+
+/** That a field is this text, or that one is another. */
+export interface FieldWord {
+  readonly element: number;
+  readonly asks: "is" | "is not";
+  readonly word: string;
+}
+
+/** How a field that is a number compares with the bound. */
+export interface FieldBound {
+  readonly element: number;
+  readonly asks: "above" | "at least" | "at most" | "below";
+  readonly bound: number;
+}
+
+/** Whether one of the fields is as asked; of what is to be missing, whether there is none. */
+export function holdsFor(condition: RecordCondition, texts: readonly string[]): boolean {
+  switch (condition.asks) {
+    case "there":
+      return texts.length > 0;
+    case "missing":
+      return texts.length === 0;
+    case "is":
+      return texts.includes(condition.word);
+    case "is not":
+      return texts.some((text) => text !== condition.word);
+    default:
+      return texts.some((text) => isWithin(condition, fieldNumber(text)));
+  }
+}
+
+function isWithin({ asks, bound }: FieldBound, number: number | undefined): boolean {
+  if (number === undefined) return false;
+  switch (asks) {
+    case "above":
+      return number > bound;
+    case "at least":
+      return number >= bound;
+    case "at most":
+      return number <= bound;
+    case "below":
+      return number < bound;
+  }
+}
+
+/** The number that a field is, as it is meant where it stands in quotes. */
+export const fieldNumber = (text: string): number | undefined => numberIn(unquoted(text));
+
+/** A text as it is meant where it stands in quotes. */
+export const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/s.exec(text)?.[2] ?? text;
+
+/** The same for conditions that ask the same. */
+export const conditionKey = (condition: RecordCondition): string =>
+  [
+    condition.element,
+    condition.asks,
+    "word" in condition ? condition.word : "bound" in condition ? condition.bound : "",
+  ].join(" ");

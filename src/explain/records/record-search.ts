@@ -1,0 +1,144 @@
+import { conditionKey, holdsFor, type RecordCondition } from "../features/record-conditions.ts";
+import { Bounds, isUpwards } from "./bounds.ts";
+import type { FieldColumn, RecordTable } from "./record-table.ts";
+import { mostCounted, type Outcomes, purestCount, type RowCut } from "./row-cuts.ts";
+
+/** Conditions on one record, and how well it tells which rows fail how many records meet them all. */
+export interface Conjunction {
+  readonly conditions: readonly RecordCondition[];
+  readonly cut: RowCut;
+}
+
+/** Texts of a field that are asked about each: those of most records. */
+const mostWords = 12;
+
+/** Bounds that depend on each other are moved so often. */
+const mostRounds = 4;
+
+/** A field with what is known of it. */
+interface SearchedField extends FieldColumn {
+  readonly plain: readonly RecordCondition[];
+  readonly bounds: Bounds;
+}
+
+/** Looks for conditions on the records of one table. */
+export class RecordSearch {
+  readonly #rows: Uint32Array;
+  readonly #outcomes: Outcomes;
+  readonly #fields: ReadonlyMap<number, SearchedField>;
+  /** For each condition the records that meet it. */
+  readonly #meeting = new Map<string, Uint8Array>();
+
+  constructor({ rows, fields }: RecordTable, outcomes: Outcomes) {
+    this.#rows = rows;
+    this.#outcomes = outcomes;
+    this.#fields = new Map(
+      fields.map((field) => [
+        field.element,
+        { ...field, plain: plainConditions(field), bounds: new Bounds(field, rows) },
+      ]),
+    );
+  }
+
+  /** What each condition more makes of them, of bounds those that tell most. */
+  extensions(conditions: readonly RecordCondition[]): Conjunction[] {
+    const met = this.#meetingAll(conditions);
+    return [...this.#fields.values()].flatMap(({ element, plain, bounds }) => {
+      const own = conditions.filter((each) => each.element === element);
+      const open = [true, false].filter(
+        (isAbove) => !own.some((each) => "bound" in each && isUpwards(each) === isAbove),
+      );
+      return [
+        ...(own.some((each) => !("bound" in each)) ? [] : plain),
+        ...open.flatMap((isAbove) => bounds.best(isAbove, met, this.#outcomes) ?? []),
+      ].flatMap((condition) => this.#conjunction([...conditions, condition], met, condition));
+    });
+  }
+
+  /** Conditions with bounds at the quarters of each field's numbers: beside others more may tell there than alone. */
+  quarters(): Conjunction[] {
+    const met = this.#meetingAll([]);
+    return [...this.#fields.values()].flatMap(({ bounds }) =>
+      bounds.quarters.flatMap((condition) => this.#conjunction([condition], met, condition)),
+    );
+  }
+
+  /** The same with each bound where it tells most beside the other conditions, and without those that change nothing. */
+  settled(conjunction: Conjunction): Conjunction {
+    let settled = conjunction;
+    for (let round = 0; round < mostRounds; round++) {
+      const before = settled;
+      for (const condition of before.conditions) settled = this.#resettled(settled, condition);
+      if (settled === before) break;
+    }
+    return settled;
+  }
+
+  #resettled(conjunction: Conjunction, condition: RecordCondition): Conjunction {
+    const { conditions, cut } = conjunction;
+    const others = conditions.filter((each) => each !== condition);
+    if (others.length === conditions.length || others.length === 0) return conjunction;
+    const met = this.#meetingAll(others);
+    const [last] = others.slice(-1);
+    const [without] = this.#conjunction(others, met, last);
+    if (without && without.cut.impurity <= cut.impurity) return without;
+    if (!("bound" in condition)) return conjunction;
+    const moved = this.#fields.get(condition.element)?.bounds.best(isUpwards(condition), met, this.#outcomes);
+    if (!moved || conditionKey(moved) === conditionKey(condition)) return conjunction;
+    const [changed] = this.#conjunction([...others, moved], met, moved);
+    // Of bounds that tell as much that which is roundest beside these others.
+    return changed && changed.cut.impurity <= cut.impurity ? changed : conjunction;
+  }
+
+  /** @param met the records that meet the conditions but maybe the last one */
+  #conjunction(
+    conditions: readonly RecordCondition[],
+    met: Uint8Array,
+    last: RecordCondition | undefined,
+  ): Conjunction[] {
+    const meeting = last ? this.#meetingOf(last) : met;
+    const counts = new Uint8Array(this.#outcomes.fails.length);
+    for (let record = 0; record < met.length; record++) {
+      if (met[record] === 0 || meeting[record] === 0) continue;
+      const row = this.#rows[record] as number;
+      const count = counts[row] as number;
+      if (count < mostCounted) counts[row] = count + 1;
+    }
+    const cut = purestCount(counts, this.#outcomes);
+    return cut ? [{ conditions, cut }] : [];
+  }
+
+  #meetingAll(conditions: readonly RecordCondition[]): Uint8Array {
+    const met = new Uint8Array(this.#rows.length).fill(1);
+    for (const condition of conditions) {
+      const meeting = this.#meetingOf(condition);
+      for (let record = 0; record < met.length; record++) if (meeting[record] === 0) met[record] = 0;
+    }
+    return met;
+  }
+
+  #meetingOf(condition: RecordCondition): Uint8Array {
+    const key = conditionKey(condition);
+    const known = this.#meeting.get(key);
+    if (known) return known;
+    const { texts } = this.#fields.get(condition.element) as SearchedField;
+    const meeting = Uint8Array.from(texts, (text) =>
+      holdsFor(condition, text === undefined ? [] : [text]) ? 1 : 0,
+    );
+    this.#meeting.set(key, meeting);
+    return meeting;
+  }
+}
+
+/** That it is there or missing, as far as it is neither always, and the texts that several records have. */
+function plainConditions({ element, texts }: FieldColumn): RecordCondition[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const words = [...counts].filter(([, count]) => count > 1 && count < texts.length);
+  const most = words.sort(([, one], [, other]) => other - one).slice(0, mostWords);
+  return [
+    ...(texts.includes(undefined) ? (["there", "missing"] as const).map((asks) => ({ element, asks })) : []),
+    ...most.map(([word]) => ({ element, asks: "is", word }) as const),
+    ...(counts.size > 2 ? most.map(([word]) => ({ element, asks: "is not", word }) as const) : []),
+  ];
+}

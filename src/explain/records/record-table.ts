@@ -1,0 +1,81 @@
+import type { MeasuredTree } from "../features/measured-tree.ts";
+import { fieldNumber } from "../features/record-conditions.ts";
+import { type Fields, recordsOf } from "../features/records.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+
+/** All records of one kind in a table's inputs, with what each has for its fields. */
+export interface RecordTable {
+  /** What the records are. */
+  readonly element: number;
+  /** For each record the row whose input it is in. */
+  readonly rows: Uint32Array;
+  readonly fields: readonly FieldColumn[];
+}
+
+/** What each record has for a field, which none has twice. */
+export interface FieldColumn {
+  readonly element: number;
+  /** Undefined where it is missing. */
+  readonly texts: readonly (string | undefined)[];
+  /** NaN where it is no number. */
+  readonly numbers: Float64Array;
+}
+
+/** Records of more fields are documents, or have more than people ask about. */
+const mostFields = 60;
+
+/**
+ * The records of the inputs, kind by kind, those of which there are fewest first: nodes of which some input has several, and that have something in
+ * them by a name, or else of a rule of which no record has two. Fields that are all the same are one.
+ */
+export function recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): RecordTable[] {
+  const tables: RecordTable[] = [];
+  for (const [element, { kind, isPart }] of vocabulary.elements.entries()) {
+    if (kind !== "rule") continue;
+    const ofInputs = inputs.map((input) => recordsOf(element, input.spans()));
+    if (!ofInputs.some(({ length }) => length > 1)) continue;
+    const records = ofInputs.flat();
+    const fields = fieldsOf(records, isPart, vocabulary);
+    if (fields.length === 0) continue;
+    const rows = Uint32Array.from(ofInputs.flatMap((each, row) => each.map(() => row)));
+    tables.push({ element, rows, fields });
+  }
+  const known = new Set<string>();
+  return tables
+    .sort((one, other) => one.rows.length - other.rows.length)
+    .filter((table) => {
+      const key = saidBy(table);
+      return !known.has(key) && known.add(key);
+    });
+}
+
+/** The same for tables whose records have the same fields, those without any aside: a value is a record as the object is that it consists of. */
+const saidBy = ({ fields }: RecordTable): string =>
+  JSON.stringify(fields.map(({ element, texts }) => [element, texts.filter((text) => text !== undefined)]));
+
+function fieldsOf(
+  records: readonly Fields[],
+  isPart: boolean,
+  { elements, naming }: Vocabulary,
+): FieldColumn[] {
+  const all = new Set(records.flatMap((fields) => [...fields.keys()]));
+  const isNamed = (element: number): boolean =>
+    naming.wordOf(elements[element]?.rule ?? "")?.isWhole ?? false;
+  const named = [...all].filter(isNamed);
+  // What has a name and nothing by a name in it is a field itself.
+  if (isPart && named.length === 0) return [];
+  const columns = new Map<string, FieldColumn>();
+  for (const element of (named.length > 0 ? named : [...all]).sort((one, other) => one - other)) {
+    if (columns.size === mostFields) break;
+    if (records.some((fields) => (fields.get(element)?.length ?? 0) > 1)) continue;
+    const texts = records.map((fields) => fields.get(element)?.[0]);
+    if (new Set(texts).size < 2) continue;
+    const key = JSON.stringify(texts);
+    if (columns.has(key)) continue;
+    const numbers = Float64Array.from(texts, (text) =>
+      text === undefined ? Number.NaN : (fieldNumber(text) ?? Number.NaN),
+    );
+    columns.set(key, { element, texts, numbers });
+  }
+  return [...columns.values()];
+}

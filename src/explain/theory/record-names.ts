@@ -1,0 +1,14 @@
+import type { RecordCondition } from "../features/record-conditions.ts";
+import type { NamedElement, NamedRecordCondition } from "./named-feature.ts";
+
+/** A condition by the name of its field. */
+export const namedCondition = (
+  { element, ...asked }: RecordCondition,
+  nameOf: (element: number) => NamedElement,
+): NamedRecordCondition => ({ of: nameOf(element), ...asked });
+
+/** The condition that is called so. */
+export const conditionNamed = (
+  { of, ...asked }: NamedRecordCondition,
+  numberOf: (name: NamedElement) => number,
+): RecordCondition => ({ element: numberOf(of), ...asked });
