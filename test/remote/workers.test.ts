@@ -40,7 +40,11 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
   beforeAll(async () => {
     Object.assign(process.env, { CULPRIT_WORKER_SECRET: secret, VERSION: "3" });
     redis = await startRedis();
-    const started = [{ name: "a", jobs: 2 }, { name: "b" }];
+    const env = { ROLE: "worker" };
+    const started = [
+      { name: "a", jobs: 2, env },
+      { name: "b", env },
+    ];
     workers = await Promise.all(started.map((each) => startWorker(redis.url, each)));
   });
 
@@ -68,15 +72,20 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
   });
 
   it("does not use a worker that does something else, and says so", async () => {
-    const folder = folderWith({ "in.txt": "BA" });
+    const folder = folderWith({ "in.txt": "BA", log: "" });
+    const log = join(folder, "log");
+    // The search does not go on elsewhere before that worker was measured three times.
+    const program = `[ "$VERSION" = 4 ] && echo run >>${log} && exit 4
+      [ -z "$ROLE" ] || { until [ $(wc -l <${log}) -ge 3 ]; do sleep 0.05; done; sleep 0.3; }
+      exit 3`;
     const worker = await startWorker(redis.url, { name: "other", only: "sh", env: { VERSION: "4" } });
     onTestFinished(() => {
       worker.kill("SIGKILL");
     });
-    const words = ["--fresh", "--workers", redis.url, "--", "sh", "-c", "exit $VERSION"];
+    const words = ["--fresh", "--workers", redis.url, "--", "sh", "-c", program];
     const run = await culprit(folder, "minimize", "in.txt", ...words);
     expect(run.stderr).toContain("worker other: exit 4, here exit 3: another version? It is not used.");
-    expect(worker.said()).toContain("not used by");
+    await expect.poll(() => worker.said(), { timeout: 60_000 }).toContain("not used by");
     const again = await culprit(folder, "minimize", "in.txt", "--env", "VERSION=3", ...words);
     expect(again.stderr).toContain(
       "worker other is not used: this worker runs nothing but sh, and takes no variables with it.",
