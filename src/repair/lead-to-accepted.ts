@@ -4,11 +4,22 @@ import type { Verdict } from "../oracle/outcome.ts";
 import { counted } from "../oracle/walk.ts";
 import { compareDamage, damageOf } from "./damage.ts";
 import { choosingReader } from "./edit/choosing-reader.ts";
+import { completableReader } from "./edit/completable-reader.ts";
 import { editSearch } from "./edit/edit-search.ts";
 import { type EditedText, replacedBy } from "./edit/edited-text.ts";
 import type { Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
 import { ranked } from "./ranked.ts";
+
+/**
+ * How many questions go into editing an input where nothing but pass and fail is told: parts of a tiny one take fewer than
+ * all edits at one place do, and each further byte is one more place.
+ */
+const questionsFor = (input: Uint8Array): number =>
+  fewestQuestions + Math.max(0, input.length - tiny) * questionsForByte;
+const fewestQuestions = 40;
+const tiny = 11;
+const questionsForByte = 25;
 
 /** What a text is edited with. */
 export interface Leading {
@@ -48,7 +59,12 @@ export async function leadToAccepted(
   const choosing = () => counted(choosingReader(start.bytes, verdict));
   const { result: reader, asked } = await follow(noting, choosing, { signal });
   const pointedAt = start.edits.length === 0 ? verdict.offset : undefined;
-  const search = { input, oracle: noting, signal, reader, pointedAt, mostQuestions, asked };
+  const isBlind = reader === completableReader && questionsFor(input) < mostQuestions;
+  // Where an empty text is accepted, parts of the input come down to that.
+  const isVoid =
+    isBlind && input.length <= tiny && (await oracle(new Uint8Array(0), signal)).incomplete === true;
+  const most = isBlind && !isVoid ? questionsFor(input) : mostQuestions;
+  const search = { input, oracle: noting, signal, reader, pointedAt, mostQuestions: most, asked };
   for await (const accepted of editSearch(start, search)) {
     const before = texts;
     const tell = (better: EditedText, isMaximal: boolean): void => {

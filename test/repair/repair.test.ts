@@ -44,6 +44,20 @@ describe("repairing by deletion", () => {
     expect(asked).toBeLessThanOrEqual(6);
   });
 
+  it.each(["1.2.3", "#ff00gg", "12:61"])(
+    "takes a few dozen questions for %s where nothing is told",
+    async (text) => {
+      const asked = new Set<string | null>();
+      const accepted: Oracle<Uint8Array> = async (candidate) => {
+        asked.add(decode(candidate));
+        const isAccepted = /^(?:\d+\.\d+|#[0-9a-f]{3}|[0-2]\d:[0-5]\d)$/.test(decode(candidate) ?? "");
+        return { outcome: isAccepted ? "pass" : "fail" };
+      };
+      await repair(encode(text), accepted);
+      expect(asked.size).toBeLessThanOrEqual(72);
+    },
+  );
+
   it("puts in nothing, by the lexical algorithm", async () => {
     for (const text of ['{"a" 1}', "[1, 2", "{a: 1}", '["a, 1]']) {
       const { diagnosis } = await repairJson(text, { algorithm: "lexical" });

@@ -209,8 +209,8 @@ class Extension {
     for (const [tier, edits] of repertoire.entries()) {
       const enough = enoughProgress[tier] ?? 1;
       if (this.#advances.some(({ accepted, progress }) => accepted || progress >= enough)) break;
-      if (this.#asked > mostQuestions) break;
-      yield* this.#tryAll(edits, { kind: `tier ${tier}` });
+      if (this.#asked >= mostQuestions) break;
+      yield* this.#tryAll(edits.slice(0, mostQuestions - this.#asked), { kind: `tier ${tier}` });
     }
   }
 
