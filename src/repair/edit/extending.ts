@@ -23,7 +23,8 @@ import type { LocalEdit } from "./local-edit.ts";
 import { loneQuoteEdits, loneQuotes } from "./lone-quote-edits.ts";
 import { nearbyEdits } from "./nearby-edits.ts";
 import { misspellings } from "./plausible/misspellings.ts";
-import { type PlausibleEdits, plausibleEdits } from "./plausible/plausible-edits.ts";
+import type { PlausibleEdits } from "./plausible/plausible-edits.ts";
+import { plausibleNear } from "./plausible/plausible-near.ts";
 import { partnersOfQuotes } from "./plausible/quotes.ts";
 import type { Reader } from "./reader.ts";
 import type { Repertoire } from "./repertoire.ts";
@@ -72,7 +73,7 @@ export function extending(attempt: Attempt, known: Known, editing: Editing): Wal
   const { bytes } = attempt.text;
   const site = siteAt(bytes, attempt.length);
   const place = attempt.place === site.place ? site : siteAt(bytes, attempt.place);
-  const at: Places = { site, place, plausible: once(() => plausibleEdits(place, attempt.expected)) };
+  const at: Places = { site, place, plausible: once(() => plausibleNear(place, attempt.expected)) };
   return told(() => new Extension(attempt, at, { ...known, ...editing }).run());
 }
 
