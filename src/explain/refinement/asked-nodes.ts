@@ -9,8 +9,12 @@ import { type NestedRow, tellingNodes } from "./telling-nodes.ts";
 /** Nodes of the tree at which others than its own questions are looked for, those that most inputs come to. */
 const mostPlaces = 4;
 
-/** Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. */
-const mostRows = { failing: 120, passing: 200 };
+/**
+ * Inputs that are looked at for one of them, of each outcome, the last ones: they tell what was not foreseen. Of small inputs more, as long as the walks through those of
+ * one outcome take no more steps than these in all.
+ */
+const enoughRows = { failing: 120, passing: 200 };
+const mostSteps = 40_000;
 
 /** What tells less by no more than this tells as much. */
 const asMuch = 1e-9;
@@ -27,8 +31,16 @@ export function askAboutNodes(
   const { fails } = table;
   const asked = placesIn(tree, [...inputs.keys()], columns).flatMap(({ node, rows }) => {
     const last = [
-      ...rows.filter((row) => fails[row] === 1).slice(-mostRows.failing),
-      ...rows.filter((row) => fails[row] === 0).slice(-mostRows.passing),
+      ...lastOf(
+        rows.filter((row) => fails[row] === 1),
+        inputs,
+        enoughRows.failing,
+      ),
+      ...lastOf(
+        rows.filter((row) => fails[row] === 0),
+        inputs,
+        enoughRows.passing,
+      ),
     ];
     const bound = impurityAt(node, last, { columns, fails }) + (isForRivals ? asMuch : 0);
     const nested = last.map((row): NestedRow => {
@@ -38,6 +50,15 @@ export function askAboutNodes(
     return bound === 0 ? [] : tellingNodes(nested, vocabulary, { bound, blanks });
   });
   return asked.map(({ feature }) => table.ask(feature)).includes(true);
+}
+
+function lastOf(rows: readonly number[], inputs: readonly KnownInput[], enough: number): number[] {
+  let steps = 0;
+  const first = rows.findLastIndex((row, index) => {
+    steps += (inputs[row] as KnownInput).measured.nesting.entered.length;
+    return steps > mostSteps && rows.length - index > enough;
+  });
+  return rows.slice(first + 1);
 }
 
 /** What is left of the impurity of the rows when the node's question was asked, if it asks one. */

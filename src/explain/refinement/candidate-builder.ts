@@ -12,7 +12,8 @@ import { type InputElement, isChoice } from "../features/vocabulary.ts";
 import { changedInputs } from "./changed-inputs.ts";
 import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
-import type { KnownInput, KnownInputs } from "./known-inputs.ts";
+import type { KnownInputs } from "./known-inputs.ts";
+import { nearInputs, someOf } from "./near-inputs.ts";
 import { nearlyMet } from "./nearly-met.ts";
 import { type Reading, renewed } from "./renewed.ts";
 import { shortestFirst } from "./shortest-inputs.ts";
@@ -24,9 +25,6 @@ export interface Candidate {
   readonly input: BuiltInput;
   readonly experiment: Experiment | undefined;
 }
-
-/** Known inputs that a built one may stay near: so many that meet what is asked for, and as many that fail. */
-const nearMost = 3;
 
 /** Parts of a known input that are derived anew at once. */
 const mostRenewedParts = 3;
@@ -165,7 +163,7 @@ export class CandidateBuilder {
   /** Half of the inputs that confirm a prediction. */
   #renewed({ predicates, count }: Experiment): BuiltInput[] {
     const { mostLeft, likeValid } = this.#manner;
-    return renewed(treesOf(this.#some(this.#known.meeting.inputs(predicates))), predicates, {
+    return renewed(treesOf(someOf(this.#known.meeting.inputs(predicates), this.#random)), predicates, {
       ...this.#reading,
       model: this.#model(likeValid),
       random: this.#random,
@@ -204,7 +202,7 @@ export class CandidateBuilder {
     const effort = madeOften.has(kind) ? littleEffort : undefined;
     const wish = {
       ...this.#wish(count + spareInputs, vain),
-      near: this.#near(predicates),
+      near: treesOf(nearInputs(kind, predicates, this.#known, this.#random)),
       ...(effort !== undefined && { effort }),
     };
     const built = this.#construction.inputsFor(predicates, wish);
@@ -243,18 +241,6 @@ export class CandidateBuilder {
       this.#like = { valid, likeValid, model };
     }
     return this.#like.model;
-  }
-
-  /** Trees of known inputs to stay near: some that meet what is asked for, and some that fail. */
-  #near(predicates: Experiment["predicates"]): Tree[] {
-    const { meeting, failing } = this.#known;
-    return treesOf([...this.#some(meeting.inputs(predicates)), ...this.#some(failing)]);
-  }
-
-  #some(inputs: readonly KnownInput[]): KnownInput[] {
-    return Array.from({ length: Math.min(nearMost, inputs.length) }, () => {
-      return inputs[this.#random.below(inputs.length)] as KnownInput;
-    });
   }
 }
 

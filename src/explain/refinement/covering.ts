@@ -4,7 +4,6 @@ import type { FeaturePredicate } from "../features/predicate.ts";
 import { type InputElement, isChoice, type Vocabulary } from "../features/vocabulary.ts";
 import { type Circumstance, sideKey } from "./circumstance.ts";
 import type { Experiment, Known } from "./experiments.ts";
-import type { KnownInput } from "./known-inputs.ts";
 import type { Tries } from "./tries.ts";
 
 /** Things that a circumstance is tried with, beyond those that came by themselves. */
@@ -18,10 +17,10 @@ const refusalsOfCover = 2;
 
 /**
  * Tries what no input of a circumstance had yet: whatever else the grammar knows, and, where the circumstance asks for a thing, what it
- * can contain. So a theory from a few inputs that are all alike is not taken for one of all inputs.
+ * can contain. So a theory from a few inputs that are all alike is not taken for one of all inputs. What was tried in vain with other circumstances comes last.
  */
 export function covering(known: Known, vocabulary: Vocabulary): Experiment[] {
-  const things = thingsInTurn(known.inputs, vocabulary);
+  const things = thingsInTurn(known, vocabulary);
   return known.circumstances.flatMap((circumstance) => {
     const tried = known.tries.count(coverKey(circumstance));
     const most = Math.min(coveredAtOnce, Math.max(0, mostCovered - tried));
@@ -29,7 +28,7 @@ export function covering(known: Known, vocabulary: Vocabulary): Experiment[] {
     const experiments: Experiment[] = [];
     for (const feature of coveringFeatures(circumstance, things, vocabulary)) {
       if (experiments.length === most) break;
-      const predicate = { feature, isAbove: true, threshold: 0 };
+      const predicate = there(feature);
       const key = `${coverKey(circumstance)}${sideKey(predicate)}`;
       const isNew = inputs.every(({ measured }) => featureValue(feature, measured) === 0);
       if (!isNew || isCovered(key, known.tries)) continue;
@@ -40,6 +39,8 @@ export function covering(known: Known, vocabulary: Vocabulary): Experiment[] {
   });
 }
 
+const there = (feature: Feature): FeaturePredicate => ({ feature, isAbove: true, threshold: 0 });
+
 const coverKey = ({ key }: Circumstance): string => `cover|${key}|`;
 
 function isCovered(key: string, tries: Tries): boolean {
@@ -48,10 +49,13 @@ function isCovered(key: string, tries: Tries): boolean {
 }
 
 /** What could stand in the place of something else: first what some known inputs have, which is likely to be valid. */
-function thingsInTurn(inputs: readonly KnownInput[], { elements }: Vocabulary): readonly number[] {
+function thingsInTurn({ inputs, tries }: Known, { elements }: Vocabulary): readonly number[] {
   const telling = [...elements.keys()].filter((element) => isChoice(elements[element] as InputElement));
   const met = new Set(telling.filter((element) => inputs.some(({ measured }) => measured.measures[element])));
-  return [...met, ...telling.filter((element) => !met.has(element))];
+  const vain = tries.vainByEnd("cover|");
+  const vainOf = (element: number): number => vain.get(sideKey(there({ question: "exists", element }))) ?? 0;
+  const unmet = telling.filter((element) => !met.has(element));
+  return [...met, ...unmet.toSorted((one, other) => vainOf(one) - vainOf(other))];
 }
 
 /** What a circumstance is tried with: things inside what fails first, then anywhere. */

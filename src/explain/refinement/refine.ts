@@ -18,6 +18,7 @@ import { type Candidate, CandidateBuilder } from "./candidate-builder.ts";
 import { type Circumstance, circumstancesOf } from "./circumstance.ts";
 import { confirmations } from "./confirmations.ts";
 import { covering } from "./covering.ts";
+import { ExceptionRounds } from "./exception-rounds.ts";
 import {
   bisecting,
   confirming,
@@ -74,11 +75,7 @@ const inputsPerRound = 60;
 /** So many rounds in which all did as predicted end the search, if nothing is left to try. */
 const quietRounds = 2;
 
-/**
- * After so many rounds with exceptions to a theory that stayed the same, or that would need too many questions without them,
- * no more of them are looked for.
- */
-const endlessRounds = 4;
+/** A whole theory with more of them is left for the shorter one with exceptions. */
 const tooManyQuestions = 12;
 
 /**
@@ -115,7 +112,7 @@ class Refinement {
   #circumstances: readonly Circumstance[] = [];
   #rounds = 0;
   #quiet = 0;
-  #endless = 0;
+  readonly #exceptions = new ExceptionRounds();
   #ending: Refined["ending"] = "limit";
 
   constructor(
@@ -149,7 +146,7 @@ class Refinement {
     while (this.#left > 0) {
       const before = this.#told();
       this.#learned = this.#learn();
-      this.#endless = this.#hasOnlyExceptions(before) ? this.#endless + 1 : 0;
+      this.#exceptions.add(this.#exceptionsSince(before));
       this.#rounds++;
       this.#tell();
       let experiments = this.#experiments();
@@ -161,7 +158,7 @@ class Refinement {
           return;
         }
       }
-      if (this.#endless >= endlessRounds) {
+      if (this.#exceptions.areEndless) {
         this.#ending = "exceptions";
         return;
       }
@@ -247,12 +244,12 @@ class Refinement {
     return { ...this.#learned, tree: prunedTree(tree, size) };
   }
 
-  /** Whether what is told has exceptions and is the same as before, or leaves out more than can be told. */
-  #hasOnlyExceptions(before: ShortestTree): boolean {
+  /** Whether what is told has exceptions, and whether it is the same as before or leaves out more than can be told. */
+  #exceptionsSince(before: ShortestTree): { readonly hasExceptions: boolean; readonly isStuck: boolean } {
     const told = circumstancesOf(this.#told());
     const isSame = keysOf(told) === keysOf(circumstancesOf(before));
     const hasExceptions = told.some(({ prediction: { passing, failing } }) => passing > 0 && failing > 0);
-    return hasExceptions && (isSame || this.#circumstances.length > tooManyQuestions + 1);
+    return { hasExceptions, isStuck: isSame || this.#circumstances.length > tooManyQuestions + 1 };
   }
 
   #tell(): void {

@@ -46,6 +46,17 @@ export class Tries {
     return [...this.#tries.keys()].filter((key) => key.startsWith(beginning)).length;
   }
 
+  /** How many experiments were tried in vain, by what their keys end with behind the last bar, of those whose keys begin so. */
+  vainByEnd(beginning: string): ReadonlyMap<string, number> {
+    const vain = new Map<string, number>();
+    for (const [key, tried] of this.#tries) {
+      if (!key.startsWith(beginning) || tried.valid > 0) continue;
+      const end = key.slice(key.lastIndexOf("|") + 1);
+      vain.set(end, (vain.get(end) ?? 0) + 1);
+    }
+    return vain;
+  }
+
   addValid(key: string): void {
     const known = this.of(key);
     this.#tries.set(key, { ...known, valid: known.valid + 1, vain: 0 });

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { Random } from "../../../src/base/random.ts";
+import { inputReader } from "../../../src/explain/construction/input-reader.ts";
+import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
+import { nearInputs } from "../../../src/explain/refinement/near-inputs.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+
+const vocabulary = vocabularyOf(
+  readEbnf(`
+    list: item (" " item)*
+    item: tag? value?
+    tag: "!"
+    value: word | list_of_words
+    list_of_words: "(" word* ")"
+    word: /[a-c]/
+  `).grammar,
+);
+const reader = inputReader(vocabulary);
+
+const known = new KnownInputs(vocabulary);
+for (const [text, fails] of [
+  ["!", true],
+  ["a !", true],
+  ["a", false],
+  ["(b)", false],
+] as const) {
+  const input = reader.read(text);
+  if (input) known.add(input, fails);
+}
+
+const thereIs = (rule: string): FeaturePredicate => ({
+  feature: { question: "exists", element: vocabulary.ruleNumber(rule) ?? -1 },
+  isAbove: true,
+  threshold: 0,
+});
+
+/** All that is stayed near to in many draws. */
+function nearTo(kind: "confirm" | "cover" | "flip", predicates: readonly FeaturePredicate[]): string[] {
+  const random = new Random(1);
+  const draws = Array.from({ length: 40 }, () => nearInputs(kind, predicates, known, random));
+  return [...new Set(draws.flat().map(({ text }) => text))].sort();
+}
+
+it("confirms a prediction near passing inputs, too, so that what fails comes to where it never stood", () => {
+  expect(nearTo("confirm", [thereIs("tag")])).toEqual(["!", "(b)", "a", "a !"]);
+  expect(nearTo("flip", [thereIs("tag")])).toEqual(["!", "a !"]);
+});
+
+it("tries a thing that was never there near inputs that have it", () => {
+  expect(nearTo("cover", [thereIs("tag"), thereIs("list_of_words")])).toContain("(b)");
+  expect(nearTo("flip", [thereIs("tag"), thereIs("list_of_words")])).not.toContain("(b)");
+});
