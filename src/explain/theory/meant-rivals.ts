@@ -45,7 +45,8 @@ function thingsSaid(feature: Feature): number {
     case "together":
       return 1 + thingsIn(feature);
     case "records":
-      return 1 + feature.conditions.length;
+      // Records, how many, and of which kind.
+      return 2 + feature.conditions.length;
     default:
       return 1;
   }

@@ -26,6 +26,12 @@ describe("a rival that a reader could have had in mind", () => {
     expect(isMeant(exists("item"), isInside)).toBe(true);
   });
 
+  it("does not ask for how many records there are of a kind", () => {
+    const condition = { element: rule("word"), asks: "is", word: "a" } as const;
+    const own: Feature = { question: "records", element: rule("item"), conditions: [condition] };
+    expect(isMeant({ ...own, element: rule("list") }, own, 2.5)).toBe(false);
+  });
+
   it("is not the same with more around it", () => {
     const other: Feature = { question: "before", element: rule("word"), other: rule("list") };
     expect(isMeant(other, isInside)).toBe(false);
