@@ -1,6 +1,7 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
+import { repairData } from "./data/repair-data.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 import { quotesPaired } from "./edit/plausible/unpaired-quotes.ts";
 import { editedInWays, fewQuestions, isSlightlyDamaged } from "./edited-in-ways.ts";
@@ -48,8 +49,8 @@ const fewestQuestions = 40;
 const mostQuestions = 3_000;
 
 /**
- * Looks for accepted texts near the input: the input itself, what it means by a lenient grammar, what a grammar proposes,
- * what local edits lead to, and if none of these is accepted, parts of the input. What no grammar has proposed is polished.
+ * Looks for accepted texts near the input: the input itself, what it means by a lenient grammar, other data where it is of its grammar, what a grammar
+ * proposes, what local edits lead to, and if none of these is accepted, parts of the input. What no grammar has proposed is polished.
  * A grammar whose proposal loses much may not suit the input, so local edits get a chance to lose less; and where it has too
  * few, they are asked for the others.
  */
@@ -86,6 +87,10 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
       mostQuestions: fewestQuestions,
     });
     if (best !== undefined && isSlightlyDamaged(input, start, best)) return;
+  }
+  if (grammar !== undefined && paired.length === 0) {
+    const found = await repairData(input, { ...presentable, grammar });
+    if (found.length > 0) return onProgress({ texts: found.slice(0, alternatives), isMaximal: false });
   }
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
   const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];

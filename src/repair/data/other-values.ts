@@ -1,0 +1,113 @@
+import { editDistance } from "../../base/closest.ts";
+import type { Range } from "../../base/ranges.ts";
+import { isWhiteSpace } from "../../text/white-space.ts";
+import type { Part } from "../../tree/outline/part.ts";
+
+/** A word, number or string of an input. */
+export interface Value extends Range {
+  readonly text: string;
+  /** The nonterminal that it is. */
+  readonly name: string;
+  /** The key that it belongs to, in front of a colon or an equals sign; null where it has none. */
+  readonly key: string | null;
+}
+
+/** The values of an outline, from left to right: what is made of letters and digits, without white space around it. */
+export function valuesOf(outline: Part, input: Uint8Array): readonly Value[] {
+  const values: Value[] = [];
+  const pending = [outline];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    const isText = part.elements.length > 0 && part.elements.every((element) => isCharacter(element, input));
+    if (part.parts.length > 0 && !isText) {
+      pending.push(...part.parts.toReversed());
+      continue;
+    }
+    const { start, end } = withoutBlanks(input, part);
+    const text = textOf(input, { start, end });
+    if (!/[\p{L}\p{N}]|^(["'])\1$/u.test(text)) continue;
+    const before = values.at(-1);
+    const isKeyed =
+      before !== undefined && /^\s*[:=]>?\s*$/.test(textOf(input, { start: before.end, end: start }));
+    values.push({ start, end, text, name: part.names[0] ?? "", key: isKeyed ? before.text : null });
+  }
+  return values;
+}
+
+const isCharacter = ([only, ...others]: readonly Range[], input: Uint8Array): boolean =>
+  only !== undefined && others.length === 0 && [...textOf(input, only)].length === 1;
+
+const textOf = (input: Uint8Array, { start, end }: Range): string =>
+  new TextDecoder().decode(input.subarray(start, end));
+
+function withoutBlanks(input: Uint8Array, { start, end }: Range): Range {
+  let from = start;
+  let to = end;
+  while (from < to && isWhiteSpace(input[from])) from++;
+  while (to > from && isWhiteSpace(input[to - 1])) to--;
+  return { start: from, end: to };
+}
+
+/** Another text in the place of a value. */
+export interface OtherValue {
+  readonly value: Value;
+  readonly text: string;
+  /** How far it is from the value, the likelier the less. */
+  readonly distance: number;
+}
+
+/** How many values that stand elsewhere are tried in the place of one, and how many edits a misspelling has. */
+const mostOthers = 3;
+const misspelt = 2;
+
+/** What it counts, in edits, that a text stands elsewhere, and that it stands nowhere. */
+const fromElsewhere = 1;
+const fromNowhere = 4;
+
+/** What programs take most often, whatever it is. */
+const plainest = ["0", "1", '""', "true", "false", "null", "[]", "{}"];
+
+/**
+ * What may be meant by values, the likeliest first: the same without a sign, digits or quotes, or with quotes, what stands elsewhere behind the same
+ * key or is spelt much alike, and the plainest values. Not all of them need be of the grammar.
+ */
+export function otherValues(values: readonly Value[], all: readonly Value[]): readonly OtherValue[] {
+  return values.flatMap((value) => othersOf(value, all)).sort((one, other) => one.distance - other.distance);
+}
+
+function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
+  const { text, name, key } = value;
+  const alike = all.filter((other) => other.name === name && other.text !== text);
+  const nearest = (from: readonly Value[]): readonly string[] =>
+    [...new Set(from.map((other) => other.text))]
+      .sort((one, other) => editDistance(text, one) - editDistance(text, other))
+      .slice(0, mostOthers);
+  const bare = text.replace(/^(["'])(.*)\1$/s, "$2").trim();
+  const elsewhere = [
+    ...nearest(alike.filter((other) => key !== null && other.key === key)),
+    ...(text.length > misspelt + 1 ? nearest(alike) : []).filter(
+      (other) => editDistance(text, other) <= misspelt,
+    ),
+  ];
+  const costs = new Map<string, number>();
+  const add = (texts: readonly string[], cost: number): void => {
+    for (const other of texts) if (!costs.has(other)) costs.set(other, cost + editDistance(text, other));
+  };
+  add([text], 0);
+  add([...shorterNumbers(bare), bare, ...(bare === text ? [`"${text}"`] : [])], 0);
+  add(elsewhere, fromElsewhere);
+  add(plainest, fromNowhere);
+  costs.delete(text);
+  costs.delete("");
+  return [...costs].map(([other, distance]) => ({ value, text: other, distance }));
+}
+
+/** A number without its sign, without one of its digits, or cut off, and the number in a text; none of what has none. */
+function shorterNumbers(text: string): readonly string[] {
+  const [number = ""] = /-?\d{1,12}(\.\d{1,6})?/.exec(text) ?? [];
+  const letters = [...number];
+  return [
+    number,
+    ...letters.map((_, at) => number.slice(0, at) + number.slice(at + 1)),
+    ...letters.map((_, at) => number.slice(0, at)),
+  ].filter((other) => /^-?\d+(\.\d+)?$/.test(other));
+}

@@ -1,0 +1,181 @@
+import { inTurns } from "../../base/in-turns.ts";
+import type { Range, Ranges } from "../../base/ranges.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
+import { parsingForest } from "../../parse/parse.ts";
+import { Rereader } from "../../parse/tolerant/rereader.ts";
+import { type InputEdit, removal, substitution } from "../../text/edit.ts";
+import type { List } from "../../tree/outline/list.ts";
+import { outlineOf } from "../../tree/outline/outline.ts";
+import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
+import { type EditedText, edited } from "../edit/edited-text.ts";
+import { ranked } from "../ranked.ts";
+import { layeredLists, layersWithin } from "./layered-lists.ts";
+import { bytesOf, type Element, leastRemoved } from "./least-removed.ts";
+import { missingSeparators } from "./missing-separators.ts";
+import { otherValues, type Value, valuesOf } from "./other-values.ts";
+
+/** Larger inputs have trees of hundreds of megabytes. */
+const mostBytes = 256 * 1024;
+/** How many texts are asked about. */
+const mostQuestions = 500;
+/** How many elements that have to go are looked into, and how many parts and values of one. */
+const mostLookedInto = 8;
+const mostParts = 60;
+const mostValues = 60;
+
+export interface DataRepair {
+  readonly oracle: Oracle<Uint8Array>;
+  readonly grammar: Grammar;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Repairs an input that is of its grammar, so that what the program refuses is what it says and not how it is written: finds the least
+ * elements of lists without which it is accepted, looks for less within them, and last for a value in the place of one of theirs. All that is asked about is of
+ * the grammar. Gives accepted texts, the one with the least damage first; none where none is found, or where the input is not of the grammar.
+ * Hierarchical as HDD is (Misherghi & Su 2006), with the outcome that ddmax looks for.
+ */
+export async function repairData(
+  input: Uint8Array,
+  { oracle, grammar, signal }: DataRepair,
+): Promise<readonly EditedText[]> {
+  if (input.length > mostBytes) return [];
+  const forest = await inTurns(parsingForest(grammar, input), signal);
+  if (forest.kind === "failure") return [];
+  const outline = outlineOf(input, { grammar, tree: forest.cheapest() });
+  const values = valuesOf(outline, input);
+  const found: EditedText[] = [];
+  const asking = over(
+    ofGrammar(oracle, grammar),
+    (edits: readonly InputEdit[]) => edited(input, inOrder(edits)).bytes,
+  );
+  const whole = { start: 0, end: input.length };
+  const onFound = (edits: readonly InputEdit[]): void => {
+    found.push(edited(input, inOrder(edits)));
+  };
+  await cure(whole, [], {
+    input,
+    outline,
+    layers: layeredLists(outline, values),
+    values,
+    asking,
+    signal,
+    onFound,
+  });
+  return ranked(input, found);
+}
+
+/** What is searched with. */
+interface Searching {
+  readonly input: Uint8Array;
+  readonly outline: Part;
+  readonly layers: readonly (readonly List[])[];
+  readonly values: readonly Value[];
+  readonly asking: Oracle<readonly InputEdit[]>;
+  readonly signal: AbortSignal;
+  /** Told edits with which the input is accepted. */
+  readonly onFound: (edits: readonly InputEdit[]) => void;
+}
+
+/** Edits within a stretch that together with others make the input accepted; null where none are found. */
+async function cure(
+  within: Range,
+  others: readonly InputEdit[],
+  search: Searching,
+): Promise<readonly InputEdit[] | null> {
+  const { asking, signal, onFound } = search;
+  const without = over(asking, (gone: Ranges) => [...others, ...gone.map(removal)]);
+  for (const lists of layersWithin(search.layers, within)) {
+    const elements = await leastRemoved(lists, without, signal);
+    if (elements.length === 0) continue;
+    onFound([...others, ...bytesOf(elements).map(removal)]);
+    const edits = await lessThanAll(elements, others, search);
+    onFound([...others, ...edits]);
+    return edits;
+  }
+  const lone = await lonePartWithin(within, others, search);
+  if (lone !== null) {
+    onFound([...others, removal(lone)]);
+    return (await cure(lone, others, search)) ?? [removal(lone)];
+  }
+  const edit = await otherValueWithin(within, others, search);
+  if (edit !== null) onFound([...others, edit]);
+  return edit && [edit];
+}
+
+/** The removal of elements, but of those in which less is to blame, only that. */
+async function lessThanAll(
+  elements: readonly Element[],
+  others: readonly InputEdit[],
+  search: Searching,
+): Promise<readonly InputEdit[]> {
+  let removed = elements;
+  let inside: readonly InputEdit[] = [];
+  for (const element of elements.slice(0, mostLookedInto)) {
+    const staying = removed.filter((each) => each !== element);
+    const range = element.list.elements[element.index];
+    const around = [...others, ...inside, ...bytesOf(staying).map(removal)];
+    const edits =
+      range &&
+      ((await withSeparator(range, element.list, around, search)) ?? (await cure(range, around, search)));
+    if (!edits) continue;
+    removed = staying;
+    inside = [...inside, ...edits];
+  }
+  return [...inside, ...bytesOf(removed).map(removal)];
+}
+
+async function withSeparator(
+  element: Range,
+  list: List,
+  others: readonly InputEdit[],
+  { input, asking, signal }: Searching,
+): Promise<readonly InputEdit[] | null> {
+  const siblings = list.elements.filter((each) => each !== element);
+  for (const edit of missingSeparators(input, element, siblings))
+    if ((await asking([...others, edit], signal)).outcome === "pass") return [edit];
+  return null;
+}
+
+/** A part that stands alone where a list may, such as the only element of an array. */
+async function lonePartWithin(
+  within: Range,
+  others: readonly InputEdit[],
+  search: Searching,
+): Promise<Range | null> {
+  const inside = largestFirst(partsIn(search.outline)).filter(
+    ({ start, end }) => start >= within.start && end <= within.end && end - start < within.end - within.start,
+  );
+  for (const part of inside.slice(0, mostParts))
+    if ((await search.asking([...others, removal(part)], search.signal)).outcome === "pass") return part;
+  return null;
+}
+
+async function otherValueWithin(
+  { start, end }: Range,
+  others: readonly InputEdit[],
+  { values, asking, signal }: Searching,
+): Promise<InputEdit | null> {
+  const encoder = new TextEncoder();
+  const own = values.filter((value) => value.start >= start && value.end <= end).slice(0, mostValues);
+  for (const { value, text } of otherValues(own, values)) {
+    const edit = substitution(value, encoder.encode(text));
+    if ((await asking([...others, edit], signal)).outcome === "pass") return edit;
+  }
+  return null;
+}
+
+/** The same for texts of the grammar, and as long as there are questions left; others tell nothing. */
+function ofGrammar(oracle: Oracle<Uint8Array>, grammar: Grammar): Oracle<Uint8Array> {
+  const rereader = new Rereader(grammar);
+  let left = mostQuestions;
+  return wrapping(oracle, async (text, signal) => {
+    if (left === 0 || !rereader.read(text).isDerived) return { outcome: "unresolved" };
+    left -= 1;
+    return oracle(text, signal);
+  });
+}
+
+const inOrder = (edits: readonly InputEdit[]): readonly InputEdit[] =>
+  edits.toSorted((one, other) => one.start - other.start);

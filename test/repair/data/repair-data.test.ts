@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { functionOracle } from "../../../src/oracle/function-oracle.ts";
+import { repair } from "../../../src/repair/repair.ts";
+
+const grammarNamed = (name: string) => readEbnf(builtinGrammar(name)?.text ?? "").grammar;
+
+interface Order {
+  readonly id: number;
+  readonly status: string;
+  readonly items: readonly { readonly sku: string; readonly qty: number }[];
+}
+
+/** Throws for what the reader of orders cannot work with; JSON that is broken is another error. */
+function readOrders(text: string): void {
+  const orders: readonly Order[] = JSON.parse(text);
+  for (const order of orders) {
+    if (Object.keys(order).join() !== "id,status,items") throw new Error("unexpected key");
+    if (!["open", "shipped"].includes(order.status)) throw new Error(`no status ${order.status}`);
+    for (const { sku, qty } of order.items)
+      if (typeof sku !== "string" || !(qty > 0)) throw new Error("quantity");
+  }
+}
+
+const orders: readonly Order[] = Array.from({ length: 30 }, (_, index) => ({
+  id: 1_000 + index,
+  status: index % 3 === 0 ? "shipped" : "open",
+  items: [{ sku: `A-${index}`, qty: 1 + (index % 7) }],
+}));
+
+/** The orders as text, with the one of this number changed. */
+const ordersWith = (index: number, change: object): string =>
+  JSON.stringify(
+    orders.map((order, at) => (at === index ? { ...order, ...change } : order)),
+    null,
+    1,
+  );
+
+async function repaired(text: string, { grammar = "json", read = readOrders } = {}) {
+  const asked: string[] = [];
+  const oracle = functionOracle((bytes) => {
+    const candidate = new TextDecoder().decode(bytes);
+    asked.push(candidate);
+    read(candidate);
+    return "pass";
+  });
+  const input = new TextEncoder().encode(text);
+  const { bytes, diagnosis } = await repair(input, oracle, { grammar: grammarNamed(grammar) });
+  const edits = diagnosis.map(({ start, end, inserted }) => [
+    new TextDecoder().decode(input.subarray(start, end)),
+    new TextDecoder().decode(inserted),
+  ]);
+  return { text: bytes && new TextDecoder().decode(bytes), edits, asked };
+}
+
+describe("repairing what is written well and says what the program refuses", () => {
+  it("finds the one value among hundreds, and asks about nothing that the grammar does not derive", async () => {
+    const { edits, asked } = await repaired(ordersWith(17, { items: [{ sku: "A-17", qty: -4 }] }));
+    expect(edits).toEqual([["-", ""]]);
+    expect(asked.length).toBeLessThan(120);
+    for (const text of asked) expect(() => JSON.parse(text)).not.toThrow();
+  });
+
+  it("takes for a misspelt value what stands elsewhere", async () => {
+    const { edits } = await repaired(ordersWith(12, { status: "shiped" }));
+    expect(edits).toEqual([["", "p"]]);
+  });
+
+  it("takes the quotes from a number that is no string", async () => {
+    const read = (text: string): void => {
+      const { port } = JSON.parse(text);
+      if (typeof port !== "number") throw new Error("port");
+    };
+    const { text } = await repaired('{"host": "a.org", "port": "8080"}', { read });
+    expect(text).toBe('{"host": "a.org", "port": 8080}');
+  });
+
+  it("leaves out what is not known, and nothing else of its record", async () => {
+    const { text } = await repaired(ordersWith(20, { colour: "red" }));
+    expect(text && JSON.parse(text)).toEqual(orders);
+  });
+
+  it("repairs two records of a list", async () => {
+    const text = ordersWith(3, { status: "opn" }).replace('"A-22",\n    "qty": 2', '"A-22",\n    "qty": -2');
+    const { edits } = await repaired(text);
+    expect(edits).toEqual([
+      ["", "e"],
+      ["-", ""],
+    ]);
+  });
+
+  it("puts in what a row lacks rather than leave the row out", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => `${index},item${index},${index % 5}`);
+    const text = ["id,name,count", ...rows.with(21, "21,item21-1")].join("\n");
+    const read = (candidate: string): void => {
+      for (const row of candidate.trim().split("\n"))
+        if (row.split(",").length !== 3) throw new Error("columns");
+    };
+    const { edits } = await repaired(`${text}\n`, { grammar: "csv", read });
+    expect(edits).toEqual([["", ","]]);
+  });
+});
