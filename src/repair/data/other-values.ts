@@ -53,6 +53,8 @@ export interface OtherValue {
   readonly text: string;
   /** How far it is from the value, the likelier the less. */
   readonly distance: number;
+  /** Whether the value is it but for a sign, for quotes, for what stands around a number, or for a misspelling. */
+  readonly isSlip: boolean;
 }
 
 /** How many values that stand elsewhere are tried in the place of one, and how many edits a misspelling has. */
@@ -81,32 +83,30 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
     [...new Set(from.map((other) => other.text))]
       .sort((one, other) => editDistance(text, one) - editDistance(text, other))
       .slice(0, mostOthers);
+  const isMisspelt = (other: string): boolean => editDistance(text, other) <= misspelt;
   const bare = text.replace(/^(["'])(.*)\1$/s, "$2").trim();
-  const elsewhere = [
-    ...nearest(alike.filter((other) => key !== null && other.key === key)),
-    ...(text.length > misspelt + 1 ? nearest(alike) : []).filter(
-      (other) => editDistance(text, other) <= misspelt,
-    ),
-  ];
-  const costs = new Map<string, number>();
-  const add = (texts: readonly string[], cost: number): void => {
-    for (const other of texts) if (!costs.has(other)) costs.set(other, cost + editDistance(text, other));
+  const [number = ""] = bare === text ? (/-?\d{1,12}(\.\d{1,6})?/.exec(text) ?? []) : [];
+  const costs = new Map<string, number>([[text, 0]]);
+  const slips = new Set<string>();
+  const add = (texts: readonly string[], cost: number, isSlip = false): void => {
+    for (const other of texts.filter((each) => each !== "" && !costs.has(each))) {
+      costs.set(other, cost + editDistance(text, other));
+      if (isSlip) slips.add(other);
+    }
   };
-  add([text], 0);
-  add([...shorterNumbers(bare), bare, ...(bare === text ? [`"${text}"`] : [])], 0);
-  add(elsewhere, fromElsewhere);
+  add([number.replace("-", ""), bare, number, ...(bare === text ? [`"${text}"`] : [])], 0, true);
+  add(text.length > misspelt + 1 ? nearest(alike).filter(isMisspelt) : [], fromElsewhere, true);
+  add(shorter(number), 0);
+  add(nearest(alike.filter((other) => key !== null && other.key === key)), fromElsewhere);
   add(plainest, fromNowhere);
   costs.delete(text);
-  costs.delete("");
-  return [...costs].map(([other, distance]) => ({ value, text: other, distance }));
+  return [...costs].map(([other, distance]) => ({ value, text: other, distance, isSlip: slips.has(other) }));
 }
 
-/** A number without its sign, without one of its digits, or cut off, and the number in a text; none of what has none. */
-function shorterNumbers(text: string): readonly string[] {
-  const [number = ""] = /-?\d{1,12}(\.\d{1,6})?/.exec(text) ?? [];
+/** A number without one of its digits, or cut off; none of what is none. */
+function shorter(number: string): readonly string[] {
   const letters = [...number];
   return [
-    number,
     ...letters.map((_, at) => number.slice(0, at) + number.slice(at + 1)),
     ...letters.map((_, at) => number.slice(0, at)),
   ].filter((other) => /^-?\d+(\.\d+)?$/.test(other));

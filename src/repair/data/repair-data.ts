@@ -13,7 +13,7 @@ import { ranked } from "../ranked.ts";
 import { layeredLists, layersWithin } from "./layered-lists.ts";
 import { bytesOf, type Element, leastRemoved } from "./least-removed.ts";
 import { missingSeparators } from "./missing-separators.ts";
-import { otherValues, type Value, valuesOf } from "./other-values.ts";
+import { type OtherValue, otherValues, type Value, valuesOf } from "./other-values.ts";
 
 /** Larger inputs have trees of hundreds of megabytes. */
 const mostBytes = 256 * 1024;
@@ -32,7 +32,8 @@ export interface DataRepair {
 
 /**
  * Repairs an input that is of its grammar, so that what the program refuses is what it says and not how it is written: finds the least
- * elements of lists without which it is accepted, looks for less within them, and last for a value in the place of one of theirs. All that is asked about is of
+ * elements of lists without which it is accepted, looks for less within them, and last for another value in the place of one; where there are few values, what was probably
+ * meant by one comes first. All that is asked about is of
  * the grammar. Gives accepted texts, the one with the least damage first; none where none is found, or where the input is not of the grammar.
  * Hierarchical as HDD is (Misherghi & Su 2006), with the outcome that ddmax looks for.
  */
@@ -85,6 +86,11 @@ async function cure(
   search: Searching,
 ): Promise<readonly InputEdit[] | null> {
   const { asking, signal, onFound } = search;
+  const slip = await otherValueWithin(within, others, search, ({ isSlip }) => isSlip);
+  if (slip !== null) {
+    onFound([...others, slip]);
+    return [slip];
+  }
   const without = over(asking, (gone: Ranges) => [...others, ...gone.map(removal)]);
   for (const lists of layersWithin(search.layers, within)) {
     const elements = await leastRemoved(lists, without, signal);
@@ -99,7 +105,7 @@ async function cure(
     onFound([...others, removal(lone)]);
     return (await cure(lone, others, search)) ?? [removal(lone)];
   }
-  const edit = await otherValueWithin(within, others, search);
+  const edit = await otherValueWithin(within, others, search, ({ isSlip }) => !isSlip);
   if (edit !== null) onFound([...others, edit]);
   return edit && [edit];
 }
@@ -156,10 +162,12 @@ async function otherValueWithin(
   { start, end }: Range,
   others: readonly InputEdit[],
   { values, asking, signal }: Searching,
+  isTried: (other: OtherValue) => boolean,
 ): Promise<InputEdit | null> {
   const encoder = new TextEncoder();
-  const own = values.filter((value) => value.start >= start && value.end <= end).slice(0, mostValues);
-  for (const { value, text } of otherValues(own, values)) {
+  const own = values.filter((value) => value.start >= start && value.end <= end);
+  if (own.length > mostValues) return null;
+  for (const { value, text } of otherValues(own, values).filter(isTried)) {
     const edit = substitution(value, encoder.encode(text));
     if ((await asking([...others, edit], signal)).outcome === "pass") return edit;
   }
