@@ -87,6 +87,12 @@ const JUDGES = {
       ["prefixes have to be declared", /[\w]:[\w]/],
     ]),
   ],
+  yaml: () => [
+    python("yaml.safe_load_all", "yaml", "list(yaml.safe_load_all(text))"),
+    npmPackage("yaml", ({ parseAllDocuments }, text) => {
+      for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0];
+    }),
+  ],
   url: () => [
     {
       name: `URL (${node})`,

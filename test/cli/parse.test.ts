@@ -165,6 +165,7 @@ describe("culprit grammar", () => {
       "toml",
       "url",
       "xml",
+      "yaml",
     ]) {
       expect(run.stdout).toMatch(new RegExp(`^${name} `, "m"));
     }

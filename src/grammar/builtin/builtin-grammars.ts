@@ -11,6 +11,7 @@ import { toml } from "./toml.ts";
 import { url } from "./url.ts";
 import { wavefrontObj } from "./wavefront-obj.ts";
 import { xml } from "./xml.ts";
+import { yaml } from "./yaml.ts";
 
 /** A grammar that comes with us. */
 export interface BuiltinGrammar {
@@ -37,6 +38,7 @@ export const BUILTIN_GRAMMARS: readonly BuiltinGrammar[] = [
   { name: "toml", title: "TOML 1.0", text: toml },
   { name: "url", title: "URLs, RFC 3986", text: url },
   { name: "xml", title: "XML 1.0 without document types", text: xml },
+  { name: "yaml", title: "YAML without anchors and tags", text: yaml },
 ].map((grammar) => ({ ...grammar, extensions: extensionsOf(grammar.name) }));
 
 export function builtinGrammar(name: string): BuiltinGrammar | undefined {

@@ -117,14 +117,16 @@ async function grammarFor(
   { start, treeSitter }: { readonly start: string | undefined; readonly treeSitter: boolean },
 ): Promise<GrammarSource | undefined> {
   const builtin = builtinGrammarFor(name, bytes);
-  if (builtin !== undefined) return startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
+  const own = builtin && startingAt({ name: builtin.name, ...readEbnf(builtin.text) }, start);
   const language = treeSitter ? treeSitterLanguageFor(name) : undefined;
-  if (language === undefined) return undefined;
+  if (language === undefined) return own;
+  // A part of a language, as of YAML, serves where the input is in it.
+  if (own !== undefined && (bytes === undefined || isReadBy(own, bytes))) return own;
   try {
     return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start });
   } catch (error) {
-    // Not installed: then the input is worked on without a grammar.
-    if (error instanceof OptionsError) return undefined;
+    // Not installed: then the input is worked on by what there is.
+    if (error instanceof OptionsError) return own;
     throw error;
   }
 }

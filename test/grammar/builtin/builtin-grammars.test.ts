@@ -221,6 +221,33 @@ const SAMPLES: Readonly<Record<string, Samples>> = {
       "<a>\0</a>",
     ],
   },
+  yaml: {
+    accepted: [
+      "",
+      "---\n",
+      "a: 1\nb:\n  - x\n  - y: 2 # two\n    z: 'it''s'\nc:\n- \"\\u00e9\"\n",
+      "# of mine\n\na:\n    b:\n        c: [1, {d: e}, f: g]\n    url: http://x.org/?a=b#c\n",
+      "run: |\n  echo one\n\n    echo two\nfold: >-\n    text\nlast:\n",
+      "---\na: x{{ y }}\r\n---\n- 1\n-\n  - - 2\n",
+      "-3\n",
+    ],
+    refused: [
+      "a: 1\n b: 2",
+      "a: b: c",
+      "a:1\nb: 2",
+      "a\nb",
+      "- a\nb: 1",
+      "a: [1, 2",
+      "a: {b: 1}}}: 2",
+      'a: "b',
+      "a: |\nb",
+      "\ta: 1",
+      "a:\n\t- b",
+      "a: *b",
+      "a: @b",
+      "a:\n  - b\n c: d",
+    ],
+  },
 };
 
 function grammarNamed(name: string): Grammar {

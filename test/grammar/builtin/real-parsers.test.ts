@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
 import { Random } from "../../../src/base/random.ts";
 import { uniform } from "../../../src/generate/model/uniform.ts";
 import { sitesOf } from "../../../src/generate/sites.ts";
@@ -43,6 +44,13 @@ function works(action: () => unknown): boolean {
 }
 
 const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+
+const hasPyYaml = spawnSync("python3", ["-c", "import yaml"]).status === 0;
+
+/** Throws where one of the documents cannot be read. */
+function readYaml(text: string): void {
+  for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0];
+}
 
 const missing = (program: string): string => (has(program) ? "" : ` (skipped: no ${program} here)`);
 
@@ -170,6 +178,19 @@ describe("the grammar of TOML", () => {
   });
 });
 
+describe("the grammar of YAML", () => {
+  const texts = generated("yaml", 200);
+
+  it("derives what a reader of YAML 1.2 accepts", () => {
+    expect(texts.filter((text) => !works(() => readYaml(text)))).toEqual([]);
+  });
+
+  it.skipIf(!hasPyYaml)("derives what PyYAML accepts", () => {
+    const answers = askPython("yaml", "list(yaml.safe_load_all(text))", texts);
+    expect(texts.filter((_, index) => !answers[index])).toEqual([]);
+  });
+});
+
 describe("the grammar of XML", () => {
   it.skipIf(!has("xmllint"))(`derives what xmllint accepts${missing("xmllint")}`, () => {
     const isAccepted = (input: string): boolean =>
@@ -221,6 +242,7 @@ describe("each built-in grammar", () => {
     "toml",
     "url",
     "xml",
+    "yaml",
   ]) {
     it(`${name} accepts what it derives`, () => {
       const decides = decider(name);
