@@ -19,7 +19,7 @@ const questionsFor = (input: Uint8Array): number =>
   fewestQuestions + Math.max(0, input.length - tiny) * questionsForByte;
 const fewestQuestions = 40;
 const tiny = 11;
-const questionsForByte = 25;
+const questionsForByte = 75;
 
 /** What a text is edited with. */
 export interface Leading {
