@@ -24,7 +24,10 @@ import { withoutWrapping } from "./without-wrapping.ts";
 export interface Means {
   readonly oracle: Oracle<Uint8Array>;
   readonly signal: AbortSignal;
+  /** Proposes texts. */
   readonly grammar: Grammar | undefined;
+  /** Tells whether the input is written well, and what it consists of then. */
+  readonly reading: Grammar | undefined;
   readonly lenient: Grammar | undefined;
   /** Whether the lenient grammar reads each line alone. */
   readonly isReadByLine: boolean;
@@ -88,8 +91,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     });
     if (best !== undefined && isSlightlyDamaged(input, start, best)) return;
   }
-  if (grammar !== undefined && paired.length === 0) {
-    const found = await repairData(input, { ...presentable, grammar });
+  if (means.reading !== undefined && paired.length === 0) {
+    const found = await repairData(input, { ...presentable, grammar: means.reading });
     if (found.length > 0) return onProgress({ texts: found.slice(0, alternatives), isMaximal: false });
   }
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;

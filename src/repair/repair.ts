@@ -126,6 +126,7 @@ async function repairInSteps(
         oracle: remembering,
         signal,
         grammar,
+        reading: options.grammar,
         lenient,
         isReadByLine,
         alternatives,

@@ -98,7 +98,8 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
   add(text.length > misspelt + 1 ? nearest(alike).filter(isMisspelt) : [], fromElsewhere, true);
   add(shorter(number), 0);
   add(nearest(alike.filter((other) => key !== null && other.key === key)), fromElsewhere);
-  add(plainest, fromNowhere);
+  // A bare word without a key may be a name, as of a tag.
+  if (key !== null || bare !== text || number !== "") add(plainest, fromNowhere);
   costs.delete(text);
   return [...costs].map(([other, distance]) => ({ value, text: other, distance, isSlip: slips.has(other) }));
 }

@@ -121,15 +121,25 @@ async function lessThanAll(
   for (const element of elements.slice(0, mostLookedInto)) {
     const staying = removed.filter((each) => each !== element);
     const range = element.list.elements[element.index];
+    if (range === undefined) continue;
     const around = [...others, ...inside, ...bytesOf(staying).map(removal)];
     const edits =
-      range &&
-      ((await withSeparator(range, element.list, around, search)) ?? (await cure(range, around, search)));
-    if (!edits) continue;
+      (await asItIs(around, search)) ??
+      (await withSeparator(range, element.list, around, search)) ??
+      (await cure(range, around, search));
+    if (edits === null) continue;
     removed = staying;
     inside = [...inside, ...edits];
   }
   return [...inside, ...bytesOf(removed).map(removal)];
+}
+
+/** No edits, where these others are enough: what needs an element need not go when that stays. */
+async function asItIs(
+  others: readonly InputEdit[],
+  { asking, signal }: Searching,
+): Promise<readonly InputEdit[] | null> {
+  return (await asking(others, signal)).outcome === "pass" ? [] : null;
 }
 
 async function withSeparator(
@@ -144,14 +154,18 @@ async function withSeparator(
   return null;
 }
 
-/** A part that stands alone where a list may, such as the only element of an array. */
+/** A part with words that stands alone where a list may, such as the only element of an array. */
 async function lonePartWithin(
   within: Range,
   others: readonly InputEdit[],
   search: Searching,
 ): Promise<Range | null> {
   const inside = largestFirst(partsIn(search.outline)).filter(
-    ({ start, end }) => start >= within.start && end <= within.end && end - start < within.end - within.start,
+    ({ start, end }) =>
+      start >= within.start &&
+      end <= within.end &&
+      end - start < within.end - within.start &&
+      search.values.some((value) => value.start >= start && value.end <= end),
   );
   for (const part of inside.slice(0, mostParts))
     if ((await search.asking([...others, removal(part)], search.signal)).outcome === "pass") return part;

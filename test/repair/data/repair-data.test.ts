@@ -90,6 +90,34 @@ describe("repairing what is written well and says what the program refuses", () 
     ]);
   });
 
+  it("leaves what needs a record where it is once the record may stay", async () => {
+    const nodes = Array.from({ length: 20 }, (_, id) => ({
+      id,
+      weight: id === 8 ? -3 : 3,
+      parent: id === 12 ? 8 : 0,
+    }));
+    const read = (text: string): void => {
+      const given: typeof nodes = JSON.parse(text);
+      for (const { weight, parent } of given)
+        if (weight < 0 || !given.some(({ id }) => id === parent)) throw new Error("no such node");
+    };
+    const { edits } = await repaired(JSON.stringify(nodes), { read });
+    expect(edits).toEqual([["-", ""]]);
+  });
+
+  it("leaves out an element with its tags", async () => {
+    const entries = Array.from(
+      { length: 30 },
+      (_, id) => `<entry id="${id}"><title>t</title><size>${id}</size></entry>`,
+    );
+    const text = `<feed>\n${entries.with(11, '<entry id="11"><title/><size>11</size></entry>').join("\n")}\n</feed>`;
+    const read = (candidate: string): void => {
+      if (candidate.includes("<title/>")) throw new Error("an empty title");
+    };
+    const { edits } = await repaired(text, { grammar: "xml", read });
+    expect(edits).toEqual([["<title/>", ""]]);
+  });
+
   it("puts in what a row lacks rather than leave the row out", async () => {
     const rows = Array.from({ length: 40 }, (_, index) => `${index},item${index},${index % 5}`);
     const text = ["id,name,count", ...rows.with(21, "21,item21-1")].join("\n");
