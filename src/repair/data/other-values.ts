@@ -81,8 +81,10 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
   const alike = all.filter((other) => other.name === name && other.text !== text);
   const nearest = (from: readonly Value[]): readonly string[] =>
     [...new Set(from.map((other) => other.text))]
-      .sort((one, other) => editDistance(text, one) - editDistance(text, other))
-      .slice(0, mostOthers);
+      .map((other) => ({ other, distance: editDistance(text, other) }))
+      .sort((one, other) => one.distance - other.distance)
+      .slice(0, mostOthers)
+      .map(({ other }) => other);
   const isMisspelt = (other: string): boolean => editDistance(text, other) <= misspelt;
   const bare = text.replace(/^(["'])(.*)\1$/s, "$2").trim();
   const [number = ""] = bare === text ? (/-?\d{1,12}(\.\d{1,6})?/.exec(text) ?? []) : [];
@@ -95,7 +97,12 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
     }
   };
   add([number.replace("-", ""), bare, number, ...(bare === text ? [`"${text}"`] : [])], 0, true);
-  add(text.length > misspelt + 1 ? nearest(alike).filter(isMisspelt) : [], fromElsewhere, true);
+  const isNearlyAsLong = (other: Value): boolean => Math.abs(other.text.length - text.length) <= misspelt;
+  add(
+    text.length > misspelt + 1 ? nearest(alike.filter(isNearlyAsLong)).filter(isMisspelt) : [],
+    fromElsewhere,
+    true,
+  );
   add(shorter(number), 0);
   add(nearest(alike.filter((other) => key !== null && other.key === key)), fromElsewhere);
   // A bare word without a key may be a name, as of a tag.
