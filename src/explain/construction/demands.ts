@@ -1,11 +1,12 @@
-import type { ElementQuestion, WordFeature } from "../features/feature.ts";
+import { type ElementQuestion, isAdjacent, type WordFeature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import type { RecordCondition } from "../features/record-conditions.ts";
 import type { Interval, Obligation } from "./obligation.ts";
+import { adjacent } from "./obligations/adjacent.ts";
 import { higherCharacter, noHigherCharacter } from "./obligations/characters.ts";
 import { elementsEverywhere, elementsSomewhere } from "./obligations/elements.ts";
 import { lengthEverywhere, lengthSomewhere } from "./obligations/lengths.ts";
-import { absent, occurring } from "./obligations/occurrence.ts";
+import { absent, fewOf, occurring } from "./obligations/occurrence.ts";
 import { containing, notContaining, notStandingBefore, standingBefore } from "./obligations/relation.ts";
 import {
   noOtherNumberDemand,
@@ -24,6 +25,9 @@ export interface Demands {
   readonly counts: readonly { readonly element: number; readonly times: Interval }[];
 }
 
+/** That there are no more than so many is kept in states, which never get stuck; of more only sums are kept. */
+const mostKept = 2;
+
 /** Counters in states go no further. */
 const mostCounted = 2_000;
 
@@ -36,10 +40,20 @@ export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "n
   if (demands.includes("never")) return "never";
   const known = demands.filter((each) => each !== "never" && each !== undefined);
   return {
-    obligations: known.flatMap(({ obligation }) => obligation ?? []),
+    obligations: [...known.flatMap(({ obligation }) => obligation ?? []), ...predicates.flatMap(adjacentIn)],
     counts: known.flatMap(({ count }) => count ?? []),
   };
 }
+
+/** What stands right before or right behind a node that is asked for. */
+const adjacentIn = ({ feature, isAbove, threshold }: FeaturePredicate): Obligation[] =>
+  feature.question === "together" && isAbove && threshold >= 0
+    ? feature.surroundings
+        .filter((each) => each.isThere && isAdjacent(each))
+        .map(({ element, where }) =>
+          where === "right before" ? adjacent(element, feature.element) : adjacent(feature.element, element),
+        )
+    : [];
 
 /** What must be there for a predicate to hold of which more is asked than obligations say: the rest is left to rewriting, or to be checked. */
 function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePredicate[] {
@@ -52,7 +66,7 @@ function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
         return { feature: contains, isAbove: true, threshold: 0 };
       });
     const beside = feature.surroundings
-      .filter(({ where, isThere }) => isThere && where !== "around")
+      .filter(({ where, isThere }) => isThere && (where === "before" || where === "behind"))
       .map(({ element: other, where }) => {
         const [first, second] = where === "before" ? [other, feature.element] : [feature.element, other];
         return {
@@ -186,6 +200,7 @@ function countDemand(element: number, isAbove: boolean, threshold: number): Answ
   const times = wantedOf(isAbove, threshold);
   if (!isPossible(times)) return "never";
   if (times.most === 0) return { obligation: absent(element) };
+  if (times.least === 0 && times.most <= mostKept) return { obligation: fewOf(element, times.most) };
   return {
     ...(times.least > 0 && { obligation: occurring(element, times.least) }),
     count: { element, times },

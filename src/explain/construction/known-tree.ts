@@ -43,6 +43,8 @@ export interface KnownPart {
   readonly known: KnownTree;
   readonly entered: number;
   readonly left: number;
+  /** Where it begins, and how many code points it has. */
+  readonly start: number;
   readonly length: number;
   readonly highest: number;
 }
@@ -54,6 +56,7 @@ export class KnownTree {
   readonly #occurrences = new Map<number, KnownNode[]>();
   readonly #places = new Map<number, KnownPlace[]>();
   readonly #grammar: ShortGrammar;
+  #codePoints: readonly number[] | undefined;
 
   /** @param nonterminal that derives the tree */
   constructor(tree: Tree, nonterminal: number, grammar: ShortGrammar) {
@@ -70,6 +73,12 @@ export class KnownTree {
     let to = from;
     while (to < all.length && (all[to] as KnownNode).entered < left) to++;
     return all.slice(from, to);
+  }
+
+  /** Whether there is nothing but white space between these code points. */
+  isBlank(from: number, to: number): boolean {
+    this.#codePoints ??= codePointsOf(textOf(this.root.tree));
+    return this.#codePoints.slice(from, to).every((each) => /\s/.test(String.fromCodePoint(each)));
   }
 
   #known(tree: Tree, { nonterminal, grammar, entered, start, around }: Unknown): KnownNode {
@@ -228,12 +237,13 @@ export function partAt({ known, parent, at }: KnownPlace, isRow: boolean): Known
       known,
       entered: parent.left - beforeEnd,
       left: parent.left - beforeNode,
+      start: parent.end,
       length: 0,
       highest: -Infinity,
     };
   const highest = isRow ? (parent.highestFrom[at] as number) : first.highest;
   const entered = isRow ? first.entered - beforeNode : first.entered;
-  return { known, entered, left: last.left, length: last.end - first.start, highest };
+  return { known, entered, left: last.left, start: first.start, length: last.end - first.start, highest };
 }
 
 /** The first child of the node at the place, if the production derived it. */

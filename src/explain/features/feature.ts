@@ -89,10 +89,19 @@ export interface Trait {
   readonly isThere: boolean;
 }
 
-/** A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in; or white space at a place in it. */
+/**
+ * A rule whose nodes stand wholly before or behind a node, or do not, or that it does not stand in; an element that ends right before it, or begins right behind it, white
+ * space aside; or white space at a place in it.
+ */
 export interface Surrounding extends Trait {
-  readonly where: "before" | "behind" | "around" | "blank";
+  readonly where: (typeof SURROUNDING)[number];
 }
+
+export const SURROUNDING = ["before", "behind", "right before", "right behind", "around", "blank"] as const;
+
+/** Whether it is said of what stands next to a node. */
+export const isAdjacent = ({ where }: Pick<Surrounding, "where">): boolean =>
+  where === "right before" || where === "right behind";
 
 /**
  * What is said of a part of a node: of the node itself, of rules' nodes directly in it, or of those in one of these. A node that has the same text as the only

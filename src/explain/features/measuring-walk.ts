@@ -44,6 +44,7 @@ export class MeasuringWalk {
     readonly around: number[];
     readonly offsets: number[];
     readonly text: string;
+    readonly hasLines: boolean;
     readonly rules: Set<number>;
   };
   readonly #rules: number[] = [];
@@ -59,7 +60,8 @@ export class MeasuringWalk {
   /** @param text of the whole tree */
   constructor(text: string, vocabulary: Vocabulary) {
     this.#text = text;
-    this.#nesting = { entered: [], around: [], offsets: [], text, rules: new Set() };
+    const { hasLines } = vocabulary.texts;
+    this.#nesting = { entered: [], around: [], offsets: [], text, hasLines, rules: new Set() };
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);

@@ -9,6 +9,8 @@ export interface Nesting {
   /** Where in the text each step is, in UTF-16 code units. */
   readonly offsets: readonly number[];
   readonly text: string;
+  /** Whether line ends are no white space. */
+  readonly hasLines: boolean;
   /** The steps that enter a rule's node. */
   readonly rules: ReadonlySet<number>;
 }

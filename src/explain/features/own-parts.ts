@@ -1,3 +1,4 @@
+import { type Neighbours, neighboursOf } from "./adjacent-elements.ts";
 import { leaving, type Nesting } from "./nesting.ts";
 import { type RuleNode, ruleNodesOf } from "./rule-nodes.ts";
 
@@ -14,6 +15,8 @@ export interface OwnParts {
   readonly order: Order;
   /** The node as rules' nodes in each other. */
   rules(): RuleNode;
+  /** What stands right before it and right behind it. */
+  neighbours(): Neighbours;
 }
 
 /** At which step of the walk each element is left first, and entered last. */
@@ -101,5 +104,6 @@ function ownParts(start: number, nesting: Nesting, { leftAt, outer, order }: Kno
     left,
     order,
     rules: () => ruleNodesOf(nesting).get(start) as RuleNode,
+    neighbours: () => neighboursOf(start, left, nesting),
   };
 }

@@ -8,6 +8,8 @@ import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.
 export interface RuleTexts {
   /** Whether the expression derives white space, and nothing else but white space. */
   isWhite(expression: Expression): boolean;
+  /** Whether line ends are fixed texts: then they are no white space that may as well not be there. */
+  readonly hasLines: boolean;
   /** The rules in whose texts anything but white space can stand. */
   readonly inked: ReadonlySet<string>;
   /** The rules whose texts can be of any length. */
@@ -28,6 +30,7 @@ export function ruleTextsOf(grammar: Grammar): RuleTexts {
     isWhite: (expression) =>
       !holds(expression, inked, isAnyOf(/\S/u)) &&
       holds(expression, new Set(grammar.rules.keys()), () => true),
+    hasLines: rulesWith(grammar, isLineEnd).size > 0,
     inked,
     stretching: stretchingRules(grammar),
     joining: rulesJoining(grammar),
@@ -72,6 +75,10 @@ const isAnyOf = (wanted: RegExp) => (characters: Characters) => {
     );
   });
 };
+
+/** Whether it is a fixed text that is a line end. */
+export const isLineEnd = (expression: Expression): boolean =>
+  expression.kind === "literal" && /^\s*[\n\r]\s*$/u.test(expression.text);
 
 const isLong = (characters: Characters): boolean =>
   characters.kind === "literal" && characters.text.length > 1;

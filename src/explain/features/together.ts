@@ -20,12 +20,26 @@ export const isSuch = (
   operands.every((each) => isOperand(node.rules(), each));
 
 /** Whether the rule or the white space stands there, seen from the node, or does not, as asked. */
-export function isSurrounded(
-  { around, parts, entered, left, order }: OwnParts,
-  { element, where, isThere }: Surrounding,
+export const isSurrounded = (node: OwnParts, { element, where, isThere }: Surrounding): boolean =>
+  stands(element, where, node) === isThere;
+
+function stands(
+  element: number,
+  where: Surrounding["where"],
+  { around, parts, entered, left, order, neighbours }: OwnParts,
 ): boolean {
-  if (where === "blank") return isAmong(parts, element) === isThere;
-  if (where === "around") return around.includes(element) === isThere;
-  if (where === "before") return (order.firstLeft.get(element) ?? Infinity) < entered === isThere;
-  return (order.lastEntered.get(element) ?? -Infinity) > left === isThere;
+  switch (where) {
+    case "blank":
+      return isAmong(parts, element);
+    case "around":
+      return around.includes(element);
+    case "before":
+      return (order.firstLeft.get(element) ?? Infinity) < entered;
+    case "behind":
+      return (order.lastEntered.get(element) ?? -Infinity) > left;
+    case "right before":
+      return neighbours().before.includes(element);
+    case "right behind":
+      return neighbours().behind.includes(element);
+  }
 }

@@ -5,7 +5,7 @@ import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { OperandNumbers } from "./operand-numbers.ts";
 
 /** Where a thing is, seen from a node. */
-export const WHERE = ["in", "around", "before", "behind", "blank"] as const;
+export const WHERE = ["in", "around", "before", "behind", "right before", "right behind", "blank"] as const;
 
 /** Something that can be said of a node: an element at one of the places, or what one of its operands is. */
 export type Thing =
@@ -15,7 +15,7 @@ export type Thing =
 /** A node of a rule, with the numbers of all things that can be said of it, ascending. */
 export interface NodeThings {
   readonly node: OwnParts;
-  /** What is in it or around it. */
+  /** What is in it or around it, or next to it. */
   readonly own: Uint32Array;
   /** What stands before it or behind it. */
   readonly beside: Uint32Array;
@@ -93,6 +93,9 @@ export class ThingNumbers {
       else blanks.push(this.#numberOf(part, "blank"));
     }
     for (const rule of node.around) own.push(this.#numberOf(rule, "around"));
+    const { before, behind } = node.neighbours();
+    for (const element of before) own.push(this.#numberOf(element, "right before"));
+    for (const element of behind) own.push(this.#numberOf(element, "right behind"));
     for (const [rule, step] of node.order.firstLeft) {
       if (step < node.entered && this.#isBeside(rule, node)) beside.push(this.#numberOf(rule, "before"));
     }

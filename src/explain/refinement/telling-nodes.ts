@@ -1,7 +1,13 @@
 import { isAmong } from "../../base/last-at-most.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { impurityOf, isPurer } from "../decision/impurity.ts";
-import { type Surrounding, type TogetherFeature, type Trait, thingsIn } from "../features/feature.ts";
+import {
+  isAdjacent,
+  type Surrounding,
+  type TogetherFeature,
+  type Trait,
+  thingsIn,
+} from "../features/feature.ts";
 import type { Nesting } from "../features/nesting.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
 import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
@@ -80,11 +86,12 @@ export function tellingNodes(
 const inOrder = (one: Trait, other: Trait): number =>
   Number(other.isThere) - Number(one.isThere) || one.element - other.element;
 
-/** Whether it only says what is in a node, which is asked of all. */
+/** Whether it only says what is in a node or around it, which is asked of all. */
 const isPlain = (feature: TogetherFeature): boolean =>
   thingsIn(feature) === 1 &&
   feature.within === undefined &&
   feature.operands.length === 0 &&
+  !feature.surroundings.some(isAdjacent) &&
   feature.traits[0]?.isThere !== false;
 
 const sizeOf = (nodes: readonly NodeThings[]): number =>
@@ -161,6 +168,8 @@ const thingsAt = {
   around: "own",
   before: "beside",
   behind: "beside",
+  "right before": "own",
+  "right behind": "own",
   blank: "blanks",
 } as const;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
-import { ELEMENT_QUESTIONS, QUESTIONS } from "../features/feature.ts";
+import { ELEMENT_QUESTIONS, QUESTIONS, SURROUNDING } from "../features/feature.ts";
 import type { NamedFeature } from "./named-feature.ts";
 import { type Theory, type TheoryTree, theoryVersion } from "./theory.ts";
 
@@ -29,7 +29,7 @@ const place = v.object({
 const elementFeature = v.object({ question: v.picklist(ELEMENT_QUESTIONS), of: element });
 
 const surrounding = v.object({
-  where: v.picklist(["before", "behind", "around", "blank"]),
+  where: v.picklist(SURROUNDING),
   of: element,
   isThere: v.boolean(),
 });

@@ -35,6 +35,12 @@ export function nodeInWords({
 /** Seen from the node: what stands before it, it stands behind. */
 function surroundingInWords({ where, of, isThere }: NamedSurrounding): string {
   if (where === "blank") return `${isThere ? "with" : "without"} ${blankInWords(of)}`;
-  const stands = { before: "behind", behind: "before", around: "inside" }[where];
+  const stands = {
+    before: "behind",
+    behind: "before",
+    "right before": "right behind",
+    "right behind": "right before",
+    around: "inside",
+  }[where];
   return `${isThere ? "" : "not "}${stands} ${withArticle(elementInWords(of))}`;
 }

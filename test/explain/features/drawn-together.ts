@@ -13,7 +13,10 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
     const traits = Array.from({ length: 1 + random.below(3) }, () => drawn(parts))
       .filter((part, index, all) => part !== element && all.indexOf(part) === index)
       .map((part) => ({ element: part, isThere: random.below(2) === 0 }));
-    const surroundings = random.below(3) > 0 ? [] : [surrounding(drawn(rules), random)];
+    const surroundings =
+      random.below(3) > 0
+        ? []
+        : [surrounding(drawn(rules), random), adjacent(drawn(parts), random)].slice(random.below(2));
     return {
       question: "together",
       element,
@@ -25,6 +28,11 @@ export function drawnTogether({ elements }: Vocabulary, random: Random, count: n
     };
   });
 }
+
+const adjacent = (element: number, random: Random): Surrounding => {
+  const where = random.below(2) === 0 ? "right before" : "right behind";
+  return { element, where, isThere: random.below(3) > 0 };
+};
 
 const surrounding = (element: number, random: Random): Surrounding => {
   const where = (["before", "behind", "around"] as const)[random.below(3)] ?? "before";

@@ -76,6 +76,8 @@ function isTogether(
     if (!around.every((rule) => rules.some((each) => each.number === rule && contains(each.path, path))))
       return false;
     const isSurrounded = surroundings.every(({ element: other, where, isThere }) => {
+      if (where === "right before" || where === "right behind")
+        return isNextTo(path, { other, where }, { tree, vocabulary }) === isThere;
       const isThat = (one: readonly number[]) =>
         where === "around"
           ? contains(one, path)
@@ -99,6 +101,36 @@ function isTogether(
       return own.length > 0 === trait.isThere;
     });
   });
+}
+
+/** Whether nothing but white space is between the node and one of the element's, before or behind it. */
+function isNextTo(
+  path: readonly number[],
+  { other, where }: { other: number; where: "right before" | "right behind" },
+  { tree, vocabulary }: { tree: Tree; vocabulary: Vocabulary },
+): boolean {
+  const text = textOf(tree);
+  const [start, end] = extentOf(path, tree);
+  return occurrencesOf(other, tree, vocabulary).some(({ path: next }) => {
+    const [from, to] = extentOf(next, tree);
+    if (text.slice(start, end).trim() === "" || text.slice(from, to).trim() === "") return false;
+    const [first, last] = where === "right behind" ? [end, from] : [to, start];
+    // White space may belong to either of them, so that one can end behind where the other begins to be seen.
+    const isApart = where === "right behind" ? isBefore(path, next) : isBefore(next, path);
+    return isApart && text.slice(first, last).trim() === "";
+  });
+}
+
+/** The text before the node and up to its end, as lengths. */
+function extentOf(path: readonly number[], tree: Tree): readonly [number, number] {
+  let node = tree;
+  let start = 0;
+  for (const step of path) {
+    const children = childrenOf(node);
+    start += children.slice(0, step).reduce((sum, child) => sum + textOf(child).length, 0);
+    node = children[step] as Tree;
+  }
+  return [start, start + textOf(node).length];
 }
 
 function occurrencesOf(number: number, tree: Tree, vocabulary: Vocabulary): Occurrence[] {

@@ -36,3 +36,24 @@ it("says what has to stand behind a thing, and what must not stand before it", a
   // A table's line has a key, too.
   expect(words[0]).toMatch(/^(line|pair) +without key table behind not table before$/);
 });
+
+it("says what must not stand right behind a thing, though no input has that before", async () => {
+  const { words } = await explained(
+    {
+      grammar: `
+        list: (entry | pair) (";" (entry | pair))*
+        entry: tag? (word | digit)?
+        pair: "<" tag? (word | digit)? "=" tag? (word | digit)? ">"
+        tag: "#" ("a" | "b") "!"*
+        word: /[a-c]/
+        digit: /[0-9]/`,
+      failing: "#a",
+    },
+    async (text) => {
+      if (/#a!*[a-c]/.test(text)) return { outcome: "unresolved" };
+      return { outcome: /#a!*(?![!0-9])/.test(text) ? "fail" : "pass" };
+    },
+  );
+  expect(words).toHaveLength(1);
+  expect(words[0]).toMatch(/^tag with .* not digit right behind/);
+});

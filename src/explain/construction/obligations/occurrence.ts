@@ -28,6 +28,23 @@ function shared(sum: number, { nonterminals }: ShortProduction): readonly Way[] 
   return Array.from({ length: sum + 1 }, (_, index) => [sum - index, index]);
 }
 
+/** There are at most so many occurrences of the element: the state is how many there may be fewer here. */
+export function fewOf(element: number, times: number): Obligation {
+  return {
+    key: `at most ${element} ${times}`,
+    states: times + 1,
+    first: 0,
+    ways: (state, production) => {
+      const left = times - state - (isOne(production, element) ? 1 : 0);
+      if (left < 0) return dead;
+      return production.nonterminals.length === 0
+        ? [[]]
+        : shared(left, production).map((way) => way.map((each) => times - each));
+    },
+    accepts: (state, part) => part.known.occurrences(element, part).length <= times - state,
+  };
+}
+
 /** The element does not occur. */
 export function absent(element: number): Obligation {
   return {
