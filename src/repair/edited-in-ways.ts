@@ -1,5 +1,6 @@
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { endOfLine, startOfLine } from "../text/position.ts";
 import { damageOf, totalOf } from "./damage.ts";
 import { type EditedText, edited, inputOffset } from "./edit/edited-text.ts";
 import { type Leading, leadToAccepted } from "./lead-to-accepted.ts";
@@ -75,7 +76,10 @@ export async function editedInWays(
 const hintIn = ({ offset, incomplete }: Verdict): string => `${offset ?? ""} ${incomplete === true}`;
 const noHint = hintIn({ outcome: "fail" });
 
-/** Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input. */
+/**
+ * Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input. Where it stops
+ * at the same place, what was changed on that line was no help, and is taken back.
+ */
 async function inOrder(
   [made, input]: readonly [EditedText | undefined, EditedText],
   { oracle, signal, verdict }: Leading,
@@ -83,7 +87,13 @@ async function inOrder(
   if (made === undefined) return [input];
   const { offset } = await oracle(made.bytes, signal);
   if (offset === undefined || verdict.offset === undefined) return [made, input];
-  return inputOffset(made, offset) < verdict.offset ? [input, made] : [made, input];
+  const stop = inputOffset(made, offset);
+  if (stop < verdict.offset) return [input, made];
+  if (stop > verdict.offset) return [made, input];
+  const [from, to] = [startOfLine(input.bytes, stop), endOfLine(input.bytes, stop)];
+  const others = made.edits.filter(({ start, end }) => end < from || start > to);
+  if (others.length === made.edits.length) return [made, input];
+  return others.length === 0 ? [input, made] : [{ ...edited(input.bytes, others), isCertain: true }, input];
 }
 
 /** Whether editing has done slight damage only to the text it began with, for as many edits as it took. */

@@ -1,9 +1,9 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
+import { closedWithin, completions } from "./completions.ts";
 import { repairData } from "./data/repair-data.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
-import { quotesPaired } from "./edit/plausible/unpaired-quotes.ts";
 import { editedInWays, fewQuestions, isSlightlyDamaged } from "./edited-in-ways.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
@@ -74,22 +74,28 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     return;
   }
   const { texts: meant, best: start } = await meaningsOf(input, means);
-  const known = await acceptedOf(meant, input, { ...presentable, known: [] });
+  const unedited = edited(input, []);
+  const within = start === undefined ? [] : closedWithin(unedited, start);
+  const known = await acceptedOf([...within, ...meant], input, { ...presentable, known: [] });
   if (known.length >= alternatives) return;
-  const paired = await acceptedOf(pairedTags(start ?? edited(input, [])), input, { ...presentable, known });
+  const paired = await acceptedOf(pairedTags(start ?? unedited), input, { ...presentable, known });
   if (paired.length >= alternatives) return;
-  const quoted = quotesPaired(input).map((edit) => edited(input, [edit]));
-  // Nothing is deleted that could be put back.
-  const quoting = { ...presentable, known: paired, isMaximal: paired.length === 0 };
-  if ((await acceptedOf(quoted, input, quoting)).length >= alternatives) return;
+  for (const begun of start === undefined ? [unedited] : [unedited, start]) {
+    const { offset } = begun === unedited ? verdict : await oracle(begun.bytes, signal);
+    for (const completed of completions(begun, offset ?? begun.bytes.length)) {
+      // Nothing is deleted that could be put back.
+      const isMaximal = paired.length === 0 && begun === unedited;
+      const telling = { ...presentable, known: paired, isMaximal };
+      if ((await acceptedOf(completed, input, telling)).length >= alternatives) return;
+    }
+  }
   if (input.length > mostBytesProposedFirst && verdict.offset !== undefined) {
-    const start = edited(input, []);
-    const [best] = await leadToAccepted(start, input, {
+    const [best] = await leadToAccepted(unedited, input, {
       ...presentable,
       verdict,
       mostQuestions: fewestQuestions,
     });
-    if (best !== undefined && isSlightlyDamaged(input, start, best)) return;
+    if (best !== undefined && isSlightlyDamaged(input, unedited, best)) return;
   }
   if (means.reading !== undefined && paired.length === 0) {
     const found = await repairData(input, { ...presentable, grammar: means.reading });
@@ -105,7 +111,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
       await editedInWays(input, { ...leading, made: undefined, known: accepted });
     } else if (accepted.length < alternatives) {
       const onProgress = behind(accepted, input, means);
-      await leadToAccepted(edited(input, []), input, { ...leading, onProgress });
+      await leadToAccepted(unedited, input, { ...leading, onProgress });
     }
     return;
   }
@@ -177,7 +183,8 @@ async function acceptedOf(
     if (texts.length >= alternatives) break;
     if ((await oracle(proposal.bytes, signal)).outcome !== "pass") continue;
     texts = different(input, [...texts, proposal]);
-    onProgress({ texts, isMaximal: isMaximal && texts.length === 1 });
+    const isInserted = proposal.edits.every(({ start, end }) => start === end);
+    onProgress({ texts, isMaximal: isMaximal && isInserted && texts.length === 1 });
   }
   return texts;
 }

@@ -34,8 +34,8 @@ describe("a second repair that is shown beside the best", () => {
       for (let before = ""; before !== text; ) [before, text] = [text, text.replace(/\([^()]*\)/, "")];
       return { outcome: /[()]/.test(text) ? ("fail" as const) : ("pass" as const) };
     };
-    const { bytes, alternatives } = await repair(bytesOf("(a (b)"), balanced);
+    const { bytes, alternatives } = await repair(bytesOf("(a) b)"), balanced);
     const texts = [bytes ?? bytesOf(""), ...alternatives.map((other) => other.bytes)].map(textOf);
-    expect(texts.sort()).toEqual(["(a b)", "a (b)"]);
+    expect(texts.sort()).toEqual(["(a b)", "(a) b"]);
   });
 });

@@ -64,6 +64,23 @@ describe("when one way of editing ends badly, another runs", () => {
   });
 });
 
+describe("what was made of the input", () => {
+  const quoting = readEbnf(`text: line ("\\n" line)*
+line: /[a-z ]*/ | /[a-z ]*/ "'" /[a-z ]+/ missing | /[a-z ]*/ asked
+missing: "" %means "'"
+asked: "?" %means ""`);
+
+  it("is taken back where the program stops as before, and only there", async () => {
+    const accepting: Oracle<Uint8Array> = async (candidate) => {
+      const text = textOf(candidate);
+      return text === "x a b\ny\n" ? { outcome: "pass" } : { outcome: "fail", offset: text.search(/'|\?|$/) };
+    };
+    const { text, asked } = await repaired("x 'a b\ny?\n", accepting, { lenient: quoting.grammar });
+    expect(text).toBe("x a b\ny\n");
+    expect(asked).toBeLessThan(60);
+  });
+});
+
 describe("a repair loses much", () => {
   const losing = (
     text: string,

@@ -22,6 +22,8 @@ describe("programs as people write them", () => {
     ["python", 'for x in y:\n    print "a: %d" % x\n', 'for x in y:\n    print("a: %d" % x)\n'],
     ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
     ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
+    ["python", 'x = "a" + ", .join(b) + "c"\n', 'x = "a" + ", ".join(b) + "c"\n'],
+    ["python", "x = (a, round(float(b, 2))\n", "x = (a, round(float(b), 2))\n"],
     ["python", "print(i\nf(1, [2\nx = {'a': (b\n", "print(i)\nf(1, [2])\nx = {'a': (b)}\n"],
     [
       "python",

@@ -12,11 +12,13 @@ nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut?
 inner_cut: cut_string | cut_bracket %cost 1
 flat: (flat_piece | cut_string string_end)* cut?
 cut: cut_string | cut_bracket | cut_curly
-string_end: "," blank* (/[A-Za-z0-9_$!]/ | string | bracket | curly) | "," blank* newline | /[;%+]/ | blank /[%+?:&|=]/ /[&|=?]/* blank | unspaced
+string_end: "." /[A-Za-z_]/ /\w/* bracket | "," blank* (/[A-Za-z0-9_$!]/ | string | bracket | curly) | "," blank* newline | /[;%+]/ | blank /[%+?:&|=]/ /[&|=?]/* blank | unspaced
 unspaced: blank /[%+?:&|=]/ %cost 1
 
-piece: other | blank | string | bracket | curly
-flat_piece: other | blank | string | bracket | flat_curly
+piece: other | blank | string | bracket | curly | of_one
+flat_piece: other | blank | string | bracket | flat_curly | of_one
+of_one: ("float" | "len" | "abs" | "parseFloat" | "Number") "(" /[\w.\[\]]/ /[\w.\[\]]/* missing_before_comma ","
+missing_before_comma: "" %means ")" %cost 3
 bracket: "(" nest ")" | "[" nest "]" | "(" flat other_round | "[" flat other_square
   | "(" missing_round "." /[A-Za-z_]/
   | "[" /[\w$.]/ /[\w$.]/* missing_index blank+ /[-+*\/%<>=&|?]/ | "[" missing_index blank+ "="

@@ -5,12 +5,17 @@ import type { LocalEdit } from "../local-edit.ts";
 /** How many places are tried. */
 const most = 8;
 const hole = /\$([{(])(?!\()/g;
-/** What a hole may hold: in front of a quote, with whole strings behind that, and to the end of the line. */
-const insides = [/^[^\n"'`{}()]*(?=["'`])/, /^[^\n"'`{}()]*(?:"[^"\n]*")+/, /^[^\n{}()]*?(?=\s*$)/m];
 
 /** Strings of Python with holes, and in them a hole that is not closed, or not opened, with the expression it holds. */
 const formatted = /\b[rR]?[fF][rR]?(["'])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 const expression = String.raw`[\w.]+(?:\([^(){}]*\)|\[[^[\]{}]*\])*`;
+/** What a hole may hold: in front of a quote, with whole strings behind that, to the end of the line, and in front of a blank. */
+const insides = [
+  /^[^\n"'`{}()]*(?=["'`])/,
+  /^[^\n"'`{}()]*(?:"[^"\n]*")+/,
+  /^[^\n{}()]*?(?=\s*$)/m,
+  new RegExp(`^${expression}(?=\\s)`),
+];
 const unclosed = new RegExp(String.raw`(?<=(?<!\{)\{${expression})(?![\w.([!:}=])`, "g");
 const unopened = new RegExp(String.raw`(?<![\w.)\]{])(?=${expression}\}(?!\}))`, "g");
 

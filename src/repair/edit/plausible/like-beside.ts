@@ -32,12 +32,40 @@ export function endingsLikeBeside({ text, boundaries, token, place }: Site): rea
     const start = line.end - 1;
     const sign = String.fromCharCode(text[start] ?? 0);
     if (!ends.includes(sign)) return [];
-    return endsBeside(text, lines, at)
+    return [...endsOfSame(text, lines, at), ...endsBeside(text, lines, at)]
       .filter((other) => other !== sign)
       .map((inserted) => ({
         ...fixedEdit(`end the line with ${inserted}`, { start, end: line.end, inserted }),
         isCertain: true,
       }));
+  });
+}
+
+/** Nothing, where a line that is the same but for its sign is indented as far: that needs none. */
+function endsOfSame(text: Uint8Array, lines: readonly IndentedLine[], at: number): readonly string[] {
+  const { start = 0, end = 0, indentation } = lines[at] ?? {};
+  const shown = shownOf(text.subarray(start, end - 1));
+  const isSame = (line: IndentedLine): boolean =>
+    line.indentation === indentation && shownOf(text.subarray(line.start, line.end)) === shown;
+  return lines.some(isSame) ? [""] : [];
+}
+
+const bullet = /^(?:[-*+|>]|\d+\.) +(?=\S)/;
+
+/**
+ * Edits that begin the place's line, or the one before, as the nearest line before it begins which is indented as far: with the sign of an item
+ * of a list.
+ */
+export function beginningsLikeBeside({ text, place }: Site): readonly LocalEdit[] {
+  const lines = indentedLines(text);
+  const own = lines.findLastIndex(({ start }) => start <= place);
+  return [own, own - 1].flatMap((at) => {
+    const [line, before] = [lines[at], lines[at - 1]];
+    if (line === undefined || before === undefined || line.indentation !== before.indentation) return [];
+    const [shown, other] = [line, before].map(({ start, end }) => shownOf(text.subarray(start, end)));
+    const [inserted] = bullet.exec(other ?? "") ?? [];
+    if (inserted === undefined || bullet.test(shown ?? "")) return [];
+    return [{ ...fixedEdit("begin an item", { start: line.start, inserted }), isCertain: true }];
   });
 }
 

@@ -11,27 +11,33 @@ import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
 import { asynchronous } from "./asynchronous.ts";
 import { closersExchanged } from "./closers-exchanged.ts";
+import { closersLacking } from "./closers-lacking.ts";
 import { closersOnLine } from "./closers-on-line.ts";
 import { closings } from "./closings.ts";
 import { commentsEnded, commentsLeftOut } from "./comments.ts";
 import { confusions, foreignWords } from "./confusions.ts";
+import { endsLacking } from "./ends-lacking.ts";
 import { expectedEdits } from "./expected-edits.ts";
 import { foreignEnds } from "./foreign-ends.ts";
+import { handlers } from "./handlers.ts";
 import { holesClosed } from "./holes-closed.ts";
 import { indentations } from "./indentations.ts";
 import { insertionsBetween } from "./insertions-between.ts";
 import { introductions } from "./introductions.ts";
-import { endingsLikeBeside, symbolsLikeBeside } from "./like-beside.ts";
+import { beginningsLikeBeside, endingsLikeBeside, symbolsLikeBeside } from "./like-beside.ts";
 import { lineEndings } from "./line-endings.ts";
 import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
+import { objectsWrapped } from "./objects-wrapped.ts";
 import { openings } from "./openings.ts";
 import { operatorsApart } from "./operators-apart.ts";
 import { partnersOfQuotes } from "./quotes.ts";
 import { apostrophesInside, quotationsInside } from "./quotes-inside.ts";
+import { regexesClosed } from "./regexes-closed.ts";
 import { keysSaidAgain, repeatedSigns, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
 import { operatorsLost, separatorsInside, typesNamed } from "./separators-inside.ts";
+import { triplesClosed } from "./triples-closed.ts";
 import { quotesPaired } from "./unpaired-quotes.ts";
 import { wantingWords } from "./wanting-words.ts";
 import { conditionWrapped, wrappings } from "./wrappings.ts";
@@ -64,9 +70,15 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...operatorsApart(text, place),
     ...repeatedSigns(text, place),
     ...apostrophesInside(text, place),
+    ...objectsWrapped(text, place),
+    ...handlers(text, place, expected),
+    ...regexesClosed(text, place),
+    ...triplesClosed(text).map(pairing),
     ...quotesPaired(text).map(pairing),
     ...foreignEnds(text),
     ...closersExchanged(text),
+    ...closersLacking(text),
+    ...endsLacking(site, expected),
     ...(expected.some((each) => each === ";" || each === ",") ? endingsLikeBeside(site) : []),
     ...(expected.some((each) => ")]}".includes(each)) ? [...holesClosed(text, place), ...ends] : []),
     ...(isTab ? [tabForBlanks] : []),
@@ -74,6 +86,8 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...expectedEdits(site, expected),
   ];
   const seen = [
+    ...separatorsAlone(site),
+    ...beginningsLikeBeside(site),
     ...commentsLeftOut(text, place),
     ...keysSaidAgain(text, place),
     ...commentsEnded(text),
@@ -97,7 +111,6 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   ];
   const guessed = [
     ...closersOnLine(site, expected),
-    ...separatorsAlone(site),
     ...likelyRespellings(site, [0, -1, -2]),
     ...repetitions(text, place),
     ...needlessSymbols(site),

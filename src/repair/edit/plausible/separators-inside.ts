@@ -38,9 +38,16 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
     if (isChoice) return [certain(fixedEdit("part by a colon", { start: end, inserted: " :" }))];
     if (isString && joining !== undefined)
       return [certain(fixedEdit(`join by ${joining}`, { start: end, inserted: ` ${joining}` }))];
+    const operator = operatorBeside(line, decoder.decode(next));
+    if (operator !== undefined)
+      return [certain(fixedEdit(`calculate with ${operator}`, { start: end, inserted: ` ${operator}` }))];
     return isInList(text, end) ? [certain(fixedEdit("part by a comma", { start: end, inserted: "," }))] : [];
   });
 }
+
+/** The operator that stands in front of a word elsewhere on a line, with blanks around it. */
+const operatorBeside = (line: string, word: string): string | undefined =>
+  /^[A-Za-z_]\w*$/.test(word) ? new RegExp(`[\\w)\\]] ([-+*/%]) ${word}\\b`).exec(line)?.[1] : undefined;
 
 const gap =
   /(?<=[(,]\s*\w+\??)\s+(?=(?:[A-Z]\w*|string|number|boolean|any|unknown|object|int|str|float|bool|bytes|list|dict|set|tuple)\b)/g;

@@ -28,7 +28,7 @@ export function wrappings({ text, boundaries, token, place }: Site): readonly Lo
 const condition =
   /^(\s*(?:\}\s*)?(?:else\s+)?(?:if|while)\s*)\([^\n]*?\)\s*(?:&&|\|\||[<>=!]=|[<>])[^\n{]*?(?=\s*\{?\s*$)/;
 
-/** Edits that put a whole condition between parentheses where a first part of it stands between some. */
+/** Edits that put a whole condition between parentheses where a first part of it stands between some; or begin them, where it ends with one too many. */
 export function conditionWrapped({ text, place }: Site): readonly LocalEdit[] {
   const from = startOfLine(text, place);
   const line = new TextDecoder("latin1").decode(text.subarray(from, endOfLine(text, place)));
@@ -36,7 +36,8 @@ export function conditionWrapped({ text, place }: Site): readonly LocalEdit[] {
   if (whole === undefined) return [];
   const opening = { start: from + head.length, inserted: "(" };
   const closing = { start: from + whole.length, inserted: ")" };
-  const wrapped = fixedEdit("put the condition between parentheses", opening, closing);
+  const isClosed = whole.split(")").length > whole.split("(").length;
+  const wrapped = fixedEdit("put the condition between parentheses", opening, ...(isClosed ? [] : [closing]));
   return [{ ...wrapped, isCertain: true }];
 }
 
