@@ -7,6 +7,8 @@ import { textOf } from "../../tree/text.ts";
 import { tokensOf } from "../../tree/tokens-of.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { measureInput } from "../features/measure-input.ts";
+import { measureTree } from "../features/measure-tree.ts";
+import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { BuiltInput } from "./built.ts";
 
@@ -17,14 +19,23 @@ const mostRemembered = 256;
 export interface InputReader {
   /** The text of the tree, with same texts where the grammar binds them; undefined where distinct ones are not, or tokens cannot be joined. */
   textOf(tree: Tree): string | undefined;
+  /** What the tree has, whose text may have another one; undefined where its text is made of more than its leaves, or not all is said by one tree. */
+  measured(tree: Tree): MeasuredTree | undefined;
   /** The input with this text, as its canonical tree has it; undefined when the grammar does not derive it. */
   read(text: string): BuiltInput | undefined;
+}
+
+/** How derivation trees become inputs. */
+export interface Reading {
+  readonly vocabulary: Vocabulary;
+  readonly reader: InputReader;
 }
 
 export function inputReader(vocabulary: Vocabulary): InputReader {
   const { grammar } = vocabulary;
   const join = joinerOf(grammar);
   const binds = bindsTexts(grammar);
+  const isAsItStands = !binds && !isTwoLevel(grammar) && vocabulary.naming.words.length === 0;
   const lately = new Map<string, BuiltInput | undefined>();
   const reading = (text: string): BuiltInput | undefined => {
     const forest = parseForest(grammar, text);
@@ -40,6 +51,7 @@ export function inputReader(vocabulary: Vocabulary): InputReader {
       const joined = join(tokensOf(bound, grammar));
       return "text" in joined ? joined.text : undefined;
     },
+    measured: (tree) => (isAsItStands && !vocabulary.allParses ? measureTree(tree, vocabulary) : undefined),
     read: (text) => {
       if (lately.has(text)) return lately.get(text);
       const input = reading(text);

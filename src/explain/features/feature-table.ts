@@ -130,8 +130,8 @@ export class FeatureTable {
     return { feature, simplicity: simplicityOf(feature, this.#vocabulary) };
   }
 
-  #learnWords({ parts }: MeasuredTree): void {
-    for (const [key, feature] of parts) {
+  #learnWords(input: MeasuredTree): void {
+    for (const [key, feature] of input.parts()) {
       if (feature.question === "is") this.#define(feature, key);
     }
   }
@@ -149,7 +149,7 @@ export class FeatureTable {
 
   /** The features that the input has, as pairs of number and value. */
   *#present(input: MeasuredTree): Generator<readonly [number, number], void, void> {
-    const { measures, nested, parts } = input;
+    const { measures, nested } = input;
     const { elements, texts } = this.#vocabulary;
     const numbers = this.#numbers;
     const present = [...measures.keys()].filter((element) => measures[element] && element < this.#last);
@@ -167,7 +167,7 @@ export class FeatureTable {
         if (left < (measures[other]?.lastEntered ?? -Infinity)) yield [numbers.ofOrder(element, other), 1];
       }
     }
-    for (const [key, feature] of parts) {
+    for (const [key, feature] of input.parts()) {
       const number = numbers.ofMet(feature, key);
       if (feature.question !== "is" || this.#groups.has(number)) yield [number, 1];
     }

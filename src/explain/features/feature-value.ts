@@ -11,7 +11,7 @@ import { isTogether } from "./together.ts";
 
 /** How much of the feature the input has, whose tree was measured. */
 export function featureValue(feature: Feature, input: MeasuredTree): number {
-  const { measures, nested, parts } = input;
+  const { measures, nested } = input;
   switch (feature.question) {
     case "contains":
       return nested.has(feature.element * measures.length + feature.other) ? 1 : 0;
@@ -23,7 +23,7 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
     case "is":
     case "equal":
     case "different":
-      return parts.has(metKey(feature)) ? 1 : 0;
+      return input.parts().has(metKey(feature)) ? 1 : 0;
     case "together":
       return isTogether(feature, input.nesting) ? 1 : 0;
     case "records":

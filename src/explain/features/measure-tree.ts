@@ -88,7 +88,7 @@ function occurring(tree: Tree, { patterns }: Vocabulary, inside: Inside): number
 /** A node to enter, with the part of the grammar that derived it, or one to leave. */
 type Step = Entered | Occurrence;
 
-interface Entered {
+export interface Entered {
   readonly node: Tree;
   readonly part: SiteExpression;
   /** See `WalkedNode`. */
@@ -128,7 +128,7 @@ const known = (elements: readonly (number | undefined)[]): number[] =>
   elements.filter((element) => element !== undefined);
 
 /** How the grammar derives a node: which elements it is, the part for each child. */
-interface Derivation {
+export interface Derivation {
   readonly elements: readonly (number | undefined)[];
   readonly parts: readonly SiteExpression[];
   /** The key of the expression that derives the child of this index; undefined for items of what has no place. */
@@ -138,7 +138,7 @@ interface Derivation {
   readonly item?: number | undefined;
 }
 
-function derivationOf(step: Entered, vocabulary: Vocabulary): Derivation {
+export function derivationOf(step: Entered, vocabulary: Vocabulary): Derivation {
   const { node, part } = step;
   const derivation = matched(step, vocabulary);
   if (derivation?.parts.length === childrenOf(node).length) return derivation;

@@ -12,8 +12,8 @@ export interface MeasuredTree {
   readonly nesting: Nesting;
   /** Its rules' nodes with their texts; the same list each time. */
   spans(): readonly RuleSpan[];
-  /** What is true of the texts of its parts, by key. */
-  readonly parts: ReadonlyMap<string, WordFeature | PartsFeature>;
+  /** What is true of the texts of its parts, by key; the same map each time. */
+  parts(): ReadonlyMap<string, WordFeature | PartsFeature>;
   /** The patterns of the vocabulary that occur in it, by number. */
   readonly patterns: ReadonlySet<number>;
   /** The values of the user's features. */

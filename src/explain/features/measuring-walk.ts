@@ -1,7 +1,7 @@
 import { type MeasuredTree, type Measures, noMeasures } from "./measured-tree.ts";
 import { leaving, type Nesting } from "./nesting.ts";
 import { numberIn } from "./number-in.ts";
-import { PartTexts } from "./part-texts.ts";
+import { PartsOnDemand } from "./parts-on-demand.ts";
 import { fieldNumber } from "./record-conditions.ts";
 import type { InputElement, Vocabulary } from "./vocabulary.ts";
 
@@ -48,7 +48,7 @@ export class MeasuringWalk {
     readonly rules: Set<number>;
   };
   readonly #rules: number[] = [];
-  readonly #parts: PartTexts;
+  readonly #parts: PartsOnDemand;
   #ink = "";
   /** How many of the elements that the walk is in are white space. */
   #blanks = 0;
@@ -65,13 +65,13 @@ export class MeasuringWalk {
     this.#vocabulary = vocabulary;
     this.#measures = new Array(vocabulary.elements.length);
     this.#depths = new Int32Array(vocabulary.elements.length);
-    this.#parts = new PartTexts(vocabulary);
+    this.#parts = new PartsOnDemand(vocabulary);
   }
 
   measured(): Pick<MeasuredTree, "measures" | "nested" | "nesting" | "parts" | "ink"> {
     const nesting: Nesting = this.#nesting;
-    const [nested, ink] = [this.#nested, this.#ink];
-    return { measures: this.#measures, nested, nesting, parts: this.#parts.found, ink };
+    const [nested, parts, ink] = [this.#nested, this.#parts, this.#ink];
+    return { measures: this.#measures, nested, nesting, parts: () => parts.found, ink };
   }
 
   enter(elements: readonly number[], node: WalkedNode): Occurrence {

@@ -139,7 +139,7 @@ export class PartTexts {
 }
 
 /** The elements whose texts a node's is: its rule, and the named part that it is. */
-interface FramedNode {
+export interface FramedNode {
   readonly rule?: number | undefined;
   readonly part?: number | undefined;
 }

@@ -1,17 +1,18 @@
 import type { Random } from "../../base/random.ts";
 import type { BuiltInput } from "../construction/built.ts";
+import type { Reading } from "../construction/input-reader.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
 import { opposite, others } from "./circumstance.ts";
 import type { KnownInputs } from "./known-inputs.ts";
-import type { Reading } from "./renewed.ts";
+import { promising } from "./promising-trees.ts";
 import { shortestFirst } from "./shortest-inputs.ts";
 import { changedTree, singleChanges } from "./single-changes.ts";
 
 /** Known inputs that are changed for each predicate that they lack. */
 const mostChanged = 3;
 
-/** Changed inputs that are read, at most: of long ones there are thousands, and each is parsed and measured. */
-const mostRead = 150;
+/** Changed inputs that are looked at, at most: of long ones there are thousands. */
+const mostLookedAt = 150;
 
 /** An input that meets the predicates: a known one that lacks but one of them, with one choice made otherwise. None where no such change does it. */
 export function nearlyMet(
@@ -23,14 +24,15 @@ export function nearlyMet(
     const nearly = known.meeting.inputs([...others(predicates, predicate), opposite(predicate)]);
     return shortestFirst(nearly).slice(0, mostChanged);
   });
-  let read = 0;
+  const isPromising = promising(predicates, { reader, vocabulary });
+  let lookedAt = 0;
   for (const { tree } of new Set(lacking)) {
     for (const change of singleChanges(tree, vocabulary)) {
-      const text = reader.textOf(changedTree(tree, change, { vocabulary, random }));
-      if (text === undefined || !known.isNew(text)) continue;
-      const input = reader.read(text);
+      if (++lookedAt > mostLookedAt) return [];
+      const changed = changedTree(tree, change, { vocabulary, random });
+      const text = isPromising(changed) ? reader.textOf(changed) : undefined;
+      const input = text !== undefined && known.isNew(text) ? reader.read(text) : undefined;
       if (input && meetsAll(input.measured, predicates)) return [input];
-      if (++read === mostRead) return [];
     }
   }
   return [];

@@ -4,15 +4,9 @@ import { TreeProducer } from "../../generate/tree-producer.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput } from "../construction/built.ts";
-import type { InputReader } from "../construction/input-reader.ts";
+import type { Reading } from "../construction/input-reader.ts";
 import { type FeaturePredicate, meetsAll } from "../features/predicate.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
-
-/** How derivation trees become inputs. */
-export interface Reading {
-  readonly vocabulary: Vocabulary;
-  readonly reader: InputReader;
-}
+import { promising } from "./promising-trees.ts";
 
 export interface Renewing extends Reading {
   readonly model: Model;
@@ -38,9 +32,11 @@ export function renewed(
   { count, ...renewing }: Renewing & { readonly count: number },
 ): BuiltInput[] {
   const { reader, random } = renewing;
+  const isPromising = promising(predicates, renewing);
   const inputs = new Map<string, BuiltInput>();
   for (let drawn = 0; trees.length > 0 && inputs.size < count && drawn < renewing.drawn; drawn++) {
-    const text = reader.textOf(renewedTree(trees[random.below(trees.length)] as Tree, renewing));
+    const tree = renewedTree(trees[random.below(trees.length)] as Tree, renewing);
+    const text = isPromising(tree) ? reader.textOf(tree) : undefined;
     const input = text === undefined || inputs.has(text) ? undefined : reader.read(text);
     if (input && meetsAll(input.measured, predicates)) inputs.set(input.text, input);
   }

@@ -183,6 +183,10 @@ function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): Togeth
   return { ...said, surroundings: [...said.surroundings, surrounding] };
 }
 
+/** Whether it tells less than another thing of so much impurity, or as much with a higher number. */
+const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
+  impurity < said.impurity || (impurity === said.impurity && number < said.number);
+
 /** What more can be said of the nodes so that more of the rows with such nodes fail: so many things, the purest first. */
 function furtherThings(
   bags: Bags,
@@ -194,11 +198,9 @@ function furtherThings(
     if (failing * all.passing <= passing * all.failing) return;
     const impurity =
       impurityOf(passing, failing, all) + impurityOf(all.passing - passing, all.failing - failing, all);
-    const last = purest[most - 1];
-    const isBehind = (other: SaidThing): boolean =>
-      impurity > other.impurity || (impurity === other.impurity && number >= other.number);
-    if (last && isBehind(last)) return;
-    const place = purest.findLastIndex(isBehind) + 1;
+    let place = purest.length;
+    while (place > 0 && isBehind(purest[place - 1] as SaidThing, impurity, number)) place--;
+    if (place === most) return;
     purest.splice(place, 0, { thing: numbers.thing(number), number, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };

@@ -126,7 +126,7 @@ describe("construction", () => {
     const jumps = vocabularyOf(grammar);
     const name = elementOf(jumps, "name");
     const measured = measureTree(parseTree(grammar, "abc:break abc;7"), jumps);
-    const equal = [...measured.parts.values()].find(
+    const equal = [...measured.parts().values()].find(
       (feature) => feature.question === "equal" && feature.element === name,
     ) as Feature;
     const size = elementOf(jumps, "size");
