@@ -55,6 +55,12 @@ describe("what a text lacks wherever the program stops", () => {
     expect(completed(text)[0]).toBe(text.replace("c\n", "c\n  }\n"));
   });
 
+  it("is no end of all that has begun where the indentation says that it ended before", () => {
+    expect(completed("a(b\nc {\n  d\n}\n")).toEqual([]);
+    expect(completed("a {\n  b {\n    c\n")).toContain("a {\n  b {\n    c\n  }\n}\n");
+    expect(completed("a {\nb\n")).toContain("a {\nb\n}\n");
+  });
+
   it("is no key that is said again in its section", () => {
     expect(completed("[a]\nb = 1\nb = 2\n", 10)).toEqual(["[a]\nb = 1\n"]);
     expect(completed("[a]\nb = 1\nc = 2\n", 10)).toEqual([]);

@@ -53,6 +53,11 @@ describe("programs as people write them", () => {
     ],
     [
       "sql",
+      "create table a (\n  b real check (b > 0,\n  c text,\n  foreign key (c references d (e)\n);\n",
+      "create table a (\n  b real check (b > 0),\n  c text,\n  foreign key (c) references d (e)\n);\n",
+    ],
+    [
+      "sql",
       "select case when a then b else c as d from e;\n",
       "select case when a then b else c end as d from e;\n",
     ],

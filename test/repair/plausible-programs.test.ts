@@ -76,9 +76,15 @@ describe("an item of a list", () => {
     expect(made("a:\n  - b\n  c\n  |d\n")).toEqual(["a:\n  - b\n  - c\n  d\n"]);
   });
 
+  it("is what stands where a choice has its other value, indented about as far", () => {
+    expect(made("a = b\n    ? c\n     |d\n    ? e\n    : f")[0]).toBe(
+      "a = b\n    ? c\n     : d\n    ? e\n    : f",
+    );
+  });
+
   it("is none that begins so, or is indented otherwise", () => {
     expect(made("- b\n|- c\n")).toEqual([]);
-    expect(made("- b\n|  c\n")).toEqual([]);
+    expect(made("- b\n|   c\n")).toEqual([]);
     expect(made("b\n|c\n")).toEqual([]);
   });
 });
@@ -115,6 +121,13 @@ describe("what stands near a fault", () => {
     const made = (marked: string) => madeAt(marked, separatorsInside)[0];
     expect(made("f(a |size, b / size)")).toBe("f(a / size, b / size)");
     expect(made("f(a |size, b / other)")).toBe("f(a, size, b / other)");
+  });
+
+  it("parts an argument from a string by a comma, unless it joins them there or the string begins or ends with a sign", () => {
+    const made = (marked: string) => madeAt(marked, separatorsInside)[0];
+    expect(made("x = 'a' + b;\nf(c |'utf-8')")).toBe("x = 'a' + b;\nf(c, 'utf-8')");
+    expect(made("x = 'a' + b;\nf(c |' d')")).toBe("x = 'a' + b;\nf(c + ' d')");
+    expect(made("x = 'a' + b;\ny = c |'d'")).toBe("x = 'a' + b;\ny = c + 'd'");
   });
 
   it("begins a condition that has but an end", () => {

@@ -29,4 +29,16 @@ describe("a quote of which a text has an odd number", () => {
     expect(paired('a = "b\nc"\n')).toEqual([]);
     expect(paired('"a\\""\n')).toEqual([]);
   });
+
+  it("is none in a regular expression", () => {
+    expect(quotesPaired(bytesOf("a.replace(/'/g, b);\nc = [1 / 2, 3 / 4];"))).toEqual([]);
+    const [first] = quotesPaired(bytesOf("a.replace(/'/g, 'b);"));
+    expect(first?.start).toBe(18);
+  });
+
+  it("begins a string of few words rather than of many", () => {
+    const text = 'import { a } from "./a.ts";\nimport { b } from ./b.ts";\n';
+    const [first] = quotesPaired(bytesOf(text));
+    expect(text.slice(first?.start)).toBe('./b.ts";\n');
+  });
 });

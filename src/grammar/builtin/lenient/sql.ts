@@ -59,7 +59,9 @@ create_table: "create"i gap (("temp"i | "temporary"i) gap)? "table"i gap ("if"i 
   (_ "(" _ column (column_comma column)* late_comma? _ (")" | missing_parenthesis) (_ list)? | gap "as"i query clause*)
 name: (word | quoted) ("." (word | quoted))?
 column_comma: comma | missing_comma line_end _
-column: column_part (/[ \t]+/ column_part | /[ \t]*/ parenthesized | gap constraint)*
+column: column_part (/[ \t]+/ column_part | /[ \t]*/ closed | gap constraint | /[ \t]*/ unclosed gap constraint)* (/[ \t]*/ unclosed)?
+closed: "(" _ ")" | "(" _ inside late_comma? _ ")"
+unclosed: "(" _ part missing_parenthesis
 column_part: word | constraint | quoted | string | "-"? number
 constraint: ${constraints.map((word) => `"${word}"i`).join(" | ")} | "on"i gap ("delete"i | "update"i) | "set"i gap "null"i
 

@@ -154,8 +154,18 @@ function endsAtEnd(bounds: readonly Bound[], lines: readonly IndentedLine[]): re
       : `\n${line.indentation}${closer}`;
   });
   const ending = fixedEdit("end all that has begun", { start: last.end, inserted: closers.join("") });
-  return [{ ...ending, isCertain: true }];
+  return [{ ...ending, isCertain: !open.some((bound) => isEndedBefore(bound, lines)) }];
 }
+
+/** Whether lines behind what a bound begins are indented no further, in a text that is indented: it has ended somewhere before its end. */
+const isEndedBefore = ({ start }: Bound, lines: readonly IndentedLine[]): boolean => {
+  const own = lines.findLastIndex((line) => line.start <= start);
+  const width = lines[own]?.indentation.length ?? 0;
+  return (
+    lines.some(({ indentation }) => indentation !== "") &&
+    lines.slice(own + 1).some(({ indentation }) => indentation.length <= width)
+  );
+};
 
 /** The ends of one kind on a place's line, each of which may be one too many; the last first. */
 const endsOnLine = (

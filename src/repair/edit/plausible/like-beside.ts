@@ -50,22 +50,31 @@ function endsOfSame(text: Uint8Array, lines: readonly IndentedLine[], at: number
   return lines.some(isSame) ? [""] : [];
 }
 
-const bullet = /^(?:[-*+|>]|\d+\.) +(?=\S)/;
+const bullet = /^(?:[-*+|>:?]|&&|\|\||\d+\.) +(?=\S)/;
+/** How many bytes less or more a line is indented that lacks what it begins with. */
+const fewBytes = 2;
 
 /**
- * Edits that begin the place's line, or the one before, as the nearest line before it begins which is indented as far: with the sign of an item
- * of a list.
+ * Edits that begin the place's line, or the one before, as the nearest line begins which is indented about as far: with the sign of an item
+ * of a list, or an operator.
  */
 export function beginningsLikeBeside({ text, place }: Site): readonly LocalEdit[] {
   const lines = indentedLines(text);
   const own = lines.findLastIndex(({ start }) => start <= place);
+  const shownAt = (at: number): string => shownOf(text.subarray(lines[at]?.start, lines[at]?.end));
   return [own, own - 1].flatMap((at) => {
-    const [line, before] = [lines[at], lines[at - 1]];
-    if (line === undefined || before === undefined || line.indentation !== before.indentation) return [];
-    const [shown, other] = [line, before].map(({ start, end }) => shownOf(text.subarray(start, end)));
-    const [inserted] = bullet.exec(other ?? "") ?? [];
-    if (inserted === undefined || bullet.test(shown ?? "")) return [];
-    return [{ ...fixedEdit("begin an item", { start: line.start, inserted }), isCertain: true }];
+    const line = lines[at];
+    if (line === undefined || bullet.test(shownAt(at))) return [];
+    const beside = [at - 1, at + 1].flatMap((other) => {
+      const width = lines[other]?.indentation.length ?? Infinity;
+      const [inserted] = bullet.exec(shownAt(other)) ?? [];
+      return inserted === undefined || Math.abs(width - line.indentation.length) > fewBytes ? [] : [inserted];
+    });
+    const signs = beside.flatMap((sign) => (sign === "? " ? [": "] : [sign]));
+    return [...new Set(signs)].map((inserted) => ({
+      ...fixedEdit("begin like the line beside", { start: line.start, inserted }),
+      isCertain: true,
+    }));
   });
 }
 

@@ -5,8 +5,12 @@ import type { LocalEdit } from "../local-edit.ts";
 /** How many ends are tried. */
 const most = 6;
 /** A regular expression begins where an operand does. */
-const beginning = /(?<=[(,=:[!&|?{};]\s*|\breturn\s+)\/(?![/*])/g;
-const whole = /^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//;
+const before = String.raw`(?<=[(,=:[!&|?{};]\s*|\breturn\s+)`;
+const beginning = new RegExp(String.raw`${before}\/(?![/*])`, "g");
+const literal = String.raw`\/(?:[^/\\\n[*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*\/`;
+const whole = new RegExp(`^${literal}`);
+/** A regular expression between slashes, with what ends it as an operand. */
+export const regexLiterals = new RegExp(String.raw`${before}${literal}(?=[dgimsuy]*\s*(?:[,;.)\]]|$))`, "g");
 /** In front of its flags and of what ends an operand, or of the end of the line. */
 const ends = /(?<=[^\s\\(|,])(?=[dgimsuy]{0,3}(?:[,;)\]]|\.(?:test|exec|source)\b|\s*$))/g;
 

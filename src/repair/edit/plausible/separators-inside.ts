@@ -17,7 +17,8 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
   const { text, boundaries, token, place } = site;
   const decoder = new TextDecoder("latin1");
   const line = decoder.decode(text.subarray(startOfLine(text, place), endOfLine(text, place)));
-  const joining = joiningIn(line) ?? joiningIn(decoder.decode(text));
+  const joining = joiningIn(line);
+  const elsewhere = joining ?? joiningIn(decoder.decode(text));
   const isChoice = /\s\?\s(?!.*\s:\s)/.test(line);
   return [0, -1, -2, 1, 2, 3, 4, 5, 6].flatMap((distance) => {
     if (distance < -mostBefore || distance > mostBehind) return [];
@@ -36,8 +37,9 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
     if (isKey(text, end - before.length))
       return [certain(fixedEdit("part by a colon", { start: end, inserted: ":" }))];
     if (isChoice) return [certain(fixedEdit("part by a colon", { start: end, inserted: " :" }))];
-    if (isString && joining !== undefined)
-      return [certain(fixedEdit(`join by ${joining}`, { start: end, inserted: ` ${joining}` }))];
+    const joined = isJoint(before, next) || !isInList(text, end) ? elsewhere : joining;
+    if (isString && joined !== undefined)
+      return [certain(fixedEdit(`join by ${joined}`, { start: end, inserted: ` ${joined}` }))];
     const operator = operatorBeside(line, decoder.decode(next));
     if (operator !== undefined)
       return [certain(fixedEdit(`calculate with ${operator}`, { start: end, inserted: ` ${operator}` }))];
@@ -77,6 +79,12 @@ export function operatorsLost({ text, place }: Site): readonly LocalEdit[] {
     .slice(0, mostBefore)
     .map((start) => certain(fixedEdit("join by +", { start, inserted: "+" })));
 }
+
+/** Whether one of two operands is a string that begins or ends, where they meet, with a blank or a sign. */
+const isJoint = (before: Uint8Array, next: Uint8Array): boolean => {
+  const decoder = new TextDecoder("latin1");
+  return /[^\w"'`]["'`]$/.test(decoder.decode(before)) || /^["'`][^\w"'`]/.test(decoder.decode(next));
+};
 
 /** The operator that joins strings in a text, unless more of them are followed by commas. */
 function joiningIn(shown: string): string | undefined {

@@ -6,6 +6,7 @@ import { isWhiteSpace } from "../../../text/white-space.ts";
 import { closerOf, isCloser } from "../../closers.ts";
 import { type Neighbours, neighboursIn } from "../../neighbours.ts";
 import { isQuote } from "../symbol.ts";
+import { regexLiterals } from "./regexes-closed.ts";
 
 /** On how many lines a quote may stand alone, and how many places are tried for the partner on all of them. */
 const mostLines = 3;
@@ -53,11 +54,24 @@ function linesOf(text: Uint8Array): readonly Line[] {
   const lines: Line[] = [];
   for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
     const bytes = text.subarray(start, endOfLine(text, start));
-    if (bytes.length <= longestLine && !commented.test(shownOf(bytes))) lines.push({ start, bytes });
+    if (bytes.length <= longestLine && !commented.test(shownOf(bytes)))
+      lines.push({ start, bytes: withoutRegexes(bytes) });
   }
   return lines;
 }
 
+/** A line with a word in the place of each regular expression, in which quotes stand for themselves. */
+function withoutRegexes(line: Uint8Array): Uint8Array {
+  const masked = Uint8Array.from(line);
+  for (const {
+    0: { length },
+    index,
+  } of shownOf(line).matchAll(regexLiterals))
+    masked.fill(underscore, index, index + length);
+  return masked;
+}
+
+const underscore = 0x5f;
 const shownOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
 /** How often a quote stands in a line, but for escaped ones, those that stand in threes, and apostrophes in words. */
@@ -117,6 +131,8 @@ const notParted = 1;
 const blankEdge = 1;
 const swallowed = 1;
 const separatorInside = 0.5;
+/** Of two places that are as good the one is taken that swallows fewer words. */
+const blankInside = 0.01;
 const nothingInside = 2;
 
 /** Whether a byte often stands right behind a string: it parts, closes or joins. */
@@ -136,6 +152,7 @@ function oddityOfString(line: Uint8Array, { start, end }: { start: number; end: 
     (isWhiteSpace(inside.at(-1)) ? blankEdge : 0) +
     (inside.length === 0 ? nothingInside : 0) +
     swallowed * (unpairedBrackets(inside) + (/\w'\w/.test(shown) ? 0 : otherQuotes)) +
+    blankInside * (shown.split(/\s/).length - 1) +
     swallowed * (shown.split(/\s(?:\|\|?|&&|;)\s/).length - 1) +
     separatorInside * (shown.split(/[,;]\s|[=:]\s|\s[=:?]/).length - 1)
   );
