@@ -110,8 +110,8 @@ export class CandidateBuilder {
       : [];
   }
 
-  /** Inputs for the experiments in turn, up to so many. */
-  of(experiments: readonly Experiment[], most: number): Candidate[] {
+  /** Inputs for the experiments in turn, up to so many; may pause after each experiment. */
+  *of(experiments: readonly Experiment[], most: number): Generator<void, Candidate[], void> {
     const candidates: Candidate[] = [];
     const texts = new Set<string>();
     for (const experiment of experiments) {
@@ -121,6 +121,7 @@ export class CandidateBuilder {
         texts.add(input.text);
         candidates.push({ input, experiment });
       }
+      yield;
     }
     return candidates;
   }

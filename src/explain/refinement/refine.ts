@@ -1,3 +1,4 @@
+import { inTurns } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
@@ -162,7 +163,8 @@ class Refinement {
         this.#ending = "exceptions";
         return;
       }
-      const candidates = this.#builder.of(experiments, Math.min(inputsPerRound, this.#left));
+      const building = this.#builder.of(experiments, Math.min(inputsPerRound, this.#left));
+      const candidates = await inTurns(building, this.#signal);
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
     }

@@ -7,6 +7,7 @@ import type { Vocabulary } from "../../../src/explain/features/vocabulary.ts";
 import type { Refined, RefinedTree } from "../../../src/explain/refinement/refined.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
+import { Stop } from "../../../src/oracle/stop.ts";
 import { inWords } from "../features/feature-in-words.ts";
 import { explained, failingOn } from "./explained.ts";
 
@@ -66,6 +67,13 @@ describe("refining a theory", () => {
   );
 
   const order = subjects.find(({ name }) => name === "order") as Subject;
+
+  it("ends soon when it is interrupted between two answers, though no program is waited for", async () => {
+    const interruption = new AbortController();
+    setTimeout(() => interruption.abort(new Stop("signal")), 0);
+    const { refined } = await explained(order, failingOn(order.fails), { signal: interruption.signal });
+    expect(refined.stopped).toBe("signal");
+  });
 
   it("asks the same and finds the same for the same seed, however far the oracle works ahead", async () => {
     const run = async (width: number) => {
