@@ -10,10 +10,11 @@ import { walking } from "../tree/walk.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 
 /** Larger inputs are read without the costliest alternatives only, and still larger ones not at all, as that takes seconds. */
-const mostBytes = 100_000;
+const mostBytes = 50_000;
 const mostBytesCheaply = 400_000;
-/** Inputs of a few lines are read at once by the whole grammar. */
+/** Inputs of a few lines are read at once by the whole grammar, and longer ones stay with what the cheaper alternatives explain. */
 const fewBytes = 4_000;
+const manyBytes = 12_000;
 /**
  * What an alternative costs at least that makes reading long texts slow: with any bracket closing any other, something may
  * begin nearly everywhere.
@@ -42,8 +43,8 @@ function* cheapestReading(
 ): Generator<void, readonly InputEdit[] | null, void> {
   if (text.length > fewBytes) {
     const cheap = yield* reading(text, withoutCostly(lenient, costly));
-    const isSure = cheap !== null && cheap.cost < costly;
-    if (isSure || text.length > mostBytes) return cheap?.edits ?? null;
+    const isEnough = cheap !== null && (cheap.cost < costly || text.length > manyBytes);
+    if (isEnough || text.length > mostBytes) return cheap?.edits ?? null;
   }
   return (yield* reading(text, lenient))?.edits ?? null;
 }

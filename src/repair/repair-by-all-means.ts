@@ -1,6 +1,7 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
+import { closedAsIndented } from "./closed-as-indented.ts";
 import { closedWithin, completions } from "./completions.ts";
 import { repairData } from "./data/repair-data.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
@@ -152,12 +153,14 @@ async function meaningsOf(
 ): Promise<{ readonly texts: readonly EditedText[]; readonly best: EditedText | undefined }> {
   const { text } = inUtf8(input);
   const shown = withoutWrapping(withoutUnseen(text));
+  const closed = lenient === undefined ? null : closedAsIndented(shown);
   const read =
     lenient === undefined
       ? null
       : isReadByLine
         ? await linesRead(shown, { lenient, strict: grammar }, signal)
-        : await lenientReading(shown, lenient, signal);
+        : ((closed && (await lenientReading(closed, lenient, signal))) ??
+          (await lenientReading(shown, lenient, signal)));
   const changed = [text, shown, read ?? shown].filter(({ edits }) => edits.length > 0);
   return {
     texts: [...new Set([...changed, withUnixLineEnds(shown)])].filter(({ edits }) => edits.length > 0),

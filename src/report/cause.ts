@@ -23,12 +23,18 @@ const causes: ReadonlyMap<string, string> = new Map(
     ],
     "text around the data": ["prose", "around"],
     "a comma too many": ["superfluous", "sole_comma"],
-    "a bracket too many": ["superfluous_closer"],
+    "a bracket too many": ["superfluous_closer", "brace_too_many", "bracket_too_many"],
     "single quotes are not allowed here": ["quote_single", "close_single"],
     "typographic quotes are not allowed here": ["quote_smart", "close_smart"],
     "names need quotes here": ["open_quote"],
     "spelt as in another language": ["spelling"],
     "calls are not allowed here": ["call"],
+    "functions are not allowed here": ["function"],
+    "a name alone has no value here": ["shorthand"],
+    "members cannot be spread here": ["spread"],
+    "quotes are written as in HTML": ["quote_entity", "close_entity", "entity"],
+    "three quotes are not allowed here": ["quote_triple", "close_triple"],
+    "a comma inside a number": ["thousands", "decimal_comma"],
     "another sign stands for the colon": ["other_colon"],
     "a quote inside a string is not marked as one": ["unescaped"],
     "a backslash inside a string needs another": ["wrong_backslash", "one_backslash", "lone_backslash"],
@@ -44,7 +50,11 @@ const causes: ReadonlyMap<string, string> = new Map(
 export function natureOf(grammar: string | null, causes: readonly (string | null)[]): string | null {
   if (grammar !== "json") return null;
   const has = (cause: string): boolean => causes.includes(cause);
-  const isLiteral = has("names need quotes here") || has("calls are not allowed here");
+  const isLiteral = [
+    "names need quotes here",
+    "calls are not allowed here",
+    "functions are not allowed here",
+  ].some(has);
   const isCode =
     has("comments are not allowed here") ||
     has("single quotes are not allowed here") ||

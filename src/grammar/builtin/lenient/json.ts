@@ -4,15 +4,22 @@
  * text that was cut off is in rules of its own, so that nothing is closed before it must be.
  */
 export const lenientJson = String.raw`
-json: mark? _ prose? document behind | mark? _ scalar _ last_comment?
+json: mark? _ (prose | guard _)? document behind | mark? _ lone _ last_comment?
+  | mark? _ (call_name call_open)? quote_around document quote_around behind
   | mark? _ open_array scalar (_ (semicolon | ",") _ scalar)+ _ close_array
+
+lone: scalar %cost 2
+quote_around: /["'${"`"}]/ %means "" %cost 0
 
 document: object | array | cut
   | open_array document_of_several (between document_of_several)+ between? close_array
   | open_object unbraced (_ "}" | close_object)
+  | open_array open_object headless _ "}" (separator value)* end_commas "]"
 mark: "\ufeff" %means ""
-prose: /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]]*/ @around %means "" %cost 20
+prose: /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]\n]*/ (prose_end /[^{}\[\]\n]*/)* @around %means "" %cost 18
   | /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]]*/ "=" /[ \t]*/ @assigned %means "" %cost 6
+guard: (")]}'" ","? | "while(1);" | "for(;;);") @around %means ""
+prose_end: "\n" %cost 2
 behind: _ | _ last_comment | _ superfluous_closer behind | _ end behind | _ prose
 end: (");" | ";" | ")") %means ""
 superfluous_closer: /[}\]]/ %means "" %cost 3
@@ -22,39 +29,67 @@ open_array: "" %means "[" %cost 3
 close_array: "" %means "]" %cost 3
 open_object: "" %means "{" %cost 3
 close_object: "" %means "}" %cost 3
-unbraced: member separator commas member (separator commas member)* end_commas | string colon_sign value
+unbraced: member unbraced_separator commas member (unbraced_separator commas member)* end_commas | string colon_sign value
+unbraced_separator: separator | line_apart blank* /[\r\n]/ _
+line_apart: "" %means "," %cost 1
+headless: open_quote unopened '"' colon_sign value (separator commas member)*
 
 document_of_several: object | array
-value: object | array | unclosed | scalar | open_quote bare close_quote %cost 3
-scalar: string | number | word | call
+value: closed | (object | array) (_ bracket_too_many)+ | unclosed | unopened_array
+unopened_array: missing_open_bracket (string | number) (_ "," _ (string | number))* _ "]"
+  | missing_open_bracket (object | array) (_ "," _ (object | array))* _ "]" %cost 1
+missing_open_bracket: "" %means "[" %cost 6
+closed: object | array | scalar | open_quote bare close_quote %cost 3
+scalar: string | number | word | call | regex | function
+element: closed | (object | array) (_ brace_too_many)+ | unclosed %cost 1
+brace_too_many: "}" %means "" %cost 6
+bracket_too_many: "]" %means "" %cost 8
 unclosed: "{" _ commas members missing_brace | open_bracket _ commas elements missing_bracket
 missing_brace: "" %means "}" %cost 7
 missing_bracket: "" %means "]" %cost 7
 
-object: "{" end_commas close_brace
+line_object: "{" blank* (line_pair blank* "," blank*)* line_pair missing_brace_on_line
+line_pair: key blank* ":" blank* closed
+missing_brace_on_line: "" %means "}" %cost 1
+line_array: "[" blank* (closed blank* "," blank*)* closed missing_bracket_on_line
+missing_bracket_on_line: "" %means "]" %cost 1
+
+object: "{" end_commas close_brace | map
   | "{" _ commas members close_brace
-close_brace: "}" | "]" %means "}" %cost 5
-members: (member separator commas | line_member line_separator commas)* (member end_commas | line_member line_end end_commas)
-member: key colon_sign value | string missing_colon space _ value | '"' bare_key colon_inside _ value
-line_member: key colon_sign line_string
+close_brace: "}" | ("]" | ")") %means "}" %cost 5
+members: (named separator commas | line_member line_separator commas)* (named end_commas | line_member line_end end_commas)
+member: key colon_sign (value | number_with_comma) | string _ wrong_colon _ value | string missing_colon space _ value | '"' bare_key colon_inside _ value
+named: member | open_quote bare_key null_behind
+null_behind: "" @shorthand %means '": null' %cost 2 | "(" /[^()]*/ ")" blank* function_body @function %means '": null'
+line_member: key colon_sign (line_string | line_object | line_array)
+map: open_map _ commas (map_member separator commas)* map_member end_commas close_map
+map_member: key _ (":" | other_colon) _ value
+open_map: ("[" | "array"i? "(") %means "{" %cost 2
+close_map: ("]" | ")") %means "}" %cost 0
 
 array: open_bracket end_commas close_bracket
+  | open_set end_commas (set_element _ "," _)* set_element end_commas close_set
   | open_bracket _ commas elements close_bracket
 open_bracket: "[" | "(" %means "["
 close_bracket: "]" | ")" %means "]" | "}" %means "]" %cost 5
-elements: (value separator commas | (object | array) missing_comma | line_string line_separator commas)* (value end_commas | line_string line_end end_commas)
+open_set: "{" %means "[" %cost 2
+close_set: "}" %means "]" %cost 0
+set_element: string | number | array
+elements: (element separator commas | (object | array) missing_comma | line_element line_separator commas)* (element end_commas | line_element line_end end_commas)
+line_element: line_string | line_object | line_array
 
 separator: _ "," _ | missing_comma space _ | _ semicolon _
 line_separator: blank* "," blank* line_end _ | missing_comma line_end _
 line_end: blank* /[\r\n]/
 commas: (superfluous _)*
 end_commas: _ (superfluous _)*
-superfluous: ("," | "..." | "…") %means ""
+superfluous: ("," | "..." | "…") %means "" | "..." bare_key @spread %means ""
 missing_comma: "" %means "," %cost 4
 semicolon: ";" %means "," %cost 2
 
 colon_sign: _ ":" _ | _ other_colon _
 other_colon: ("=>" | "=" | "->") %means ":"
+wrong_colon: "," %means ":" %cost 4 | ";" %means ":" %cost 2
 missing_colon: "" %means ":" %cost 5
 colon_inside: ':"' %means '":' %cost 3
 
@@ -64,12 +99,24 @@ open_quote: "" %means '"'
 close_quote: "" %means '"'
 end_quote: "" %means '"' %cost 3
 
-string: '"' characters? '"' | '"' characters? inner_quote '"'
+string: string_prefix? plain_string | quote_triple tripled* close_triple | quote_doubled /[^"\\\x00-\x1f]/+ close_doubled
+  | '"' inner_braces '"' | share (drive_character | one_backslash)+ '"'
+string_prefix: /[bBrRuUfF]/ %means "" %cost 0
+quote_triple: ('"""' | "'''") %means '"' %cost 0
+close_triple: ('"""' | "'''") %means '"' %cost 0
+tripled: /[^"\\\x00-\x1f]/ | escape | other_escape | control | quotes_in_triple
+quotes_in_triple: bare_double bare_double? (/[^"\\\x00-\x1f]/ | escape | other_escape | control)
+quote_doubled: '""' %means '"'
+close_doubled: '""' %means '"' %cost 0
+inner_braces: "{" braced* "}" | "[" braced* "]"
+braced: /[^"\\{}\[\]\x00-\x1f]/ | bare_double | inner_braces
+plain_string: '"' characters? '"' | '"' characters? inner_quote '"'
   | drive (drive_character | one_backslash)+ '"' %cost 1
-  | quote_single single* close_single
+  | quote_single single* close_single | quote_single /[^'"\\\x00-\x1f,:{}\[\]]/+ '"' %cost 1 | '"' /[^'"\\\x00-\x1f,:{}\[\]]/+ quote_single %cost 1
   | quote_back back* close_back
   | quote_smart smart* close_smart
   | quote_escaped escaped* close_escaped
+  | quote_entity (/[^"&\\\x00-\x1f]/ | escape | other_escape | entity)* close_entity
   | open_quote unopened '"' %cost 3
   | '"' open_ended+ end_quote %cost 1
 characters: (/[^"\\\x00-\x1fB-PR-Zb-pr-z]/ | escape | not_plain) character*
@@ -89,8 +136,10 @@ continued: "\\\n" %means ""
 control: "\t" %means "\\t" | "\n" %means "\\n" %cost 2 | "\r" %means "\\r"
 inner: joint | inner_quote blank* /[^,:}\]\s"\\\/#]/ | inner_quote "/" /[^\/*]/ | inner_quote "," blank+ /\p{L}/ %cost 3
 inner_quote: '"' @unescaped %means '\\"' %cost 3
-joint: '"' /[ \t\n\r]*/ "+" /[ \t\n\r]*/ '"' @concatenated %means ""
+joint: '"' /[ \t\n\r]*/ "+" /[ \t\n\r]*/ '"' @concatenated %means "" | " " '"' /[ \t\n\r]+/ '"' @concatenated %means " " %cost 2
 drive: '"' /[B-PR-Zb-pr-z]/ ":"
+share: '"' two_backslashes /[\p{L}\p{N}]/
+two_backslashes: "\\\\" %means "\\\\\\\\" %cost 0
 drive_character: /[^"\\\x00-\x1f:,;!?*<>|]/
 one_backslash: "\\" %means "\\\\" %cost 0
 open_ended: /[^"\\,{}\[\]\x00-\x1f]/
@@ -98,7 +147,8 @@ unopened: /[^"',:{}\[\]\\\s\/#]/ /[^"',{}\[\]\\\n\r]*/
 
 quote_single: "'" %means '"'
 close_single: "'" %means '"' %cost 0
-single: /[^'"\\\x00-\x1f]/ | escape | other_escape | control | bare_double | inner_apostrophe
+joint_single: "'" /[ \t\n\r]*/ "+" /[ \t\n\r]*/ "'" @concatenated %means "" | " " "'" /[ \t\n\r]+/ "'" @concatenated %means " " %cost 2
+single: joint_single | /[^'"\\\x00-\x1f]/ | escape | other_escape | control | bare_double | inner_apostrophe
 bare_double: '"' %means '\\"' %cost 0
 inner_apostrophe: "'" /\p{L}/ %cost 3
 quote_back: "${"`"}" %means '"'
@@ -107,18 +157,27 @@ back: /[^${"`"}"\\\x00-\x1f]/ | escape | other_escape | control | bare_double
 quote_smart: /[“”„«]/ %means '"'
 close_smart: /[“”»"]/ %means '"' %cost 0
 smart: /[^“”»"\\\x00-\x1f]/ | escape | other_escape
+quote_entity: ("&quot;" | "&#34;" | "&#x22;"i) %means '"'
+close_entity: ("&quot;" | "&#34;" | "&#x22;"i) %means '"' %cost 0
+entity: "&amp;" @entity %means "&" %cost 0 | "&lt;" @entity %means "<" %cost 0 | "&gt;" @entity %means ">" %cost 0
+  | ("&apos;" | "&#39;") @entity %means "'" %cost 0 | "&" %cost 2
 quote_escaped: '\\"' %means '"'
 close_escaped: '\\"' %means '"' %cost 0
-escaped: /[^"\\\x00-\x1f]/ | escaped_escape
-escaped_escape: '\\\\' %means "" %cost 0
+escaped: /[^"\\\x00-\x1f]/ | half_escaped (escaped_quote | /[bfnrtu\/]/ | half_escaped)
+half_escaped: "\\\\" %means "\\" %cost 0
+escaped_quote: '\\"' %means '"' %cost 0
 
 line_string: '"' line_character* end_quote
 line_character: /[^"\\\x00-\x1f]/ | escape
 
-number: sign? hexadecimal_number | sign? integer fraction? exponent? | sign zero_before "." digit+ exponent? | zero_before "." digit+ exponent?
+number: sign? hexadecimal_number | sign? integer fraction? exponent? | sign? integer big | sign zero_before "." digit+ exponent? | zero_before "." digit+ exponent?
   | sign? integer point_behind | sign? leading_zeros integer fraction? exponent?
+number_with_comma: sign? /[1-9]/ digit{0,2} (thousands digit{3})+ fraction? | sign? digit+ decimal_comma (digit | digit{2})
+thousands: "," %means "" %cost 3
+decimal_comma: "," %means "." %cost 3
 sign: "-" | "+" %means ""
-hexadecimal_number: "0x"i hexadecimal+ %means decimal %cost 0
+big: "n" %means "" %cost 0
+hexadecimal_number: ("0x"i hexadecimal+ | "0o"i /[0-7]/+ | "0b"i /[01]/+) %means decimal %cost 0
 integer: "0" | /[1-9]/ digit* | /[1-9]/ digit* (underscore digit+)+
 underscore: "_" %means ""
 zero_before: "" %means "0"
@@ -139,7 +198,13 @@ bare_first: /[\p{L}_$@.]/ | /[\p{N}\-]/ %cost 2
 bare_letter: /[^\s,:;"'${"`"}{}\[\]()\/#=\\“”]/ | "/" bare_letter
 more_letters: /[^\s,:;"'${"`"}{}\[\]()\/#=\\“”0-9]/ bare_letter* | "/" bare_letter+ | /[0-9]/ bare_letter* %cost 3
 
-call: call_name value_call
+regex: open_quote "/" (/[^"\/*\\\n]/ | regex_escape) (/[^"\/\\\n]/ | regex_escape | bare_double)* "/" /[dgimsuvy]*/ close_quote
+regex_escape: wrong_backslash /[^\n"]/ %cost 0
+function: ("async" blank+)? "function" /[^{}()]*/ "(" /[^()]*/ ")" blank* function_body @function %means "null"
+  | ("async" blank+)? ("(" /[^()]*/ ")" | /[\p{L}_$]/ /[\p{L}\p{N}_$]*/) blank* "=>" blank* (function_body | /[^\s{},]/ (/[^{},()\n]/ | "(" /[^()]*/ ")")*) @function %means "null"
+function_body: "{" (/[^{}]/ | function_body)* "}"
+
+call: call_name value_call | call_name array
 call_name: ("new" blank+)? /[A-Za-z_$][A-Za-z0-9_$.]*/ @call %means "" %cost 0
 value_call: call_open _ value _ call_close
 call_open: "(" %means "" %cost 0
@@ -149,8 +214,8 @@ cut: "{" _ cut_brace | "{" _ commas cut_members cut_brace | "[" _ cut_bracket | 
 cut_members: (member separator commas | line_member line_separator commas)* (member _ | member _ superfluous _ | cut_member)
 cut_member: key missing_value | key _ ":" missing_value _ | key colon_sign (cut | cut_string | cut_word) | cut_string missing_value
 cut_elements: (value separator commas | line_string line_separator commas)* (value _ | value _ superfluous _ | cut | cut_string | cut_word)
-cut_string: '"' line_character* lone_backslash? cut_quote
-lone_backslash: "\\" %means ""
+cut_string: '"' line_character* cut_escape? cut_quote
+cut_escape: ("\\" | "\\u" hexadecimal{0,3}) %means ""
 cut_quote: "" @cut %means '"' %cost 3
 cut_brace: "" @cut %means "}" %cost 2
 cut_bracket: "" @cut %means "]" %cost 2
