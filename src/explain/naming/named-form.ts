@@ -1,8 +1,10 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { RuleNode } from "../../tree/tree.ts";
 import { columnForms, type NamedColumns } from "./column-form.ts";
+import { listForms, type NamedLists } from "./list-form.ts";
 import { type NamingForm, nameAt, namingForms } from "./naming-form.ts";
 import type { PartNames } from "./part-names.ts";
+import { type NamedTags, tagForms } from "./tag-form.ts";
 
 /** An alternative that names a part, with the names that are asked about. */
 export interface NamedForm extends NamingForm {
@@ -28,6 +30,22 @@ export function namedForms(grammar: Grammar, names: readonly PartNames[]): reado
 /** The same of tables. */
 export const namedColumns = (grammar: Grammar, names: readonly PartNames[]): readonly NamedColumns[] =>
   columnForms(grammar).flatMap((form) =>
+    names
+      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
+      .map(({ words }) => ({ ...form, words })),
+  );
+
+/** The same of lists, each of which is called by its own name. */
+export const namedLists = (grammar: Grammar, names: readonly PartNames[]): readonly NamedLists[] =>
+  listForms(grammar).flatMap((form) =>
+    names
+      .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
+      .map(({ words }) => ({ ...form, words })),
+  );
+
+/** The same of tags, by the names of what stands between them. */
+export const namedTags = (grammar: Grammar, names: readonly PartNames[]): readonly NamedTags[] =>
+  tagForms(grammar).flatMap((form) =>
     names
       .filter(({ rule, alternative }) => rule === form.rule && alternative === form.alternative)
       .map(({ words }) => ({ ...form, words })),

@@ -1,6 +1,7 @@
 import { itemsOf, literal, reference, sequence } from "../../grammar/expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../../grammar/grammar.ts";
 import type { CallingForms } from "./called-parts.ts";
+import { itemOf } from "./list-form.ts";
 
 /** A grammar in which parts of known names have rules of their own: `number of "price"` besides `number`. */
 export interface NamedGrammar {
@@ -10,8 +11,10 @@ export interface NamedGrammar {
   readonly origins: ReadonlyMap<string, string>;
   /** For each of these rules what its nodes are called. */
   wordOf(copy: string): CalledRule | undefined;
-  /** The copies for cells of columns, which it has no place for: what a cell is called stands in another row. */
-  readonly cells: ReadonlySet<string>;
+  /**
+   * The copies that it has no place for, as what they are called stands elsewhere: cells of columns, items of lists, and what has a tag.
+   */
+  readonly unplaced: ReadonlySet<string>;
   /** For each rule that derives nothing but a name the rule of names. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -24,6 +27,8 @@ export interface CalledRule {
   readonly isWhole: boolean;
   /** Whether nothing in its nodes is called so, too. */
   readonly isInnermost: boolean;
+  /** Whether its nodes are items of the list that is called so. */
+  readonly isItem: boolean;
 }
 
 /** The rule for nodes of a rule that have a name. */
@@ -34,13 +39,14 @@ export const ruleOfName = (rule: string, word: string): string => `${rule} ${wor
 
 export function namedGrammar(
   grammar: Grammar,
-  { forms, columns = [], onlyPart }: CallingForms,
+  { forms, columns = [], lists = [], tags = [], onlyPart }: CallingForms,
 ): NamedGrammar {
   const copies = new Map<string, Rule>();
   const origins = new Map<string, string>();
   const names = new Map<string, string>();
   const words = new Map<string, string>();
   const wholes = new Set<string>();
+  const items = new Set<string>();
   const outer = new Set<string>();
   const copyOf = (name: string, word: string): string => {
     const copy = ruleOfPart(name, word);
@@ -90,14 +96,27 @@ export function namedGrammar(
   const rules = [...grammar.rules.values()].map(withNames);
   const before = new Set(origins.keys());
   for (const { cell, words } of columns) for (const word of words) wholeOf(cell, word);
-  const cells = new Set([...origins.keys()].filter((copy) => !before.has(copy)));
+  for (const { rule, words } of tags) for (const word of words) copyOf(rule, word);
+  for (const { item, words: own } of lists) {
+    for (const word of own) {
+      const known = new Set(origins.keys());
+      copyOf(item, itemOf(word));
+      for (const copy of origins.keys()) {
+        if (known.has(copy)) continue;
+        items.add(copy);
+        words.set(copy, word);
+      }
+    }
+  }
+  const unplaced = new Set([...origins.keys()].filter((copy) => !before.has(copy)));
   const all = [...rules, ...copies.values()].map((rule) => [rule.name, rule] as const);
   const wordOf = (copy: string): CalledRule | undefined => {
     const [rule, word] = [origins.get(copy), words.get(copy)];
     if (rule === undefined || word === undefined) return undefined;
-    return { rule, word, isWhole: wholes.has(copy), isInnermost: !outer.has(copy) };
+    const isItem = items.has(copy);
+    return { rule, word, isWhole: wholes.has(copy), isInnermost: !outer.has(copy), isItem };
   };
-  return { grammar: { ...grammar, rules: new Map(all) }, origins, wordOf, names, cells };
+  return { grammar: { ...grammar, rules: new Map(all) }, origins, wordOf, names, unplaced };
 }
 
 /** The expression with another name for the reference there: the item, then the index at each step down. */

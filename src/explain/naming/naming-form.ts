@@ -6,7 +6,7 @@ import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { type RuleTexts, ruleTextsOf } from "../features/rule-texts.ts";
 
-/** An alternative that names a part, as `member: string ":" element` and `element: "<" NAME ">" content "</" NAME ">"` do. */
+/** An alternative that names a part, as `member: string ":" element`, `element: "<" NAME ">" content "</" NAME ">"` and `table: "[" name "]" newline body` do. */
 export interface NamingForm {
   readonly rule: string;
   readonly alternative: number;
@@ -17,8 +17,8 @@ export interface NamingForm {
 }
 
 /**
- * The alternatives in which nothing but a colon or an equals sign stands between a word and another part, or in which a part
- * stands between a word and the same word again, with fixed text around it. None in grammars of two levels, where names are tokens.
+ * The alternatives in which nothing but a colon or an equals sign stands between a word and another part, in which a part
+ * stands between a word and the same word again, with fixed text around it, or behind a word in brackets. None in grammars of two levels, where names are tokens.
  */
 export function namingForms(grammar: Grammar): readonly NamingForm[] {
   if (isTwoLevel(grammar)) return [];
@@ -29,7 +29,8 @@ export function namingForms(grammar: Grammar): readonly NamingForm[] {
   return [...grammar.rules.values()].flatMap(({ name: rule, alternatives }) =>
     alternatives.flatMap(({ expression }, alternative) => {
       const items = itemsOf(expression);
-      const found = behindSign(items, { texts, isWord }) ?? betweenTags(items, { texts, isWord });
+      const reading = { texts, isWord };
+      const found = behindSign(items, reading) ?? betweenTags(items, reading) ?? belowHeader(items, reading);
       return found ? [{ rule, alternative, ...found }] : [];
     }),
   );
@@ -68,6 +69,23 @@ function betweenTags(items: readonly Expression[], { texts, isWord }: Reading): 
   const path = partPath(items[part], texts);
   return path && { names: [first, again], part: [part, ...path] };
 }
+
+/** A word in brackets, and behind it a part, which is the last there is. */
+function belowHeader(items: readonly Expression[], { texts, isWord }: Reading): Found {
+  const name = items.findIndex(isWord);
+  const inked = [...items.keys()].filter((index) => isInk(items[index] as Expression, texts));
+  const [open, close] = [inked[inked.indexOf(name) - 1], inked[inked.indexOf(name) + 1]].map(
+    (index) => items[index ?? -1],
+  );
+  const part = inked.at(-1);
+  if (!isBracket(open, /^\[+$/) || !isBracket(close, /^\]+$/) || part === undefined || part <= name + 1)
+    return undefined;
+  const path = partPath(items[part], texts);
+  return path && items[part]?.kind !== "literal" ? { names: [name], part: [part, ...path] } : undefined;
+}
+
+const isBracket = (item: Expression | undefined, brackets: RegExp): boolean =>
+  item?.kind === "literal" && brackets.test(item.text.trim());
 
 /** The steps down to the one reference that there is in a group but fixed text and white space; undefined where there are more. */
 function partPath(item: Expression | undefined, texts: RuleTexts): readonly number[] | undefined {

@@ -25,7 +25,7 @@ export interface FieldColumn {
 const mostFields = 60;
 
 /**
- * The records of the inputs, kind by kind, those of which there are fewest first: nodes of which some input has several, and that have something in
+ * The records of the inputs, kind by kind, those of which there are fewest first, of as many those with a name: nodes of which some input has several, and that have something in
  * them by a name, or else of a rule of which no record has two. Fields that are all the same are one.
  */
 export function recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): RecordTable[] {
@@ -40,9 +40,10 @@ export function recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabu
     const rows = Uint32Array.from(ofInputs.flatMap((each, row) => each.map(() => row)));
     tables.push({ element, rows, fields });
   }
+  const namelessness = ({ element }: RecordTable): number => (vocabulary.elements[element]?.isPart ? 0 : 1);
   const known = new Set<string>();
   return tables
-    .sort((one, other) => one.rows.length - other.rows.length)
+    .sort((one, other) => one.rows.length - other.rows.length || namelessness(one) - namelessness(other))
     .filter((table) => {
       const key = saidBy(table);
       return !known.has(key) && known.add(key);

@@ -81,7 +81,14 @@ function elementNaming({
   return (number) => {
     const { kind, rule, place } = elements[number] as InputElement;
     const word = naming.wordOf(rule);
-    const called = word && { called: { word: word.word, rule: word.rule, isWhole: word.isWhole } };
+    const called = word && {
+      called: {
+        word: word.word,
+        rule: word.rule,
+        isWhole: word.isWhole,
+        ...(word.isItem && { isItem: true as const }),
+      },
+    };
     if (kind === "rule" || kind === "empty") return { kind, rule, ...madeUp(rule), ...called };
     if (kind === "blank") {
       const { expression, behind } = byPlace.get(rule + place) as GrammarPlace;

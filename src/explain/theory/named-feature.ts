@@ -132,4 +132,6 @@ export interface CalledElement {
   readonly rule: string;
   /** Whether it is all that is called so; otherwise what is all of that but white space. */
   readonly isWhole: boolean;
+  /** Of an item of a list, which is called by the name of the list; absent for others. */
+  readonly isItem?: true;
 }

@@ -16,7 +16,14 @@ const element = v.object({
   reads: v.exactOptional(v.string()),
   partOf: v.exactOptional(v.array(v.string())),
   edge: v.exactOptional(v.picklist(["begins", "ends"])),
-  called: v.exactOptional(v.object({ word: v.string(), rule: v.string(), isWhole: v.boolean() })),
+  called: v.exactOptional(
+    v.object({
+      word: v.string(),
+      rule: v.string(),
+      isWhole: v.boolean(),
+      isItem: v.exactOptional(v.literal(true)),
+    }),
+  ),
 });
 
 const place = v.object({

@@ -21,19 +21,23 @@ export function elementInWords(element: NamedElement): string {
 
 /** What is called something, by that; what is all of it is told by its rule, too. */
 function calledInWords(called: CalledElement, kind: NamedElement["kind"]): string {
-  const name = wordInWords(called.word);
+  const name = nameInWords(called);
   return called.isWhole || kind !== "rule"
     ? name
     : `${name} that is ${withArticle(ruleInWords(called.rule))}`;
 }
 
+/** A name as it stands in the input; an item of a list is told by that of the list. */
+const nameInWords = ({ word, isItem }: CalledElement): string =>
+  isItem ? `item of ${wordInWords(word)}` : wordInWords(word);
+
 /** What has a number or a length: of what is called something that is all there is to say. */
 export const subjectInWords = (element: NamedElement): string =>
-  element.called && element.kind === "rule" ? wordInWords(element.called.word) : elementInWords(element);
+  element.called && element.kind === "rule" ? nameInWords(element.called) : elementInWords(element);
 
 /** In what a part of a rule stands. */
 export function ownerInWords({ rule, partOf, called }: NamedElement): string {
-  if (called) return wordInWords(called.word);
+  if (called) return nameInWords(called);
   const [only, ...others] = partOf ?? [rule];
   return ruleInWords(only === undefined || others.length > 0 ? rule : only);
 }

@@ -18,6 +18,7 @@ import { tellingStage } from "../context/telling-stage.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
 import type { Result } from "../verbs/verb.ts";
+import { type ExplainedData, explainingData } from "./explaining-data.ts";
 import { type HeardInput, HeardInputs } from "./heard-inputs.ts";
 import { measured, parsedInput } from "./measured-input.ts";
 
@@ -73,17 +74,30 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
     const input = { ...measured(parsed.input, vocabulary), outcome: "fail", isFromBefore: false } as const;
     begun.push({ vocabulary, known: [input, ...others] });
   });
-  const [{ vocabulary, known } = nothingKnown] = begun;
-  if (vocabulary === null) return { ...search, bytes, refined: null, stopped: ended };
-  const building = construction(vocabulary);
+  const [{ vocabulary: whole, known } = nothingKnown] = begun;
+  if (whole === null) return { ...search, bytes, refined: null, stopped: ended };
   const oracle = onTexts(heard.oracle, bytes);
-  const onProgress = ({ round }: RefineProgress): void =>
+  const onRound = (round: number): void =>
     asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
-  const options = { seed, signal, onProgress, mostAsked: asked.mostInputs };
-  const refining = { vocabulary, construction: building, known: rowsOf(known, "fail") };
-  const refined = await refine(refining, oracle, options);
+  let data: ExplainedData | undefined;
+  const stoppedInData = await untilStopped(async () => {
+    if (asked.mostInputs !== undefined) return;
+    data = await explainingData([bytes, input], { ...asked, oracle, signal, onRound });
+  });
+  if (endsAll(stoppedInData)) return { ...search, bytes, refined: null, stopped: stoppedInData };
+  const said = data as ExplainedData | undefined;
+  const vocabulary = said?.vocabulary ?? whole;
+  const refining = { vocabulary, construction: construction(vocabulary) };
+  const options = {
+    seed,
+    signal,
+    onProgress: ({ round }: RefineProgress): void => onRound(round),
+    mostAsked: asked.mostInputs,
+  };
+  const refined =
+    said?.refined ?? (await refine({ ...refining, known: rowsOf(known, "fail") }, oracle, options));
   const guarantee = refined.ending === "settled" ? "confirmed" : null;
-  const knownBefore = known.filter(({ isFromBefore }) => isFromBefore).length;
+  const knownBefore = said ? 0 : known.filter(({ isFromBefore }) => isFromBefore).length;
   const found = {
     ...search,
     guarantee,

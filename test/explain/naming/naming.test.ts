@@ -35,9 +35,12 @@ const measuresOf = (text: string, vocabulary = ofOrders) =>
   measureTree(parseTree(json, text), vocabulary).measures;
 
 describe("names of parts", () => {
-  it("stand in front of a colon or an equals sign", () => {
+  it("stand in front of a colon or an equals sign, or in brackets above what they name", () => {
     expect(namingForms(json)).toEqual([{ rule: "member", alternative: 0, names: [1], part: [4] }]);
-    expect(namingForms(builtin("ini"))).toMatchObject([{ rule: "entry", names: [1], part: [4] }]);
+    expect(namingForms(builtin("ini"))).toMatchObject([
+      { rule: "section", names: [2], part: [5, 0, 1] },
+      { rule: "entry", names: [1], part: [4] },
+    ]);
     expect(namingForms(builtin("arithmetic"))).toEqual([]);
     expect(namingForms(readAntlr("grammar G; pair: NAME ':' NAME; NAME: [a-z]+;").grammar)).toEqual([]);
   });

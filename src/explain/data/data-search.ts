@@ -1,0 +1,252 @@
+import { Random } from "../../base/random.ts";
+import { shuffled } from "../../base/shuffled.ts";
+import { answers } from "../../oracle/first-with.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import { untilStopped } from "../../oracle/stop.ts";
+import type { Tree } from "../../tree/tree.ts";
+import type { BuiltInput } from "../construction/built.ts";
+import type { Construction } from "../construction/construction.ts";
+import { inputReader } from "../construction/input-reader.ts";
+import { prunedTree } from "../decision/pruned-tree.ts";
+import { type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
+import { meetsAll } from "../features/predicate.ts";
+import type { FeatureColumn } from "../features/united-columns.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import { type Circumstance, circumstancesOf } from "../refinement/circumstance.ts";
+import { KnownInputs } from "../refinement/known-inputs.ts";
+import type { Refined } from "../refinement/refined.ts";
+import { refinedTree } from "../refinement/refined-tree.ts";
+import { Tries } from "../refinement/tries.ts";
+import { aimsOf } from "./aims.ts";
+import { dataColumns, recordsToldBy } from "./data-columns.ts";
+import { DataEdits } from "./data-edits.ts";
+import { tellingInputs } from "./telling-inputs.ts";
+
+/** Data that make a program fail. */
+export interface ExplainedData {
+  readonly vocabulary: Vocabulary;
+  readonly construction: Construction;
+  /** Inputs that fail, whose entries and values are changed: the smallest first. */
+  readonly failing: readonly BuiltInput[];
+}
+
+export interface DataSearchOptions {
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  readonly onRound?: (round: number) => void;
+}
+
+/** Changes of one entry or value that are asked about before anything is learned. */
+const mostSingles = 60;
+
+/** Inputs that are made by the grammar alone, to see whether what is told of the data is all there is. */
+const checkedAtEnd = 24;
+
+/** So many of them may do otherwise: what is written in a way that nobody writes. */
+const mostWrongAtEnd = 2;
+
+/** A search ends after so many rounds, and a theory with more questions is none. */
+const mostRounds = 14;
+const roundsBeforeTold = 5;
+const mostQuestions = 3;
+
+/**
+ * Finds out what the data of an input have that makes a program fail, by changing what they say: entries and values, and nothing of how they are written.
+ * Learned is only of what has a name. Of the inputs drawn in a round those are asked about that tell the theory from others that
+ * are as good so far (Seung, Opper, Sompolinsky, Query by committee, COLT 1992). Undefined where no theory of that kind holds.
+ */
+export async function searchData(
+  data: ExplainedData,
+  oracle: Oracle<string>,
+  options: DataSearchOptions,
+): Promise<Refined | undefined> {
+  const search = new DataSearch(data, oracle, options);
+  let isFound = false;
+  const stopped = await untilStopped(async () => {
+    isFound = await search.run();
+  });
+  return isFound || stopped !== null ? { ...search.result(isFound), stopped } : undefined;
+}
+
+class DataSearch {
+  readonly #vocabulary: Vocabulary;
+  readonly #construction: Construction;
+  readonly #oracle: Oracle<string>;
+  readonly #options: DataSearchOptions;
+  readonly #known: KnownInputs;
+  readonly #edits: DataEdits;
+  readonly #random: Random;
+  readonly #read: (text: string) => BuiltInput | undefined;
+  readonly #textOf: (tree: Tree) => string | undefined;
+  readonly #bases: readonly Tree[];
+  #columns: readonly FeatureColumn[] = [];
+  #learned: ShortestTree | undefined;
+  #circumstances: readonly Circumstance[] = [];
+  #rounds = 0;
+
+  constructor(
+    { vocabulary, construction, failing }: ExplainedData,
+    oracle: Oracle<string>,
+    options: DataSearchOptions,
+  ) {
+    this.#vocabulary = vocabulary;
+    this.#construction = construction;
+    this.#oracle = oracle;
+    this.#options = options;
+    this.#random = new Random(options.seed);
+    this.#known = new KnownInputs(vocabulary);
+    this.#edits = new DataEdits(vocabulary, this.#random);
+    const reader = inputReader(vocabulary);
+    this.#read = reader.read;
+    this.#textOf = reader.textOf;
+    this.#bases = failing.map(({ tree }) => tree);
+    for (const input of failing) this.#known.add(input, true);
+    for (const tree of this.#bases) this.#edits.learn(tree);
+  }
+
+  /** Whether a theory was found and confirmed. */
+  async run(): Promise<boolean> {
+    await this.#ask(this.#singles());
+    for (let quiet = 0; this.#rounds < mostRounds; ) {
+      this.#rounds++;
+      this.#options.onRound?.(this.#rounds);
+      this.#learn();
+      const wanted = this.#wanted();
+      if (wanted.length === 0 && this.#isTold) {
+        if (quiet > 0) return this.#isWhole();
+      }
+      const surprises = await this.#ask(wanted);
+      if (surprises > 0) quiet = 0;
+      else if (this.#isTold) quiet++;
+      if (this.#isHopeless) return false;
+    }
+    return this.#isTold && this.#isWhole();
+  }
+
+  result(isFound: boolean): Omit<Refined, "stopped"> {
+    this.#learn();
+    const { inputs, meeting, table, counts, valid } = this.#known;
+    const learned = this.#told();
+    const isExact = circumstancesOf(learned).every(
+      ({ prediction: { passing, failing } }) => passing === 0 || failing === 0,
+    );
+    const evidence = { columns: this.#columns, inputs, meeting, fails: table.fails, tries: new Tries() };
+    return {
+      tree: refinedTree(learned, evidence),
+      vocabulary: learned.vocabulary,
+      ending: !isFound ? "limit" : isExact ? "settled" : "exceptions",
+      counts,
+      rounds: this.#rounds,
+      valid,
+    };
+  }
+
+  /** The theory without what only exceptions ask for. */
+  #told(): ShortestTree {
+    const learned = this.#learned as ShortestTree;
+    const size = {
+      rows: this.#known.table.fails.length,
+      columns: learned.columns.length,
+      weights: weightsOf(learned.columns),
+    };
+    return { ...learned, tree: prunedTree(learned.tree, size) };
+  }
+
+  /** Changes of one entry or value each, of the first input first. */
+  #singles(): BuiltInput[] {
+    const made = new Map<string, BuiltInput>();
+    for (const [index, base] of this.#bases.entries()) {
+      const most = Math.ceil((mostSingles * (index + 1)) / this.#bases.length);
+      const all = shuffled(this.#edits.singles(base), this.#random);
+      for (const tree of all) {
+        if (made.size >= most) break;
+        const input = this.#inputOf(tree);
+        if (input) made.set(input.text, input);
+      }
+    }
+    return [...made.values()];
+  }
+
+  #inputOf(tree: Tree): BuiltInput | undefined {
+    const text = this.#textOf(tree);
+    return text !== undefined && this.#known.isNew(text) ? this.#read(text) : undefined;
+  }
+
+  #learn(): void {
+    const { table } = this.#known;
+    const records = recordsToldBy(table, this.#vocabulary);
+    this.#columns = dataColumns(table, records, this.#vocabulary);
+    this.#learned = shortestTree(this.#columns, table.fails);
+    this.#circumstances = circumstancesOf(this.#learned);
+    for (const [word, aims] of aimsOf(
+      this.#circumstances,
+      this.#known.inputs,
+      this.#columns,
+      this.#vocabulary,
+    ))
+      this.#edits.aim(word, aims);
+  }
+
+  /** Whether few questions tell all that is known. */
+  get #isTold(): boolean {
+    const hasExceptions = this.#circumstances.some(
+      ({ prediction: { passing, failing } }) => passing > 0 && failing > 0,
+    );
+    return !hasExceptions && this.#circumstances.length <= mostQuestions + 1;
+  }
+
+  /** Whether after some rounds what is known is still not told by few questions. */
+  get #isHopeless(): boolean {
+    return this.#rounds >= roundsBeforeTold && !this.#isTold;
+  }
+
+  /** Of inputs that are drawn those that are worth a question. */
+  #wanted(): BuiltInput[] {
+    const trees = this.#nearby();
+    const draw = (): BuiltInput | undefined => this.#inputOf(this.#edits.drawn(trees));
+    return tellingInputs(
+      { circumstances: this.#circumstances, columns: this.#columns, known: this.#known },
+      draw,
+    );
+  }
+
+  /** Failing and passing inputs, as many of either. */
+  #nearby(): Tree[] {
+    const { inputs, failing } = this.#known;
+    const passing = inputs.filter(({ fails }) => !fails);
+    const some = (those: typeof inputs): Tree[] =>
+      shuffled(those, this.#random)
+        .slice(0, 12)
+        .map(({ tree }) => tree);
+    return [...this.#bases, ...some(failing), ...some(passing)];
+  }
+
+  /** Whether inputs that the grammar makes do as the theory says, too. */
+  async #isWhole(): Promise<boolean> {
+    const near = this.#nearby();
+    const wish = { count: checkedAtEnd, random: this.#random, near, mostLeft: 3 };
+    const built = this.#construction.inputsFor([], wish);
+    if (built.kind !== "built") return true;
+    const surprises = await this.#ask(built.inputs.filter(({ text }) => this.#known.isNew(text)));
+    if (surprises === 0) return true;
+    this.#learn();
+    const wrong = circumstancesOf(this.#told()).map(({ prediction: { fails, passing, failing } }) =>
+      fails ? passing : failing,
+    );
+    return wrong.reduce((sum, each) => sum + each, 0) <= mostWrongAtEnd;
+  }
+
+  /** Asks about the inputs, and gives how many did otherwise than predicted. */
+  async #ask(inputs: readonly BuiltInput[]): Promise<number> {
+    const oracle = over<BuiltInput, string>(this.#oracle, ({ text }) => text);
+    let surprises = 0;
+    for await (const { candidate, verdict } of answers(oracle, inputs, this.#options.signal)) {
+      const own = this.#circumstances.find(({ predicates }) => meetsAll(candidate.measured, predicates));
+      const isPredicted = own && own.prediction.fails === (verdict.outcome === "fail");
+      const isValid = verdict.outcome !== "unresolved";
+      if (isValid && isPredicted === false) surprises++;
+      this.#known.learn(candidate, verdict, isValid ? isPredicted : undefined);
+    }
+    return surprises;
+  }
+}

@@ -1,0 +1,53 @@
+import { construction } from "../../explain/construction/construction.ts";
+import { searchData } from "../../explain/data/data-search.ts";
+import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
+import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
+import { namesInPlace } from "../../explain/naming/names-in-place.ts";
+import { recordNamesIn } from "../../explain/naming/record-names.ts";
+import type { Refined } from "../../explain/refinement/refined.ts";
+import type { Oracle } from "../../oracle/oracle.ts";
+import type { GrammarSource } from "../grammars/grammar-source.ts";
+import { measured, type ParsedInput, parsedInput } from "./measured-input.ts";
+
+/** Larger inputs are changed only as far as they were minimized. */
+const largestChanged = 20_000;
+
+export interface ExplainingData {
+  readonly source: GrammarSource;
+  readonly additions: Additions;
+  readonly oracle: Oracle<string>;
+  readonly signal: AbortSignal;
+  readonly seed: number;
+  readonly onRound: (round: number) => void;
+}
+
+/** What the data of a failing input say that makes it fail, and what was asked of them. */
+export interface ExplainedData {
+  readonly refined: Refined;
+  readonly vocabulary: Vocabulary;
+}
+
+/**
+ * What the data of an input say that makes a program fail; undefined where nothing in it has a name, or no few questions about
+ * what has names tell. Throws what the signal was aborted with.
+ */
+export async function explainingData(
+  [minimized, whole]: readonly [minimized: Uint8Array, whole: Uint8Array],
+  { source, additions, oracle, signal, seed, onRound }: ExplainingData,
+): Promise<ExplainedData | undefined> {
+  const isOther = whole.length <= largestChanged && whole.length !== minimized.length;
+  const parsed: ParsedInput[] = [];
+  for (const bytes of isOther ? [minimized, whole] : [minimized]) {
+    const read = await parsedInput(bytes, source.grammar, signal);
+    if (read.kind === "parsed") parsed.push(read.input);
+  }
+  const trees = parsed.map(({ tree }) => tree);
+  const grammar = withDistinctNames(source.grammar, trees);
+  const names = recordNamesIn(trees.slice(-1), grammar);
+  if (names.length === 0) return undefined;
+  const vocabulary = vocabularyOf(grammar, { ...additions, names, isMade: namesInPlace(grammar, trees) });
+  const failing = parsed.map((each) => measured(each, vocabulary));
+  const data = { vocabulary, construction: construction(vocabulary), failing };
+  const refined = await searchData(data, oracle, { seed, signal, onRound });
+  return refined && { refined, vocabulary };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../../src/oracle/outcome.ts";
+import { toldOf } from "./explained-data.ts";
+
+/** A program that reads JSON and refuses what it cannot read, or lacks what it needs. */
+const reading =
+  (fails: (data: never) => boolean) =>
+  (text: string): Outcome => {
+    try {
+      return fails(JSON.parse(text) as never) ? "fail" : "pass";
+    } catch {
+      return "unresolved";
+    }
+  };
+
+interface User {
+  readonly name: string;
+  readonly email?: string;
+}
+
+interface Event {
+  readonly type: string;
+  readonly amount: number;
+}
+
+const numberOf = (value: unknown): number => {
+  if (typeof value !== "number") throw new TypeError("no number");
+  return value;
+};
+
+describe("what data say that makes a program fail", () => {
+  it("is a field that some item of a list lacks", async () => {
+    const { told, asked } = await toldOf(
+      "json",
+      '{"users":[{"name":"ann","email":"a@x"},{"name":"bob"},{"name":"eve","email":"e@x"}]}',
+      reading(({ users }: { readonly users: readonly User[] }) => {
+        for (const user of users) if (typeof user !== "object" || user === null) throw new TypeError();
+        return users.some((user) => !("email" in user));
+      }),
+    );
+    expect(told).toBe('It fails when some item of "users" has no "email".');
+    expect(asked).toBeLessThan(300);
+  });
+
+  it("is what several fields of one record are, with the bound where it is", async () => {
+    const { told } = await toldOf(
+      "json",
+      '{"events":[{"type":"sale","amount":900},{"type":"refund","amount":120},{"type":"refund","amount":730}]}',
+      reading(({ events }: { readonly events: readonly Event[] }) =>
+        events.some(({ type, amount }) => numberOf(amount) > 500 && type === "refund"),
+      ),
+    );
+    expect(told).toBe(
+      'It fails when some item of "events" has "type" that is "refund" and "amount" above 500.',
+    );
+  });
+
+  it("is how two fields compare", async () => {
+    const { told } = await toldOf(
+      "json",
+      '{"account":"a17","total":1250,"limit":1000}',
+      reading(
+        ({ total, limit }: { readonly total: number; readonly limit: number }) =>
+          numberOf(total) > numberOf(limit),
+      ),
+    );
+    expect(told).toBe('It fails when the "total" is more than the "limit".');
+  });
+
+  it("is what an attribute is, by the name of its element", async () => {
+    const { told } = await toldOf(
+      "xml",
+      '<users><user role="admin" age="40"/><user role="guest" age="12"/><user role="admin" age="16"/></users>',
+      (text) => {
+        const users = [...text.matchAll(/<user\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+        const isYoung = (user: string) => Number(/age\s*=\s*["']([^"']*)/.exec(user)?.[1] ?? 99) < 18;
+        return users.some((user) => /role\s*=\s*["']admin["']/.test(user) && isYoung(user)) ? "fail" : "pass";
+      },
+    );
+    expect(told).toBe('It fails when some "user" has "role" that is "admin" and "age" at most 17.');
+  });
+
+  it("is nothing where another thing than what has a name decides", async () => {
+    const input = '{"a":1,"b":[1,2,{"c":3}]}';
+    const { told } = await toldOf("json", input, (text) => (text.length % 2 === 1 ? "fail" : "pass"));
+    expect(told).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { construction } from "../../../src/explain/construction/construction.ts";
+import { searchData } from "../../../src/explain/data/data-search.ts";
+import { measureInput } from "../../../src/explain/features/measure-input.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
+import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
+import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
+import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
+import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
+import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import type { Outcome } from "../../../src/oracle/outcome.ts";
+import { parseTree } from "../../../src/parse/parse.ts";
+import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
+
+/** When a program fails for what an input of a built-in format says, in words: the first sentence; and how many inputs it was asked about. */
+export async function toldOf(
+  format: string,
+  input: string,
+  outcomeOf: (text: string) => Outcome,
+): Promise<{ readonly told: string | undefined; readonly asked: number }> {
+  const source = readEbnf(builtinGrammar(format)?.text ?? "").grammar;
+  const tree = parseTree(source, input);
+  const grammar = withDistinctNames(source, [tree]);
+  const vocabulary = vocabularyOf(grammar, {
+    names: recordNamesIn([tree], grammar),
+    isMade: namesInPlace(grammar, [tree]),
+  });
+  const failing = [{ text: input, tree, measured: measureInput(input, tree, vocabulary) }];
+  let asked = 0;
+  const refined = await searchData(
+    { vocabulary, construction: construction(vocabulary), failing },
+    async (text) => {
+      asked++;
+      return { outcome: outcomeOf(text) };
+    },
+    { seed: 1, signal: new AbortController().signal },
+  );
+  const frame = { grammar: format, failure: null, seed: 1, ownFeatures: null } as const;
+  const [first] = refined ? theoryInWords(theoryOf(refined, vocabulary, frame)) : [];
+  return { told: first?.replace(/ \[.*\]\.$/, "."), asked };
+}
