@@ -55,6 +55,18 @@ describe("what a text lacks wherever the program stops", () => {
     expect(completed(text)[0]).toBe(text.replace("c\n", "c\n  }\n"));
   });
 
+  it("is the end of the innermost that has ended, not of what is around it", () => {
+    const text = "f({\n  a: { b: 'c' ,\n  ...d,\n});\n";
+    expect(completed(text)[0]).toBe(text.replace("'c' ,", "'c'} ,"));
+  });
+
+  it("goes on behind the end of a callback where its chain does", () => {
+    const text = "a\n  .b((c) => {\n    d();\n  }\n  .e((f) => {\n    g();\n  });\n";
+    expect(completed(text)[0]).toBe(text.replace("  }\n  .e", "  })\n  .e"));
+    const last = "a((c) => {\n  d();\n}\na((f) => {\n  g();\n});\n";
+    expect(completed(last)[0]).toBe(last.replace("}\na", "});\na"));
+  });
+
   it("is no end of all that has begun where the indentation says that it ended before", () => {
     expect(completed("a(b\nc {\n  d\n}\n")).toEqual([]);
     expect(completed("a {\n  b {\n    c\n")).toContain("a {\n  b {\n    c\n  }\n}\n");

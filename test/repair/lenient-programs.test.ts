@@ -23,6 +23,9 @@ describe("programs as people write them", () => {
     ["python", "print(“a”, ‘b’)\nx = [1, (2)\n", "print(\"a\", 'b')\nx = [1, (2)]\n"],
     ["python", 'print("a: %d % x.y())\nz = f("a, b)\n', 'print("a: %d" % x.y())\nz = f("a", b)\n'],
     ["python", 'x = "a" + ", .join(b) + "c"\n', 'x = "a" + ", ".join(b) + "c"\n'],
+    ["python", "def f(a: B[C, d: e = 1):\n  pass\n", "def f(a: B[C], d: e = 1):\n  pass\n"],
+    ["python", 'x = a.b[1 if c else "d"\n', 'x = a.b[1] if c else "d"\n'],
+    ["javascript", "a = `b c';\n", "a = `b c`;\n"],
     ["python", "x = (a, round(float(b, 2))\n", "x = (a, round(float(b), 2))\n"],
     ["python", "print(i\nf(1, [2\nx = {'a': (b\n", "print(i)\nf(1, [2])\nx = {'a': (b)}\n"],
     [

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endsLacking } from "../../src/repair/edit/plausible/ends-lacking.ts";
 import { handlers } from "../../src/repair/edit/plausible/handlers.ts";
 import { holesClosed } from "../../src/repair/edit/plausible/holes-closed.ts";
+import { indentations } from "../../src/repair/edit/plausible/indentations.ts";
 import { beginningsLikeBeside, endingsLikeBeside } from "../../src/repair/edit/plausible/like-beside.ts";
 import { objectsWrapped } from "../../src/repair/edit/plausible/objects-wrapped.ts";
 import { regexesClosed } from "../../src/repair/edit/plausible/regexes-closed.ts";
@@ -16,6 +17,11 @@ describe("a regular expression without its end", () => {
   it("ends in front of its flags and what parts arguments, where its brackets go together", () => {
     expect(made('a.replace(|/-g, "")')[0]).toBe('a.replace(/-/g, "")');
     expect(made("name: |/^[a-z,]{2,40}$,")).toEqual(["name: /^[a-z,]{2,40}$/,"]);
+  });
+
+  it("has its class of letters ended first", () => {
+    expect(made("if (|/^[0-9.$/.test(a))")[0]).toBe("if (/^[0-9.]$/.test(a))");
+    expect(made("a = |/[a-z]+x[0-9+/;")[0]).toBe("a = /[a-z]+x[0-9]+/;");
   });
 
   it("is none that has an end, divides or is a comment", () => {
@@ -101,6 +107,19 @@ describe("an object that an arrow gives", () => {
   it("is none where a block has statements, or is not ended as it begins", () => {
     expect(made("a.map((b) => {\n  c: b.c,\n  return d;\n|});")).toEqual([]);
     expect(made("a.map((b) => {\n  c: b.c,\n|d")).toEqual([]);
+  });
+});
+
+describe("a block in which nothing is done", () => {
+  it("says so in front of the next definition", () => {
+    const made = (marked: string) => madeAt(marked, ({ text, place }) => indentations(text, place));
+    expect(made("class A:\n    b = 1\n\nclass C(A):\n\n\n|def d():\n    pass\n")[0]).toBe(
+      "class A:\n    b = 1\n\nclass C(A):\n    pass\n\n\ndef d():\n    pass\n",
+    );
+    expect(made("class C:\n|def d():\n    pass\n")).toEqual([
+      "class C:\n    def d():\n    pass\n",
+      "class C:\n    def d():\n        pass\n",
+    ]);
   });
 });
 

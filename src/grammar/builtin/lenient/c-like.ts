@@ -23,6 +23,7 @@ cut_head: "(" typed ":" typed missing_before_type ":" blank* /[A-Za-z_]/ /[\w<>|
 typed: (/[^\s"'“”„‘’()\[\]{};?${"`"}]/ | blank | string | bracket | flat_curly)*
 missing_before_type: "" %means ")" %cost 3
 missing_curly: "" %means "}" %cost 4
+other_back: /["']/ @quotes %means "${"`"}" %cost 3
 
 hidden space: newline | comment
 comment: "//" /[^\n]*/ newline | "/*" /([^*]|\*+[^*\/])*/ /\*+\//
@@ -38,7 +39,7 @@ interface Quoted {
 }
 
 /** What may stand between the quotes of a template, and literals of regular expressions that hold a quote or bracket. */
-const javascriptTemplate = String.raw`"${"`"}" (/[^${"`"}\\]/ | escape)* "${"`"}" | "/" /([^\/\\\n\[]|\\.|\[([^\]\\\n]|\\.)*\])+/ "/" %cost 1`;
+const javascriptTemplate = String.raw`"${"`"}" (/[^${"`"}\\]/ | escape)* "${"`"}" | "${"`"}" (/[^"'${"`"}\\\n]/ | escape)+ other_back | "/" /([^\/\\\n\[]|\\.|\[([^\]\\\n]|\\.)*\])+/ "/" %cost 1`;
 
 export const lenientJavaScript = cLike({
   template: javascriptTemplate,

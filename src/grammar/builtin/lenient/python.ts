@@ -70,6 +70,7 @@ punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
 first_sign: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\/\x80-\u{10ffff}]/
 apostrophes: "'" (single* /[A-Za-z]/ apostrophe_inside /[a-z]/)* single* "'"
 template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''" (/[^'\\]/ | "'" /[^'\\]/ | "''" /[^'\\]/ | escape)* "'''"
+  | "[" /[\w.]/ /[\w.]/* missing_index "," blank* /\w/ /\w/* ":" blank | /\w/ "[" /[\w.+-]/ /[\w.+-]/* missing_index blank+ /[a-z]/
   | ('"' /[^\w"'\r\n]/* missing_double | "'" /[^\w"'\r\n]/* missing_single) ".join(" nest ")"
 curly: "{" nest "}"
 flat_curly: curly

@@ -11,6 +11,10 @@ export interface Bound extends Range {
   readonly closer: string;
 }
 
+/** By how much there are more beginnings than ends. */
+export const surplusOf = (bounds: readonly Bound[]): number =>
+  bounds.reduce((sum, { kind }) => sum + (kind === "opens" ? 1 : -1), 0);
+
 /** The bounds in a text, in order: those of elements in markup, else brackets and the words of shells. */
 export function boundsIn(text: Uint8Array): readonly Bound[] {
   return isMarkup(text) ? tagBounds(text) : tokenBounds(text);

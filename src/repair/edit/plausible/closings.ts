@@ -3,8 +3,9 @@ import { endOfLine, startOfLine } from "../../../text/position.ts";
 import { fixedEdit } from "../fixed-edit.ts";
 import type { LocalEdit } from "../local-edit.ts";
 import type { Site } from "../site.ts";
-import { type Bound, boundsIn, isWord } from "./bounds.ts";
+import { type Bound, boundsIn, isWord, surplusOf } from "./bounds.ts";
 import { type IndentedLine, indentedLines } from "./indented-lines.ts";
+import { spansOf } from "./spans.ts";
 
 /** How many beginnings without an end, and how many ends without a beginning, are mended. */
 const most = 6;
@@ -32,10 +33,6 @@ export function closings(text: Uint8Array, place: number): readonly LocalEdit[] 
   ];
 }
 
-/** By how much there are more beginnings than ends. */
-const surplusOf = (bounds: readonly Bound[]): number =>
-  bounds.reduce((sum, { kind }) => sum + (kind === "opens" ? 1 : -1), 0);
-
 /**
  * For the bounds of one kind: the end that lacks in front of the first line that is indented no further; of the last bounds
  * before a place and of the first behind it.
@@ -49,31 +46,29 @@ function endsLacking(
   const standAlone = endsStandAlone(bounds, lines);
   const middle = bounds.filter(({ start }) => start < place).length;
   const near = bounds.slice(Math.max(0, middle - mostBounds), middle + mostBounds);
+  const spans = spansOf(text, near, lines);
   for (const index of outwards(near.length, Math.min(middle, mostBounds))) {
     if (edits.length >= most) break;
     const opening = near[index];
-    if (opening?.kind !== "opens") continue;
-    const own = lines.findLastIndex(({ start }) => start <= opening.start);
-    const { indentation = "" } = lines[own] ?? {};
-    const next = lines.findIndex((line, at) => at > own && isEndedBy(line, indentation));
-    // A line as far indented may begin with the end itself.
+    const span = spans[index];
+    if (opening === undefined || span === undefined || !span.isLacking) continue;
+    const { own, next, indentation } = span;
     const behind = lines[next];
-    const until =
-      behind === undefined ? Infinity : behind.start + (behind.indentation === indentation ? 1 : 0);
-    if (surplusOf(near.slice(index).filter(({ start }) => start < until)) <= 0) continue;
     const before = next < 0 ? lines.length - 1 : next - 1;
     const { end = 0, lastWord = 0 } = lines[own] ?? {};
     const { closer } = opening;
     // What opens a block is the last on its line; a call, a list or an element with text rather ends on its line.
     if (opening.end < end && !isWord(closer))
-      edits.push(...[lastWord, end].map((start) => ending({ start, inserted: closer })));
+      edits.push(
+        { ...ending({ start: lastWord, inserted: closer }), isCertain: closer === "}" && before === own },
+        ending({ start: end, inserted: closer }),
+      );
     if (behind !== undefined && text[behind.start] === 0x3b && !isWord(closer))
       edits.push({ ...ending({ start: behind.start, inserted: closer }), isCertain: true });
-    if (behind !== undefined && isBraceAlone(text, behind) && closer === ")")
-      edits.push({
-        ...ending({ start: behind.start + 1, inserted: `${closer}${semicolon(text)}` }),
-        isCertain: true,
-      });
+    if (behind !== undefined && isBraceAlone(text, behind) && closer === ")") {
+      const inserted = `${closer}${isContinued(text, lines[next + 1]) ? "" : semicolon(text)}`;
+      edits.push({ ...ending({ start: behind.start + 1, inserted }), isCertain: true });
+    }
     if (before > own) {
       const inserted =
         standAlone || isWord(closer)
@@ -85,6 +80,10 @@ function endsLacking(
   }
   return edits;
 }
+
+/** Whether a line goes on with what the one before it ended. */
+const isContinued = (text: Uint8Array, line: IndentedLine | undefined): boolean =>
+  line !== undefined && ".,)]".includes(String.fromCharCode(text[line.start] ?? 0));
 
 /** Whether a line consists of a closing brace, behind which a call may end whose last argument that ends. */
 const isBraceAlone = (text: Uint8Array, { start, end }: IndentedLine): boolean =>
@@ -131,11 +130,6 @@ function endsStandAlone(bounds: readonly Bound[], lines: readonly IndentedLine[]
   }
   return surplus >= 0;
 }
-
-/** Whether what begins on a line of this indentation has ended in front of another line. */
-const isEndedBy = (line: IndentedLine, indentation: string): boolean =>
-  line.indentation.length < indentation.length ||
-  (line.indentation.length === indentation.length && !line.goesOn);
 
 /** Ends everything that is open at the end of the text, the innermost first. */
 function endsAtEnd(bounds: readonly Bound[], lines: readonly IndentedLine[]): readonly LocalEdit[] {

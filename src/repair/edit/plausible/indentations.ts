@@ -17,11 +17,25 @@ export function indentations(text: Uint8Array, place: number): readonly LocalEdi
   const before = lines[own - 1];
   if (line === undefined || before === undefined) return [];
   const begins = text[before.end - 1] === colon && widthOf(line) <= widthOf(before);
-  return begins ? blocks(lines, own) : [...tooDeep(lines, own, text), ...levels(lines, own)];
+  return begins
+    ? [...nothingDone(lines, own, text), ...blocks(lines, own)]
+    : [...tooDeep(lines, own, text), ...levels(lines, own)];
 }
 
 const colon = 0x3a;
 const widthOf = ({ indentation }: IndentedLine): number => indentation.length;
+
+/** Where the definition behind a blank line is next, there was nothing to do in the block. */
+function nothingDone(lines: readonly IndentedLine[], own: number, text: Uint8Array): readonly LocalEdit[] {
+  const [before, line] = [lines[own - 1], lines[own]];
+  if (before === undefined || line === undefined) return [];
+  const decoder = new TextDecoder("latin1");
+  const isApart = /\n\s*\n/.test(decoder.decode(text.subarray(before.end, line.start)));
+  if (!isApart || !/^(?:@|async\b|class\b|def\b)/.test(decoder.decode(text.subarray(line.start, line.end))))
+    return [];
+  const inserted = `\n${before.indentation}${stepIn(lines)}pass`;
+  return [{ ...fixedEdit("do nothing in the block", { start: before.end, inserted }), isCertain: true }];
+}
 
 /** The line, and then with it those behind that are indented as far and go on with nothing, begin a block. */
 function blocks(lines: readonly IndentedLine[], own: number): readonly LocalEdit[] {
