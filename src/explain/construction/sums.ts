@@ -1,6 +1,6 @@
 import type { KnownPart } from "./known-tree.ts";
 import type { Interval } from "./obligation.ts";
-import type { Pair, PairOption } from "./product.ts";
+import type { Pair, PairOption } from "./pairs.ts";
 import type { Bounds, ShortProduction } from "./short-grammar.ts";
 
 /** How often an element may occur in the whole input. */

@@ -28,9 +28,9 @@ export function dataColumns(
   records: readonly RecordsFeature[],
   vocabulary: Vocabulary,
 ): readonly FeatureColumn[] {
-  const { elements } = vocabulary;
+  const { elements, naming } = vocabulary;
   const isOfParts = (feature: Feature): boolean =>
-    elementsIn(feature).every((element) => elements[element]?.isPart);
+    elementsIn(feature).every((element) => naming.origins.has(elements[element]?.rule ?? ""));
   const plain = table.columns(ASKED).flatMap(({ features, ranked }) => {
     const own = features.filter(isOfParts);
     return own.length > 0 ? [featureColumn(own, ranked)] : [];

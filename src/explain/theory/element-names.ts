@@ -1,5 +1,5 @@
 import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
-import { partsOf } from "../../grammar/expression.ts";
+import { itemsOf, partsOf } from "../../grammar/expression.ts";
 import type { Expression } from "../../grammar/grammar.ts";
 import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
 import { type GrammarPlace, placesOf } from "../features/blank-places.ts";
@@ -71,6 +71,11 @@ function elementNaming({
     const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
     return expression && edgeAt(expression, steps);
   };
+  const listedAt = (rule: string, place: string): string | undefined => {
+    const [alternative = 0, ...steps] = place.split("/").slice(1).map(Number);
+    const expression = grammar.rules.get(rule)?.alternatives[alternative]?.expression;
+    return expression && listedIn(expression, steps);
+  };
   const readingOf = (rule: string, what: Expression | undefined): Reading => {
     const is = what ? writeExpression(what) : "";
     const made = madeUp(rule);
@@ -103,6 +108,7 @@ function elementNaming({
     };
     const read = readingOf(word?.rule ?? rule, expressionIn(word?.rule ?? rule));
     const own = word ? expressionIn(rule) : undefined;
+    const listed = kind === "repetition" ? listedAt(word?.rule ?? rule, place) : undefined;
     const isPart = kind === "item" || kind === "option";
     const edge = isPart && words.has(rule) ? edgeOf(rule, place) : undefined;
     return {
@@ -112,10 +118,27 @@ function elementNaming({
       ...read,
       ...(own && { is: writeExpression(own) }),
       ...(edge && { edge }),
+      ...(listed !== undefined && { listed }),
       ...called,
     };
   };
 }
+
+/** The rule of which one node stands before a repetition, and one at the end of each of its items. */
+function listedIn(expression: Expression, steps: readonly number[]): string | undefined {
+  let at = expression;
+  let before: readonly Expression[] = [];
+  for (const step of steps) {
+    before = at.kind === "sequence" ? at.items.slice(0, step) : [];
+    at = partsOf(at)[step] ?? at;
+  }
+  const last = at.kind === "repetition" ? itemsOf(at.item).findLast(isReference) : undefined;
+  return before.some((each) => isReference(each) && each.name === last?.name) ? last?.name : undefined;
+}
+
+const isReference = (
+  expression: Expression,
+): expression is Extract<Expression, { readonly kind: "reference" }> => expression.kind === "reference";
 
 /** Whether a word begins with what stands there, or ends with it, and has something else besides. */
 function edgeAt(expression: Expression, steps: readonly number[]): NamedElement["edge"] {

@@ -119,6 +119,8 @@ export interface NamedElement {
   readonly reads?: string;
   /** Of a rule with a made-up name: the rules with names of their own that it is a part of. */
   readonly partOf?: readonly string[];
+  /** Of a repetition whose items end with nodes of a rule: that one of these stands before all of them, too, as in `element ("," element)*`. */
+  readonly listed?: string;
   /** Of a part of a word: whether the word begins or ends with it. */
   readonly edge?: "begins" | "ends";
   /** Of a rule's nodes that have a name in the input, as the number behind `"price":` has. */

@@ -15,6 +15,7 @@ const element = v.object({
   behind: v.exactOptional(v.string()),
   reads: v.exactOptional(v.string()),
   partOf: v.exactOptional(v.array(v.string())),
+  listed: v.exactOptional(v.string()),
   edge: v.exactOptional(v.picklist(["begins", "ends"])),
   called: v.exactOptional(
     v.object({

@@ -95,12 +95,21 @@ function clause(name: NamedFeature, side: Side): string {
         ? `every ${element} has more than ${characters(most)}`
         : `the shortest ${element} has at most ${characters(most)}`;
     case "most elements":
+      if (name.of.listed !== undefined) {
+        const listed = `${most + 1} ${ruleInWords(name.of.listed)}`;
+        if (isOnly) return `the ${owner} has ${isAbove ? "more than" : "at most"} ${listed}`;
+        return `${isAbove ? "some" : "no"} ${owner} has more than ${listed}`;
+      }
       if (most === 0) return `${isAbove ? "some" : "no"} ${owner} has ${repeated(name.of)}`;
       if (isOnly) {
         return `in the ${owner} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
       }
       return `in ${isAbove ? "some" : "no"} ${owner} ${repeated(name.of)} comes more than ${times(most)}`;
     case "fewest elements":
+      if (name.of.listed !== undefined) {
+        const listed = `${most + 1} ${ruleInWords(name.of.listed)}`;
+        return isAbove ? `every ${owner} has more than ${listed}` : `some ${owner} has at most ${listed}`;
+      }
       return `in ${isAbove ? "every" : "some"} ${owner} ${repeated(name.of)} comes ${isAbove ? "more than" : "at most"} ${times(most)}`;
     case "uneven elements":
       if (most === 0) return `${isAbove ? "some" : "no"} ${owner} has more ${repeated(name.of)} than another`;

@@ -150,8 +150,11 @@ function gap(
   { feature, nearest: { atMost, above } }: TheoryDecision,
   isOneOfMany: boolean,
 ): string {
-  const [passes, fails] = above.fails ? [atMost.value, above.value] : [above.value, atMost.value];
   const name = theory.features[feature];
+  // One stands before what a repetition counts.
+  const more = name && "of" in name && "kind" in name.of && name.of.listed !== undefined ? 1 : 0;
+  const [low, high] = [atMost.value, above.value].map((value) => value !== null && value + more);
+  const [passes, fails] = above.fails ? [low, high] : [high, low];
   const isNamed = isOneOfMany && name && "of" in name && "kind" in name.of && name.of.kind === "rule";
   const isDifference = name?.question === "difference" || name?.question === "distance";
   const of = isDifference ? " of the difference" : isNamed ? ` of ${subjectInWords(name.of)}` : "";
@@ -159,8 +162,8 @@ function gap(
 }
 
 /** A number without the last digits, which differences of decimal fractions have by rounding. */
-const rounded = (value: number | null): string =>
-  value === null ? "none" : String(Number(value.toPrecision(12)));
+const rounded = (value: number | false | undefined): string =>
+  value === false || value === undefined ? "none" : String(Number(value.toPrecision(12)));
 
 /** Whether no number lies between none and one. */
 const isCount = (question: Feature["question"]): boolean =>

@@ -129,6 +129,18 @@ describe("a predicate in words", () => {
       'in no <array> "," value comes more than 3 times',
     ],
     [
+      { question: "most elements", of: { ...more, listed: "value" } },
+      3.5,
+      "some <array> has more than 4 <value>",
+      "no <array> has more than 4 <value>",
+    ],
+    [
+      { question: "fewest elements", of: { ...more, listed: "value" } },
+      3.5,
+      "every <array> has more than 4 <value>",
+      "some <array> has at most 4 <value>",
+    ],
+    [
       { question: "contains", of: array, other: object },
       0.5,
       "an <object> stands inside an <array>",
