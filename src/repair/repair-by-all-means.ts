@@ -14,6 +14,7 @@ import { lenientReading } from "./lenient-reading.ts";
 import { linesRead } from "./lines-read.ts";
 import { losesMuch } from "./loses-much.ts";
 import { pairedTags } from "./markup/paired-tags.ts";
+import { nearReading } from "./near-reading.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { behind, different, ranked } from "./ranked.ts";
@@ -46,6 +47,8 @@ export interface Means {
 const mostProposals = 8;
 /** Larger inputs are not read along a grammar, which takes some hundred bytes of memory for each of theirs. */
 const mostBytesProposed = 2_000_000;
+/** Larger ones are read leniently near a place where the program stops before they are as a whole, which takes seconds. */
+const manyBytes = 40_000;
 /** For still large ones that takes longer than to ask what a person would try where the program says it stopped. */
 const mostBytesProposedFirst = 400_000;
 const fewestQuestions = 40;
@@ -73,6 +76,10 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const respelt = await acceptedOf(respeltAsPresent(input, absent), input, { ...presentable, known: [] });
     if (respelt.length === 0) means.onAbsence(absent);
     return;
+  }
+  if (means.lenient !== undefined && !means.isReadByLine && input.length > manyBytes) {
+    const near = await nearReading(input, { ...presentable, lenient: means.lenient, verdict });
+    if (near !== null) return onProgress({ texts: [near], isMaximal: false });
   }
   const { texts: meant, best: start } = await meaningsOf(input, means);
   const unedited = edited(input, []);

@@ -14,7 +14,7 @@ quote_around: /["'${"`"}]/ %means "" %cost 0
 document: object | array | cut
   | open_array document_of_several (between document_of_several)+ between? close_array
   | open_object unbraced (_ "}" | close_object)
-  | open_array open_object headless _ "}" (separator value)* end_commas "]"
+  | open_array open_object headless _ "}" (separator element)* end_commas "]"
 mark: "\ufeff" %means ""
 prose: /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]\n]*/ (prose_end /[^{}\[\]\n]*/)* @around %means "" %cost 18
   | /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]]*/ "=" /[ \t]*/ @assigned %means "" %cost 6
@@ -213,7 +213,7 @@ call_close: ")" %means "" %cost 0
 cut: "{" _ cut_brace | "{" _ commas cut_members cut_brace | "[" _ cut_bracket | "[" _ commas cut_elements cut_bracket
 cut_members: (member separator commas | line_member line_separator commas)* (member _ | member _ superfluous _ | cut_member)
 cut_member: key missing_value | key _ ":" missing_value _ | key colon_sign (cut | cut_string | cut_word) | cut_string missing_value
-cut_elements: (value separator commas | line_string line_separator commas)* (value _ | value _ superfluous _ | cut | cut_string | cut_word)
+cut_elements: (element separator commas | line_string line_separator commas)* (element _ | element _ superfluous _ | cut | cut_string | cut_word)
 cut_string: '"' line_character* cut_escape? cut_quote
 cut_escape: ("\\" | "\\u" hexadecimal{0,3}) %means ""
 cut_quote: "" @cut %means '"' %cost 3
