@@ -11,6 +11,7 @@ import type { Reading } from "../construction/input-reader.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import { type InputElement, isChoice } from "../features/vocabulary.ts";
 import { changedInputs } from "./changed-inputs.ts";
+import { ChangesLeft, type MadeChange } from "./changes-left.ts";
 import type { Circumstance } from "./circumstance.ts";
 import type { Experiment } from "./experiments.ts";
 import type { KnownInputs } from "./known-inputs.ts";
@@ -18,7 +19,6 @@ import { nearInputs, someOf } from "./near-inputs.ts";
 import { nearlyMet } from "./nearly-met.ts";
 import { renewed } from "./renewed.ts";
 import { shortestFirst } from "./shortest-inputs.ts";
-import { ChangesLeft, type MadeChange } from "./single-changes.ts";
 import { enoughVain, type Tries, weightOfNothingNew } from "./tries.ts";
 
 /** An input that was built for an experiment, or for none at the start. */

@@ -8,9 +8,8 @@ import type { Site } from "../../generate/sites.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { childrenOf, withChildren } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
-import type { RuleNode, Tree } from "../../tree/tree.ts";
+import type { RepetitionNode, RuleNode, Tree } from "../../tree/tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
-import type { KnownInput } from "./known-inputs.ts";
 
 /** One choice of a tree made otherwise. */
 export interface SingleChange {
@@ -19,6 +18,8 @@ export interface SingleChange {
   readonly option: number;
   /** For an element that a repetition gets: which alternative of its rule it is. */
   readonly element: Chosen | undefined;
+  /** Where a repetition, to which the path leads, gets one more element with this option. Default: none is added. */
+  readonly at?: number;
   /** How many nodes of what is new are drawn instead of as small as can be. Default: none. */
   readonly drawn?: number;
 }
@@ -68,16 +69,35 @@ function optionsOf(
     });
 }
 
+/** What choices there are, and how those are made that the change says nothing of. */
+interface Choices {
+  readonly vocabulary: Vocabulary;
+  readonly random: Random;
+}
+
 /** The tree with the change: what is new is as small as can be, unless some is to be drawn, and the node's own children stay where they fit. */
-export function changedTree(
-  tree: Tree,
-  change: SingleChange,
-  { vocabulary, random }: { readonly vocabulary: Vocabulary; readonly random: Random },
-): Tree {
+export function changedTree(tree: Tree, change: SingleChange, { vocabulary, random }: Choices): Tree {
+  if (change.at !== undefined) return withOneMore(tree, change.at, change, { vocabulary, random });
   const node = nodeAt(tree, change.path) as RuleNode;
   const producer = new TreeProducer(vocabulary.sites, choosing(change, node), random);
   const kept = childrenOf(node).flatMap(rulesIn);
   return replaceAt(tree, change.path, keeping(producer.produce(budgetOf(change), node.name), kept));
+}
+
+/** The tree with one more element in a repetition: what is fixed in it is as in the first one. */
+function withOneMore(tree: Tree, at: number, change: SingleChange, { vocabulary, random }: Choices): Tree {
+  const { path, site } = change;
+  const repetition = nodeAt(tree, path) as RepetitionNode;
+  const first = repetition.children[0] as Tree;
+  const [inside = []] = pathsOf(first, (node) => node.kind === "rule" && node.name === site.rule);
+  const alternative = Number.parseInt(site.key.slice(site.rule.length + 1), 10) || 0;
+  const producer = new TreeProducer(
+    vocabulary.sites,
+    choosing(change, { name: site.rule, alternative }),
+    random,
+  );
+  const element = replaceAt(first, inside, producer.produce(budgetOf(change), site.rule));
+  return replaceAt(tree, path, withChildren(repetition, repetition.children.toSpliced(at, 0, element)));
 }
 
 /** The node itself, each repetition's elements on the way to the site, and an element whose alternative is given. */
@@ -93,7 +113,10 @@ function budgetOf({ site, option, element, drawn = 0 }: SingleChange): number {
 }
 
 /** The option at the site, and what leads there; the least of all repetitions else. */
-function choosing({ site, option, element }: SingleChange, { name, alternative }: RuleNode): Model {
+function choosing(
+  { site, option, element }: SingleChange,
+  { name, alternative }: Pick<RuleNode, "name" | "alternative">,
+): Model {
   return {
     ...uniform,
     distribution: (each) => {
@@ -127,122 +150,4 @@ function keeping(node: Tree, kept: readonly Tree[]): Tree {
     return at < 0 ? each : (left.splice(at, 1)[0] as Tree);
   };
   return withChildren(node as RuleNode, childrenOf(node).map(kindly));
-}
-
-/** Changes of one input that are tried, at most: of one that fails, and of one that passes. */
-const mostTried = { failing: 150, passing: 30 };
-
-/** So many rules around a change tell whether the same was tried elsewhere. */
-const rulesAround = 3;
-
-/** The same for the same change of a node of the same rule that stands in the same rules. */
-const kindOf = ({ path, site, option, element }: SingleChange, tree: Tree): string =>
-  JSON.stringify([...namesAround(path, tree), site.key, option, element?.alternative]);
-
-function namesAround(path: Path, tree: Tree): string[] {
-  const around = path.map((_, depth) => nodeAt(tree, path.slice(0, depth)));
-  return around.flatMap((node) => (node?.kind === "rule" ? [node.name] : [])).slice(-rulesAround);
-}
-
-/** The same for nodes of the same rule that stand in the same rules and derive the same. */
-const placedForm = (path: Path, tree: Tree): string =>
-  [...namesAround(path, tree), formOf(nodeAt(tree, path) as Tree)].join(" ");
-
-/** How a node derives the next rules' nodes in it, and which alternatives these are. */
-function formOf(node: Tree): string {
-  const parts = childrenOf(node).map((child) =>
-    child.kind === "rule" ? `${child.name}/${child.alternative}` : formOf(child),
-  );
-  const name = node.kind === "rule" ? node.name : "";
-  return `${name} ${"alternative" in node ? node.alternative : ""}(${parts.join()})`;
-}
-
-const formsIn = (tree: Tree): string[] =>
-  pathsOf(tree, ({ kind }) => kind === "rule").map((path) => placedForm(path, tree));
-
-/** Whether a change is one of what makes the input another than the ones before, which fail. */
-function isOfNewForm({ tree }: KnownInput, before: readonly KnownInput[]): (change: SingleChange) => boolean {
-  const forms = new Set(before.flatMap((each) => formsIn(each.tree)));
-  return ({ path }) => !forms.has(placedForm(path, tree));
-}
-
-/** After a change was refused with so many nodes drawn it is given up: each time one more is drawn, from two on. */
-const mostDrawn = 4;
-
-/** A change that was made, of the input with the text. */
-export interface MadeChange {
-  readonly from: string;
-  readonly change: SingleChange;
-  readonly tree: Tree;
-}
-
-/** The changes of inputs that were not tried yet. */
-export class ChangesLeft {
-  readonly #vocabulary: Vocabulary;
-  readonly #random: Random;
-  readonly #left = new Map<string, SingleChange[]>();
-  readonly #kindsOf = new Map<string, ReadonlySet<string>>();
-
-  constructor(vocabulary: Vocabulary, random: Random) {
-    this.#vocabulary = vocabulary;
-    this.#random = random;
-  }
-
-  areLeft(inputs: readonly KnownInput[]): boolean {
-    return inputs.some((_, index) => this.#of(inputs, index).length > 0);
-  }
-
-  /** The first of the inputs that has changes left, with the next one. Of the others only those are made that none before has. */
-  next(inputs: readonly KnownInput[]): MadeChange | undefined {
-    for (const [index, { text: from, tree }] of inputs.entries()) {
-      const change = this.#of(inputs, index).shift();
-      const choices = { vocabulary: this.#vocabulary, random: this.#random };
-      if (change) return { from, change, tree: changedTree(tree, change, choices) };
-    }
-    return undefined;
-  }
-
-  /** The program refused it: the same may be valid with something else in what is new. */
-  refuse({ from, change }: MadeChange): void {
-    const drawn = (change.drawn ?? 1) + 1;
-    if (drawn <= mostDrawn) this.#left.get(from)?.push({ ...change, drawn });
-  }
-
-  #of(inputs: readonly KnownInput[], index: number): SingleChange[] {
-    const { text, tree, fails } = inputs[index] as KnownInput;
-    let left = this.#left.get(text);
-    if (!left) {
-      const input = inputs[index] as KnownInput;
-      const before = inputs.slice(0, index);
-      const isNew = fails ? this.#isNewKind(input, before) : isOfNewForm(input, before);
-      const most = fails ? mostTried.failing : mostTried.passing;
-      left = this.#drawn(singleChanges(tree, this.#vocabulary).filter(isNew), most);
-      this.#left.set(text, left);
-    }
-    return left;
-  }
-
-  #isNewKind(input: KnownInput, before: readonly KnownInput[]): (change: SingleChange) => boolean {
-    const kinds = new Set(before.flatMap((each) => [...this.#kinds(each)]));
-    return (change) => !kinds.has(kindOf(change, input.tree));
-  }
-
-  #kinds(input: KnownInput): ReadonlySet<string> {
-    const { text, tree } = input;
-    const known =
-      this.#kindsOf.get(text) ??
-      new Set(singleChanges(tree, this.#vocabulary).map((change) => kindOf(change, input.tree)));
-    this.#kindsOf.set(text, known);
-    return known;
-  }
-
-  /** So many of them, in their order. */
-  #drawn(changes: readonly SingleChange[], most: number): SingleChange[] {
-    let needed = Math.min(most, changes.length);
-    return changes.filter((_, index) => {
-      const isDrawn = this.#random.below(changes.length - index) < needed;
-      if (isDrawn) needed--;
-      return isDrawn;
-    });
-  }
 }

@@ -2,8 +2,11 @@ import { expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
 import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { ChangesLeft, changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";
+import { ChangesLeft } from "../../../src/explain/refinement/changes-left.ts";
+import { insertions } from "../../../src/explain/refinement/insertions.ts";
+import { changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import type { Tree } from "../../../src/tree/tree.ts";
 
 const vocabulary = vocabularyOf(
   readEbnf(`
@@ -76,4 +79,27 @@ it("changes of another input only what the first has not", () => {
   const alone = textsLeft(new ChangesLeft(vocabulary, new Random(1)), ["run b"], () => false);
   expect(texts.slice(alone.length)).toContain("run b()");
   expect(texts.slice(alone.length)).not.toContain("run b[a]?");
+});
+
+it("gives a repetition one more element at each gap, for each choice that the element has", () => {
+  const { tree } = reader.read("run b -a -b") ?? {};
+  const making = { vocabulary, random: new Random(1) };
+  const more = insertions(tree as Tree, vocabulary).map((change) =>
+    reader.textOf(changedTree(tree as Tree, change, making)),
+  );
+  expect(more.map((text) => text?.replace(/-[ab]/g, "-"))).toEqual(Array(3).fill("run b - - -"));
+  expect(more[1]).toMatch(/^run b -a -[ab] -b$/);
+  const indexed = reader.read("run b[a]")?.tree as Tree;
+  const trailers = insertions(indexed, vocabulary).map((change) =>
+    reader.textOf(changedTree(indexed, change, making)),
+  );
+  expect(trailers).toContain("run b()[a]");
+  expect(trailers).toContain("run b[a]()");
+});
+
+it("changes the same of two failing inputs only, as ever smaller ones are found", () => {
+  const changes = new ChangesLeft(vocabulary, new Random(1));
+  const inputs = ["run b[a]", "run b[b]", "run a[a]"].map((text) => textsLeft(changes, [text], () => false));
+  expect(inputs[0]).toHaveLength(inputs[1]?.length ?? -1);
+  expect(inputs[2]).toEqual([]);
 });
