@@ -105,9 +105,9 @@ function stepTo(item: Expression | undefined, step: number, texts: RuleTexts): r
 const isInk = (item: Expression, { isWhite }: RuleTexts): boolean =>
   !isWhite(item) && !(item.kind === "sequence" && item.items.length === 0);
 
-/** A colon or an equals sign, or either. */
+/** A colon or an equals sign, or either; the quote that a part begins with may be one with it. */
 function isSign(item: Expression): boolean {
-  if (item.kind === "literal") return /^(:=?|=>?)$/.test(item.text.trim());
+  if (item.kind === "literal") return /^(:=?|=>?)\s*["'`]?$/.test(item.text.trim());
   const signs = [":", "="].map((sign) => sign.codePointAt(0));
   return (
     item.kind === "class" && item.ranges.every(([first, last]) => first === last && signs.includes(first))

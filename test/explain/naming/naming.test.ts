@@ -41,6 +41,14 @@ describe("names of parts", () => {
       { rule: "section", names: [2], part: [5, 0, 1] },
       { rule: "entry", names: [1], part: [4] },
     ]);
+    expect(
+      namingForms(
+        readEbnf(`tag: "<" name attribute* ">"
+        attribute: " " name '="' text '"'
+        name: /[a-z]/+
+        text: /[^"]/*`).grammar,
+      ),
+    ).toMatchObject([{ rule: "attribute", names: [1], part: [3] }]);
     expect(namingForms(builtin("arithmetic"))).toEqual([]);
     expect(namingForms(readAntlr("grammar G; pair: NAME ':' NAME; NAME: [a-z]+;").grammar)).toEqual([]);
   });
