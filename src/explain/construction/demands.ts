@@ -1,6 +1,6 @@
 import { type ElementQuestion, isAdjacent, type WordFeature } from "../features/feature.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
-import type { RecordCondition } from "../features/record-conditions.ts";
+import { fieldsAskedAbout, type RecordCondition } from "../features/record-conditions.ts";
 import type { Interval, Obligation } from "./obligation.ts";
 import { adjacent } from "./obligations/adjacent.ts";
 import { higherCharacter, noHigherCharacter } from "./obligations/characters.ts";
@@ -120,7 +120,11 @@ function impliedByField(condition: RecordCondition): FeaturePredicate[] {
         { feature: { question: "smallest number", element }, isAbove: false, threshold: condition.bound },
       ];
     default:
-      return [{ feature: { question: "exists", element }, isAbove: true, threshold: 0 }];
+      return fieldsAskedAbout(condition).map((field) => ({
+        feature: { question: "exists", element: field },
+        isAbove: true,
+        threshold: 0,
+      }));
   }
 }
 

@@ -7,7 +7,7 @@ import { preorder } from "../../tree/walk.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { changedTree } from "../refinement/single-changes.ts";
 import { slotsIn, slotsOf, withEntries } from "./entries.ts";
-import { drawnText, type KnownValues, otherTexts } from "./field-values.ts";
+import { alike, drawnText, type KnownValues, otherTexts } from "./field-values.ts";
 import { fieldsIn } from "./fields.ts";
 
 /** Texts of one name that are known, at most. */
@@ -81,6 +81,15 @@ export class DataEdits {
     }
     for (const { path, word, text } of fieldsIn(tree, this.#vocabulary.naming))
       for (const other of otherTexts(text, this.#valuesOf(word))) yield replaceAt(tree, path, leaf(other));
+  }
+
+  /** The trees with one value each that is one of the numbers to be tried. */
+  *aimed(trees: readonly Tree[]): Generator<Tree, void, void> {
+    for (const tree of trees) {
+      for (const { path, word, text } of fieldsIn(tree, this.#vocabulary.naming))
+        for (const aim of this.#valuesOf(word).aims)
+          yield replaceAt(tree, path, leaf(alike(text, String(aim))));
+    }
   }
 
   /** One of the trees with a few changes. */

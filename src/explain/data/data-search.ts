@@ -203,7 +203,11 @@ class DataSearch {
   /** Of inputs that are drawn those that are worth a question. */
   #wanted(): BuiltInput[] {
     const trees = this.#nearby();
-    const draw = (): BuiltInput | undefined => this.#inputOf(this.#edits.drawn(trees));
+    const aimed = this.#edits.aimed(this.#bases);
+    const draw = (): BuiltInput | undefined => {
+      const next = aimed.next();
+      return this.#inputOf(next.done ? this.#edits.drawn(trees) : next.value);
+    };
     return tellingInputs(
       { circumstances: this.#circumstances, columns: this.#columns, known: this.#known },
       draw,

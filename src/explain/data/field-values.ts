@@ -41,7 +41,7 @@ export function drawnText(text: string, { texts, aims }: KnownValues, random: Ra
 }
 
 /** The same in the quotes that the text has, if any. */
-function alike(text: string, inner: string): string {
+export function alike(text: string, inner: string): string {
   const [, quote = ""] = /^(["']).*\1$/s.exec(text) ?? [];
   return quote + inner + quote;
 }

@@ -1,4 +1,4 @@
-import type { RecordCondition } from "./record-conditions.ts";
+import { fieldsAskedAbout, type RecordCondition } from "./record-conditions.ts";
 
 /**
  * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. White space and line ends are there or not. How uneven repetitions are is how many more
@@ -227,7 +227,7 @@ export function elementsIn(feature: Feature): readonly number[] {
       return [element, ...(within === undefined ? [] : [within]), ...around, ...beside];
     }
     case "records":
-      return [feature.element, ...feature.conditions.map(({ element }) => element)];
+      return [feature.element, ...feature.conditions.flatMap(fieldsAskedAbout)];
     default:
       return [feature.element];
   }

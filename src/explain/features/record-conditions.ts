@@ -1,7 +1,7 @@
 import { numberIn } from "./number-in.ts";
 
 /** What is asked of a record's fields of one kind: the texts that these have, without white space around them, none of them empty. */
-export type RecordCondition = FieldPresence | FieldWord | FieldBound;
+export type RecordCondition = FieldPresence | FieldWord | FieldBound | FieldCompared;
 
 export interface FieldPresence {
   /** The number of a rule, or of a part by its name. */
@@ -23,8 +23,22 @@ export interface FieldBound {
   readonly bound: number;
 }
 
-/** Whether one of the fields is as asked; of what is to be missing, whether there is none. */
-export function holdsFor(condition: RecordCondition, texts: readonly string[]): boolean {
+/** That a field is a larger number than another one of the same record. */
+export interface FieldCompared {
+  readonly element: number;
+  readonly asks: "more than";
+  readonly other: number;
+}
+
+/**
+ * Whether one of the fields is as asked; of what is to be missing, whether there is none.
+ * @param others those that it is compared with
+ */
+export function holdsFor(
+  condition: RecordCondition,
+  texts: readonly string[],
+  others: readonly string[] = [],
+): boolean {
   switch (condition.asks) {
     case "there":
       return texts.length > 0;
@@ -34,10 +48,15 @@ export function holdsFor(condition: RecordCondition, texts: readonly string[]): 
       return texts.includes(condition.word);
     case "is not":
       return texts.some((text) => text !== condition.word);
+    case "more than":
+      return texts.some((text) => others.some((other) => isMore(fieldNumber(text), fieldNumber(other))));
     default:
       return texts.some((text) => isWithin(condition, fieldNumber(text)));
   }
 }
+
+const isMore = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && one > other;
 
 function isWithin({ asks, bound }: FieldBound, number: number | undefined): boolean {
   if (number === undefined) return false;
@@ -59,10 +78,16 @@ export const fieldNumber = (text: string): number | undefined => numberIn(unquot
 /** A text as it is meant where it stands in quotes. */
 export const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/s.exec(text)?.[2] ?? text;
 
+/** The elements of the fields that a condition speaks of. */
+export const fieldsAskedAbout = (condition: RecordCondition): readonly number[] =>
+  "other" in condition ? [condition.element, condition.other] : [condition.element];
+
 /** The same for conditions that ask the same. */
 export const conditionKey = (condition: RecordCondition): string =>
   [
     condition.element,
     condition.asks,
-    "word" in condition ? condition.word : "bound" in condition ? condition.bound : "",
+    "word" in condition ? condition.word : "",
+    "bound" in condition ? condition.bound : "",
+    "other" in condition ? condition.other : "",
   ].join(" ");

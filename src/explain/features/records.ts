@@ -37,5 +37,11 @@ function add(fields: Map<number, string[]>, element: number, text: string): void
 /** How many records have all that the feature asks for. */
 export const recordsWith = ({ element, conditions }: RecordsFeature, spans: readonly RuleSpan[]): number =>
   recordsOf(element, spans).filter((fields) =>
-    conditions.every((condition) => holdsFor(condition, fields.get(condition.element) ?? [])),
+    conditions.every((condition) =>
+      holdsFor(
+        condition,
+        fields.get(condition.element) ?? [],
+        "other" in condition ? fields.get(condition.other) : [],
+      ),
+    ),
   ).length;

@@ -12,6 +12,9 @@ export interface Conjunction {
 /** Texts of a field that are asked about each: those of most records. */
 const mostWords = 12;
 
+/** Fields with numbers that are compared with each other. */
+const mostCompared = 8;
+
 /** Bounds that depend on each other are moved so often. */
 const mostRounds = 4;
 
@@ -19,6 +22,8 @@ const mostRounds = 4;
 interface SearchedField extends FieldColumn {
   readonly plain: readonly RecordCondition[];
   readonly bounds: Bounds;
+  /** Numbers that it may be more than. */
+  readonly compared: readonly RecordCondition[];
 }
 
 /** Looks for conditions on the records of one table. */
@@ -32,10 +37,16 @@ export class RecordSearch {
   constructor({ rows, fields }: RecordTable, outcomes: Outcomes) {
     this.#rows = rows;
     this.#outcomes = outcomes;
+    const numeric = fields.filter(({ numbers }) => numbers.some((each) => !Number.isNaN(each)));
     this.#fields = new Map(
       fields.map((field) => [
         field.element,
-        { ...field, plain: plainConditions(field), bounds: new Bounds(field, rows) },
+        {
+          ...field,
+          plain: plainConditions(field),
+          bounds: new Bounds(field, rows),
+          compared: comparisons(field, numeric.slice(0, mostCompared)),
+        },
       ]),
     );
   }
@@ -43,7 +54,7 @@ export class RecordSearch {
   /** What each condition more makes of them, of bounds those that tell most. */
   extensions(conditions: readonly RecordCondition[]): Conjunction[] {
     const met = this.#meetingAll(conditions);
-    return [...this.#fields.values()].flatMap(({ element, plain, bounds }) => {
+    return [...this.#fields.values()].flatMap(({ element, plain, bounds, compared }) => {
       const own = conditions.filter((each) => each.element === element);
       const open = [true, false].filter(
         (isAbove) => !own.some((each) => "bound" in each && isUpwards(each) === isAbove),
@@ -51,6 +62,7 @@ export class RecordSearch {
       return [
         ...(own.some((each) => !("bound" in each)) ? [] : plain),
         ...open.flatMap((isAbove) => bounds.best(isAbove, met, this.#outcomes) ?? []),
+        ...(own.some((each) => "other" in each) ? [] : compared),
       ].flatMap((condition) => this.#conjunction([...conditions, condition], met, condition));
     });
   }
@@ -119,16 +131,26 @@ export class RecordSearch {
 
   #meetingOf(condition: RecordCondition): Uint8Array {
     const key = conditionKey(condition);
-    const known = this.#meeting.get(key);
-    if (known) return known;
+    const remembered = this.#meeting.get(key);
+    if (remembered) return remembered;
     const { texts } = this.#fields.get(condition.element) as SearchedField;
-    const meeting = Uint8Array.from(texts, (text) =>
-      holdsFor(condition, text === undefined ? [] : [text]) ? 1 : 0,
+    const others = "other" in condition ? this.#fields.get(condition.other)?.texts : undefined;
+    const meeting = Uint8Array.from(texts, (text, record) =>
+      holdsFor(condition, known(text), known(others?.[record])) ? 1 : 0,
     );
     this.#meeting.set(key, meeting);
     return meeting;
   }
 }
+
+const known = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);
+
+const comparisons = ({ element }: FieldColumn, numeric: readonly FieldColumn[]): RecordCondition[] =>
+  numeric.some((each) => each.element === element)
+    ? numeric
+        .filter((each) => each.element !== element)
+        .map(({ element: other }) => ({ element, asks: "more than", other }))
+    : [];
 
 /** That it is there or missing, as far as it is neither always, and the texts that several records have. */
 function plainConditions({ element, texts }: FieldColumn): RecordCondition[] {

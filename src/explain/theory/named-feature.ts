@@ -7,7 +7,7 @@ import type {
   Step,
   Surrounding,
 } from "../features/feature.ts";
-import type { FieldBound, FieldPresence, FieldWord } from "../features/record-conditions.ts";
+import type { FieldBound, FieldCompared, FieldPresence, FieldWord } from "../features/record-conditions.ts";
 import type { InputElement } from "../features/vocabulary.ts";
 
 /** A feature as it is told to others: its elements by their rules and places, not by numbers. */
@@ -81,11 +81,12 @@ export interface NamedOperand {
   readonly isThere: boolean;
 }
 
-/** That a record has a field or does not, that one is a word or another one, or how one that is a number compares with a bound. */
+/** That a record has a field or does not, that one is a word or another one, or how one that is a number compares with a bound or another one. */
 export type NamedRecordCondition =
   | { readonly of: NamedElement; readonly asks: FieldPresence["asks"] }
   | { readonly of: NamedElement; readonly asks: FieldWord["asks"]; readonly word: string }
-  | { readonly of: NamedElement; readonly asks: FieldBound["asks"]; readonly bound: number };
+  | { readonly of: NamedElement; readonly asks: FieldBound["asks"]; readonly bound: number }
+  | { readonly of: NamedElement; readonly asks: FieldCompared["asks"]; readonly other: NamedElement };
 
 export interface NamedElementFeature {
   readonly question: ElementQuestion;

@@ -55,6 +55,7 @@ const condition = v.variant("asks", [
   v.object({ of: element, asks: v.picklist(["there", "missing"]) }),
   v.object({ of: element, asks: v.picklist(["is", "is not"]), word: v.string() }),
   v.object({ of: element, asks: v.picklist(["above", "at least", "at most", "below"]), bound: v.number() }),
+  v.object({ of: element, asks: v.literal("more than"), other: element }),
 ]);
 
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [

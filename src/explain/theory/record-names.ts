@@ -5,10 +5,16 @@ import type { NamedElement, NamedRecordCondition } from "./named-feature.ts";
 export const namedCondition = (
   { element, ...asked }: RecordCondition,
   nameOf: (element: number) => NamedElement,
-): NamedRecordCondition => ({ of: nameOf(element), ...asked });
+): NamedRecordCondition =>
+  asked.asks === "more than"
+    ? { of: nameOf(element), asks: asked.asks, other: nameOf(asked.other) }
+    : { of: nameOf(element), ...asked };
 
 /** The condition that is called so. */
 export const conditionNamed = (
   { of, ...asked }: NamedRecordCondition,
   numberOf: (name: NamedElement) => number,
-): RecordCondition => ({ element: numberOf(of), ...asked });
+): RecordCondition =>
+  asked.asks === "more than"
+    ? { element: numberOf(of), asks: asked.asks, other: numberOf(asked.other) }
+    : { element: numberOf(of), ...asked };

@@ -22,6 +22,8 @@ function conditionInWords(condition: NamedRecordCondition): string {
     case "is":
     case "is not":
       return `${fieldInWords(condition.of)} that ${condition.asks} ${wordInWords(condition.word)}`;
+    case "more than":
+      return `${fieldInWords(condition.of)} above its ${subjectInWords(condition.other)}`;
     default:
       return `${fieldInWords(condition.of)} ${condition.asks} ${condition.bound}`;
   }

@@ -67,6 +67,17 @@ describe("what data say that makes a program fail", () => {
     expect(told).toBe('It fails when the "total" is more than the "limit".');
   });
 
+  it("is how two fields of one record compare", async () => {
+    const { told } = await toldOf(
+      "json",
+      '{"shifts":[{"from":8,"to":10},{"from":14,"to":11},{"from":15,"to":18}]}',
+      reading(({ shifts }: { readonly shifts: readonly { readonly from: number; readonly to: number }[] }) =>
+        shifts.some(({ from, to }) => numberOf(from) > numberOf(to)),
+      ),
+    );
+    expect(told).toBe('It fails when some item of "shifts" has "from" above its "to".');
+  });
+
   it("is what an attribute is, by the name of its element", async () => {
     const { told } = await toldOf(
       "xml",
