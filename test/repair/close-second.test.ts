@@ -24,6 +24,7 @@ describe("a second repair that is shown beside the best", () => {
     const comma = { start: 1, end: 1, inserted: "," };
     expect(second(comma, "a; b; c d")).toBeUndefined();
     expect(second(comma, "a ,b; c d", "a, b; c d")).toBeUndefined();
+    expect(second(comma, "a ;b; c d")).toBeUndefined();
     const certain = { ...edited(input, [{ ...comma, inserted: bytesOf(",") }]), isCertain: true };
     expect(closeSecond(input, certain, [bytesOf("a b; c, d")])).toBeUndefined();
   });

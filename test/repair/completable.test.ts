@@ -17,6 +17,7 @@ describe("what closes a text", () => {
     ['["a', '"]'],
     ['["(', '"]'],
     ['"a\n[', "]"],
+    ['"a', '"'],
     ["", ""],
   ])("%j is closed by %j", (text, expected) => {
     expect(closers(text)).toBe(expected);

@@ -81,6 +81,21 @@ asked: "?" %means ""`);
   });
 });
 
+describe("what was made of other lines", () => {
+  it("stays where the program stops as before", async () => {
+    const { grammar } = readEbnf(`text: line ("\\n" line)*
+line: /[a-z! ]*/ asked?
+asked: "?" %means ""`);
+    const accepting: Oracle<Uint8Array> = async (candidate) => {
+      const text = textOf(candidate);
+      return text === "x a\ny\n" ? { outcome: "pass" } : { outcome: "fail", offset: text.search(/!|\?|$/) };
+    };
+    const { text, asked } = await repaired("x !a\ny?\n", accepting, { lenient: grammar });
+    expect(text).toBe("x a\ny\n");
+    expect(asked).toBeLessThan(20);
+  });
+});
+
 describe("a repair loses much", () => {
   const losing = (
     text: string,

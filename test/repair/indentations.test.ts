@@ -22,6 +22,10 @@ describe("a line indented like none", () => {
       "if a:\n\tb\nif c:\n\td\n\te\nelse:\n\tf\n",
     ]);
     expect(made("def a():\n|b")).toEqual(["def a():\n    b"]);
+    expect(made("  if a:\n  |b\n  c\nd\n")).toEqual([
+      "  if a:\n      b\n  c\nd\n",
+      "  if a:\n      b\n      c\nd\n",
+    ]);
   });
 
   it("stands behind lines that are indented too far, which are then indented like it", () => {

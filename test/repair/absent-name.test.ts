@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Oracle } from "../../src/oracle/oracle.ts";
+import { absentName, respeltAsPresent } from "../../src/repair/absent-name.ts";
+import { repair } from "../../src/repair/repair.ts";
+import { bytesOf, textOf } from "../laws/texts.ts";
+
+const absentIn = (text: string, said: string) => absentName(said, bytesOf(text));
+
+describe("what a program looks for and does not find", () => {
+  it.each([
+    ["select a from b;", "Error: no such table: b", "b"],
+    ["select a from b;", "relation “‹b›” does not exist", "b"],
+    ["select a from b;", "table “b” doesn't exist", "b"],
+    ['#include "b.h"', "a.c:1:10: fatal error: b.h: No such file or directory", "b.h"],
+    ["import b", "ModuleNotFoundError: No module named “‹b›”", "b"],
+  ])("is named, of %j where it says %s", (text, said, name) => {
+    expect(absentIn(text, said)).toBe(name);
+  });
+
+  it("is none where the input does not name it, makes it itself, or something else is said", () => {
+    expect(absentIn("select a from c;", "no such table: b")).toBeUndefined();
+    expect(
+      absentIn("create table if not exists B (a);\nselect a from B;", "no such table: B"),
+    ).toBeUndefined();
+    expect(absentIn("create table b2 (a);\nselect a from b;", "no such table: b")).toBe("b");
+    expect(absentIn("select a from b;", "no such column: a")).toBeUndefined();
+    expect(absentName(undefined, bytesOf("a"))).toBeUndefined();
+  });
+
+  it("is spelt as the words that are almost alike, the nearest first, wherever it stands", () => {
+    const respelt = (text: string, name: string) =>
+      respeltAsPresent(bytesOf(text), name).map(({ bytes }) => textOf(bytes));
+    expect(respelt("custmers: custmers.a, customers, costumers, custom", "custmers")).toEqual([
+      "customers: customers.a, customers, costumers, custom",
+      "costumers: costumers.a, customers, costumers, custom",
+    ]);
+    expect(respelt("abc abd ab a1c", "abc")).toEqual(["abd abd ab a1c", "ab abd ab a1c", "a1c abd ab a1c"]);
+    expect(respelt("ab cd", "ab")).toEqual([]);
+  });
+
+  const answering =
+    (right: string): Oracle<Uint8Array> =>
+    async (candidate) =>
+      textOf(candidate) === right
+        ? { outcome: "pass" }
+        : { outcome: "fail", fingerprint: "no such table: custmers" };
+
+  it("is repaired by its spelling where that is all", async () => {
+    const right = "view customers; from customers";
+    const { bytes, absent } = await repair(bytesOf("view customers; from custmers"), answering(right));
+    expect(bytes && textOf(bytes)).toBe(right);
+    expect(absent).toBeNull();
+  });
+
+  it("is told where nothing like it is accepted, after as many questions as there are words like it", async () => {
+    let asked = 0;
+    const counting: Oracle<Uint8Array> = (candidate, signal) => {
+      asked += 1;
+      return answering("x")(candidate, signal);
+    };
+    const { bytes, absent } = await repair(bytesOf("view customers; from custmers"), counting);
+    expect({ bytes, absent, asked }).toEqual({ bytes: null, absent: "custmers", asked: 2 });
+  });
+});
