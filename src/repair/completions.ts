@@ -1,3 +1,4 @@
+import type { InputEdit } from "../text/edit.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 import { bracketsClosed } from "./edit/plausible/brackets-closed.ts";
 import { keysSaidAgain } from "./edit/plausible/repetitions.ts";
@@ -17,17 +18,21 @@ export function completions(text: EditedText, place: number): readonly (readonly
   );
 }
 
-/** What closing a bracket makes of an input within it, where what is `meant` only closes some at its end. */
+/**
+ * What ending a bracket makes of an input on a line of its own, or not at its end, where what is `meant` only ends some: the
+ * indentation tells more of where that was.
+ */
 export function closedWithin(input: EditedText, meant: EditedText): readonly EditedText[] {
-  const end = new TextDecoder("latin1").decode(input.bytes).trimEnd().length;
-  const isAtEnd = meant.edits.every(
-    ({ start, inserted }) =>
-      start >= end && inserted.every((byte) => closers.includes(String.fromCharCode(byte))),
-  );
-  if (!isAtEnd) return [];
+  const text = new TextDecoder("latin1").decode(input.bytes);
+  const end = text.trimEnd().length;
+  const isEnding = ({ start, end, inserted }: InputEdit): boolean => start === end && isCloserAlone(inserted);
+  if (!meant.edits.every(isEnding)) return [];
+  const isAtEnd = meant.edits.every(({ start }) => start >= end);
   return bracketsClosed(input.bytes, end)
-    .filter(({ start }) => start < end)
+    .filter(({ start, inserted }) => start < end && (isAtEnd || inserted[0] === newline))
     .map((edit) => editedFurther(input, edit));
 }
 
-const closers = ")]}\n ";
+const newline = 0x0a;
+const isCloserAlone = (inserted: Uint8Array): boolean =>
+  /^[)\]}\n ]*$/.test(new TextDecoder("latin1").decode(inserted));

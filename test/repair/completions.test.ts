@@ -67,6 +67,12 @@ describe("what a text lacks wherever the program stops", () => {
     expect(completed(last)[0]).toBe(last.replace("}\na", "});\na"));
   });
 
+  it("is the end of a call and of the block in it, where both are begun at the end of one line", () => {
+    const text = "a((b) => {\n  c((d) => {\n    e();\n  });\n\na((f) => {\n  g();\n});\n";
+    expect(completed(text)).toContain(text.replace("  });\n\n", "  });\n});\n\n"));
+    expect(completed("a((b) => {\n  c\n")).toContain("a((b) => {\n  c\n})\n");
+  });
+
   it("is no end of all that has begun where the indentation says that it ended before", () => {
     expect(completed("a(b\nc {\n  d\n}\n")).toEqual([]);
     expect(completed("a {\n  b {\n    c\n")).toContain("a {\n  b {\n    c\n  }\n}\n");
@@ -98,6 +104,14 @@ describe("a bracket of which the input is meant to have an end at its own end", 
 
   it("is closed where the indentation says so first", () => {
     expect(within("a {\n  b {\n    c\n  d\n}\n", "}\n")[0]).toBe("a {\n  b {\n    c\n  }\n  d\n}\n");
+  });
+
+  it("is closed on a line of its own where what is meant is closed at the end of another", () => {
+    const input = bytesOf("a(\n  b,\n  (c,),\n\nd(e)\n");
+    const meant = edited(input, [{ start: 15, end: 15, inserted: bytesOf(")") }]);
+    expect(closedWithin(edited(input, []), meant).map(({ bytes }) => textOf(bytes))).toEqual([
+      "a(\n  b,\n  (c,),\n)\n\nd(e)\n",
+    ]);
   });
 
   it("is not where only the end is missing, or more is meant", () => {

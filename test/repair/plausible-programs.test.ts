@@ -7,7 +7,7 @@ import { beginningsLikeBeside, endingsLikeBeside } from "../../src/repair/edit/p
 import { objectsWrapped } from "../../src/repair/edit/plausible/objects-wrapped.ts";
 import { regexesClosed } from "../../src/repair/edit/plausible/regexes-closed.ts";
 import { separatorsAlone } from "../../src/repair/edit/plausible/separators-alone.ts";
-import { separatorsInside } from "../../src/repair/edit/plausible/separators-inside.ts";
+import { joinsInside, separatorsInside } from "../../src/repair/edit/plausible/separators-inside.ts";
 import { conditionWrapped } from "../../src/repair/edit/plausible/wrappings.ts";
 import { madeAt } from "./made-at.ts";
 
@@ -58,6 +58,7 @@ describe("a line that ends with no sign", () => {
     expect(made("f(\n  a(1)\n  |b(2),\n)")).toEqual(["f(\n  a(1),\n  b(2),\n)"]);
     expect(made("f(\n  a(1|)\n  b(2),\n)")).toEqual(["f(\n  a(1),\n  b(2),\n)"]);
     expect(made("}\nstatic |struct a", [";", "("])).toEqual(["};\nstatic struct a"]);
+    expect(made("{\n  a: b,\n  c: |d(e)\n  f: g,\n}", [","])).toEqual(["{\n  a: b,\n  c: d(e),\n  f: g,\n}"]);
   });
 
   it("is none that opens, parts or calculates, nor one far away from the place", () => {
@@ -123,6 +124,14 @@ describe("a block in which nothing is done", () => {
   });
 });
 
+describe("a block that is not indented", () => {
+  it("is indented as a whole first where its last line leaves it", () => {
+    const made = (marked: string) => madeAt(marked, ({ text, place }) => indentations(text, place));
+    expect(made("for a in b:\n|c\nbreak\n")[0]).toBe("for a in b:\n    c\n    break\n");
+    expect(made("for a in b:\n|c\nd\n")[0]).toBe("for a in b:\n    c\nd\n");
+  });
+});
+
 describe("what stands near a fault", () => {
   it("closes a hole behind the value that it holds", () => {
     const made = (marked: string) => madeAt(marked, ({ text, place }) => holesClosed(text, place));
@@ -147,6 +156,11 @@ describe("what stands near a fault", () => {
     expect(made("x = 'a' + b;\nf(c |'utf-8')")).toBe("x = 'a' + b;\nf(c, 'utf-8')");
     expect(made("x = 'a' + b;\nf(c |' d')")).toBe("x = 'a' + b;\nf(c + ' d')");
     expect(made("x = 'a' + b;\ny = c |'d'")).toBe("x = 'a' + b;\ny = c + 'd'");
+  });
+
+  it("joins strings as others on the line are, where that is a way to part them", () => {
+    expect(madeAt('f("a" + b |"c")', joinsInside)).toEqual(['f("a" + b + "c")']);
+    expect(madeAt("f(a |b)", joinsInside)).toEqual([]);
   });
 
   it("begins a condition that has but an end", () => {

@@ -59,4 +59,5 @@ const names: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
   [/\bparenthes[ie]s\b/i, ["(", ")"]],
   [/\bequals sign\b/i, ["="]],
   [/\btab\b/i, ["\t"]],
+  [/\bcatch or finally\b/i, ["catch", "finally"]],
 ];

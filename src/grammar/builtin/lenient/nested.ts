@@ -17,7 +17,9 @@ unspaced: blank /[%+?:&|=]/ %cost 1
 
 piece: other | blank | string | bracket | curly | of_one
 flat_piece: other | blank | string | bracket | flat_curly | of_one
-of_one: ("float" | "len" | "abs" | "parseFloat" | "Number") "(" /[\w.\[\]]/ /[\w.\[\]]/* missing_before_comma ","
+of_one: ("float" | "len" | "abs" | "parseFloat" | "Number") "(" argument argument* missing_before_comma ","
+  | ("str" | "String") "(" argument argument* missing_before_comma blank+ "+" blank+ string
+argument: /[\w.]/ | "[" string "]" | "[" /[\w.]/ /[\w.]/* "]" | "(" /[\w.]/* ")"
 missing_before_comma: "" %means ")" %cost 3
 bracket: "(" nest ")" | "[" nest "]" | "(" flat other_round | "[" flat other_square
   | "(" missing_round "." /[A-Za-z_]/

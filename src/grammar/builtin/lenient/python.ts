@@ -18,11 +18,12 @@ const headed = [
 
 /**
  * Python as people write it, line by line: how deep a line stands is left to the program, what it says is read. A tab among
- * lines that are indented by spaces is meant to be as many of these as one step has.
+ * lines of which most are indented by spaces is meant to be as many of these as one step has.
  */
 export function lenientPython(text: string): string {
   const widths = [...text.matchAll(/^ +/gm)].map(([indent]) => indent.length);
-  const tab = widths.length === 0 ? "\\t" : " ".repeat(Math.min(...widths));
+  const isByTabs = [...text.matchAll(/^\t/gm)].length > widths.length;
+  const tab = widths.length === 0 || isByTabs ? "\\t" : " ".repeat(Math.min(...widths));
   return grammarFor(`"\\t" @tab %means "${tab}" %cost 0`);
 }
 

@@ -26,6 +26,7 @@ export function closings(text: Uint8Array, place: number): readonly LocalEdit[] 
     ...kinds
       .filter((kind) => surplusOf(kind) > 0)
       .flatMap((kind) => endsLacking(kind, lines, { text, place: endOfLine(text, place) })),
+    ...callsEnded(bounds, lines, text),
     ...endsAtEnd(bounds, lines),
     ...kinds
       .filter((kind) => surplusOf(kind) < 0)
@@ -84,6 +85,30 @@ function endsLacking(
 /** Whether a line goes on with what the one before it ended. */
 const isContinued = (text: Uint8Array, line: IndentedLine | undefined): boolean =>
   line !== undefined && ".,)]".includes(String.fromCharCode(text[line.start] ?? 0));
+
+/** Ends a block and the call whose last argument it is, where both are begun at the end of one line and lack their ends, as in `f(() => {`. */
+function callsEnded(
+  bounds: readonly Bound[],
+  lines: readonly IndentedLine[],
+  text: Uint8Array,
+): readonly LocalEdit[] {
+  const [braces, rounds] = ["}", ")"].map((closer) => bounds.filter((bound) => bound.closer === closer));
+  if (braces === undefined || rounds === undefined || surplusOf(braces) <= 0 || surplusOf(rounds) <= 0)
+    return [];
+  const calls = spansOf(text, rounds, lines);
+  return spansOf(text, braces, lines)
+    .filter(
+      (span) => span?.isLacking === true && calls.some((call) => call?.isLacking && call.own === span.own),
+    )
+    .flatMap((span) => {
+      const { next = 0, own = 0, indentation = "" } = span ?? {};
+      const last = lines[next < 0 ? lines.length - 1 : next - 1];
+      if (last === undefined || lines[own] === last) return [];
+      const inserted = `\n${indentation}})${isContinued(text, lines[next]) ? "" : semicolon(text)}`;
+      return [{ ...ending({ start: last.end, inserted }), isCertain: true }];
+    })
+    .slice(0, most);
+}
 
 /** Whether a line consists of a closing brace, behind which a call may end whose last argument that ends. */
 const isBraceAlone = (text: Uint8Array, { start, end }: IndentedLine): boolean =>

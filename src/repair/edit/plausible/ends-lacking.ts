@@ -19,7 +19,8 @@ export function endsLacking(site: Site, expected: readonly string[]): readonly L
   const own = lines.findLastIndex(({ start }) => start <= place);
   const { start = 0, end = 0 } = lines[own] ?? {};
   const isEarly = (boundaries[token - fewTokens] ?? 0) <= start;
-  const isLate = place >= end - fewBytes;
+  // What is called or looked up may be taken for what is not parted from the line behind.
+  const isLate = place >= end - fewBytes || expected.includes(",");
   return [...(isEarly ? [own - 1] : []), ...(isLate ? [own] : [])].flatMap((at) => {
     const line = lines[at];
     if (line === undefined) return [];

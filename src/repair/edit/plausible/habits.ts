@@ -67,6 +67,15 @@ const links: readonly Habit[] = [
 
 /** Calls and values. */
 const expressions: readonly Habit[] = [
+  { pattern: /(?<=\b(?:if|elif|while)\b.*\s)==?>(?=\s)/, inserted: ">=", sign: colons },
+  { pattern: /(?<=\b(?:if|elif|while)\b.*\s)=<(?=\s)/, inserted: "<=", sign: colons },
+  { pattern: /(?<=^\s*(?:if|elif|while)\b.*\S)\s+(?:then|do)\s*:?(?=\s*$)/, inserted: ":", sign: colons },
+  { pattern: /(?<=^\s*[\w.[\]]+ = .*[)\]] )=(?= )/, inserted: "==", sign: colons },
+  {
+    pattern: /(?<=\s=\s*\S+\s+if\b.*[\w)\]"'])\s+(?=(?:"[^"]*"|'[^']*'|\d+)\s*$)/,
+    inserted: " else ",
+    sign: colons,
+  },
   { pattern: /(?<=\)\s*)=(?=\s*\{)/, inserted: "=>" },
   { pattern: /(?<=[(,=:]\s*\([\w\s,{}[\]]*\)\s*)=(?=\s*[^\s=>])/, inserted: "=>", sign: /=>/ },
   { pattern: /(?<=[\w)]\s)->(?=\s)/, inserted: "=>", sign: /=>|\b(?:const|let|var)\b/ },

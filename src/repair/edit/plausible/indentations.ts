@@ -18,7 +18,7 @@ export function indentations(text: Uint8Array, place: number): readonly LocalEdi
   if (line === undefined || before === undefined) return [];
   const begins = text[before.end - 1] === colon && widthOf(line) <= widthOf(before);
   return begins
-    ? [...nothingDone(lines, own, text), ...blocks(lines, own)]
+    ? [...nothingDone(lines, own, text), ...blocks(lines, own, text)]
     : [...tooDeep(lines, own, text), ...levels(lines, own)];
 }
 
@@ -38,7 +38,7 @@ function nothingDone(lines: readonly IndentedLine[], own: number, text: Uint8Arr
 }
 
 /** The line, and then with it those behind that are indented as far and go on with nothing, begin a block. */
-function blocks(lines: readonly IndentedLine[], own: number): readonly LocalEdit[] {
+function blocks(lines: readonly IndentedLine[], own: number, text: Uint8Array): readonly LocalEdit[] {
   const { indentation = "", start = 0 } = lines[own] ?? {};
   const step = `${lines[own - 1]?.indentation ?? ""}${stepIn(lines)}`.slice(indentation.length);
   const behind = lines.slice(own);
@@ -48,8 +48,17 @@ function blocks(lines: readonly IndentedLine[], own: number): readonly LocalEdit
     ...fixedEdit("indent the block", ...part.map((line) => ({ start: line.start, inserted: step }))),
     isCertain: true,
   });
-  return start === 0 ? [] : [further(block.slice(0, 1)), ...(block.length > 1 ? [further(block)] : [])];
+  if (start === 0) return [];
+  const [alone, whole] = [further(block.slice(0, 1)), ...(block.length > 1 ? [further(block)] : [])];
+  if (alone === undefined || whole === undefined) return alone === undefined ? [] : [alone];
+  return isLeft(text, block.at(-1)) ? [whole, alone] : [alone, whole];
 }
+
+/** Whether a line leaves the block that it is the last of. */
+const isLeft = (text: Uint8Array, line: IndentedLine | undefined): boolean =>
+  /^(?:break|continue|return|raise)\b/.test(
+    new TextDecoder("latin1").decode(text.subarray(line?.start, line?.end)),
+  );
 
 /** All lines between this one and the beginning of its block, when each of them is indented further than it, are indented like it. */
 function tooDeep(lines: readonly IndentedLine[], own: number, text: Uint8Array): readonly LocalEdit[] {

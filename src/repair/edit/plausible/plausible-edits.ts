@@ -36,7 +36,7 @@ import { apostrophesInside, quotationsInside } from "./quotes-inside.ts";
 import { regexesClosed } from "./regexes-closed.ts";
 import { keysSaidAgain, repeatedSigns, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
-import { operatorsLost, separatorsInside, typesNamed } from "./separators-inside.ts";
+import { joinsInside, operatorsLost, separatorsInside, typesNamed } from "./separators-inside.ts";
 import { triplesClosed } from "./triples-closed.ts";
 import { quotesPaired } from "./unpaired-quotes.ts";
 import { wantingWords } from "./wanting-words.ts";
@@ -83,6 +83,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...(expected.some((each) => ")]}".includes(each)) ? [...holesClosed(text, place), ...ends] : []),
     ...(isTab ? [tabForBlanks] : []),
     ...(areParentheses ? wrappings(site) : []),
+    ...(expected.includes(",") ? joinsInside(site) : []),
     ...expectedEdits(site, expected),
   ];
   const seen = [

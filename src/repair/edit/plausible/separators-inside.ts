@@ -51,6 +51,17 @@ export function separatorsInside(site: Site): readonly LocalEdit[] {
 const operatorBeside = (line: string, word: string): string | undefined =>
   /^[A-Za-z_]\w*$/.test(word) ? new RegExp(`[\\w)\\]] ([-+*/%]) ${word}\\b`).exec(line)?.[1] : undefined;
 
+/** Those of them that join strings as others on the line are joined. */
+export function joinsInside(site: Site): readonly LocalEdit[] {
+  const { text, place } = site;
+  const line = new TextDecoder("latin1").decode(
+    text.subarray(startOfLine(text, place), endOfLine(text, place)),
+  );
+  return joiningIn(line) === undefined
+    ? []
+    : separatorsInside(site).filter(({ name }) => name.startsWith("join by"));
+}
+
 const gap =
   /(?<=[(,]\s*\w+\??)\s+(?=(?:[A-Z]\w*|string|number|boolean|any|unknown|object|int|str|float|bool|bytes|list|dict|set|tuple)\b)/g;
 
@@ -101,7 +112,8 @@ function tokenAt({ text, boundaries }: Site, at: number): Uint8Array | undefined
 }
 
 /** Parameters with their types. */
-const typed = /\((?:self, )?\w+\??: (?:[A-Z]|string|number|boolean|any|int|str|float|bool|bytes|list|dict)/;
+const typed =
+  /[(,]\s*\w+\??: (?:[A-Z]|\w+\.[A-Z]|string|number|boolean|any|int|str|float|bool|bytes|list|dict)/;
 
 const isOf = (token: Uint8Array, symbols: string): boolean =>
   token.length === 1 && symbols.includes(String.fromCharCode(token[0] ?? 0));
