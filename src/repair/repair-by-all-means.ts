@@ -106,8 +106,11 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     if (best !== undefined && isSlightlyDamaged(input, unedited, best)) return;
   }
   if (means.reading !== undefined && paired.length === 0) {
-    const found = await repairData(input, { ...presentable, grammar: means.reading });
-    if (found.length > 0) return onProgress({ texts: found.slice(0, alternatives), isMaximal: false });
+    const onFound = (texts: readonly EditedText[]): void =>
+      onProgress({ texts: texts.slice(0, alternatives), isMaximal: false });
+    const { fingerprint } = verdict;
+    const found = await repairData(input, { ...presentable, grammar: means.reading, fingerprint, onFound });
+    if (found.length > 0) return;
   }
   const isProposed = grammar !== undefined && input.length <= mostBytesProposed;
   const proposals = isProposed ? await grammarProposals(input, grammar, signal) : [];

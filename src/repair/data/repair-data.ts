@@ -10,6 +10,7 @@ import { outlineOf } from "../../tree/outline/outline.ts";
 import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
 import { type EditedText, edited } from "../edit/edited-text.ts";
 import { ranked } from "../ranked.ts";
+import { asMessageSays } from "./as-message-says.ts";
 import { layeredLists, layersWithin } from "./layered-lists.ts";
 import { bytesOf, type Element, leastRemoved } from "./least-removed.ts";
 import { missingSeparators } from "./missing-separators.ts";
@@ -28,6 +29,10 @@ export interface DataRepair {
   readonly oracle: Oracle<Uint8Array>;
   readonly grammar: Grammar;
   readonly signal: AbortSignal;
+  /** Identifies how the program refuses the input, which may name what it wants. */
+  readonly fingerprint?: string | undefined;
+  /** Told the accepted texts known so far, the one with the least damage first. */
+  readonly onFound?: ((texts: readonly EditedText[]) => void) | undefined;
 }
 
 /**
@@ -39,7 +44,7 @@ export interface DataRepair {
  */
 export async function repairData(
   input: Uint8Array,
-  { oracle, grammar, signal }: DataRepair,
+  { oracle, grammar, signal, fingerprint, onFound: tell }: DataRepair,
 ): Promise<readonly EditedText[]> {
   if (input.length > mostBytes) return [];
   const forest = await inTurns(parsingForest(grammar, input), signal);
@@ -54,7 +59,13 @@ export async function repairData(
   const whole = { start: 0, end: input.length };
   const onFound = (edits: readonly InputEdit[]): void => {
     found.push(edited(input, inOrder(edits)));
+    tell?.(ranked(input, found));
   };
+  const asTold = await asMessageSays(fingerprint, { input, values, asking, signal });
+  if (asTold !== null) {
+    onFound(asTold);
+    return found;
+  }
   await cure(whole, [], {
     input,
     outline,

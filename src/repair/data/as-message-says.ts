@@ -1,0 +1,159 @@
+import { editDistance } from "../../base/closest.ts";
+import type { Range } from "../../base/ranges.ts";
+import type { Oracle } from "../../oracle/oracle.ts";
+import { type InputEdit, substitution } from "../../text/edit.ts";
+import { type Named, namedIn } from "./named-in-message.ts";
+import type { Value } from "./other-values.ts";
+
+/** How many messages are followed one after the other, and how many edits are tried for each. */
+const mostMessages = 6;
+const mostEdits = 40;
+
+export interface AsMessageSays {
+  readonly input: Uint8Array;
+  readonly values: readonly Value[];
+  readonly asking: Oracle<readonly InputEdit[]>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Edits that do what the program's messages say, one after the other: a word that they allow in the place of one that they refuse, or
+ * a member with a key that they miss. Null where the messages name none, or the program is not content in the end.
+ */
+export async function asMessageSays(
+  fingerprint: string | undefined,
+  { asking, signal, ...data }: AsMessageSays,
+): Promise<readonly InputEdit[] | null> {
+  let said = fingerprint;
+  let done: readonly InputEdit[] = [];
+  const heard = new Set<string | undefined>();
+  while (said !== undefined && !heard.has(said) && heard.size < mostMessages) {
+    heard.add(said);
+    let next: { readonly edits: readonly InputEdit[]; readonly said: string | undefined } | undefined;
+    for (const edit of editsFor(namedIn(said), data).slice(0, mostEdits)) {
+      const edits = withEdit(done, edit);
+      const { outcome, fingerprint } = await asking(edits, signal);
+      if (outcome === "pass") return edits;
+      if (outcome === "fail" && fingerprint !== undefined && !heard.has(fingerprint) && namesAny(fingerprint))
+        next ??= { edits, said: fingerprint };
+    }
+    if (next === undefined) return null;
+    [done, said] = [next.edits, next.said];
+  }
+  return null;
+}
+
+function namesAny(fingerprint: string): boolean {
+  const { allowed, missing } = namedIn(fingerprint);
+  return allowed.length > 0 || missing !== undefined;
+}
+
+/** The edits with one more, which follows what is put in at its place already. */
+function withEdit(edits: readonly InputEdit[], edit: InputEdit): readonly InputEdit[] {
+  const known = edits.find(({ start }) => start === edit.start);
+  if (known === undefined) return [...edits, edit];
+  const both = { ...known, inserted: new Uint8Array([...known.inserted, ...edit.inserted]) };
+  return edits.map((each) => (each === known ? both : each));
+}
+
+type Data = Omit<AsMessageSays, "asking" | "signal">;
+
+function editsFor(named: Named, data: Data): readonly InputEdit[] {
+  return [
+    ...allowedInstead(named, data.values),
+    ...(named.missing === undefined ? [] : added(named.missing, data)),
+  ];
+}
+
+/** Values that the message speaks of, by what they are or by their keys, replaced by words that it allows, the nearest first. */
+function allowedInstead({ refused, allowed, words }: Named, values: readonly Value[]): readonly InputEdit[] {
+  const spokenOf = values.filter(({ text, key }) =>
+    refused !== undefined && bare(text) === refused
+      ? true
+      : key !== null && words.has(bare(key)) && !allowed.includes(bare(text)),
+  );
+  return spokenOf
+    .filter(
+      ({ text }) =>
+        refused === undefined ||
+        bare(text) === refused ||
+        !spokenOf.some((other) => bare(other.text) === refused),
+    )
+    .flatMap((value) =>
+      allowed.map((word) => ({ value, word, distance: editDistance(bare(value.text), word) })),
+    )
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ value, word }) =>
+      substitution(value, encoder.encode(value.text.replace(bare(value.text), () => word))),
+    );
+}
+
+/** A key with its value, as they stand. */
+interface Member {
+  readonly key: Value;
+  readonly value: Value;
+}
+
+/** A key with the plainest values that its like suggest, put behind members that lack it, first where others with the same keys have it. */
+function added(key: string, { input, values }: Data): readonly InputEdit[] {
+  const records = recordsOf(input, values);
+  const keysOf = (record: readonly Member[]): readonly string[] =>
+    record.map((member) => bare(member.key.text));
+  const having = records.filter((record) => keysOf(record).includes(key));
+  const commonKeys = (record: readonly Member[]): number =>
+    Math.max(
+      0,
+      ...having.map((other) => keysOf(other).filter((name) => keysOf(record).includes(name)).length),
+    );
+  const lacking = records
+    .filter((record) => !having.includes(record))
+    .map((record) => ({ record, common: commonKeys(record) }))
+    .sort((one, other) => other.common - one.common);
+  const alike = having.flatMap((record) =>
+    record.flatMap((member) => (bare(member.key.text) === key ? member : [])),
+  );
+  const plain = new Set([...alike.slice(0, 1).map(({ value }) => plainestLike(value.text)), ...plainest]);
+  const separator = separatorIn(input, records);
+  return [...plain].flatMap((text) =>
+    lacking.flatMap(({ record }) => {
+      const last = record.at(-1);
+      if (last === undefined) return [];
+      const sign = textOf(input, { start: last.key.end, end: last.value.start });
+      const named = last.key.text.replace(bare(last.key.text), () => key);
+      const inserted = encoder.encode(`${separator}${named}${sign}${text}`);
+      return [{ start: last.value.end, end: last.value.end, inserted }];
+    }),
+  );
+}
+
+/** Members between which nothing but one separator stands. */
+function recordsOf(input: Uint8Array, values: readonly Value[]): readonly (readonly Member[])[] {
+  const records: Member[][] = [];
+  for (const [index, value] of values.entries()) {
+    const key = values[index - 1];
+    if (value.key === null || key === undefined) continue;
+    const record = records.at(-1);
+    const before = record?.at(-1)?.value;
+    const apart = before && textOf(input, { start: before.end, end: key.start });
+    if (record !== undefined && apart !== undefined && /^\s*[,;]?\s*$/.test(apart))
+      record.push({ key, value });
+    else records.push([{ key, value }]);
+  }
+  return records;
+}
+
+/** What stands between the first two members of a record; a comma where each is alone. */
+function separatorIn(input: Uint8Array, records: readonly (readonly Member[])[]): string {
+  for (const [first, second] of records)
+    if (first !== undefined && second !== undefined)
+      return textOf(input, { start: first.value.end, end: second.key.start });
+  return ", ";
+}
+
+const plainestLike = (text: string): string =>
+  /^(["'])/.test(text) ? text.charAt(0).repeat(2) : /^[-+.\d]/.test(text) ? "0" : text;
+const plainest = ['""', "0", "null", "true", "[]", "{}"];
+const bare = (text: string): string => text.replace(/^(["'])(.*)\1$/s, "$2");
+const encoder = new TextEncoder();
+const textOf = (input: Uint8Array, { start, end }: Range): string =>
+  new TextDecoder().decode(input.subarray(start, end));
