@@ -1,14 +1,13 @@
 import type { Range } from "../../base/ranges.ts";
 import { spanOf } from "../../text/item-bytes.ts";
-import { type List, listsOf } from "../../tree/outline/list.ts";
-import type { Part } from "../../tree/outline/part.ts";
+import type { List } from "../../tree/outline/list.ts";
 
 /**
- * The lists of an outline by depth: those that stand in no element of another list, then those in an element of one of these, and so on.
+ * Lists of an input by depth: those that stand in no element of another list, then those in an element of one of these, and so on.
  * What may be left out as a whole is a list of one, but for all but the first elements of a list, and what stands in a value has none.
  */
-export function layeredLists(outline: Part, values: readonly Range[]): readonly (readonly List[])[] {
-  const lists = listsOf(outline).map((list) => ({ list, span: spanOf(list.elements) }));
+export function layeredLists(all: readonly List[], values: readonly Range[]): readonly (readonly List[])[] {
+  const lists = all.map((list) => ({ list, span: spanOf(list.elements) }));
   const stretches: readonly Stretch[] = [
     ...values.map((range) => ({ kind: "value" as const, list: undefined, range })),
     // Of the same stretches the outer list comes first, and of each its span.

@@ -8,7 +8,7 @@ export interface Value extends Range {
   readonly text: string;
   /** The nonterminal that it is. */
   readonly name: string;
-  /** The key that it belongs to, in front of a colon or an equals sign; null where it has none. */
+  /** The key that it belongs to, in front of a colon or an equals sign, or its column in a table; null where it has none. */
   readonly key: string | null;
 }
 
@@ -69,7 +69,7 @@ const fromNowhere = 4;
 const plainest = ["0", "1", '""', "true", "false", "null", "[]", "{}"];
 
 /**
- * What may be meant by values, the likeliest first: the same without a sign, digits or quotes, or with quotes, what stands elsewhere behind the same
+ * What may be meant by values, the likeliest first: the same without a sign, digits or quotes, or with a sign that others have, or quotes, what stands elsewhere behind the same
  * key or is spelt much alike, and the plainest values. Not all of them need be of the grammar.
  */
 export function otherValues(values: readonly Value[], all: readonly Value[]): readonly OtherValue[] {
@@ -96,7 +96,12 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
       if (isSlip) slips.add(other);
     }
   };
-  add([number.replace("-", ""), bare, number, ...(bare === text ? [`"${text}"`] : [])], 0, true);
+  const sameKey = alike.filter((other) => key !== null && other.key === key);
+  const mayBeNegative = /^\d/.test(number) && sameKey.some((other) => /^-\d/.test(other.text));
+  add(mayBeNegative ? [`-${number}`] : [], fromElsewhere, true);
+  const mayBeQuoted = sameKey.length === 0 || sameKey.some((other) => other.text.startsWith('"'));
+  add([number.replace("-", ""), bare, number], 0, true);
+  add(bare === text && mayBeQuoted ? [`"${text}"`] : [], 0, true);
   const isNearlyAsLong = (other: Value): boolean => Math.abs(other.text.length - text.length) <= misspelt;
   add(
     text.length > misspelt + 1 ? nearest(alike.filter(isNearlyAsLong)).filter(isMisspelt) : [],
@@ -104,7 +109,7 @@ function othersOf(value: Value, all: readonly Value[]): readonly OtherValue[] {
     true,
   );
   add(shorter(number), 0);
-  add(nearest(alike.filter((other) => key !== null && other.key === key)), fromElsewhere);
+  add(nearest(sameKey), fromElsewhere);
   // A bare word without a key may be a name, as of a tag.
   if (key !== null || bare !== text || number !== "") add(plainest, fromNowhere);
   costs.delete(text);

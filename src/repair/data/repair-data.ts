@@ -5,7 +5,7 @@ import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import { parsingForest } from "../../parse/parse.ts";
 import { Rereader } from "../../parse/tolerant/rereader.ts";
 import { type InputEdit, removal, substitution } from "../../text/edit.ts";
-import type { List } from "../../tree/outline/list.ts";
+import { type List, listsOf } from "../../tree/outline/list.ts";
 import { outlineOf } from "../../tree/outline/outline.ts";
 import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
 import { type EditedText, edited } from "../edit/edited-text.ts";
@@ -13,8 +13,10 @@ import { ranked } from "../ranked.ts";
 import { asMessageSays } from "./as-message-says.ts";
 import { layeredLists, layersWithin } from "./layered-lists.ts";
 import { bytesOf, type Element, leastRemoved } from "./least-removed.ts";
+import { missingNumbers } from "./missing-numbers.ts";
 import { missingSeparators } from "./missing-separators.ts";
 import { type OtherValue, otherValues, type Value, valuesOf } from "./other-values.ts";
+import { inColumns, tableRows } from "./table-rows.ts";
 
 /** Larger inputs have trees of hundreds of megabytes. */
 const mostBytes = 256 * 1024;
@@ -24,6 +26,7 @@ const mostQuestions = 500;
 const mostLookedInto = 8;
 const mostParts = 60;
 const mostValues = 60;
+const mostMissing = 20;
 
 export interface DataRepair {
   readonly oracle: Oracle<Uint8Array>;
@@ -50,7 +53,10 @@ export async function repairData(
   const forest = await inTurns(parsingForest(grammar, input), signal);
   if (forest.kind === "failure") return [];
   const outline = outlineOf(input, { grammar, tree: forest.cheapest() });
-  const values = valuesOf(outline, input);
+  const lists = listsOf(outline);
+  const keyed = valuesOf(outline, input);
+  const rows = tableRows(lists, keyed);
+  const values = inColumns(keyed, rows);
   const found: EditedText[] = [];
   const asking = over(
     ofGrammar(oracle, grammar),
@@ -69,7 +75,11 @@ export async function repairData(
   await cure(whole, [], {
     input,
     outline,
-    layers: layeredLists(outline, values),
+    layers: layeredLists(
+      lists.filter((list) => !rows.has(list)),
+      values,
+    ),
+    rows,
     values,
     asking,
     signal,
@@ -83,6 +93,8 @@ interface Searching {
   readonly input: Uint8Array;
   readonly outline: Part;
   readonly layers: readonly (readonly List[])[];
+  /** Lists whose elements are not left out. */
+  readonly rows: ReadonlySet<List>;
   readonly values: readonly Value[];
   readonly asking: Oracle<readonly InputEdit[]>;
   readonly signal: AbortSignal;
@@ -111,14 +123,40 @@ async function cure(
     onFound([...others, ...edits]);
     return edits;
   }
-  const lone = await lonePartWithin(within, others, search);
-  if (lone !== null) {
-    onFound([...others, removal(lone)]);
-    return (await cure(lone, others, search)) ?? [removal(lone)];
+  const last = hasRow(within, search) ? [otherValueIn, lonePartIn] : [lonePartIn, otherValueIn];
+  for (const find of last) {
+    const edits = await find(within, others, search);
+    if (edits !== null) return edits;
   }
+  return null;
+}
+
+/** Whether a row of a table stands there: its fields have other values, and are seldom empty. */
+const hasRow = ({ start, end }: Range, { rows }: Searching): boolean =>
+  [...rows].some(
+    ({ elements }) => (elements[0]?.start ?? -1) >= start && (elements.at(-1)?.end ?? Infinity) <= end,
+  );
+
+async function lonePartIn(
+  within: Range,
+  others: readonly InputEdit[],
+  search: Searching,
+): Promise<readonly InputEdit[] | null> {
+  const lone = await lonePartWithin(within, others, search);
+  if (lone === null) return null;
+  search.onFound([...others, removal(lone)]);
+  return (await cure(lone, others, search)) ?? [removal(lone)];
+}
+
+async function otherValueIn(
+  within: Range,
+  others: readonly InputEdit[],
+  search: Searching,
+): Promise<readonly InputEdit[] | null> {
   const edit = await otherValueWithin(within, others, search, ({ isSlip }) => !isSlip);
-  if (edit !== null) onFound([...others, edit]);
-  return edit && [edit];
+  if (edit === null) return null;
+  search.onFound([...others, edit]);
+  return [edit];
 }
 
 /** The removal of elements, but of those in which less is to blame, only that. */
@@ -185,16 +223,18 @@ async function lonePartWithin(
 
 async function otherValueWithin(
   { start, end }: Range,
-  others: readonly InputEdit[],
+  around: readonly InputEdit[],
   { values, asking, signal }: Searching,
   isTried: (other: OtherValue) => boolean,
 ): Promise<InputEdit | null> {
   const encoder = new TextEncoder();
-  const own = values.filter((value) => value.start >= start && value.end <= end);
-  if (own.length > mostValues) return null;
-  for (const { value, text } of otherValues(own, values).filter(isTried)) {
+  const isWithin = (value: Value): boolean => value.start >= start && value.end <= end;
+  const own = values.filter(isWithin);
+  const missing = missingNumbers(values).filter(({ value }) => isWithin(value));
+  const others = own.length > mostValues ? [] : otherValues(own, values);
+  for (const { value, text } of [...missing.slice(0, mostMissing), ...others].filter(isTried)) {
     const edit = substitution(value, encoder.encode(text));
-    if ((await asking([...others, edit], signal)).outcome === "pass") return edit;
+    if ((await asking([...around, edit], signal)).outcome === "pass") return edit;
   }
   return null;
 }

@@ -105,6 +105,16 @@ describe("repairing what is written well and says what the program refuses", () 
     expect(edits).toEqual([["-", ""]]);
   });
 
+  it("writes the number that is missing where others count up, and no number as a string among numbers", async () => {
+    const users = Array.from({ length: 30 }, (_, id) => ({ id, name: `n${id}` }));
+    const read = (text: string): void => {
+      const given: typeof users = JSON.parse(text);
+      if (new Set(given.map(({ id }) => id)).size < given.length) throw new Error("the same id twice");
+    };
+    const { edits } = await repaired(JSON.stringify(users.with(21, { id: 4, name: "n21" })), { read });
+    expect(edits).toEqual([["4", "21"]]);
+  });
+
   it("leaves out an element with its tags", async () => {
     const entries = Array.from(
       { length: 30 },
@@ -127,5 +137,49 @@ describe("repairing what is written well and says what the program refuses", () 
     };
     const { edits } = await repaired(`${text}\n`, { grammar: "csv", read });
     expect(edits).toEqual([["", ","]]);
+  });
+
+  describe("of a table, where what a field means goes by its place", () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, index) => `${index},${index % 3 === 0 ? `-${index}.50,yes` : `${index}.50,no`},n${index}`,
+    );
+    const sheet = (row: string): string => ["id,amount,refund,note", ...rows, row, ...rows, ""].join("\n");
+
+    /** Throws for a refund of more than nothing, as programs that read columns by name do, and for any other word. */
+    function readSheet(text: string): void {
+      const [header, ...records] = text.trim().split(/\r?\n/);
+      if (header !== "id,amount,refund,note") throw new Error("no such columns");
+      for (const record of records) {
+        const [, amount, refund = ""] = record.split(",");
+        if (!["yes", "no", "n99", ""].includes(refund)) throw new Error(`no refund ${refund}`);
+        if (refund === "yes" && Number(amount) > 0) throw new Error("refunds are below nothing");
+      }
+    }
+
+    it("writes the sign that others of the column have, rather than to leave out a field, which would move the others", async () => {
+      const { edits } = await repaired(sheet("99,45.10,yes,n99"), { grammar: "csv", read: readSheet });
+      expect(edits).toEqual([["", "-"]]);
+    });
+
+    it("takes what stands in the column elsewhere rather than to leave it empty", async () => {
+      const { edits } = await repaired(sheet("99,-45.10,maybe,n99"), { grammar: "csv", read: readSheet });
+      expect(edits).toEqual([["maybe", "yes"]]);
+    });
+
+    it("does so beside rows that lack a field", async () => {
+      const short = sheet("99,45.10,yes,n99").replace("4,4.50,no,n4", "4,4.50,no");
+      const { edits } = await repaired(short, { grammar: "csv", read: readSheet });
+      expect(edits).toEqual([["", "-"]]);
+    });
+
+    it("leaves no number of a point out", async () => {
+      const points = (last: string): string => `[[1, 2], [3, 4], [5, 6], ${last}]`;
+      const read = (text: string): void => {
+        for (const [, y] of JSON.parse(text)) if (y > 1_000) throw new Error("too far");
+      };
+      const { text } = await repaired(points("[7, 99999]"), { read });
+      expect(JSON.parse(text ?? "").map((point: readonly number[]) => point.length)).toEqual([2, 2, 2, 2]);
+    });
   });
 });
