@@ -32,7 +32,7 @@ const causes: ReadonlyMap<string, string> = new Map(
     "functions are not allowed here": ["function"],
     "a name alone has no value here": ["shorthand"],
     "members cannot be spread here": ["spread"],
-    "quotes are written as in HTML": ["quote_entity", "close_entity", "entity"],
+    "quotes are written as in HTML": ["quote_entity", "close_entity", "html_entity"],
     "three quotes are not allowed here": ["quote_triple", "close_triple"],
     "a comma inside a number": ["thousands", "decimal_comma"],
     "another sign stands for the colon": ["other_colon"],

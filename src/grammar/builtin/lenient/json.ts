@@ -159,8 +159,8 @@ close_smart: /[“”»"]/ %means '"' %cost 0
 smart: /[^“”»"\\\x00-\x1f]/ | escape | other_escape
 quote_entity: ("&quot;" | "&#34;" | "&#x22;"i) %means '"'
 close_entity: ("&quot;" | "&#34;" | "&#x22;"i) %means '"' %cost 0
-entity: "&amp;" @entity %means "&" %cost 0 | "&lt;" @entity %means "<" %cost 0 | "&gt;" @entity %means ">" %cost 0
-  | ("&apos;" | "&#39;") @entity %means "'" %cost 0 | "&" %cost 2
+entity: "&amp;" @html_entity %means "&" %cost 0 | "&lt;" @html_entity %means "<" %cost 0 | "&gt;" @html_entity %means ">" %cost 0
+  | ("&apos;" | "&#39;") @html_entity %means "'" %cost 0 | "&" %cost 2
 quote_escaped: '\\"' %means '"'
 close_escaped: '\\"' %means '"' %cost 0
 escaped: /[^"\\\x00-\x1f]/ | half_escaped (escaped_quote | /[bfnrtu\/]/ | half_escaped)
