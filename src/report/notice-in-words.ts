@@ -86,6 +86,8 @@ const words: Words = {
     `all ${count(inputs)} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
   unsettled: ({ asked }) =>
     `after ${count(asked)} inputs new ones still did not do as predicted, so the theory tells what was seen and no more; --features takes features of your own, and a grammar that is nearer to the program has better ones.`,
+  "cut-short": ({ asked, seconds }) =>
+    `when inputs fail was looked for with ${count(asked)} inputs in ${formatDuration(seconds * 1_000)}, and no longer, so that what is told is not confirmed; culprit explain goes on.`,
   "nothing-tells": ({ passing, failing }) =>
     `no feature of the grammar tells the ${failing} failing inputs that were tried from the ${passing} passing ones; --features takes features of your own, and --repeat asks a program more often that fails only sometimes.`,
   "not-abstracted": ({ seconds }) =>

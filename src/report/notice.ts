@@ -101,6 +101,8 @@ type SearchNotice =
   | { readonly kind: "always-fails"; readonly inputs: number }
   /** After so many inputs new ones still did not do as predicted. */
   | { readonly kind: "unsettled"; readonly asked: number }
+  /** The time that it may take beside other parts was used up after so many inputs. */
+  | { readonly kind: "cut-short"; readonly asked: number; readonly seconds: number }
   /** No feature of the grammar tells failing from passing inputs. */
   | { readonly kind: "nothing-tells"; readonly passing: number; readonly failing: number }
   /** No part of the input may be anything. */

@@ -28,6 +28,8 @@ export interface ExplainedData {
   readonly construction: Construction;
   /** Inputs that fail, whose entries and values are changed: the smallest first. */
   readonly failing: readonly BuiltInput[];
+  /** Inputs whose entries and values are tried in the place of others. */
+  readonly like: readonly Tree[];
 }
 
 export interface DataSearchOptions {
@@ -85,7 +87,7 @@ class DataSearch {
   #rounds = 0;
 
   constructor(
-    { vocabulary, construction, failing }: ExplainedData,
+    { vocabulary, construction, failing, like }: ExplainedData,
     oracle: Oracle<string>,
     options: DataSearchOptions,
   ) {
@@ -101,7 +103,7 @@ class DataSearch {
     this.#textOf = reader.textOf;
     this.#bases = failing.map(({ tree }) => tree);
     for (const input of failing) this.#known.add(input, true);
-    for (const tree of this.#bases) this.#edits.learn(tree);
+    for (const tree of [...this.#bases, ...like]) this.#edits.learn(tree);
   }
 
   /** Whether a theory was found and confirmed. */

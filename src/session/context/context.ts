@@ -1,4 +1,4 @@
-import { Stop } from "../../oracle/stop.ts";
+import { Stop, type StopReason } from "../../oracle/stop.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
@@ -123,10 +123,13 @@ function grammarNotices(
 }
 
 /** A signal that aborts with `Stop` after so many milliseconds. */
-export function timeLimit(milliseconds: number): { readonly signal: AbortSignal; clear(): void } {
+export function timeLimit(
+  milliseconds: number,
+  reason: StopReason = "time",
+): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   if (milliseconds === Number.POSITIVE_INFINITY) return { signal: controller.signal, clear: () => {} };
-  const timer = setTimeout(() => controller.abort(new Stop("time")), milliseconds);
+  const timer = setTimeout(() => controller.abort(new Stop(reason)), milliseconds);
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 

@@ -1,16 +1,20 @@
+import type { BuiltInput } from "../../explain/construction/built.ts";
 import { construction } from "../../explain/construction/construction.ts";
+import { inputReader } from "../../explain/construction/input-reader.ts";
 import { searchData } from "../../explain/data/data-search.ts";
+import { withFewerEntries } from "../../explain/data/fewer-entries.ts";
 import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../explain/naming/names-in-place.ts";
 import { recordNamesIn } from "../../explain/naming/record-names.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
-import type { Oracle } from "../../oracle/oracle.ts";
+import { type Oracle, over } from "../../oracle/oracle.ts";
+import type { Tree } from "../../tree/tree.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { measured, type ParsedInput, parsedInput } from "./measured-input.ts";
 
 /** Larger inputs are changed only as far as they were minimized. */
-const largestChanged = 20_000;
+const largestChanged = 100_000;
 
 export interface ExplainingData {
   readonly source: GrammarSource;
@@ -46,8 +50,15 @@ export async function explainingData(
   const names = recordNamesIn(trees.slice(-1), grammar);
   if (names.length === 0) return undefined;
   const vocabulary = vocabularyOf(grammar, { ...additions, names, isMade: namesInPlace(grammar, trees) });
-  const failing = parsed.map((each) => measured(each, vocabulary));
-  const data = { vocabulary, construction: construction(vocabulary), failing };
+  const { read, textOf } = inputReader(vocabulary);
+  const onTrees = over<Tree, string>(oracle, (tree) => textOf(tree) ?? "");
+  const failing: BuiltInput[] = [];
+  for (const { text, tree } of parsed) {
+    const fewer = await withFewerEntries(tree, vocabulary.naming, onTrees, signal);
+    const input = (fewer !== tree && read(textOf(fewer) ?? text)) || measured({ text, tree }, vocabulary);
+    failing.push(input);
+  }
+  const data = { vocabulary, construction: construction(vocabulary), failing, like: trees };
   const refined = await searchData(data, oracle, { seed, signal, onRound });
   return refined && { refined, vocabulary };
 }

@@ -14,6 +14,7 @@ import type { SignalOfStage } from "../../reduce/stage.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { timeLimit } from "../context/context.ts";
 import { tellingStage } from "../context/telling-stage.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { readingTreeSource } from "../minimize/tree-source.ts";
@@ -34,6 +35,8 @@ export interface ExplainedInput extends Result {
   readonly vocabulary: Vocabulary | null;
   /** When inputs like these are refused; null when nobody asked, or none was. */
   readonly refusals: Refined | null;
+  /** Whether the time that it may take was used up. */
+  readonly isCutShort: boolean;
 }
 
 export interface Explaining {
@@ -53,12 +56,31 @@ export interface Explaining {
   readonly explainsRefusals: boolean;
   /** Inputs that are made at most; undefined for as many as it takes. */
   readonly mostInputs: number | undefined;
+  /** The time that it may take, our own included; undefined for as long as it takes. */
+  readonly mostMilliseconds?: number | undefined;
   /** What other searches asked about before. */
   readonly before: readonly Answer<Uint8Array>[];
 }
 
 /** Takes away what is not needed for the failure, and finds out when inputs like what is left fail. */
 export async function explaining(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
+  const time = timeLimit(asked.mostMilliseconds ?? Number.POSITIVE_INFINITY, "skip");
+  try {
+    const found = await explained(input, { ...asked, signal: AbortSignal.any([asked.signal, time.signal]) });
+    return time.signal.aborted ? cutShort(found) : found;
+  } finally {
+    time.clear();
+  }
+}
+
+/** What was found until its time was used up: nobody stopped it. */
+function cutShort(found: ExplainedInput): ExplainedInput {
+  if (endsAll(found.stopped)) return found;
+  const refined = found.refined && { ...found.refined, stopped: null };
+  return { ...found, refined, stopped: null, isCutShort: true };
+}
+
+async function explained(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
   const { source, seed } = asked;
   const heard = new HeardInputs(asked.oracle, asked.before);
   const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
@@ -70,7 +92,7 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
     if (parsed.kind === "unread") return;
     const { tree } = parsed.input;
     const vocabulary = vocabularyFor([tree, ...(await treesOf(asked.samples, asked))], asked);
-    const others = await heard.known(["fail", "pass"], vocabulary, signal);
+    const others = await heard.known(["fail", "pass"], { vocabulary, bytes, signal });
     const input = { ...measured(parsed.input, vocabulary), outcome: "fail", isFromBefore: false } as const;
     begun.push({ vocabulary, known: [input, ...others] });
   });
@@ -81,7 +103,6 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
     asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
   let data: ExplainedData | undefined;
   const stoppedInData = await untilStopped(async () => {
-    if (asked.mostInputs !== undefined) return;
     data = await explainingData([bytes, input], { ...asked, oracle, signal, onRound });
   });
   if (endsAll(stoppedInData)) return { ...search, bytes, refined: null, stopped: stoppedInData };
@@ -110,7 +131,7 @@ export async function explaining(input: Uint8Array, asked: Explaining): Promise<
   if (!asked.explainsRefusals || refined.stopped !== null) return found;
   let all: readonly HeardInput[] = [];
   const stoppedBetween = await untilStopped(async () => {
-    all = await heard.known(["unresolved", "fail", "pass"], vocabulary, signal);
+    all = await heard.known(["unresolved", "fail", "pass"], { vocabulary, bytes, signal });
   });
   if (!all.some(({ outcome }) => outcome === "unresolved"))
     return { ...found, stopped: stoppedBetween ?? found.stopped };
@@ -126,6 +147,7 @@ const search = {
   knownBefore: 0,
   vocabulary: null,
   refusals: null,
+  isCutShort: false,
 } as const;
 
 /** The trees of those that the grammar reads. */

@@ -22,10 +22,22 @@ const mostFromBefore = 40;
 /** and candidates of each that are parsed to find those that the grammar reads. */
 const mostRead = 500;
 
+/** Inputs of this size are small, and so are those that are no more than so many times as large as what is explained. */
+const smallBytes = 1_000;
+const timesAsLarge = 10;
+
 interface Heard {
   readonly bytes: Uint8Array;
   readonly outcome: Outcome;
   readonly isFromBefore: boolean;
+}
+
+/** What the inputs are to be like. */
+export interface Hearing {
+  readonly vocabulary: Vocabulary;
+  /** What is explained. */
+  readonly bytes: Uint8Array;
+  readonly signal: AbortSignal;
 }
 
 /** Inputs that somebody asked about. */
@@ -47,16 +59,18 @@ export class HeardInputs {
 
   /**
    * The shortest of them of these outcomes that the grammar reads and that could have been made, up to a hundred of each: what lacks one ingredient of a small failing
-   * input tells most. Throws what the signal was aborted with.
+   * input tells most, and large ones take long to measure. Throws what the signal was aborted with.
    */
   async known(
     outcomes: readonly Outcome[],
-    vocabulary: Vocabulary,
-    signal: AbortSignal,
+    { vocabulary, bytes: explained, signal }: Hearing,
   ): Promise<readonly HeardInput[]> {
+    const largest = Math.max(smallBytes, timesAsLarge * explained.length);
     const known = new Map<string, HeardInput>();
     for (const outcome of outcomes) {
-      const heard = [...this.#heard.values()].filter((each) => each.outcome === outcome);
+      const heard = [...this.#heard.values()].filter(
+        (each) => each.outcome === outcome && each.bytes.length <= largest,
+      );
       const shortest = heard.toSorted((one, other) => one.bytes.length - other.bytes.length);
       const counts = { all: 0, fromBefore: 0 };
       for (const { bytes, isFromBefore } of shortest.slice(0, mostRead)) {

@@ -34,8 +34,8 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
     if (answersOf(found).some(({ stopped }) => endsAll(stopped))) break;
     if (name === "abstract" || name === "explain") {
       if (!context.settings[name] || !hasProducingGrammar(context)) continue;
-      const expected = expectedSeconds[name](context);
-      if (isLong(expected, answersOf(found), shortSeconds[name])) {
+      const expected = (usualTests[name] * millisecondsOfRun(context)) / 1_000;
+      if (expected > allowedSeconds(name, answersOf(found))) {
         notices.push({ kind: notDone[name], seconds: Math.round(expected) });
         continue;
       }
@@ -62,45 +62,31 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
   return { answer, material };
 }
 
-/** What opening the parts of an input mostly takes, */
-const usualTests = 400;
-
-/** and inputs that are made at most to explain the failure: what is asked in the end is more than a part of the whole may take. */
-const mostInputs = 120;
-
-/** Milliseconds of our own that building an input and learning from it takes, about, and more for each rule of the grammar. */
-const millisecondsForInput = 10;
-const millisecondsForRule = 1;
+/** What opening the parts of an input mostly takes, and what a circumstance takes to be told at all. */
+const usualTests = { abstract: 400, explain: 120 } as const;
 
 /** A module's runs are not timed: they are short. */
 const millisecondsOfRun = ({ reproduction }: Context): number => reproduction.verdict.run?.milliseconds ?? 0;
-
-const expectedSeconds = {
-  abstract: (context: Context) => (usualTests * millisecondsOfRun(context)) / 1_000,
-  explain: (context: Context) => {
-    const own = millisecondsForInput + millisecondsForRule * (context.grammar?.grammar.rules.size ?? 0);
-    return (mostInputs * (millisecondsOfRun(context) + own)) / 1_000;
-  },
-};
 
 /** What either may take in any case, in seconds; else no longer than the rest. */
 const shortSeconds = { abstract: 20, explain: 5 } as const;
 
 const notDone = { abstract: "not-abstracted", explain: "not-explained" } as const;
 
-const isLong = (expected: number, parts: readonly AnswerFrame[], short: number): boolean =>
-  expected >
+/** What our own work on an input takes is not known before, so that explaining is stopped when this is used up. */
+const allowedSeconds = (name: keyof typeof shortSeconds, parts: readonly AnswerFrame[]): number =>
   Math.max(
-    short,
+    shortSeconds[name],
     parts.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
 /** A verb at work in the session of the whole, with what was found before it. */
-function partOf(verb: Verb<DebugPart>, context: Context, { repair }: Parts): Promise<Answered<DebugPart>> {
+function partOf(verb: Verb<DebugPart>, context: Context, found: Parts): Promise<Answered<DebugPart>> {
   return runVerb(verb, contextOf(context, verb), {
     choice: {},
-    mostInputs,
-    accepted: repair?.result ?? undefined,
+    mostInputs: usualTests.explain,
+    mostMilliseconds: 1_000 * allowedSeconds("explain", answersOf(found)),
+    accepted: found.repair?.result ?? undefined,
   });
 }
 

@@ -82,7 +82,7 @@ const madeNone = {
 
 async function begin(
   context: Context,
-  { mostInputs }: Asked<"auto">,
+  { mostInputs, mostMilliseconds }: Asked<"auto">,
 ): Promise<Task<"explain", ExplainedInput>> {
   const { input, settings, watcher, state, steering } = context;
   const source = producingGrammar(context, "explain");
@@ -120,10 +120,14 @@ async function begin(
         samples,
         explainsRefusals: settings.refused,
         mostInputs,
+        mostMilliseconds,
         before,
       }),
     claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
-    whyNothing: ({ refined, stopped }) => whyNothing(refined, stopped),
+    whyNothing: ({ refined, stopped, isCutShort }) =>
+      isCutShort && refined?.tree.kind !== "decision"
+        ? cutShort(refined, mostMilliseconds)
+        : whyNothing(refined, stopped),
     async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
       const { refined, vocabulary } = result;
       if (refined === null || vocabulary === null) throw new RangeError("nothing was explained");
@@ -140,7 +144,10 @@ async function begin(
       return {
         output: fileInAnswer(file.path, bytes),
         findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame) },
-        notices: [...noticesOf(refined), ...noRefusals(result, settings)],
+        notices: [
+          ...(result.isCutShort ? [cutShort(refined, mostMilliseconds)] : noticesOf(refined)),
+          ...noRefusals(result, settings),
+        ],
         bytes,
       };
     },
@@ -159,6 +166,13 @@ function failureOf({ reproduction: { verdict }, input }: Context): ExplainedFail
   const failure = failureInAnswer(verdict);
   return failure && { ...failure, input: basename(input.name), fingerprint: verdict.fingerprint ?? null };
 }
+
+/** That the time which it may take was used up. */
+const cutShort = (refined: Refined | null, milliseconds = 0): Notice => ({
+  kind: "cut-short",
+  asked: refined?.counts.asked ?? 0,
+  seconds: Math.round(milliseconds / 1_000),
+});
 
 /** Below this share of valid inputs, little is known. */
 const fewValid = 0.05;

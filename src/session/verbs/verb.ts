@@ -36,6 +36,8 @@ export interface Asked<A extends string> {
   readonly accepted?: Uint8Array | undefined;
   /** Inputs that may be made at most; absent: as many as it takes. */
   readonly mostInputs?: number | undefined;
+  /** The time that it may take, our own included; absent: as long as it takes. */
+  readonly mostMilliseconds?: number | undefined;
 }
 
 /** How a verb is asked for on a command line. */

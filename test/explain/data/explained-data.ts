@@ -28,7 +28,7 @@ export async function toldOf(
   const failing = [{ text: input, tree, measured: measureInput(input, tree, vocabulary) }];
   let asked = 0;
   const refined = await searchData(
-    { vocabulary, construction: construction(vocabulary), failing },
+    { vocabulary, construction: construction(vocabulary), failing, like: [] },
     async (text) => {
       asked++;
       return { outcome: outcomeOf(text) };
