@@ -162,12 +162,25 @@ describe("culprit explain", () => {
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, explain: null });
   });
 
-  it("is left out of debug where it would take long, which is said", async () => {
-    const rules = Array.from({ length: 60 }, (_, index) => `unused${index}: "a"`).join("\n");
-    const folder = folderWith({ ...files, "call.ebnf": `${grammar}${rules}\n` });
-    const { answer } = await answerOf(folder, "debug", ...asked, "--no-abstract");
+  it("is left out of debug where the program's runs alone would take long, which is said", async () => {
+    const slow = `
+      import { readFileSync } from "node:fs";
+      setTimeout(() => process.exit(readFileSync(process.argv[2], "utf8").includes("-") ? 1 : 0), 300);
+    `;
+    const folder = folderWith({ ...files, "slow.mjs": slow });
+    const debug = ["debug", "crash.call", "--grammar", "call.ebnf", "--no-abstract"];
+    const { answer } = await answerOf(folder, ...debug, "--", "node", "slow.mjs", "{}");
     expect(answer).toMatchObject({ explain: null });
     expect(told(answer)).toContain("when inputs fail was left out, as it would take about");
+  });
+
+  it("ends in debug when its time is used up, which is said", async () => {
+    const wait = "await new Promise((go) => setTimeout(go, 400));";
+    const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);
+    const folder = folderWith({ ...files, "calculator.mjs": module });
+    const { answer } = await answerOf(folder, "debug", ...asked, "--no-abstract", "--jobs", "1");
+    expect(answer).toMatchObject({ stopped: null });
+    expect(JSON.stringify(answer)).toContain('"cut-short"');
   });
 
   it("learns from samples first", async () => {
