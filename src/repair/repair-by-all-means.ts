@@ -15,6 +15,7 @@ import { linesRead } from "./lines-read.ts";
 import { losesMuch } from "./loses-much.ts";
 import { pairedTags } from "./markup/paired-tags.ts";
 import { nearReading } from "./near-reading.ts";
+import { percentDecoded } from "./percent-decoded.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { behind, different, ranked } from "./ranked.ts";
@@ -162,7 +163,7 @@ async function meaningsOf(
   { grammar, lenient, isReadByLine, signal }: Means,
 ): Promise<{ readonly texts: readonly EditedText[]; readonly best: EditedText | undefined }> {
   const { text } = inUtf8(input);
-  const shown = withoutWrapping(withoutUnseen(text));
+  const shown = withoutWrapping(percentDecoded(withoutUnseen(text)));
   const closed = lenient === undefined ? null : closedAsIndented(shown);
   const read =
     lenient === undefined

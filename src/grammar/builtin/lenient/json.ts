@@ -19,7 +19,8 @@ mark: "\ufeff" %means ""
 prose: /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]\n]*/ (prose_end /[^{}\[\]\n]*/)* @around %means "" %cost 18
   | /[^{}\[\]\s"'\/#\\]/ /[^{}\[\]]*/ "=" /[ \t]*/ @assigned %means "" %cost 6
 log_before: prose_line+ before_object? @around %means "" %cost 18 | before_object @around %means "" %cost 18
-prose_line: (/[^{}\[\]\s"'\/#\\]/ /[^\n]*/ | /[ \t\r]*/) prose_end
+prose_line: (/[^{}\[\]\s"'\/#\\]/ /[^{}\n]*/ | /[ \t\r]*/) prose_end | /[^{}\[\]\s"'\/#\\]/ /[^\n]*/ braces_end
+braces_end: "\n" %cost 20
 before_object: (/[^{}\[\]\s"'\/#\\]/ | bracketed) (/[^{}\[\]\n"]/ | bracketed)*
 bracketed: "[" /[^{}\[\]\n"]*/ "]"
 guard: (")]}'" ","? | "while(1);" | "for(;;);" | "[" blank* "${"```"}" /[a-z]*/) @around %means ""
@@ -35,12 +36,12 @@ open_array: "" %means "[" %cost 3
 close_array: "" %means "]" %cost 3
 open_object: "" %means "{" %cost 3
 close_object: "" %means "}" %cost 3
-logged: open_array logged_object (log_apart logged_object)+ log_lines? close_array
+logged: open_array log_lines? logged_object (log_apart logged_object)+ log_lines? close_array
 logged_object: log_prefix? object
 log_prefix: before_object @around %means "" %cost 4
 log_apart: blank* superfluous_closer? missing_comma log_end log_lines?
 log_lines: log_line+ @around %means "" %cost 4
-log_line: (/[^{}\[\]\s"'\/#\\]/ /[^\n]*/ | blank*) log_end
+log_line: (/[^{}\[\]\s"'\/#\\]/ /[^{}\n]*/ | blank*) log_end | /[^{}\[\]\s"'\/#\\]/ /[^\n]*/ braces_end
 log_end: /\r?/ "\n"
 events: open_array event (event_apart event)+ _ field_line* events_done? _ close_array
 event: field_line* data_mark blank* (object | array)
