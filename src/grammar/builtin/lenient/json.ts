@@ -59,7 +59,8 @@ headless: open_quote unopened '"' colon_sign value (separator commas member)*
 document_of_several: object | array
 value: closed | (object | array) (_ bracket_too_many)+ | unclosed | unopened_array
 unopened_array: missing_open_bracket (string | number) (_ "," _ (string | number))* _ "]"
-  | missing_open_bracket (object | array) (_ "," _ (object | array))* _ "]" %cost 1
+  | missing_open_bracket (object | array) (_ "," _ (object | array))+ _ "]" %cost 1
+  | missing_open_bracket object _ "]" %cost 1 | missing_open_bracket array _ "]" %cost 3
 missing_open_bracket: "" %means "[" %cost 6
 closed: object | array | scalar | open_quote bare close_quote %cost 3
 scalar: string | number | word | call | regex | function | inspected | placeholder | symbol_mark (open_quote bare_key close_quote | string)
@@ -83,7 +84,7 @@ object: "{" end_commas close_brace | map
   | "{" _ commas members close_brace
 close_brace: "}" | ("]" | ")") %means "}" %cost 5
 members: (named separator remark? commas | line_member line_separator commas)* (named end_commas | line_member line_end end_commas)
-member: key colon_sign (value | number_with_comma) | string _ wrong_colon _ value | string missing_colon space _ value | '"' bare_key colon_inside _ value
+member: key colon_sign (value | number_with_comma) | string _ wrong_colon _ value | string missing_colon space _ value | string missing_colon (number | object | array) | '"' bare_key colon_inside _ value
 remark: (/\p{L}/ /[^\n"'{}\[\],:=]*/ | "(" /[^()\n]*/ ")") blank* /[\r\n]/ _ @around %means "" %cost 5
 named: member | open_quote bare_key null_behind
 null_behind: "" @shorthand %means '": null' %cost 2 | "(" /[^()]*/ ")" blank* function_body @function %means '": null'
@@ -120,10 +121,11 @@ wrong_colon: "," %means ":" %cost 4 | ";" %means ":" %cost 2
 missing_colon: "" %means ":" %cost 5
 colon_inside: ':"' %means '":' %cost 3
 
-key: string | symbol_mark? open_quote bare_key close_quote | symbol_mark string | open_quote bare_key '"' @unopened %cost 2 | '"' bare_key end_quote
+key: string | symbol_mark? open_quote bare_key close_quote | symbol_mark string | open_quote bare_key '"' @unopened %cost 2 | '"' bare_key end_quote_of_key
 bare_key: /[\p{L}\p{N}_$@]/ /[\p{L}\p{N}_$@.\-]/*
 open_quote: "" %means '"'
 close_quote: "" %means '"'
+end_quote_of_key: "" %means '"' %cost 2
 end_quote: "" %means '"' %cost 3
 
 string: string_prefix? plain_string | quote_triple tripled* close_triple | quote_doubled /[^"\\\x00-\x1f]/+ close_doubled
@@ -145,7 +147,7 @@ plain_string: '"' characters? '"' | '"' characters? inner_quote '"'
   | quote_single single_and_more | '"' character* joint_to_single single_and_more
   | quote_escaped escaped* close_escaped
   | quote_entity (/[^"&\\\x00-\x1f]/ | escape | other_escape | entity)* close_entity
-  | open_quote unopened '"' %cost 3
+  | open_quote unopened '"' %cost 3 | open_quote unopened_sentence '"' %cost 4
   | '"' open_ended+ (comma_inside open_ended+)* end_quote %cost 1
 characters: (/[^"\\\x00-\x1fB-PR-Zb-pr-z]/ | escape | not_plain) character*
   | /[B-PR-Zb-pr-z]/ ((/[^":\\\x00-\x1f]/ | escape | not_plain) character*)?
@@ -178,6 +180,8 @@ one_backslash: "\\" %means "\\\\" %cost 0
 open_ended: /[^"\\,{}\[\]\x00-\x1f]/
 comma_inside: ", "
 unopened: /[^"',:{}\[\]\\\s\/#]/ /[^"',{}\[\]\\\n\r]*/
+
+unopened_sentence: /[\p{L}<]/ /[^"{}\[\]\\\n\r]/*
 
 quote_single: "'" %means '"'
 close_single: "'" %means '"' %cost 0
