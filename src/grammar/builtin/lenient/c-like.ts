@@ -26,6 +26,7 @@ missing_curly: "" %means "}" %cost 4
 other_back: /["']/ @quotes %means "${"`"}" %cost 3
 
 hidden space: newline | comment
+hidden last_lines: ""
 comment: "//" /[^\n]*/ newline | "/*" /([^*]|\*+[^*\/])*/ /\*+\//
 newline: "\n" | "\r\n"
 other: /[^\s"'“”„‘’()\[\]{};${"`"}]/

@@ -4,11 +4,11 @@
  * string without its end is meant to end before a comma, an operator or a closing bracket.
  *
  * The grammar that these rules become part of says what the `other` letters are, what else may stand in brackets
- * (`space`), what braces hold (`curly`, `flat_curly` within a line, `cut_curly` without their end), and which strings it has
+ * (`space`) and at their ends (`last_lines`), what braces hold (`curly`, `flat_curly` within a line, `cut_curly` without their end), and which strings it has
  * besides (`template`) and between `apostrophes`.
  */
 export const nested = String.raw`
-nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut?
+nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut? last_lines
 inner_cut: cut_string | cut_bracket %cost 1
 flat: (flat_piece | cut_string string_end)* cut?
 cut: cut_string | cut_bracket | cut_curly

@@ -16,6 +16,12 @@ const headed = [
   "finally",
 ];
 
+/** Words that begin a statement, and no line within brackets. */
+const stating = [
+  ..."assert break class continue def del elif except finally from global import".split(" "),
+  ..."nonlocal pass raise return try while with".split(" "),
+];
+
 /**
  * Python as people write it, line by line: how deep a line stands is left to the program, what it says is read. A tab among
  * lines of which most are indented by spaces is meant to be as many of these as one step has.
@@ -45,7 +51,8 @@ slashes: "//" @comment %means "#" %cost 1
 simple: ${wordsBut([...headed, "print"])} (sign rest | cut)? | (string | bracket | first_sign | /[0-9]/) rest | cut | print | cut_docstring
 cut_docstring: '"""' /[^\s"]/ /[^"\r\n]*/ missing_triple
 missing_triple: "" %means '"""' %cost 3
-rest: (piece | sign | letter | cut_string string_end)* cut?
+rest: (piece | sign | letter | cut_string string_end)* (cut | superfluous)?
+superfluous: /[)\]}]/ @bracket %means "" %cost 4
 sign: blank | string | bracket | punctuation | /[0-9:=]/ | unequal | "\\\n"
 unequal: "<>" @unequal %means "!=" %cost 0
 
@@ -64,7 +71,13 @@ open_print: blank+ %means "("
 close_print: "" %means ")" %cost 0
 printed: (string | letter | "-") rest
 
-hidden space: newline | /[:=]/ | comment newline | "\\\n"
+hidden space: line_inside | /[:=]/ | comment line_inside | "\\\n"
+hidden line_inside: newline between (begun_inside | ${wordsBut(stating)} behind_word)
+hidden last_lines: (comment? newline between ${wordsBut(stating)}?)?
+hidden between: (blank | newline | comment newline)*
+begun_inside: sign_inside | /[0-9\x80-\u2010\u2020-\u{10ffff}]/ | of_one
+behind_word: sign_inside | blank | line_inside | comment line_inside | "\\\n"
+sign_inside: string | bracket | curly | and_or | punctuation | /[:=]/
 other: letter | and_or | punctuation | /[0-9]/
 letter: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/
 punctuation: /[^&|\s"'“”„‘’()\[\]{}#:=;A-Za-z0-9_\\\x80-\u{10ffff}]/
