@@ -96,8 +96,10 @@ async function measured({ format, name, isSeveral, input, truth }, oracle) {
   const extension = { python: "py", make: "mk" }[format] ?? format;
   const builtin = builtinGrammarFor(`x.${extension}`);
   const grammar = grammarOf(builtin?.text);
-  const lenient = grammarOf(lenientGrammar(format)?.textFor(new TextDecoder().decode(input)));
-  const { bytes, diagnosis } = await repair(input, cached(asking), { grammar, lenient });
+  const reading = lenientGrammar(format);
+  const lenient = grammarOf(reading?.textFor(new TextDecoder().decode(input)));
+  const options = { grammar, lenient, lenientUnit: reading?.unit };
+  const { bytes, diagnosis } = await repair(input, cached(asking), options);
   const meant = dataOf(format, truth);
   if (meant === null) throw new Error(`the truth of ${format}/${name} cannot be read`);
   const text = bytes === null ? "" : new TextDecoder().decode(bytes);

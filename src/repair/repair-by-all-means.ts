@@ -19,8 +19,10 @@ import { percentDecoded } from "./percent-decoded.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { behind, different } from "./ranked.ts";
+import type { LenientUnit } from "./repair-options.ts";
 import { sizeLimitOf } from "./size-limit.ts";
 import { statedRight } from "./stated/stated-right.ts";
+import { statementsRead } from "./statements-read.ts";
 import { mostBytesTiny } from "./tiny/one-place-edits.ts";
 import { repairTiny } from "./tiny/repair-tiny.ts";
 import { withoutWrapping } from "./without-wrapping.ts";
@@ -33,8 +35,7 @@ export interface Means {
   /** Tells whether the input is written well, and what it consists of then. */
   readonly reading: Grammar | undefined;
   readonly lenient: Grammar | undefined;
-  /** Whether the lenient grammar reads each line alone. */
-  readonly isReadByLine: boolean;
+  readonly lenientUnit: LenientUnit;
   /** How many different texts are looked for. */
   readonly alternatives: number;
   /** Told the size beyond which the program refuses any text; then nothing is edited. Absent: none is looked for. */
@@ -79,7 +80,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     if (respelt.length === 0) means.onAbsence(absent);
     return;
   }
-  if (means.lenient !== undefined && !means.isReadByLine && input.length > manyBytes) {
+  if (means.lenient !== undefined && means.lenientUnit !== "line" && input.length > manyBytes) {
     const near = await nearReading(input, { ...presentable, lenient: means.lenient, verdict });
     if (near !== null) return onProgress({ texts: [near], isMaximal: false });
   }
@@ -148,24 +149,34 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
  */
 async function meaningsOf(
   input: Uint8Array,
-  { grammar, lenient, isReadByLine, signal }: Means,
+  { grammar, lenient, lenientUnit, signal }: Means,
 ): Promise<{ readonly texts: readonly EditedText[]; readonly best: EditedText | undefined }> {
   const { text } = inUtf8(input);
   const shown = withoutWrapping(percentDecoded(withoutUnseen(text)));
   const closed = lenient === undefined ? null : closedAsIndented(shown);
-  const read =
-    lenient === undefined
-      ? null
-      : isReadByLine
-        ? await linesRead(shown, { lenient, strict: grammar }, signal)
-        : ((closed && (await lenientReading(closed, lenient, signal))) ??
-          (await lenientReading(shown, lenient, signal)));
-  const changed = [text, shown, read ?? shown].filter(({ edits }) => edits.length > 0);
+  const reads = lenient === undefined ? [] : await readsOf(shown, { grammar, lenient, lenientUnit, signal });
+  const changed = [text, shown, ...reads].filter(({ edits }) => edits.length > 0);
   return {
     texts: [...new Set([...changed, withUnixLineEnds(shown)])].filter(({ edits }) => edits.length > 0),
-    best: changed.at(-1),
+    best: reads.find(({ edits }) => edits.length > 0) ?? changed.at(-1),
   };
 }
+
+/** What a text means by the lenient grammar, the likeliest first. */
+async function readsOf(
+  text: EditedText,
+  { grammar, lenient, lenientUnit, signal }: Reads,
+): Promise<readonly EditedText[]> {
+  if (lenientUnit === "line") return [await linesRead(text, { lenient, strict: grammar }, signal)];
+  const closed = closedAsIndented(text);
+  const parted = lenientUnit === "statement" ? await statementsRead(text, lenient, signal) : null;
+  const whole =
+    (closed && (await lenientReading(closed, lenient, signal))) ??
+    (await lenientReading(text, lenient, signal));
+  return [parted, whole].filter((read) => read !== null);
+}
+
+type Reads = Pick<Means, "grammar" | "lenientUnit" | "signal"> & { readonly lenient: Grammar };
 
 /** Asks about a grammar's proposals until enough are accepted, and gives these behind those known. */
 async function acceptedOf(

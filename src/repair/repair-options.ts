@@ -3,6 +3,12 @@ import type { SearchOptions } from "../delta/search-options.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Unit } from "../text/unit.ts";
 
+/**
+ * What a lenient grammar reads alone: the whole text, each line, as those of line-delimited JSON, or first what stands between
+ * lines that are indented no further than where a bracket began that is still open, as in programs.
+ */
+export type LenientUnit = "text" | "line" | "statement";
+
 /** How to repair. */
 export interface RepairOptions extends SearchOptions<Uint8Array> {
   /** Default: auto. */
@@ -16,8 +22,8 @@ export interface RepairOptions extends SearchOptions<Uint8Array> {
    * (`Alternative.means`). `auto` asks about what the input means by it before anything else. Default: none.
    */
   readonly lenient?: Grammar | undefined;
-  /** Whether `lenient` reads each line alone, as those of line-delimited JSON. Default: no. */
-  readonly isReadByLine?: boolean | undefined;
+  /** What `lenient` reads alone. Default: the whole text. */
+  readonly lenientUnit?: LenientUnit | undefined;
   /** How many different repairs `auto` looks for. Default: 1. */
   readonly alternatives?: number | undefined;
   /** Whether an empty or blank result is wanted too when nothing else is accepted. Default: no. */

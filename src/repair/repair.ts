@@ -96,7 +96,7 @@ async function repairInSteps(
   options: RepairOptions,
 ): Promise<Found> {
   const { signal, onImprovement } = withDefaults<Uint8Array>(options);
-  const { lenient, isReadByLine = false, alternatives = 1 } = options;
+  const { lenient, lenientUnit = "text", alternatives = 1 } = options;
   // Where texts are bound to each other, as tags that go together, an edit by the grammar would leave them apart.
   const grammar = options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar;
   let progress: Progress = { texts: [], isMaximal: false };
@@ -128,7 +128,7 @@ async function repairInSteps(
         grammar,
         reading: options.grammar,
         lenient,
-        isReadByLine,
+        lenientUnit,
         alternatives,
         onProgress,
         onAbsence: (name) => {

@@ -22,7 +22,7 @@ async function repaired(text: string): Promise<{ text: string; tests: number }> 
   const { bytes } = await repair(new TextEncoder().encode(text), oracle, {
     grammar,
     lenient,
-    isReadByLine: true,
+    lenientUnit: "line",
   });
   return { text: new TextDecoder().decode(bytes ?? new Uint8Array()), tests };
 }

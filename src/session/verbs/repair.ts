@@ -72,7 +72,7 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         ...choice,
         grammar,
         lenient: lenient && readEbnf(lenient.textFor(decode(input.bytes, encodingOf(input.bytes)))).grammar,
-        isReadByLine: lenient?.isByLine,
+        lenientUnit: lenient?.unit,
         alternatives,
         allowEmpty,
         heedSizeLimit: true,

@@ -27,6 +27,7 @@ other_back: /["']/ @quotes %means "${"`"}" %cost 3
 
 hidden space: newline | comment
 hidden last_lines: ""
+hidden flat_one: flat_piece
 comment: "//" /[^\n]*/ newline | "/*" /([^*]|\*+[^*\/])*/ /\*+\//
 newline: "\n" | "\r\n"
 other: /[^\s"'“”„‘’()\[\]{};${"`"}]/

@@ -19,8 +19,8 @@ export interface LenientGrammar {
   readonly name: string;
   /** The grammar for this text, in our own notation, for `readEbnf`. */
   readonly textFor: (text: string) => string;
-  /** Whether each line is a text of its own, which it reads alone. */
-  readonly isByLine?: boolean;
+  /** What it reads alone: each line, or what brackets that must have ended by the indentation part. Absent: the whole text. */
+  readonly unit?: "line" | "statement";
 }
 
 /** The lenient grammars that come with us, each for a format whose name it has. */
@@ -33,10 +33,10 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "java", textFor: () => lenientC },
   { name: "javascript", textFor: () => lenientJavaScript },
   { name: "json", textFor: () => lenientJson },
-  { name: "ndjson", textFor: () => lenientJson, isByLine: true },
+  { name: "ndjson", textFor: () => lenientJson, unit: "line" },
   { name: "make", textFor: () => lenientMake },
   { name: "obj", textFor: () => lenientObj },
-  { name: "python", textFor: lenientPython },
+  { name: "python", textFor: lenientPython, unit: "statement" },
   { name: "shell", textFor: lenientShell },
   { name: "sql", textFor: lenientSql },
   { name: "toml", textFor: () => lenientToml },

@@ -4,13 +4,13 @@
  * string without its end is meant to end before a comma, an operator or a closing bracket.
  *
  * The grammar that these rules become part of says what the `other` letters are, what else may stand in brackets
- * (`space`) and at their ends (`last_lines`), what braces hold (`curly`, `flat_curly` within a line, `cut_curly` without their end), and which strings it has
+ * (`space`), on one line (`flat_one`) and at their ends (`last_lines`), what braces hold (`curly`, `flat_curly` within a line, `cut_curly` without their end), and which strings it has
  * besides (`template`) and between `apostrophes`.
  */
 export const nested = String.raw`
 nest: (piece | space | cut_string string_end | cut_bracket ";")* inner_cut? last_lines
 inner_cut: cut_string | cut_bracket %cost 1
-flat: (flat_piece | cut_string string_end)* cut?
+flat: (flat_one | cut_string string_end)* cut?
 cut: cut_string | cut_bracket | cut_curly
 string_end: "." /[A-Za-z_]/ /\w/* bracket | "," blank* (/[A-Za-z0-9_$!]/ | string | bracket | curly) | "," blank* newline | /[;%+]/ | blank /[%+?:&|=]/ /[&|=?]/* blank | unspaced
 unspaced: blank /[%+?:&|=]/ %cost 1
@@ -34,7 +34,7 @@ compared_with: "!=" | "==" | "<=" | ">=" | "<" | ">"
 other_round: /[}\]]/ @bracket %means ")" %cost 3
 other_square: /[)}]/ @bracket %means "]" %cost 3
 cut_bracket: "(" filled missing_round | "[" filled missing_square
-filled: (flat_piece | cut_string string_end) flat | cut
+filled: (flat_one | cut_string string_end) flat | cut
 missing_round: "" %means ")" %cost 4
 missing_square: "" %means "]" %cost 4
 

@@ -74,6 +74,7 @@ printed: (string | letter | "-") rest
 hidden space: line_inside | /[:=]/ | comment line_inside | "\\\n"
 hidden line_inside: newline between (begun_inside | ${wordsBut(stating)} behind_word)
 hidden last_lines: (comment? newline between ${wordsBut(stating)}?)?
+hidden flat_one: flat_piece | "="
 hidden between: (blank | newline | comment newline)*
 begun_inside: sign_inside | /[0-9\x80-\u2010\u2020-\u{10ffff}]/ | of_one
 behind_word: sign_inside | blank | line_inside | comment line_inside | "\\\n"
@@ -89,5 +90,6 @@ template: '"""' (/[^"\\]/ | '"' /[^"\\]/ | '""' /[^"\\]/ | escape)* '"""' | "'''
 curly: "{" nest "}"
 flat_curly: curly
 cut_curly: "{" (flat_piece | ":" | cut_string string_end) (flat_piece | ":" | cut_string string_end)* cut? missing_curly
+  | "[" flat_piece* ":" (flat_piece | ":")* missing_square
 missing_curly: "" %means "}" %cost 4
 ${nested}`;
