@@ -153,7 +153,6 @@ async function meaningsOf(
 ): Promise<{ readonly texts: readonly EditedText[]; readonly best: EditedText | undefined }> {
   const { text } = inUtf8(input);
   const shown = withoutWrapping(percentDecoded(withoutUnseen(text)));
-  const closed = lenient === undefined ? null : closedAsIndented(shown);
   const reads = lenient === undefined ? [] : await readsOf(shown, { grammar, lenient, lenientUnit, signal });
   const changed = [text, shown, ...reads].filter(({ edits }) => edits.length > 0);
   return {

@@ -26,6 +26,8 @@ describe("programs as people write them", () => {
     ["python", 'x = a(b, float(c["d"], int(e))\n', 'x = a(b, float(c["d"]), int(e))\n'],
     ["python", 'x = "a" + str(b(c) + " d")\n', 'x = "a" + str(b(c) + " d")\n'],
     ["python", 'f("a" + str(b(c) + " d")\n', 'f("a" + str(b(c)) + " d")\n'],
+    ["python", "x = f(a, b=1\ny = c[1:d\n", "x = f(a, b=1)\ny = c[1:d]\n"],
+    ["python", "f(a\nif b = 1:\n\n  del c\ng(d))\n", "f(a)\nif b == 1:\n\n  del c\ng(d)\n"],
     ["python", "a:\n\tb\n\tc\n    d\n", "a:\n\tb\n\tc\n    d\n"],
     ["python", "def f(a: B[C, d: e = 1):\n  pass\n", "def f(a: B[C], d: e = 1):\n  pass\n"],
     ["python", 'x = a.b[1 if c else "d"\n', 'x = a.b[1] if c else "d"\n'],

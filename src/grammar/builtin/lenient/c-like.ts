@@ -3,10 +3,11 @@ import { nested } from "./nested.ts";
 /**
  * Languages with the brackets, strings and comments of C, as people write them: what nests, and how the headers of loops
  * are parted. Everything else is any letter. A bracket that is not closed in its line is left to the program where that
- * holds braces.
+ * holds braces. Braces that do not go together are left to it, too.
  */
 const cLike = ({ template, apostrophes }: Quoted): string => String.raw`
-text: "\ufeff"? body
+text: "\ufeff"? body (loose_brace body)*
+loose_brace: /[{}]/ %cost 9
 
 body: (piece | parted | space | ";" | superfluous | headed | cut_string string_end | cut_string | cut_bracket body_end | cut_head curly)*
 body_end: ";" | newline | curly

@@ -25,13 +25,13 @@ export interface LenientGrammar {
 
 /** The lenient grammars that come with us, each for a format whose name it has. */
 export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
-  { name: "c", textFor: () => lenientC },
+  { name: "c", textFor: () => lenientC, unit: "statement" },
   { name: "csv", textFor: lenientCsv },
   { name: "dot", textFor: lenientDot },
   { name: "html", textFor: () => lenientHtml },
   { name: "ini", textFor: () => lenientIni },
-  { name: "java", textFor: () => lenientC },
-  { name: "javascript", textFor: () => lenientJavaScript },
+  { name: "java", textFor: () => lenientC, unit: "statement" },
+  { name: "javascript", textFor: () => lenientJavaScript, unit: "statement" },
   { name: "json", textFor: () => lenientJson },
   { name: "ndjson", textFor: () => lenientJson, unit: "line" },
   { name: "make", textFor: () => lenientMake },
@@ -41,7 +41,7 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "sql", textFor: lenientSql },
   { name: "toml", textFor: () => lenientToml },
   { name: "tsv", textFor: lenientCsv },
-  { name: "typescript", textFor: () => lenientJavaScript },
+  { name: "typescript", textFor: () => lenientJavaScript, unit: "statement" },
   { name: "xml", textFor: () => lenientXml },
   { name: "yaml", textFor: lenientYaml },
 ];
