@@ -1,5 +1,6 @@
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import type { InputEdit } from "../text/edit.ts";
 import { endOfLine, startOfLine } from "../text/position.ts";
 import { damageOf, totalOf } from "./damage.ts";
 import { type EditedText, edited, inputOffset } from "./edit/edited-text.ts";
@@ -77,8 +78,8 @@ const hintIn = ({ offset, incomplete }: Verdict): string => `${offset ?? ""} ${i
 const noHint = hintIn({ outcome: "fail" });
 
 /**
- * Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input. Where it stops
- * at the same place, what was changed on that line was no help, and is taken back.
+ * Where editing may begin: with what was made of the input, unless the program stops earlier there than in the input, other than at a fault
+ * that the one it told first had hidden. Where it stops at the same place, what was changed on that line was no help, and is taken back.
  */
 async function inOrder(
   [made, input]: readonly [EditedText | undefined, EditedText],
@@ -88,12 +89,22 @@ async function inOrder(
   const { offset } = await oracle(made.bytes, signal);
   if (offset === undefined || verdict.offset === undefined) return [made, input];
   const stop = inputOffset(made, offset);
-  if (stop < verdict.offset) return [input, made];
   if (stop > verdict.offset) return [made, input];
-  const [from, to] = [startOfLine(input.bytes, stop), endOfLine(input.bytes, stop)];
-  const others = made.edits.filter(({ start, end }) => end < from || start > to);
+  const others = offLineOf(stop, made, input);
+  if (stop < verdict.offset) {
+    const isBared =
+      others.length === made.edits.length &&
+      offLineOf(verdict.offset, made, input).length < made.edits.length;
+    return isBared ? [made, input] : [input, made];
+  }
   if (others.length === made.edits.length) return [made, input];
   return others.length === 0 ? [input, made] : [{ ...edited(input.bytes, others), isCertain: true }, input];
+}
+
+/** The edits of a text on other lines than that of a place in the input. */
+function offLineOf(place: number, { edits }: EditedText, { bytes }: EditedText): readonly InputEdit[] {
+  const [from, to] = [startOfLine(bytes, place), endOfLine(bytes, place)];
+  return edits.filter(({ start, end }) => end < from || start > to);
 }
 
 /** Whether editing has done slight damage only to the text it began with, for as many edits as it took. */
