@@ -96,6 +96,24 @@ asked: "?" %means ""`);
   });
 });
 
+describe("what was made where the program stopped", () => {
+  const { grammar } = readEbnf(`text: line ("\\n" line)*
+line: /[a-z! ]*/ asked*
+asked: "?" %means ""`);
+
+  it("stays where the program stops earlier then, at what that fault had hidden", async () => {
+    const marksFirst: Oracle<Uint8Array> = async (candidate) => {
+      const text = textOf(candidate);
+      if (text === "x a\ny\nz\n") return { outcome: "pass" };
+      const mark = text.lastIndexOf("?");
+      return { outcome: "fail", offset: mark >= 0 ? mark : Math.max(0, text.indexOf("!")) };
+    };
+    const { text, asked } = await repaired("x !a\ny\nz???\n", marksFirst, { lenient: grammar });
+    expect(text).toBe("x a\ny\nz\n");
+    expect(asked).toBeLessThan(60);
+  });
+});
+
 describe("a repair loses much", () => {
   const losing = (
     text: string,
