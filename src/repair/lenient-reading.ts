@@ -30,23 +30,46 @@ export async function lenientReading(
   lenient: Grammar,
   signal: AbortSignal,
 ): Promise<EditedText | null> {
+  return (await costedReading(text, lenient, signal))?.text ?? null;
+}
+
+/**
+ * What a text means of which another one is known that has its brackets where its lines' indentation says: the cheaper of
+ * both, where each bracket moved costs what a spelling does that means something else.
+ */
+export async function readingOfEither(
+  text: EditedText,
+  closed: EditedText | null,
+  lenient: Grammar,
+  signal: AbortSignal,
+): Promise<EditedText | null> {
+  const ofClosed = closed && (await costedReading(closed, lenient, signal));
+  if (closed === null || ofClosed === null) return lenientReading(text, lenient, signal);
+  if (ofClosed.cost === 0) return ofClosed.text;
+  const ofText = await costedReading(text, lenient, signal);
+  const moved = closed.edits.length - text.edits.length;
+  return ofText !== null && ofText.cost < ofClosed.cost + moved ? ofText.text : ofClosed.text;
+}
+
+async function costedReading(
+  text: EditedText,
+  lenient: Grammar,
+  signal: AbortSignal,
+): Promise<{ readonly text: EditedText; readonly cost: number } | null> {
   if (text.bytes.length > mostBytesCheaply) return null;
   const found = await inTurns(cheapestReading(text.bytes, lenient), signal);
   // From the last to the first, so that no edit moves the place of another.
-  return found?.reduceRight(editedFurther, text) ?? null;
+  return found && { text: found.edits.reduceRight(editedFurther, text), cost: found.cost };
 }
 
 /** By the grammar without its costliest alternatives, where that is sure to be the cheapest reading or the text is long. */
-function* cheapestReading(
-  text: Uint8Array,
-  lenient: Grammar,
-): Generator<void, readonly InputEdit[] | null, void> {
+function* cheapestReading(text: Uint8Array, lenient: Grammar): Generator<void, Reading | null, void> {
   if (text.length > fewBytes) {
     const cheap = yield* reading(text, withoutCostly(lenient, costly));
     const isEnough = cheap !== null && (cheap.cost < costly || text.length > manyBytes);
-    if (isEnough || text.length > mostBytes) return cheap?.edits ?? null;
+    if (isEnough || text.length > mostBytes) return cheap;
   }
-  return (yield* reading(text, lenient))?.edits ?? null;
+  return yield* reading(text, lenient);
 }
 
 interface Reading {

@@ -10,7 +10,7 @@ import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { inUtf8 } from "./in-utf-8.ts";
 import { leadToAccepted } from "./lead-to-accepted.ts";
-import { lenientReading } from "./lenient-reading.ts";
+import { readingOfEither } from "./lenient-reading.ts";
 import { linesRead } from "./lines-read.ts";
 import { losesMuch } from "./loses-much.ts";
 import { pairedTags } from "./markup/paired-tags.ts";
@@ -181,9 +181,7 @@ async function readsOf(
   if (lenientUnit === "line") return [await linesRead(text, { lenient, strict: grammar }, signal)];
   const closed = closedAsIndented(text);
   const parted = lenientUnit === "statement" ? await statementsRead(text, lenient, signal) : null;
-  const whole =
-    (closed && (await lenientReading(closed, lenient, signal))) ??
-    (await lenientReading(text, lenient, signal));
+  const whole = await readingOfEither(text, closed, lenient, signal);
   return [parted, whole].filter((read) => read !== null);
 }
 

@@ -1,6 +1,7 @@
 import type { InputEdit } from "../text/edit.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
+import { lineNumbers } from "./line-numbers.ts";
 
 /** Both sides of a merge that nobody finished; what they were made from may stand between. */
 const conflict =
@@ -9,12 +10,13 @@ const fence = /^[ \t]*```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
 
 /**
  * The text without what tools and people put around it, whatever its format: the marks of merges that nobody finished, of which
- * the own side counts unless it is blank, and the fences of a block of code with what is said around them.
+ * the own side counts unless it is blank, the fences of a block of code with what is said around them, and the numbers of its lines.
  */
 export function withoutWrapping(text: EditedText): EditedText {
   if (encodingOf(text.bytes) !== "utf-8") return text;
   const shown = decode(text.bytes, "latin1");
-  return [...aroundFences(shown), ...besideOwnSides(shown)]
+  const numbers = lineNumbers(shown);
+  return [...aroundFences(shown), ...(numbers.length > 0 ? numbers : besideOwnSides(shown))]
     .sort((left, right) => left.start - right.start)
     .reduceRight(editedFurther, text);
 }

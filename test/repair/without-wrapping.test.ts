@@ -16,6 +16,12 @@ describe("what tools and people put around a text", () => {
     expect(unwrapped("Here:\n```yaml\na: 1\n```\nDone.")).toBe("a: 1\n");
   });
 
+  it("is the number of each line", () => {
+    expect(unwrapped(" 9: a\n10:   b\n11:\n12: c\n")).toBe("a\n  b\n\nc\n");
+    expect(unwrapped("1  x\n2  y\n4  z\n")).toBe("1  x\n2  y\n4  z\n");
+    expect(unwrapped("1 a\n2 b\n3 c\n")).toBe("1 a\n2 b\n3 c\n");
+  });
+
   it("is nothing where the marks belong to the text", () => {
     for (const text of [
       "Title\n=======\nText\n",
