@@ -4,7 +4,9 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { isWhiteSpace } from "../text/white-space.ts";
 import { type EditedText, edited, editedFurther } from "./edit/edited-text.ts";
+import { endOfString } from "./end-of-string.ts";
 import { lenientReading } from "./lenient-reading.ts";
+import { unlikeLines } from "./unlike-lines.ts";
 
 /** How far a stretch reaches in front of a place and behind it, and where it ends at the latest. */
 const margin = 500;
@@ -23,14 +25,20 @@ interface NearReading {
 
 /**
  * What a long text means, read by a lenient grammar only near the places where the program stops, one after the other, since all before
- * is right. Null where that does not lead to an accepted text.
+ * is right; where it names none, near the lines of a table that are unlike the others, or near the only line with a lone quote. Null where that does not lead to an
+ * accepted text.
  */
 export async function nearReading(
   input: Uint8Array,
   { lenient, oracle, signal, verdict }: NearReading,
 ): Promise<EditedText | null> {
   let text = edited(input, []);
-  let place = verdict.offset ?? endOfOddLine(input);
+  let place = verdict.offset;
+  if (place === undefined) {
+    const table = await readAtAll(text, unlikeLines(input), { lenient, signal });
+    if (table !== null && (await oracle(table.bytes, signal)).outcome === "pass") return table;
+    place = endOfOddLine(input);
+  }
   for (let faults = 0; faults < mostFaults && place !== undefined; faults++) {
     const read: EditedText | null = await readAt(text, place, { lenient, signal });
     if (read === null) return null;
@@ -41,6 +49,17 @@ export async function nearReading(
     [text, place] = [read, offset];
   }
   return null;
+}
+
+/** The text with the stretches around some places read as they are meant, from the last to the first; null where that changes nothing. */
+async function readAtAll(
+  text: EditedText,
+  places: readonly number[],
+  reading: Pick<NearReading, "lenient" | "signal">,
+): Promise<EditedText | null> {
+  let read: EditedText | null = null;
+  for (const place of places.toReversed()) read = (await readAt(read ?? text, place, reading)) ?? read;
+  return read;
 }
 
 /** The text with a stretch around a place read as it is meant; null where that changes nothing. */
@@ -85,7 +104,7 @@ function beginningBefore(
       open.push({ start: item, end: at + 1, item });
       item = at + 1;
     } else if (closers.has(byte)) item = open.pop()?.item ?? item;
-    else if (byte !== comma && (byte !== newline || open.length > 0)) continue;
+    else if (byte !== (open.length > 0 ? comma : newline)) continue;
     else item = at + 1;
     if (item <= at || item > place) continue;
     if (item >= place - farthest) found = { start: item, around: [...open] };
@@ -123,15 +142,7 @@ function endOfOddLine(text: Uint8Array): number | undefined {
   return found;
 }
 
-/** The quote that ends a string, or the end of its line. */
-function endOfString(text: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== quote && text[at] !== newline) at += text[at] === backslash ? 2 : 1;
-  return at;
-}
-
 const quote = 0x22;
-const backslash = 0x5c;
 const newline = 0x0a;
 const comma = 0x2c;
 const openers: ReadonlySet<number> = new Set([..."[{("].map((sign) => sign.charCodeAt(0)));

@@ -27,12 +27,13 @@ other_separator: (${others}) %means "${separator}" %cost 0
 surplus: "${separator}"+ %means "" %cost 2
 lacking_field: "" %means "${separator}" %cost 4
 
-field: plain | '"' quoted* '"' | open_anew (joined | inner_quote)* close_anew
+field: plain | '"' quoted* '"' | open_anew (joined | leading_quote) (joined | inner_quote)* close_anew
   | '"' cut* end_quote
 plain: "" | /[^"${separator}\r\n]/ /[^"${separator}\r\n]/*
-quoted: /[^"\r\n]/ | '""' | /[\r\n]/ %cost 2 | inner
+quoted: /[^"\r\n]/ | '""' | /[\r\n]/ %cost 4 | inner
 inner: inner_quote /[^"${separator}\r\n]/
 inner_quote: '"' @unescaped %means '""' %cost 1
+leading_quote: '"' @unescaped %means '""' %cost 4
 open_anew: "" %means '"' %cost 2
 close_anew: "" %means '"' %cost 0
 joined: /[^"${separator}\r\n]/ | "${separator} " %cost 1 | "${separator}" %cost 3
