@@ -22,6 +22,7 @@ import { behind, different, ranked } from "./ranked.ts";
 import type { LenientUnit } from "./repair-options.ts";
 import { singleDeletions } from "./single-deletions.ts";
 import { sizeLimitOf } from "./size-limit.ts";
+import { type BinaryRefusal, binaryRefusal } from "./stated/binary-refusal.ts";
 import { statedRight } from "./stated/stated-right.ts";
 import { statementsRead } from "./statements-read.ts";
 import { withoutWrapping } from "./without-wrapping.ts";
@@ -41,6 +42,8 @@ export interface Means {
   readonly onSizeLimit?: ((bytes: number) => void) | undefined;
   /** Told the name of what the program looks for outside of the input and does not find; then nothing is edited. */
   readonly onAbsence: (name: string) => void;
+  /** Told why an input of a binary format is not repaired; then nothing is edited. */
+  readonly onBinary: (refusal: BinaryRefusal) => void;
   /** Told what is found as soon as it is better or more. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -72,6 +75,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     // What is binary has bytes that nobody can see.
     if ((await acceptedOf([stated], input, { ...means, known: [] })).length > 0) return;
   }
+  const refusal = binaryRefusal(input, stated);
+  if (refusal !== null) return means.onBinary(refusal);
   const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
   const absent = absentName(verdict.fingerprint, input);
   if (absent !== undefined) {

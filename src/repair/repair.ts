@@ -11,6 +11,7 @@ import type { Found } from "./found.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { repairByAllMeans } from "./repair-by-all-means.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
+import type { BinaryRefusal } from "./stated/binary-refusal.ts";
 import { textbookRepair } from "./textbook-repair.ts";
 
 export type { RepairAlgorithm, RepairOptions } from "./repair-options.ts";
@@ -43,6 +44,8 @@ export interface Repaired {
   readonly sizeLimit: number | null;
   /** What the program looks for outside of the input, such as a table, when that it is not there is why nothing is given. */
   readonly absent: string | null;
+  /** Why an input of a binary format is not repaired, when that is why nothing is given. */
+  readonly binary: BinaryRefusal | null;
   readonly stopped: StopReason | null;
 }
 
@@ -82,6 +85,7 @@ export async function repair(
     onlyBlank: best === undefined && found.texts.length > 0,
     sizeLimit: found.sizeLimit ?? null,
     absent: found.absent ?? null,
+    binary: found.binary ?? null,
     stopped: found.stopped,
   };
 }
@@ -109,6 +113,7 @@ async function repairInSteps(
   });
   let sizeLimit: number | undefined;
   let absent: string | undefined;
+  let binary: BinaryRefusal | undefined;
   const onSizeLimit = (bytes: number): void => {
     sizeLimit = bytes;
   };
@@ -134,6 +139,9 @@ async function repairInSteps(
         onAbsence: (name) => {
           absent = name;
         },
+        onBinary: (refusal) => {
+          binary = refusal;
+        },
         onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,
       });
     } else if ((await oracle(input, signal)).outcome === "pass") {
@@ -146,5 +154,5 @@ async function repairInSteps(
       ? undefined
       : closeSecond(input, best, accepted);
   const texts = second === undefined ? progress.texts : [...progress.texts, second];
-  return { ...progress, texts, stopped, sizeLimit, absent };
+  return { ...progress, texts, stopped, sizeLimit, absent, binary };
 }

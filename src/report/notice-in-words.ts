@@ -44,6 +44,8 @@ const words: Words = {
     `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${count(bytes)}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
   absent: ({ program, name }) =>
     `${program} looks for ${name}, which is not there: nothing in the way the input is written is known to be wrong, so nothing was changed. Run it where ${name} is, or --algorithm lexical leaves out what needs it.`,
+  "binary-refused": ({ program, format, because }) =>
+    `this is binary (${format}): ${whyBinary[because](program)} --algorithm lexical looks for a part of it that is accepted.`,
   "nothing-accepted": ({ blankIsAccepted, isBinary }) =>
     isBinary
       ? "this binary input cannot be repaired: it is not accepted with the lengths and checksums that its format states put right, as far as they are known, and no part of it is. Check the command with a file known to be good."
@@ -164,3 +166,16 @@ const stopped = {
   signal: (before: string) => `stopped by a signal before ${before};`,
   skip: (before: string) => `skipped before ${before};`,
 } as const;
+
+/** Why an input of a binary format is not repaired. */
+const whyBinary: Readonly<
+  Record<Extract<Notice, { readonly kind: "binary-refused" }>["because"], (program: string) => string>
+> = {
+  right: () =>
+    "the lengths and checksums that it states are right, so that what is wrong is in its data, which cannot be repaired;",
+  "put-right": (program) =>
+    `${program} refuses it with the lengths and checksums that it states put right, too, so that it cannot be repaired;`,
+  damaged: () => "it is cut off, or damaged where its parts begin, so that it cannot be repaired;",
+  "too-large": () => "it is too large to be read for the lengths and checksums that it states;",
+  unknown: () => "what such a file states about itself is not known here, so that it cannot be repaired;",
+};

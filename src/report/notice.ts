@@ -64,6 +64,13 @@ type ProgramNotice =
     }
   /** It looks for what the input names, and what is not there: nothing that is wrong with the input itself. */
   | { readonly kind: "absent"; readonly program: string; readonly name: string }
+  /** It refuses an input of a binary format, in which nothing is searched: what the format states is right, or was put right in vain, or cannot be read. */
+  | {
+      readonly kind: "binary-refused";
+      readonly program: string;
+      readonly format: string;
+      readonly because: "right" | "put-right" | "damaged" | "too-large" | "unknown";
+    }
   /** It accepts no part of the input, or none but blank ones. */
   | { readonly kind: "nothing-accepted"; readonly blankIsAccepted: boolean; readonly isBinary: boolean }
   /** No part of the input passes. */

@@ -99,6 +99,14 @@ exit 0
     expect(told(answer)).toMatch(/cannot be repaired: it is not accepted with the lengths and checksums/);
   });
 
+  it("says of a file of a binary format what it is and why it is not searched", async () => {
+    const elf = Buffer.from("\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0", "latin1");
+    const folder = folderWith({ "in.o": elf, "program.sh": "#!/bin/sh\nexit 1\n" });
+    const { answer } = await answerOf(folder, "repair", "in.o", ...run);
+    expect(answer).toMatchObject({ status: "not-found", output: null, tests: { total: 1 } });
+    expect(told(answer)).toMatch(/^this is binary \(ELF file\): what such a file states .* cannot be repaired/);
+  });
+
   it("says nothing of grammars that it has no use for", async () => {
     const folder = folderWith({ "in.c": "int a;;\n", "program.sh": '#!/bin/sh\n! grep -q ";;" "$1"\n' });
     const { stderr } = await culprit(folder, "repair", "in.c", ...run);

@@ -8,6 +8,8 @@ export interface BinaryFormat {
   readonly order: "big" | "little";
   /** Each begins with a part of one of these values; the first that fits says which record it is. */
   readonly records: readonly BinaryRecord[];
+  /** The record that every file ends with, and what one of its parts holds there. Absent: any may be the last. */
+  readonly last?: { readonly record: string; readonly part?: string; readonly value?: string };
 }
 
 export interface BinaryRecord {

@@ -14,6 +14,7 @@ const signature = (text: string): BinaryPart => ({ name: "signature", size: text
 const png: BinaryFormat = {
   name: "PNG",
   order: "big",
+  last: { record: "chunk", part: "type", value: "IEND" },
   records: [
     { name: "beginning", parts: [signature("\x89PNG\r\n\x1a\n")] },
     {
@@ -103,6 +104,7 @@ const gzip: BinaryFormat = {
 const zip: BinaryFormat = {
   name: "ZIP",
   order: "little",
+  last: { record: "end" },
   records: [
     {
       name: "file",

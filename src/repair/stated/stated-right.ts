@@ -9,17 +9,32 @@ import { readNumber, writtenNumber } from "./number.ts";
 import { type PlacedRecord, placedRecords } from "./placed-records.ts";
 
 /** Larger files are left alone: in the worst case each of their bytes is a place where a record may end. */
-const mostBytes = 1_000_000;
+export const mostBytesRead = 1_000_000;
+
+/** An input with what it states put right. */
+export interface StatedRight extends EditedText {
+  /** Whether the record is missing that such files end with. */
+  readonly isCutOff: boolean;
+}
 
 /** The input with what its binary format states about it (sizes, places, checksums) put right; null when it is of none. */
-export async function statedRight(input: Uint8Array): Promise<EditedText | null> {
-  if (input.length > mostBytes) return null;
+export async function statedRight(input: Uint8Array): Promise<StatedRight | null> {
+  if (input.length > mostBytesRead) return null;
   for (const format of binaryFormats) {
     const records = placedRecords(input, format);
-    if (records !== null)
-      return edited(input, await wrongStatements(input, { format, records, contents: new Map() }));
+    if (records === null) continue;
+    const edits = await wrongStatements(input, { format, records, contents: new Map() });
+    return { ...edited(input, edits), isCutOff: isCutOff(input, format, records) };
   }
   return null;
+}
+
+function isCutOff(input: Uint8Array, { last }: BinaryFormat, records: readonly PlacedRecord[]): boolean {
+  const found = records.at(-1);
+  if (last === undefined || found === undefined) return false;
+  const { start = 0, end = 0 } = (last.part === undefined ? undefined : found.parts.get(last.part)) ?? {};
+  const value = String.fromCharCode(...input.subarray(start, end));
+  return found.record.name !== last.record || value !== (last.value ?? "");
 }
 
 interface File {

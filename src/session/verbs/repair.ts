@@ -106,12 +106,14 @@ function lenientGrammarOf({ input, settings }: Context): LenientGrammar | undefi
 /** Why there is no repair. */
 function nothingAccepted(
   { program, input }: Context,
-  { stopped, sizeLimit, absent, onlyBlank }: Repaired,
+  { stopped, sizeLimit, absent, binary, onlyBlank }: Repaired,
 ): Notice {
   if (sizeLimit !== null) {
     return { kind: "size-limit", program: program.name, limit: sizeLimit, bytes: input.bytes.length };
   }
   if (absent !== null) return { kind: "absent", program: program.name, name: absent };
+  if (binary !== null)
+    return { kind: "binary-refused", program: program.name, format: binary.kind, because: binary.because };
   if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "acceptance" };
   return { kind: "nothing-accepted", blankIsAccepted: onlyBlank, isBinary: isBinary(input.bytes) };
 }
