@@ -29,7 +29,7 @@ const shownByDefault = 10;
 export function parseCommand(host: Host): Command {
   return new Command("parse")
     .description("The derivation tree of an input, or where and why it has none.")
-    .argument("<input>", "the file to parse")
+    .argument("<input>", "the file to parse, or - for standard input")
     .option(
       "--grammar <spec>",
       "a grammar file, a built-in grammar, or tree-sitter:<language> (default: by extension)",

@@ -23,8 +23,6 @@ const words: Words = {
   "not-edited": () =>
     "the input could not be edited into one of the grammar's within the limits of the search.",
   "taken-for-file": ({ argument, path }) => `${argument} is taken for the file ${path}.`,
-  "not-replaced": ({ argument }) =>
-    `${argument} is given to the program as it stands, and the candidate on standard input; {} stands for the candidate's path.`,
   "does-not-fail": ({ program, outcome, reason, ended, runs, said }) => {
     const isOther = ended !== null && (outcome === "pass" || reason === ended);
     const told = outcome === "pass" ? "accepted it" : `told nothing about it (${reason ?? outcome})`;

@@ -29,8 +29,6 @@ type GrammarNotice =
 type ProgramNotice =
   /** An argument was taken for a file though it does not look like one. */
   | { readonly kind: "taken-for-file"; readonly argument: string; readonly path: string }
-  /** A word that other tools replace by the candidate's path is given to it as it stands. */
-  | { readonly kind: "not-replaced"; readonly argument: string }
   /** It did not fail in so many runs, but did this, and said so much; `ended` is how, where that was not well. */
   | {
       readonly kind: "does-not-fail";

@@ -13,7 +13,7 @@ import { type AskedCondition, askedCondition, type ConditionChoice } from "./con
 import { isMetBy } from "./conditions/is-met.ts";
 import type { Watch } from "./context/context.ts";
 import { concluding } from "./context/event-record.ts";
-import { type InputFile, readInput } from "./files/input-file.ts";
+import { type InputFile, readInputOrStandardInput } from "./files/input-file.ts";
 import {
   type GrammarChoice,
   type GrammarSource,
@@ -40,7 +40,7 @@ export function parseSession(
   watch: Watch,
 ): Promise<Conclusion<"parse">> {
   return concluding(watch, async () => {
-    const input = readInput(path);
+    const input = readInputOrStandardInput(path);
     const answer = await parseAnswer(input, request, watch.signal);
     return {
       answer,

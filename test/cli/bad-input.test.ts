@@ -222,14 +222,23 @@ describe("the command line, given something it cannot work with,", () => {
       }),
       "minimize",
       "a.txt",
-      ...["--fail-when", "exit:9", "--", process.execPath, "read.mjs", "@@"],
+      ...["--fail-when", "exit:9", "--", process.execPath, "read.mjs", "a file"],
     );
     const words = told(answer);
     expect(words).toMatch(/ended with exit 1, which is not the failure that was asked for, in all \d runs;/);
-    expect(words).toContain('it printed "RangeError: no such file: @@"');
-    expect(run.stderr).toMatch(
-      /@@ is given to the program as it stands.*\{\} stands for the candidate's path/,
+    expect(words).toContain('it printed "RangeError: no such file: a file"');
+    expect(run.code).toBe(1);
+  });
+
+  it("says what to write for the candidate where other tools write @@, and runs nothing", async () => {
+    const folder = folderWith({ "a.txt": "calm" });
+    const wrong = await culprit(folder, "minimize", "a.txt", "--", "grep", "-q", "storm", "@@");
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toMatch(
+      /@@ does not stand for the candidate here; write \{\} .*: grep -q storm \{\}\./,
     );
+    const meant = await culprit(folder, "minimize", "a.txt", "--", "sh", "-c", "! grep -q @@");
+    expect(meant.stderr).not.toContain("does not stand for");
   });
 
   it("minimizes an empty input that fails to itself, and says what that means", async () => {

@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { GrammarCheckAnswer } from "../../src/report/commands/grammar-check.ts";
-import { culprit, expectAsPublished, folderWith } from "./run-culprit.ts";
+import { culprit, expectAsPublished, folderWith, program } from "./run-culprit.ts";
 
 const sums = 'sum = sum "+" sum | /[0-9]/;\n';
 
@@ -12,6 +13,18 @@ describe("culprit parse", () => {
     expect(run.code).toBe(0);
     expect(run.stdout).toMatch(/^json\n {2}element\n/);
     expect(run.stdout).toContain('integer "1"');
+  });
+
+  it("reads standard input where a dash stands for it, and a file of that name by its path", () => {
+    const folder = folderWith({ "-": "[2]" });
+    const parsed = (path: string) =>
+      spawnSync(process.execPath, [program, "parse", path, "--grammar", "json", "--format", "s-expression"], {
+        cwd: folder,
+        input: "[1]",
+        encoding: "utf8",
+      }).stdout;
+    expect(parsed("-")).toContain('(integer "1")');
+    expect(parsed("./-")).toContain('(integer "2")');
   });
 
   it("says where and why there is none", async () => {

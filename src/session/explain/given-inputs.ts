@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { OptionsError } from "../../base/options-error.ts";
-import { explain } from "../files/file-errors.ts";
 import { readInput } from "../files/input-file.ts";
+import { standardInput } from "../files/standard-input.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 
 /** An input to tell something about. */
@@ -31,13 +29,5 @@ function* linesOfStandardInput(): Generator<GivenInput, void, void> {
     const isCarried = bytes[end - 1] === 0x0d && end > start;
     yield { path: `-:${number}`, bytes: new Uint8Array(bytes.subarray(start, isCarried ? end - 1 : end)) };
     start = end + 1;
-  }
-}
-
-function standardInput(): Buffer {
-  try {
-    return readFileSync(0);
-  } catch (error) {
-    throw new OptionsError(`cannot read standard input: ${explain(error)}`, { cause: error });
   }
 }

@@ -4,6 +4,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "./file-errors.ts";
 import { asFile, asFolder, type InputForm } from "./input-form.ts";
+import { standardInput } from "./standard-input.ts";
 
 /** An input as it lies on disk; the file or folder itself is never written to. */
 export interface InputFile {
@@ -28,6 +29,13 @@ export function readInput(path: string): InputFile {
     }
     return asFile(mode);
   });
+}
+
+/** Reads an input, of which a dash stands for standard input. Throws OptionsError as `readInput` does. */
+export function readInputOrStandardInput(path: string): InputFile {
+  if (path !== "-") return readInput(path);
+  const mode = 0o644;
+  return { path, location: resolve(path), name: path, bytes: standardInput(), form: asFile(mode), mode };
 }
 
 /** Reads an input that may be a folder, which then holds a file at least. Throws OptionsError as `readInput` does. */
@@ -59,9 +67,11 @@ function readAs(path: string, formOf: (isFolder: boolean, mode: number) => Input
 
 /** Node puts U+FFFD in place of what is no UTF-8 in its arguments. */
 const reasonOfAbsence = (path: string): string =>
-  path.includes("\ufffd")
-    ? "its name is not UTF-8, and such a name cannot be given here; name a copy of it, or a link to it."
-    : `there is no such file (looked in ${inLine(process.cwd())}).`;
+  path === "-"
+    ? "results lie beside a file, so standard input will not do here; write it to a file, and name that (a file called - is ./-)."
+    : path.includes("\ufffd")
+      ? "its name is not UTF-8, and such a name cannot be given here; name a copy of it, or a link to it."
+      : `there is no such file (looked in ${inLine(process.cwd())}).`;
 
 const notPlain = (path: string): string =>
   `the input ${inLine(path)} is a pipe or a device; write what comes from it to a file, and name that.`;

@@ -131,7 +131,7 @@ async function openCommand(
   const { cwd } = how;
   const variables = namedVariables(settings.env, process.env);
   const own = settings.env.length === 0 ? undefined : variables;
-  const { command, located, surprising, notReplaced, files } = programWords(how, ship, variables["PATH"]);
+  const { command, located, surprising, files } = programWords(how, ship, variables["PATH"]);
   const [program] = command;
   const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
@@ -177,7 +177,6 @@ async function openCommand(
       ...surprising.map(
         (argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) }) as const,
       ),
-      ...(notReplaced === undefined ? [] : [{ kind: "not-replaced", argument: notReplaced } as const]),
     ],
     close: () => runs.close(),
   };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { resolveProgram } from "../../oracle/run/resolve-program.ts";
+import { inLine } from "../../report/visible.ts";
 import { locateArguments } from "../settings/command-paths.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import { filesInWords } from "./named-files.ts";
@@ -12,8 +13,6 @@ export interface ProgramWords {
   /** The arguments that name files here, absolute, and those of them that do not look like a path. */
   readonly located: readonly string[];
   readonly surprising: readonly string[];
-  /** The argument that other tools replace by the candidate's path, where nothing here does. */
-  readonly notReplaced: string | undefined;
   /** Files here that decide what it does, beside shipped ones. Throws OracleError when there is no such program. */
   files(): readonly string[];
 }
@@ -35,6 +34,12 @@ export function programWords(
   }
   const words = how.kind === "test" ? [resolve(how.file), "{}"] : how.command;
   const [given = "", ...others] = words;
+  if (others.includes(ofOtherTools) && !words.some((word) => word.includes("{}"))) {
+    const meant = words.map((word) => (word === ofOtherTools ? "{}" : word)).join(" ");
+    throw new OptionsError(
+      `${ofOtherTools} does not stand for the candidate here; write {} in its place: ${inLine(meant)}. A program that is to get ${ofOtherTools} itself, and the candidate on standard input, is run by sh -c.`,
+    );
+  }
   const shippedProgram = given.includes("/") ? asShipped(given, ship) : undefined;
   // Beside what was shipped a relative path would be looked for.
   const program = shippedProgram ?? (ship.length > 0 && given.includes("/") ? resolve(given) : given);
@@ -46,13 +51,15 @@ export function programWords(
     command: [program, ...args],
     located,
     surprising,
-    notReplaced: words.some((word) => word.includes("{}")) ? undefined : others.find((word) => word === "@@"),
     files: () => [
       ...(shippedProgram === undefined ? [resolveProgram(program, { cwd: process.cwd(), path })] : []),
       ...filesInWords(args, cwd ?? process.cwd()),
     ],
   };
 }
+
+/** What fuzzers replace by the candidate's path. */
+const ofOtherTools = "@@";
 
 /** A word as it names a shipped file from beside the candidate; undefined for any other word. */
 function asShipped(word: string, ship: readonly string[]): string | undefined {
