@@ -81,6 +81,10 @@ function impliedBy({ feature, isAbove, threshold }: FeaturePredicate): FeaturePr
     return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: 1 }];
   }
   if (feature.question === "records" && threshold >= 0) return feature.conditions.flatMap(impliedByField);
+  if (feature.question === "values" && threshold >= 0 && !feature.orMissing) {
+    const times = feature.asked.are === "repeated" ? threshold + 1 : threshold;
+    return [{ feature: { question: "count", element: feature.element }, isAbove: true, threshold: times }];
+  }
   if (feature.question === "uneven elements" && threshold >= 0) {
     const { element } = feature;
     return [

@@ -1,11 +1,16 @@
+import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { expressionsIn } from "../../grammar/expression.ts";
+import type { Expression } from "../../grammar/grammar.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
 import { differencesOf, termsIn } from "../features/differences.ts";
-import { elementsIn, type Feature, type RecordsFeature } from "../features/feature.ts";
+import { elementsIn, type Feature } from "../features/feature.ts";
 import type { FeatureTable } from "../features/feature-table.ts";
 import { featureValue } from "../features/feature-value.ts";
 import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
-import type { Vocabulary } from "../features/vocabulary.ts";
+import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
+import { namingForms } from "../naming/naming-form.ts";
 import { tellingRecords } from "../records/telling-records.ts";
+import { tellingValues } from "../values/telling-values.ts";
 
 /** What is asked of things that have names. */
 const ASKED = [
@@ -25,12 +30,10 @@ const ASKED = [
 /** Columns for what data say: of fields by their names, of two fields compared, and of records. What a grammar says besides is left out. */
 export function dataColumns(
   table: FeatureTable,
-  records: readonly RecordsFeature[],
+  found: readonly Feature[],
   vocabulary: Vocabulary,
 ): readonly FeatureColumn[] {
-  const { elements, naming } = vocabulary;
-  const isOfParts = (feature: Feature): boolean =>
-    elementsIn(feature).every((element) => naming.origins.has(elements[element]?.rule ?? ""));
+  const isOfParts = ofParts(vocabulary);
   const plain = table.columns(ASKED).flatMap(({ features, ranked }) => {
     const own = features.filter(isOfParts);
     return own.length > 0 ? [featureColumn(own, ranked)] : [];
@@ -38,18 +41,50 @@ export function dataColumns(
   const { inputs } = table;
   const numbers = termsIn(plain, inputs).filter(({ feature }) => feature.question === "largest number");
   const compared = differencesOf(numbers).map(({ feature, values }) => ({ feature, values }));
-  const told = records.map((feature) => ({
+  const told = found.map((feature) => ({
     feature,
     values: inputs.map((input) => featureValue(feature, input)),
   }));
   return [...plain, ...[...compared, ...told].flatMap(({ feature, values }) => varying(feature, values))];
 }
 
+/** Whether a feature is of what has names. How long a list or an object is written, and how many names an object has, stand in for what these are. */
+function ofParts({ elements, naming, grammar, sites }: Vocabulary): (feature: Feature) => boolean {
+  const words = lexicalRules(grammar);
+  const entries = new Set(
+    namingForms(grammar).flatMap(({ rule, names }) => (names.length === 1 ? [rule] : [])),
+  );
+  const isOfEntries = new Set(
+    sites
+      .all()
+      .filter(
+        ({ kind, expressions }) =>
+          kind === "repetition" && expressions.some((each) => refersTo(entries, each)),
+      )
+      .map(({ key }) => key),
+  );
+  return (feature) =>
+    elementsIn(feature).every((element) => {
+      const { kind, rule, place } = elements[element] as InputElement;
+      const origin = naming.origins.get(rule);
+      if (origin === undefined) return false;
+      if (lengths.has(feature.question)) return words.has(origin);
+      return kind !== "repetition" || !isOfEntries.has(rule + place);
+    });
+}
+
+const refersTo = (rules: ReadonlySet<string>, expression: Expression): boolean =>
+  [...expressionsIn(expression)].some((each) => each.kind === "reference" && rules.has(each.name));
+
+const lengths: ReadonlySet<Feature["question"]> = new Set(["longest text", "shortest text"]);
+
 function varying(feature: Feature, values: ArrayLike<number>): FeatureColumn[] {
   const column = GrowingColumn.of(values);
   return column.varies ? [featureColumn([feature], column.ranked())] : [];
 }
 
-/** What tells most of records in the inputs so far. */
-export const recordsToldBy = (table: FeatureTable, vocabulary: Vocabulary): readonly RecordsFeature[] =>
-  tellingRecords(table.inputs, table.fails, vocabulary);
+/** What tells most of values and of records in the inputs so far. */
+export const foundIn = ({ inputs, fails }: FeatureTable, vocabulary: Vocabulary): readonly Feature[] => [
+  ...tellingValues(inputs, fails, vocabulary),
+  ...tellingRecords(inputs, fails, vocabulary),
+];

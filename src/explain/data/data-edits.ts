@@ -127,7 +127,16 @@ export class DataEdits {
   }
 
   #valuesOf(word: string): KnownValues {
-    return { texts: this.#texts.get(word) ?? [], aims: this.#aims.get(word) ?? [] };
+    return { texts: this.#textsLike(word), aims: this.#aims.get(word) ?? [] };
+  }
+
+  /** The texts of a name, and those of others that have one of these, too: what refers to one may as well refer to another. */
+  #textsLike(word: string): readonly string[] {
+    const own = this.#texts.get(word) ?? [];
+    const others = [...this.#texts.values()].filter(
+      (texts) => texts !== own && texts.some((text) => own.includes(text)),
+    );
+    return [...new Set([...own, ...others.flat()])];
   }
 
   /** What nodes have one or more of, words' parts aside. */

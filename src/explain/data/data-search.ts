@@ -18,7 +18,7 @@ import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
 import { Tries } from "../refinement/tries.ts";
 import { aimsOf } from "./aims.ts";
-import { dataColumns, recordsToldBy } from "./data-columns.ts";
+import { dataColumns, foundIn } from "./data-columns.ts";
 import { DataEdits } from "./data-edits.ts";
 import { tellingInputs } from "./telling-inputs.ts";
 
@@ -41,6 +41,9 @@ export interface DataSearchOptions {
 /** Changes of one entry or value that are asked about before anything is learned. */
 const mostSingles = 60;
 
+/** As long as nothing passes, so many times as many. */
+const timesSingles = 4;
+
 /** Inputs that are made by the grammar alone, to see whether what is told of the data is all there is. */
 const checkedAtEnd = 24;
 
@@ -50,7 +53,7 @@ const mostWrongAtEnd = 2;
 /** A search ends after so many rounds, and a theory with more questions is none. */
 const mostRounds = 14;
 const roundsBeforeTold = 5;
-const mostQuestions = 3;
+const mostQuestions = 5;
 
 /**
  * Finds out what the data of an input have that makes a program fail, by changing what they say: entries and values, and nothing of how they are written.
@@ -108,7 +111,7 @@ class DataSearch {
 
   /** Whether a theory was found and confirmed. */
   async run(): Promise<boolean> {
-    await this.#ask(this.#singles());
+    for (let left = timesSingles; left > 0 && !this.#areBoth; left--) await this.#ask(this.#singles());
     for (let quiet = 0; this.#rounds < mostRounds; ) {
       this.#rounds++;
       this.#options.onRound?.(this.#rounds);
@@ -176,8 +179,7 @@ class DataSearch {
 
   #learn(): void {
     const { table } = this.#known;
-    const records = recordsToldBy(table, this.#vocabulary);
-    this.#columns = dataColumns(table, records, this.#vocabulary);
+    this.#columns = dataColumns(table, foundIn(table, this.#vocabulary), this.#vocabulary);
     this.#learned = shortestTree(this.#columns, table.fails);
     this.#circumstances = circumstancesOf(this.#learned);
     for (const [word, aims] of aimsOf(
@@ -189,12 +191,18 @@ class DataSearch {
       this.#edits.aim(word, aims);
   }
 
+  /** Whether some inputs fail and some pass. */
+  get #areBoth(): boolean {
+    const { failing, passing } = this.#known.counts;
+    return failing > 0 && passing > 0;
+  }
+
   /** Whether few questions tell all that is known. */
   get #isTold(): boolean {
     const hasExceptions = this.#circumstances.some(
       ({ prediction: { passing, failing } }) => passing > 0 && failing > 0,
     );
-    return !hasExceptions && this.#circumstances.length <= mostQuestions + 1;
+    return this.#areBoth && !hasExceptions && this.#circumstances.length <= mostQuestions + 1;
   }
 
   /** Whether after some rounds what is known is still not told by few questions. */

@@ -1,5 +1,6 @@
 import type { Random } from "../../base/random.ts";
 import { fieldNumber, unquoted } from "../features/record-conditions.ts";
+import { signsIn } from "../values/signs.ts";
 
 /** What else a value could be. */
 export interface KnownValues {
@@ -18,11 +19,24 @@ export function otherTexts(text: string, { texts, aims }: KnownValues): readonly
   const others = texts.filter((other) => other !== text).slice(0, mostOthers);
   const made =
     number === undefined
-      ? [alike(text, ""), alike(text, `${unquoted(text)}x`)]
+      ? ["", `${unquoted(text)}x`, ...withOtherSigns(unquoted(text), texts)].map((each) => alike(text, each))
       : [...aims, 0, number + 1, number - 1, 2 * number, -number, Math.trunc(number / 2)].map((each) =>
           alike(text, String(each)),
         );
   return [...new Set([...others, ...made])].filter((other) => other !== text);
+}
+
+/** Signs of one text that are left out, and signs of others that are added, at most. */
+const mostSigns = 3;
+
+/** The text without each of its signs, and with each that others of its name have. */
+function withOtherSigns(text: string, texts: readonly string[]): string[] {
+  const own = new Set(signsIn(text));
+  const others = [...new Set(texts.flatMap(signsIn))].filter((sign) => !own.has(sign));
+  return [
+    ...[...own].slice(0, mostSigns).map((sign) => text.replaceAll(sign, "")),
+    ...others.slice(0, mostSigns).map((sign) => text + sign),
+  ];
 }
 
 /** How many digits a number that is drawn has at most. */
@@ -33,7 +47,11 @@ export function drawnText(text: string, { texts, aims }: KnownValues, random: Ra
   const number = fieldNumber(text);
   const others = texts.filter((other) => other !== text);
   if (others.length > 0 && random.below(2) === 0) return others[random.below(others.length)] as string;
-  if (number === undefined) return alike(text, random.below(4) === 0 ? "" : `${unquoted(text)}x`);
+  if (number === undefined) {
+    const made = ["", ...withOtherSigns(unquoted(text), texts)];
+    const at = random.below(2 * made.length);
+    return alike(text, made[at] ?? `${unquoted(text)}x`);
+  }
   if (aims.length > 0 && random.below(2) === 0) return alike(text, String(aims[random.below(aims.length)]));
   const far = random.below(10 ** (1 + random.below(mostDigits)));
   const drawn = [number + 1, number - 1, 0, 1, number + far, number - far, far, -far];

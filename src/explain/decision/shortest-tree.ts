@@ -90,11 +90,15 @@ const weightOfFound = 3;
 /** What may stand in for something else must tell more than two plain questions. */
 const weightOfImpostor = 2;
 
+/** That values of a name are the same, are listed or have a sign in them says two things. */
+const weightOfValues = 2;
+
 /** Several things at once of one node take as long to say as that they are anywhere, so that they must tell more than that. */
 export const weightsOf = (columns: readonly FeatureColumn[]): readonly number[] =>
   columns.map(({ features: [simplest] }) => {
     if (!simplest) return 1;
     if (simplest.question === "together") return thingsIn(simplest);
+    if (simplest.question === "values") return weightOfValues;
     if (simplest.question === "records") return 1 + simplest.conditions.length;
     if (!("minuend" in simplest) && isStandIn(simplest)) return weightOfImpostor;
     return simplest.question === "occurs" && simplest.isFound ? weightOfFound : 1;

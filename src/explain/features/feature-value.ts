@@ -8,6 +8,7 @@ import {
 import type { MeasuredTree, Measures } from "./measured-tree.ts";
 import { recordsWith } from "./records.ts";
 import { isTogether } from "./together.ts";
+import { valuesAsAsked } from "./values.ts";
 
 /** How much of the feature the input has, whose tree was measured. */
 export function featureValue(feature: Feature, input: MeasuredTree): number {
@@ -28,6 +29,8 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
       return isTogether(feature, input.nesting) ? 1 : 0;
     case "records":
       return recordsWith(feature, input.spans());
+    case "values":
+      return valuesAsAsked(feature, input.spans());
     case "difference":
     case "distance":
       return difference(feature, input);

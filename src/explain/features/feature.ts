@@ -1,4 +1,5 @@
 import { fieldsAskedAbout, type RecordCondition } from "./record-conditions.ts";
+import { partsAskedAbout, type ValuesFeature } from "./values.ts";
 
 /**
  * What is asked of one element of inputs. `exists` and `count` are 0 without it, extremes are infinite. White space and line ends are there or not. How uneven repetitions are is how many more
@@ -163,6 +164,7 @@ export type Feature =
   | PartsFeature
   | TogetherFeature
   | RecordsFeature
+  | ValuesFeature
   | DifferenceFeature
   | PatternFeature
   | OwnFeature;
@@ -191,6 +193,7 @@ export const QUESTIONS = [
   "is",
   "equal",
   "different",
+  "values",
   "records",
   "white space",
   "line end",
@@ -228,6 +231,8 @@ export function elementsIn(feature: Feature): readonly number[] {
     }
     case "records":
       return [feature.element, ...feature.conditions.flatMap(fieldsAskedAbout)];
+    case "values":
+      return partsAskedAbout(feature);
     default:
       return [feature.element];
   }

@@ -32,6 +32,8 @@ export function simplicityOf(feature: Feature, { elements, naming }: Vocabulary)
         const unnamed = things + timesNameless * feature.operands.length;
         return [unnamed * elements.length + feature.element, Math.min(3, thingsIn(feature))];
       }
+      case "values":
+        return [placeOf(feature.element), feature.asked.are === "unlisted" ? 2 : 1];
       case "records":
         return [placeOf(feature.element), Math.min(3, feature.conditions.length)];
       case "contains":

@@ -58,6 +58,7 @@ function askedFor(feature: Feature): readonly number[] {
     case "distance":
       return [];
     case "records":
+    case "values":
       return [feature.element];
     case "together":
       return elementsIn({

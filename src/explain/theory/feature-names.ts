@@ -7,6 +7,7 @@ import { type ElementNames, elementNames } from "./element-names.ts";
 import type { NamedElement, NamedElementFeature, NamedFeature } from "./named-feature.ts";
 import { namedOperand, operandNamed } from "./operand-names.ts";
 import { conditionNamed, namedCondition } from "./record-names.ts";
+import { namedValues, valuesNamed } from "./values-names.ts";
 
 /** Tells the features of a grammar by name, and finds them by their names. */
 export interface FeatureNames {
@@ -79,6 +80,8 @@ function namedFeature(
       const conditions = feature.conditions.map((each) => namedCondition(each, nameOf));
       return { question, of: nameOf(feature.element), conditions };
     }
+    case "values":
+      return namedValues(feature, nameOf);
     case "difference":
     case "distance":
       return { question, minuend: single(feature.minuend), subtrahend: single(feature.subtrahend) };
@@ -137,6 +140,8 @@ function featureNamed(
       const conditions = name.conditions.map((each) => conditionNamed(each, numberOf));
       return { question, element: numberOf(name.of), conditions };
     }
+    case "values":
+      return valuesNamed(name, numberOf);
     case "difference":
     case "distance":
       return { question, minuend: single(name.minuend), subtrahend: single(name.subtrahend) };

@@ -44,6 +44,8 @@ function thingsSaid(feature: Feature): number {
       return feature.place === undefined ? 1 : 2;
     case "together":
       return 1 + thingsIn(feature);
+    case "values":
+      return 2;
     case "records":
       // Records, how many, and of which kind.
       return 2 + feature.conditions.length;

@@ -52,6 +52,7 @@ export type NamedFeature =
       /** What its fields are, all at once. */
       readonly conditions: readonly NamedRecordCondition[];
     }
+  | NamedValuesFeature
   | {
       readonly question: DifferenceFeature["question"];
       readonly minuend: NamedElementFeature;
@@ -80,6 +81,27 @@ export interface NamedOperand {
   readonly echoed?: NamedElement;
   readonly isThere: boolean;
 }
+
+/** How many values of a name are as asked. */
+export interface NamedValuesFeature extends NamedValuesPart {
+  readonly question: "values";
+  readonly asked: NamedAskedValues;
+  /** Whether what is missing in an item of the list counts as one, too. */
+  readonly orMissing?: true;
+}
+
+/** Values by what they are called. */
+export interface NamedValuesPart {
+  readonly of: NamedElement;
+  /** The items of the list that they stand in; absent for wherever they stand. */
+  readonly within?: NamedElement;
+}
+
+/** Values with a text in them or without it, the same as one before them, or none of the others nor the text that stands for none. */
+export type NamedAskedValues =
+  | { readonly are: "with" | "without"; readonly word: string }
+  | { readonly are: "repeated" }
+  | { readonly are: "unlisted"; readonly among: NamedValuesPart; readonly none?: string };
 
 /** That a record has a field or does not, that one is a word or another one, or how one that is a number compares with a bound or another one. */
 export type NamedRecordCondition =

@@ -58,6 +58,14 @@ const condition = v.variant("asks", [
   v.object({ of: element, asks: v.literal("more than"), other: element }),
 ]);
 
+const values = { of: element, within: v.exactOptional(element) };
+
+const askedValues = v.variant("are", [
+  v.object({ are: v.picklist(["with", "without"]), word: v.string() }),
+  v.object({ are: v.literal("repeated") }),
+  v.object({ are: v.literal("unlisted"), among: v.object(values), none: v.exactOptional(v.string()) }),
+]);
+
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
   elementFeature,
   v.object({ question: v.picklist(["contains", "before"]), of: element, other: element }),
@@ -79,6 +87,12 @@ const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [
     otherIn: place,
     within: v.exactOptional(element),
     isNearest: v.boolean(),
+  }),
+  v.object({
+    question: v.literal("values"),
+    ...values,
+    asked: askedValues,
+    orMissing: v.exactOptional(v.literal(true)),
   }),
   v.object({ question: v.literal("records"), of: element, conditions: v.array(condition) }),
   v.object({

@@ -19,6 +19,7 @@ import {
 import { partInWords, repeatedInWords, ruleInWords } from "./grammar-part.ts";
 import { nodeInWords } from "./node-in-words.ts";
 import { recordsInWords } from "./records-in-words.ts";
+import { valuesInWords } from "./values-in-words.ts";
 
 /** What is said of an input: `the longest <key> has more than 619 characters`. */
 export function predicateInWords(
@@ -152,6 +153,8 @@ function relation(name: Exclude<NamedFeature, NamedElementFeature>, side: Side):
     }
     case "records":
       return recordsInWords(name, side);
+    case "values":
+      return valuesInWords(name, side);
     case "difference":
     case "distance":
       return difference(name, side);

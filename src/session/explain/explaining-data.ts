@@ -2,11 +2,9 @@ import type { BuiltInput } from "../../explain/construction/built.ts";
 import { construction } from "../../explain/construction/construction.ts";
 import { inputReader } from "../../explain/construction/input-reader.ts";
 import { searchData } from "../../explain/data/data-search.ts";
+import { dataVocabulary } from "../../explain/data/data-vocabulary.ts";
 import { withFewerEntries } from "../../explain/data/fewer-entries.ts";
-import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
-import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
-import { namesInPlace } from "../../explain/naming/names-in-place.ts";
-import { recordNamesIn } from "../../explain/naming/record-names.ts";
+import type { Additions, Vocabulary } from "../../explain/features/vocabulary.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
@@ -46,14 +44,14 @@ export async function explainingData(
     if (read.kind === "parsed") parsed.push(read.input);
   }
   const trees = parsed.map(({ tree }) => tree);
-  const grammar = withDistinctNames(source.grammar, trees);
-  const names = recordNamesIn(trees.slice(-1), grammar);
-  if (names.length === 0) return undefined;
-  const vocabulary = vocabularyOf(grammar, { ...additions, names, isMade: namesInPlace(grammar, trees) });
+  const largest = trees.at(-1);
+  const given = largest && { whole: largest, parts: trees.slice(0, -1) };
+  const vocabulary = given && dataVocabulary(source.grammar, given, additions);
+  if (!vocabulary) return undefined;
   const { read, textOf } = inputReader(vocabulary);
   const onTrees = over<Tree, string>(oracle, (tree) => textOf(tree) ?? "");
   const failing: BuiltInput[] = [];
-  for (const { text, tree } of parsed) {
+  for (const { text, tree } of parsed.filter((each) => vocabulary.isMade(each.tree))) {
     const fewer = await withFewerEntries(tree, vocabulary.naming, onTrees, signal);
     const input = (fewer !== tree && read(textOf(fewer) ?? text)) || measured({ text, tree }, vocabulary);
     failing.push(input);

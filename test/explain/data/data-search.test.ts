@@ -23,6 +23,11 @@ interface Event {
   readonly amount: number;
 }
 
+interface Sales {
+  readonly customers: readonly { readonly id?: string }[];
+  readonly orders: readonly { readonly customer?: string }[];
+}
+
 const numberOf = (value: unknown): number => {
   if (typeof value !== "number") throw new TypeError("no number");
   return value;
@@ -53,6 +58,43 @@ describe("what data say that makes a program fail", () => {
     expect(told).toBe(
       'It fails when some item of "events" has "type" that is "refund" and "amount" above 500.',
     );
+  });
+
+  it("is that two values of a list are the same", async () => {
+    const { told, asked } = await toldOf(
+      "json",
+      '{"users":[{"id":1,"email":"ann@mill.org"},{"id":2,"email":"bo@mill.org"},{"id":3,"email":"ann@mill.org"}]}',
+      reading(({ users }: { readonly users: readonly User[] }) => {
+        const known = users.flatMap(({ email }) => email ?? []);
+        return new Set(known).size < known.length;
+      }),
+    );
+    expect(told).toBe('It fails when two "email" of "users" are the same.');
+    expect(asked).toBeLessThan(300);
+  });
+
+  it("is a sign that a value lacks", async () => {
+    const { told, asked } = await toldOf(
+      "json",
+      '{"users":[{"name":"ann","email":"ann@mill.org"},{"name":"bo","email":"bo.mill.org"},{"name":"cy","email":"cy@mill.org"}]}',
+      reading(({ users }: { readonly users: readonly User[] }) =>
+        users.some(({ email }) => email !== undefined && !email.includes("@")),
+      ),
+    );
+    expect(told).toBe('It fails when some "email" of "users" does not contain "@".');
+    expect(asked).toBeLessThan(300);
+  });
+
+  it("is a value that refers to nothing", async () => {
+    const { told, asked } = await toldOf(
+      "json",
+      '{"customers":[{"id":"c1"},{"id":"c2"},{"id":"c3"}],"orders":[{"no":7,"customer":"c1"},{"no":8,"customer":"c7"},{"no":9,"customer":"c3"}]}',
+      reading(({ customers, orders }: Sales) =>
+        orders.some(({ customer }) => customer !== undefined && !customers.some(({ id }) => id === customer)),
+      ),
+    );
+    expect(told).toBe('It fails when some "customer" of "orders" is not an "id" of "customers".');
+    expect(asked).toBeLessThan(300);
   });
 
   it("is how two fields compare", async () => {

@@ -1,10 +1,7 @@
 import { construction } from "../../../src/explain/construction/construction.ts";
 import { searchData } from "../../../src/explain/data/data-search.ts";
+import { dataVocabulary } from "../../../src/explain/data/data-vocabulary.ts";
 import { measureInput } from "../../../src/explain/features/measure-input.ts";
-import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
-import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
-import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
@@ -20,11 +17,8 @@ export async function toldOf(
 ): Promise<{ readonly told: string | undefined; readonly asked: number }> {
   const source = readEbnf(builtinGrammar(format)?.text ?? "").grammar;
   const tree = parseTree(source, input);
-  const grammar = withDistinctNames(source, [tree]);
-  const vocabulary = vocabularyOf(grammar, {
-    names: recordNamesIn([tree], grammar),
-    isMade: namesInPlace(grammar, [tree]),
-  });
+  const vocabulary = dataVocabulary(source, { whole: tree, parts: [] });
+  if (!vocabulary) return { told: undefined, asked: 0 };
   const failing = [{ text: input, tree, measured: measureInput(input, tree, vocabulary) }];
   let asked = 0;
   const refined = await searchData(

@@ -50,6 +50,7 @@ export function plainFeatureValue(feature: Feature, tree: Tree, vocabulary: Voca
       }) as [number, number];
       return Number.isFinite(minuend - subtrahend) ? minuend - subtrahend : -Infinity;
     }
+    case "values":
     case "records":
     case "occurs":
     case "own":

@@ -1,0 +1,114 @@
+import type { Feature, RecordsFeature } from "../features/feature.ts";
+import type { MeasuredTree } from "../features/measured-tree.ts";
+import { recordsWith } from "../features/records.ts";
+import { type AskedValues, type ValuesFeature, valuesAsAsked, valuesOf } from "../features/values.ts";
+import type { Vocabulary } from "../features/vocabulary.ts";
+import { mostCounted, outcomesOf, purestCount } from "../records/row-cuts.ts";
+import { signsIn } from "./signs.ts";
+import { type ValueTexts, valueTextsIn } from "./value-texts.ts";
+
+/** Questions of one kind that are worth a column. */
+const mostOfKind = 3;
+
+/** Texts in the values of one name that these may have or lack. */
+const mostSigns = 8;
+
+/** Longer values are texts in which there is anything. */
+const longestLookedInto = 100;
+
+/**
+ * What values of a name have or lack, whether items of a list lack them, whether two of them are the same, and whether some are none of those that another
+ * name has: an address without an `@`, an id that is there twice, an order of a customer whom nobody knows. The purest first.
+ */
+export function tellingValues(
+  inputs: readonly MeasuredTree[],
+  fails: Uint8Array,
+  vocabulary: Vocabulary,
+): Feature[] {
+  const outcomes = outcomesOf(fails);
+  const fields = valueTextsIn(inputs, vocabulary);
+  const told = (asked: readonly ValuesFeature[]): ValuesFeature[] =>
+    asked
+      .flatMap((feature) => {
+        const counts = Uint8Array.from(inputs, (input) =>
+          Math.min(mostCounted, valuesAsAsked(feature, input.spans())),
+        );
+        const cut = purestCount(counts, outcomes);
+        return cut ? [{ feature, impurity: cut.impurity }] : [];
+      })
+      .sort((one, other) => one.impurity - other.impurity)
+      .slice(0, mostOfKind)
+      .map(({ feature }) => feature);
+  return [
+    ...fields.flatMap((field) => missing(field, inputs)),
+    ...told(fields.flatMap(inTexts)),
+    ...told(fields.flatMap(twice)),
+    ...told(fields.flatMap((field) => unlisted(field, fields, { inputs, fails }))),
+  ];
+}
+
+/** That some item of the list has no such value: one of several reasons tells little by itself, so that all are asked about. */
+function missing({ element, within }: ValueTexts, inputs: readonly MeasuredTree[]): RecordsFeature[] {
+  if (within === undefined) return [];
+  const conditions = [{ element, asks: "missing" }] as const;
+  const feature: RecordsFeature = { question: "records", element: within, conditions };
+  return inputs.some((input) => recordsWith(feature, input.spans()) > 0) ? [feature] : [];
+}
+
+const asking = ({ element, within }: ValueTexts, asked: AskedValues, orMissing = false): ValuesFeature => ({
+  question: "values",
+  element,
+  within,
+  asked,
+  orMissing,
+});
+
+/** The same where what is not there counts, too, if it can be seen that it is not there. */
+const withMissing = (field: ValueTexts, asked: AskedValues): ValuesFeature[] => [
+  asking(field, asked),
+  ...(field.within === undefined ? [] : [asking(field, asked, true)]),
+];
+
+/** Signs that some values have between letters and digits, and others may lack. */
+function inTexts(field: ValueTexts): ValuesFeature[] {
+  const counts = new Map<string, number>();
+  for (const text of new Set(field.texts.flat())) {
+    if (text.length > longestLookedInto) continue;
+    for (const sign of signsIn(text)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  const signs = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostSigns);
+  return signs.flatMap(([word]) => (["with", "without"] as const).map((are) => asking(field, { are, word })));
+}
+
+const twice = (field: ValueTexts): ValuesFeature[] =>
+  field.texts.some(({ length }) => length > 1) ? withMissing(field, { are: "repeated" }) : [];
+
+/** That some are none of another name's, where others in the same input are. */
+function unlisted(
+  field: ValueTexts,
+  fields: readonly ValueTexts[],
+  { inputs, fails }: { readonly inputs: readonly MeasuredTree[]; readonly fails: Uint8Array },
+): ValuesFeature[] {
+  return fields.flatMap((other) => {
+    const refers = field.texts.some((texts, row) => texts.some((text) => other.sets[row]?.has(text)));
+    if (other === field || !refers) return [];
+    const { element, within } = other;
+    const among = { element, within };
+    const none = mostFrequent(
+      inputs.flatMap((input, row) =>
+        fails[row] === 1
+          ? []
+          : [...new Set(valuesOf(field, input.spans()))].filter((text) => !other.sets[row]?.has(text)),
+      ),
+    );
+    return [undefined, ...(none === undefined ? [] : [none])].flatMap((none) =>
+      withMissing(field, { are: "unlisted", among, none }),
+    );
+  });
+}
+
+function mostFrequent(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
