@@ -71,6 +71,7 @@ const withMissing = (field: ValueTexts, asked: AskedValues): ValuesFeature[] => 
 
 /** Signs that some values have between letters and digits, and others may lack. */
 function inTexts(field: ValueTexts): ValuesFeature[] {
+  if (!field.isPlain) return [];
   const counts = new Map<string, number>();
   for (const text of new Set(field.texts.flat())) {
     if (text.length > longestLookedInto) continue;

@@ -8,6 +8,8 @@ export interface ValueTexts extends NamedValues {
   /** For each input. */
   readonly texts: readonly (readonly string[])[];
   readonly sets: readonly ReadonlySet<string>[];
+  /** Whether nothing in them has a name. */
+  readonly isPlain: boolean;
 }
 
 /** Values of more names are not looked at. */
@@ -17,11 +19,15 @@ const mostNames = 40;
 export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): ValueTexts[] {
   const { whole, items } = namedElements(vocabulary);
   const found = new Map<string, NamedValues>();
+  const outer = new Set<number>();
+  const isNamed = (element: number): boolean => whole.has(element) || items.has(element);
   for (const input of inputs) {
     const spans = input.spans();
     for (const [element, places] of nodesByElement(spans)) {
-      if (!whole.has(element) && !items.has(element)) continue;
+      if (!isNamed(element)) continue;
       for (const at of places) {
+        const inner = spans.slice(at + 1, at + 1 + (spans[at] as RuleSpan).inner);
+        if (inner.some(({ elements }) => elements.some(isNamed))) outer.add(element);
         const within = listAround(at, spans, items);
         found.set(`${element} ${within}`, { element, within });
       }
@@ -29,7 +35,12 @@ export function valueTextsIn(inputs: readonly MeasuredTree[], vocabulary: Vocabu
   }
   return [...found.values()].slice(0, mostNames).map((values) => {
     const texts = inputs.map((input) => valuesOf(values, input.spans()));
-    return { ...values, texts, sets: texts.map((each) => new Set(each)) };
+    return {
+      ...values,
+      texts,
+      sets: texts.map((each) => new Set(each)),
+      isPlain: !outer.has(values.element),
+    };
   });
 }
 
