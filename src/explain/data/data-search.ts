@@ -9,6 +9,7 @@ import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
+import type { Feature } from "../features/feature.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -84,6 +85,8 @@ class DataSearch {
   readonly #read: (text: string) => BuiltInput | undefined;
   readonly #textOf: (tree: Tree) => string | undefined;
   readonly #bases: readonly Tree[];
+  /** What was found of values and records, until something surprises. */
+  #found: readonly Feature[] | undefined;
   #columns: readonly FeatureColumn[] = [];
   #learned: ShortestTree | undefined;
   #circumstances: readonly Circumstance[] = [];
@@ -179,7 +182,8 @@ class DataSearch {
 
   #learn(): void {
     const { table } = this.#known;
-    this.#columns = dataColumns(table, foundIn(table, this.#vocabulary), this.#vocabulary);
+    this.#found ??= foundIn(table, this.#vocabulary);
+    this.#columns = dataColumns(table, this.#found, this.#vocabulary);
     this.#learned = shortestTree(this.#columns, table.fails);
     this.#circumstances = circumstancesOf(this.#learned);
     for (const [word, aims] of aimsOf(
@@ -261,6 +265,7 @@ class DataSearch {
       if (isValid && isPredicted === false) surprises++;
       this.#known.learn(candidate, verdict, isValid ? isPredicted : undefined);
     }
+    if (surprises > 0 || !this.#isTold) this.#found = undefined;
     return surprises;
   }
 }

@@ -19,7 +19,7 @@ export function otherTexts(text: string, { texts, aims }: KnownValues): readonly
   const others = texts.filter((other) => other !== text).slice(0, mostOthers);
   const made =
     number === undefined
-      ? ["", `${unquoted(text)}x`, ...withOtherSigns(unquoted(text), texts)].map((each) => alike(text, each))
+      ? [`${unquoted(text)}x`, ...otherWords(unquoted(text), texts)].map((each) => alike(text, each))
       : [...aims, 0, number + 1, number - 1, 2 * number, -number, Math.trunc(number / 2)].map((each) =>
           alike(text, String(each)),
         );
@@ -28,6 +28,22 @@ export function otherTexts(text: string, { texts, aims }: KnownValues): readonly
 
 /** Signs of one text that are left out, and signs of others that are added, at most. */
 const mostSigns = 3;
+
+/** No text, one of the same form, and such with other signs in them. */
+const otherWords = (text: string, texts: readonly string[]): string[] => [
+  "",
+  ofSameForm(text),
+  ...withOtherSigns(text, texts),
+];
+
+/** The text with another digit in the place of its last one, or another letter if it has none: as another day is written. */
+function ofSameForm(text: string): string {
+  const next = (first: string, last: string) => (each: string) =>
+    each === last ? first : String.fromCodePoint((each.codePointAt(0) ?? 0) + 1);
+  return /\d/.test(text)
+    ? text.replace(/\d(?=\D*$)/, next("0", "9"))
+    : text.replace(/[a-z](?=[^a-z]*$)/, next("a", "z"));
+}
 
 /** The text without each of its signs, and with each that others of its name have. */
 function withOtherSigns(text: string, texts: readonly string[]): string[] {
@@ -48,7 +64,7 @@ export function drawnText(text: string, { texts, aims }: KnownValues, random: Ra
   const others = texts.filter((other) => other !== text);
   if (others.length > 0 && random.below(2) === 0) return others[random.below(others.length)] as string;
   if (number === undefined) {
-    const made = ["", ...withOtherSigns(unquoted(text), texts)];
+    const made = otherWords(unquoted(text), texts);
     const at = random.below(2 * made.length);
     return alike(text, made[at] ?? `${unquoted(text)}x`);
   }

@@ -21,8 +21,8 @@ export type AskedValues =
   | { readonly are: "with" | "without"; readonly word: string }
   /** Such that are the same as one before them. */
   | { readonly are: "repeated" }
-  /** Such that are none of the others, nor the text that stands for none. */
-  | { readonly are: "unlisted"; readonly among: NamedValues; readonly none: string | undefined };
+  /** Such that are none of the others, nor a text that stands for none. */
+  | { readonly are: "unlisted"; readonly among: NamedValues; readonly none: readonly string[] };
 
 /** The elements that the feature speaks of. */
 export const partsAskedAbout = ({ element, within, asked }: ValuesFeature): readonly number[] =>
@@ -43,7 +43,7 @@ export function valuesAsAsked(feature: ValuesFeature, spans: readonly RuleSpan[]
       return texts.length - new Set(texts).size;
     case "unlisted": {
       const listed = new Set(valuesOf(asked.among, spans, orMissing));
-      return texts.filter((text) => text !== asked.none && !listed.has(text)).length;
+      return texts.filter((text) => !asked.none.includes(text) && !listed.has(text)).length;
     }
   }
 }

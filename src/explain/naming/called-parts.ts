@@ -2,9 +2,9 @@ import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
 import { calledCells, type NamedColumns } from "./column-form.ts";
-import { itemOf, itemsIn, listAt, type NamedLists } from "./list-form.ts";
+import { itemOf, itemsIn, listAt, type NamedLists, nameOfAll } from "./list-form.ts";
 import { givenName, type NamedForm } from "./named-form.ts";
-import type { OnlyPart } from "./only-part.ts";
+import { type OnlyPart, onlyNodeIn } from "./only-part.ts";
 import { type NamedTags, tagOf } from "./tag-form.ts";
 
 /** What gives parts their names. */
@@ -27,6 +27,7 @@ export function calledParts(
 ): ReadonlyMap<Tree, string> {
   const called = new Map<Tree, string>();
   if (forms.length === 0 && columns.length === 0) return called;
+  const whole = onlyNodeIn(tree, onlyPart);
   for (const node of preorder(tree)) {
     const tag = node.kind === "rule" ? tagOf(node, tags) : undefined;
     if (tag !== undefined && !called.has(node)) called.set(node, tag);
@@ -36,8 +37,9 @@ export function calledParts(
       word !== undefined && node.kind === "rule" ? onlyPart(node.name, node.alternative) : undefined;
     if (node.kind === "rule") for (const [cell, name] of cellsCalled(node, columns)) called.set(cell, name);
     for (const part of naming ? partsAt([node], naming.form.part) : []) called.set(part, naming?.word ?? "");
-    for (const item of word !== undefined && node.kind === "rule" ? itemsCalled(node, word, lists) : [])
-      called.set(item, itemOf(word ?? ""));
+    const list = word ?? (node === whole ? nameOfAll : undefined);
+    for (const item of list !== undefined && node.kind === "rule" ? itemsCalled(node, list, lists) : [])
+      called.set(item, itemOf(list ?? ""));
     for (const [index, child] of childrenOf(node).entries()) {
       if (word !== undefined && (index === only || isGroup(child))) called.set(child, word);
     }

@@ -48,6 +48,9 @@ export interface NamedLists extends ListForm {
   readonly words: readonly string[];
 }
 
+/** What a list is called that is all of an input: nobody names it. */
+export const nameOfAll = "";
+
 /** What the items of a list are called that is called so. */
 export const itemOf = (word: string): string => `item of ${word}`;
 

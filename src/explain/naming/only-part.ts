@@ -1,10 +1,19 @@
 import { itemsOf } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
+import { childrenOf } from "../../tree/node.ts";
+import type { Tree } from "../../tree/tree.ts";
 import { ruleTextsOf } from "../features/rule-texts.ts";
 import type { NamedForm } from "./named-form.ts";
 
 /** Tells which item is all of an alternative but white space and quotes: what is called as the whole is. */
 export type OnlyPart = (rule: string, alternative: number) => number | undefined;
+
+/** The innermost node that is all of a tree but white space and quotes. */
+export function onlyNodeIn(tree: Tree, onlyPart: OnlyPart): Tree {
+  const only = tree.kind === "rule" ? onlyPart(tree.name, tree.alternative) : undefined;
+  const part = only === undefined ? undefined : childrenOf(tree)[only];
+  return part ? onlyNodeIn(part, onlyPart) : tree;
+}
 
 const isQuote = (item: Expression): boolean => item.kind === "literal" && /^["'`]$/.test(item.text);
 

@@ -2,8 +2,9 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { listAt, listForms } from "./list-form.ts";
+import { listAt, listForms, nameOfAll } from "./list-form.ts";
 import { namingOf } from "./naming.ts";
+import { onlyNodeIn, onlyPartsOf } from "./only-part.ts";
 import { type PartNames, partNamesIn } from "./part-names.ts";
 import { tagForms } from "./tag-form.ts";
 
@@ -38,8 +39,10 @@ function listNamesIn(inputs: readonly Tree[], grammar: Grammar, names: readonly 
   const forms = listForms(grammar);
   const words = new Map(forms.map((form) => [form, new Set<string>()]));
   const naming = namingOf(grammar, names);
+  const onlyPart = onlyPartsOf(grammar, []);
   for (const input of inputs) {
-    for (const [node, word] of naming.called(input)) {
+    const whole = onlyNodeIn(input, onlyPart);
+    for (const [node, word] of [...naming.called(input), [whole, nameOfAll] as const]) {
       const list = node.kind === "rule" ? listAt(node, forms) : undefined;
       if (list) words.get(list)?.add(word);
     }

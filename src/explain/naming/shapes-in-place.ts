@@ -3,12 +3,9 @@ import type { Grammar } from "../../grammar/grammar.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";
 import { preorder } from "../../tree/walk.ts";
-import { itemOf, itemsIn, listAt, listForms } from "./list-form.ts";
+import { itemOf, itemsIn, listAt, listForms, nameOfAll } from "./list-form.ts";
 import type { Naming } from "./naming.ts";
 import { onlyPartsOf } from "./only-part.ts";
-
-/** What the whole input is called here, as nobody names it. */
-const nameOfAll = "";
 
 /**
  * Tells whether all that has a name in a tree is what something of that name is in one of the inputs: a list, an object, or a plain value; items of lists

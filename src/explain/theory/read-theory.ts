@@ -63,7 +63,11 @@ const values = { of: element, within: v.exactOptional(element) };
 const askedValues = v.variant("are", [
   v.object({ are: v.picklist(["with", "without"]), word: v.string() }),
   v.object({ are: v.literal("repeated") }),
-  v.object({ are: v.literal("unlisted"), among: v.object(values), none: v.exactOptional(v.string()) }),
+  v.object({
+    are: v.literal("unlisted"),
+    among: v.object(values),
+    none: v.exactOptional(v.array(v.string())),
+  }),
 ]);
 
 const feature: v.GenericSchema<unknown, NamedFeature> = v.variant("question", [

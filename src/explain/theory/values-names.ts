@@ -15,7 +15,7 @@ export function namedValues(
       ? {
           are: asked.are,
           among: part(asked.among),
-          ...(asked.none !== undefined && { none: asked.none }),
+          ...(asked.none.length > 0 && { none: asked.none }),
         }
       : asked;
   return {
@@ -40,6 +40,7 @@ export function valuesNamed(
     question: name.question,
     ...part(name),
     orMissing: name.orMissing ?? false,
-    asked: asked.are === "unlisted" ? { are: asked.are, among: part(asked.among), none: asked.none } : asked,
+    asked:
+      asked.are === "unlisted" ? { are: asked.are, among: part(asked.among), none: asked.none ?? [] } : asked,
   };
 }

@@ -13,6 +13,9 @@ const mostOfKind = 3;
 /** Texts in the values of one name that these may have or lack. */
 const mostSigns = 8;
 
+/** Texts that may stand for none, as `null` and an empty one do. */
+const mostForNone = 2;
+
 /** Longer values are texts in which there is anything. */
 const longestLookedInto = 100;
 
@@ -95,21 +98,23 @@ function unlisted(
     if (other === field || !refers) return [];
     const { element, within } = other;
     const among = { element, within };
-    const none = mostFrequent(
+    const passing = mostFrequent(
       inputs.flatMap((input, row) =>
         fails[row] === 1
           ? []
           : [...new Set(valuesOf(field, input.spans()))].filter((text) => !other.sets[row]?.has(text)),
       ),
     );
-    return [undefined, ...(none === undefined ? [] : [none])].flatMap((none) =>
-      withMissing(field, { are: "unlisted", among, none }),
-    );
+    return [...Array(passing.length + 1).keys()]
+      .map((count) => passing.slice(0, count))
+      .flatMap((none) => withMissing(field, { are: "unlisted", among, none }));
   });
 }
 
-function mostFrequent(texts: readonly string[]): string | undefined {
+/** The texts that stand most often there. */
+function mostFrequent(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, mostForNone).map(([text]) => text);
 }

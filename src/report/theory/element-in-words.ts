@@ -29,7 +29,10 @@ function calledInWords(called: CalledElement, kind: NamedElement["kind"]): strin
 
 /** A name as it stands in the input; an item of a list is told by that of the list. */
 const nameInWords = ({ word, isItem }: CalledElement): string =>
-  isItem ? `item of ${wordInWords(word)}` : wordInWords(word);
+  isItem ? `item${ofList(word)}` : wordInWords(word);
+
+/** ` of "users"`; nothing for a list without a name, which is all of an input. */
+export const ofList = (word: string): string => (word === "" ? "" : ` of ${wordInWords(word)}`);
 
 /** What has a number or a length: of what is called something that is all there is to say. */
 export const subjectInWords = (element: NamedElement): string =>

@@ -14,6 +14,9 @@ const mostTold = 3;
 /** What is wrong about a larger share of its inputs explains nothing. */
 const mostWrong = 0.1;
 
+/** Nor does what has exceptions and takes more characters to say. */
+const longestTold = 240;
+
 /**
  * A theory as a person would tell it, a line for each sentence: when inputs fail, what it is wrong about, what else might have been the
  * reason and is not, what is needed, and where thresholds lie.
@@ -33,8 +36,9 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
     ...failing.map((branch, index) => circumstance(theory, branch, index > 0)),
     ...(all.length > mostTold ? [others(theory, all.length - mostTold)] : []),
   ];
-  if (wrong.length > mostWrong * countIn(theory)) {
-    return [noTheory(theory, wrong.length), ...circumstances, ...exceptions(telling, wrong)];
+  if (isNoTheory({ wrong: wrong.length, circumstances }, theory)) {
+    const [best = ""] = circumstances.toSorted((one, other) => one.length - other.length);
+    return [noTheory(theory, wrong.length), cutShort(best), ...exceptions(telling, wrong)];
   }
   const told = failing.flatMap(({ predicates }) => predicates);
   const isOther = otherThan(theory, told);
@@ -50,6 +54,17 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
   ];
 }
 
+/** Whether nobody would take it for an explanation: too much of it is wrong, or it is long and some of it wrong. */
+const isNoTheory = (
+  { wrong, circumstances }: { readonly wrong: number; readonly circumstances: readonly string[] },
+  theory: Theory,
+): boolean =>
+  wrong > mostWrong * countIn(theory) ||
+  (wrong > 0 && circumstances.some(({ length }) => length > longestTold));
+
+const cutShort = (sentence: string): string =>
+  sentence.length > longestTold ? `${sentence.slice(0, longestTold)}…` : sentence;
+
 const countIn = ({ passing, failing }: Theory): number => passing + failing;
 
 const others = (theory: Theory, count: number): string =>
@@ -57,7 +72,8 @@ const others = (theory: Theory, count: number): string =>
 
 function noTheory(theory: Theory, wrong: number): string {
   const all = countIn(theory);
-  return `No few questions tell when it ${theoryVerbs(theory).does}; the best are right about ${all - wrong} of ${plural(all, "input")}.`;
+  const asked = "what is there, where, how much of it, and which texts are the same";
+  return `No few questions tell when it ${theoryVerbs(theory).does}, of those about ${asked}; the best are right about ${all - wrong} of ${plural(all, "input")}.`;
 }
 
 function sameForAll(theory: Theory): string {

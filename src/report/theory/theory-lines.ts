@@ -7,6 +7,12 @@ import { theoryTreeLines } from "./theory-tree.ts";
 /** Of a larger tree a person sees only how it begins. */
 const mostTreeLines = 40;
 
+/** And of a question that says many things. */
+const longestLine = 200;
+
+const cutShort = (line: string): string =>
+  line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+
 /** A theory for a person: in words, then as a tree when that has more to say. */
 export function theoryLines(theory: Theory, paint: Paint, nameOf?: NameOf): string[] {
   const [first = "", ...others] = theoryInWords(theory, nameOf);
@@ -17,7 +23,7 @@ export function theoryLines(theory: Theory, paint: Paint, nameOf?: NameOf): stri
   return [
     ...words,
     "",
-    ...tree.slice(0, mostTreeLines).map((line) => `    ${line}`),
+    ...tree.slice(0, mostTreeLines).map((line) => `    ${cutShort(line)}`),
     ...(more > 0 ? [paint.dim(`    … ${more} more lines; the theory itself has them all`)] : []),
   ];
 }

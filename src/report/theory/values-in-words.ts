@@ -1,5 +1,5 @@
 import type { NamedFeature, NamedValuesPart } from "../../explain/theory/named-feature.ts";
-import { subjectInWords, withArticle, wordInWords } from "./element-in-words.ts";
+import { ofList, subjectInWords, withArticle, wordInWords } from "./element-in-words.ts";
 
 /**
  * What is said of values by what they are called: `some "email" of "users" does not contain "@"`, `two "id" of "orders" are the same`, `some
@@ -35,12 +35,12 @@ export function valuesInWords(
     case "unlisted": {
       const other = withArticle(valuesOf(asked.among));
       const missing = orMissing ? "missing or " : "";
-      const none = asked.none === undefined ? undefined : wordInWords(asked.none);
-      if (isAbove)
-        return none === undefined
-          ? `${some} ${values} ${is} ${missing}not ${other}`
-          : `${some} ${values} ${is} ${missing}neither ${none} nor ${other}`;
-      const listed = none === undefined ? other : `${none} or ${other}`;
+      const all = [...(asked.none ?? []).map(wordInWords), other];
+      if (isAbove) {
+        const not = all.length === 1 ? "not" : "neither";
+        return `${some} ${values} ${is} ${missing}${not} ${all.join(" nor ")}`;
+      }
+      const listed = all.join(" or ");
       return most === 0 ? `every ${values} is ${listed}` : `all ${values} but at most ${most} are ${listed}`;
     }
   }
@@ -49,5 +49,5 @@ export function valuesInWords(
 /** `"email" of "users"`. */
 const valuesOf = ({ of, within }: NamedValuesPart): string => {
   const list = within?.called?.word;
-  return subjectInWords(of) + (list === undefined ? "" : ` of ${wordInWords(list)}`);
+  return subjectInWords(of) + (list === undefined ? "" : ofList(list));
 };

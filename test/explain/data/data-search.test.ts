@@ -73,6 +73,18 @@ describe("what data say that makes a program fail", () => {
     expect(asked).toBeLessThan(300);
   });
 
+  it("is the same of a list that is all of the input, where what is missing is the same as well", async () => {
+    const { told } = await toldOf(
+      "json",
+      '[{"badge":11,"room":"A1"},{"badge":12,"room":"B2"},{"badge":11,"room":"C3"}]',
+      reading((all: readonly { readonly badge?: number }[]) => {
+        const known = new Set(all.map(({ badge }) => badge));
+        return known.size < all.length;
+      }),
+    );
+    expect(told).toBe('It fails when two "badge" are the same or both missing.');
+  });
+
   it("is a sign that a value lacks", async () => {
     const { told, asked } = await toldOf(
       "json",

@@ -12,8 +12,13 @@ describe("other values of a field", () => {
   });
 
   it("keep the quotes that the value has", () => {
-    expect(otherTexts('"fast"', nothing)).toEqual(['""', '"fastx"']);
+    expect(otherTexts('"fast"', nothing)).toEqual(['"fastx"', '""', '"fasu"']);
     expect(otherTexts("'7'", nothing).every((text) => /^'.*'$/.test(text))).toBe(true);
+  });
+
+  it("are of the same form, and without the signs of the value or with those of others", () => {
+    const texts = otherTexts('"2026/03/09"', { texts: ['"2026-03-01"'], aims: [] });
+    expect(texts).toEqual(expect.arrayContaining(['"2026/03/00"', '"20260309"', '"2026/03/09-"']));
   });
 
   it("are drawn from known ones of its name and made anew", () => {

@@ -33,7 +33,7 @@ const asking = (asked: AskedValues, orMissing = false): ValuesFeature => {
 };
 
 const among = { element: ids.element, within: ids.within };
-const unlisted = { are: "unlisted", among, none: undefined } as const;
+const unlisted = { are: "unlisted", among, none: [] } as const;
 
 const text = fc.constantFrom("a", "b", "c@d", "@");
 const sales: fc.Arbitrary<Sales> = fc.record({
@@ -83,7 +83,7 @@ it.each([
   [asking({ are: "repeated" }, true), 'two "customer" of "orders" are the same or both missing'],
   [asking(unlisted), 'some "customer" of "orders" is not an "id" of "customers"'],
   [
-    asking({ ...unlisted, none: "null" }),
+    asking({ ...unlisted, none: ["null"] }),
     'some "customer" of "orders" is neither "null" nor an "id" of "customers"',
   ],
 ])("%j is told as %s", (feature, words) => {

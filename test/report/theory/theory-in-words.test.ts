@@ -435,6 +435,26 @@ describe("a theory in words", () => {
     expect(second).toBe('It is wrong about 1 of 31 inputs, namely: "sqrt(-0.0)" passes.');
   });
 
+  it("says first that no few questions tell, and no more than the best ones, where much of it is wrong", () => {
+    const [first, ...others] = theoryInWords(theoryOf({ passing: 4, exceptions: ["a", "b", "c", "d"] }));
+    expect(first).toMatch(/^No few questions tell when it fails, of those about what is there, .* inputs\.$/);
+    expect(others).toHaveLength(2);
+  });
+
+  it("says so, too, where long questions have exceptions, and does not tell the end of these", () => {
+    const { features, ...theory } = theoryOf({ passing: 1, exceptions: ["sqrt(-0.0)"] });
+    const things = Array.from(
+      { length: 20 },
+      (_, index): NamedElement => ({ kind: "rule", rule: `rule${index}` }),
+    );
+    const node: NamedFeature = { question: "together", of: key, around: [], with: things, without: [] };
+    const long = features.map((each) => (each.question === "exists" ? node : each));
+    const [first, second = ""] = theoryInWords({ ...theory, features: long });
+    expect(first).toMatch(/^No few questions tell when it fails/);
+    expect(second).toMatch(/^It fails when there is .*…$/);
+    expect(second.length).toBeLessThan(250);
+  });
+
   it("says of either of two circumstances what it takes by itself, with an example of the first", () => {
     const { tree, ...theory } = theoryOf();
     const either = { ...tree, above: prediction(true, 9), atMost: (tree as TheoryDecision).above } as const;
