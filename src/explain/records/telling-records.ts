@@ -22,7 +22,7 @@ const mostTold = 4;
 /**
  * Of which records in inputs it depends whether these fail: nodes that come several times, as rows and elements of lists do. A failing input has a record, or some, that have all of
  * several things, and no passing one has. Conditions are found one after the other, and their bounds then moved to where they tell most together;
- * one more has to tell as many rows as it takes to describe it. The purest first; of equally pure ones those with fewer conditions.
+ * one more has to tell as many rows as it takes to describe it. The purest first; of equally pure ones those with fewer conditions, then those of records with a name.
  * On rows as bags of nodes see Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
  * Rectangles, Artificial Intelligence 89, 1997.
  */
@@ -35,8 +35,12 @@ export function tellingRecords(
   const found = recordTables(inputs, vocabulary).flatMap((table) =>
     conjunctionsOf(table, outcomes).map((conjunction) => ({ table, conjunction })),
   );
+  const namelessness = ({ element }: RecordTable): number => (vocabulary.elements[element]?.isPart ? 0 : 1);
   return found
-    .sort((one, other) => byPurity(one.conjunction, other.conjunction))
+    .sort(
+      (one, other) =>
+        byPurity(one.conjunction, other.conjunction) || namelessness(one.table) - namelessness(other.table),
+    )
     .slice(0, mostTold)
     .map(({ table: { element }, conjunction: { conditions } }) => ({
       question: "records",
