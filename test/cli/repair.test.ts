@@ -104,7 +104,9 @@ exit 0
     const folder = folderWith({ "in.o": elf, "program.sh": "#!/bin/sh\nexit 1\n" });
     const { answer } = await answerOf(folder, "repair", "in.o", ...run);
     expect(answer).toMatchObject({ status: "not-found", output: null, tests: { total: 1 } });
-    expect(told(answer)).toMatch(/^this is binary \(ELF file\): what such a file states .* cannot be repaired/);
+    expect(told(answer)).toMatch(
+      /^this is binary \(ELF file\): what such a file states .* cannot be repaired/,
+    );
   });
 
   it("says nothing of grammars that it has no use for", async () => {

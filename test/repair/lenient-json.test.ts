@@ -111,8 +111,8 @@ describe("JSON as people write it", () => {
     ["strings one behind the other in two kinds of quotes", `{'a': 'b '\n "c's"}`, { a: "b c's" }],
     [
       "what takes the place of a value",
-      '{"a": ${b}, "c": {{ d }}, "e": <f>}',
-      { a: "${b}", c: "{{ d }}", e: "<f>" },
+      '{"a": $\u007bb}, "c": {{ d }}, "e": <f>}',
+      { a: "$\u007bb}", c: "{{ d }}", e: "<f>" },
     ],
     ["misspelt words", '[ture, flase, "ture"]', [true, false, "ture"]],
     ["what a console leaves out", "{a: [1, ... 2 more items], b: [Function: c]}", { a: [1], b: null }],
