@@ -137,7 +137,7 @@ describe("what data say that makes a program fail", () => {
       "xml",
       '<users><user role="admin" age="40"/><user role="guest" age="12"/><user role="admin" age="16"/></users>',
       (text) => {
-        const users = [...text.matchAll(/<user\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+        const users = [...text.matchAll(/<user(?=[\s/>])([^>]*)>/g)].map(([, attributes = ""]) => attributes);
         const isYoung = (user: string) => Number(/age\s*=\s*["']([^"']*)/.exec(user)?.[1] ?? 99) < 18;
         return users.some((user) => /role\s*=\s*["']admin["']/.test(user) && isYoung(user)) ? "fail" : "pass";
       },
