@@ -40,7 +40,7 @@ app.delete('/users/:id', (req, res) => {
 
 app.use((error, req, res, next) => {
   console.error('failed:', error.message);
-  res.status(500).send("Something went wrong, we're on it");
+  res.status(500).send('Something went wrong, we\'re on it');
 });
 
 app.listen(PORT, () => console.log(`listening on ${PORT}`));

@@ -40,7 +40,7 @@ async def clear(ctx, amount: int = 5):
 @clear.error
 async def clear_error(ctx, error):
     if isinstance(error, commands.MissingPermissions):
-        await ctx.send("You can't do that :(")
+        await ctx.send('You can\'t do that :(')
     elif isinstance(error, commands.BadArgument):
         await ctx.send('Usage: !clear <number>, e.g. "!clear 10"')
     else:

@@ -28,7 +28,7 @@ class Converter(tk.Frame):
         try:
             degrees = float(self.entry.get())
         except ValueError:
-            messagebox.showerror("Error", "That's not a number: " + self.entry.get())
+            messagebox.showerror("Error", 'That\'s not a number: ' + self.entry.get())
             return
         if self.unit.get() == "C":
             answer = degrees * 9 / 5 + 32
