@@ -1,10 +1,11 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
+import { endsPlaced } from "./bracket/ends-placed.ts";
 import { closedAsIndented } from "./closed-as-indented.ts";
 import { closedWithin, completions } from "./completions.ts";
 import { repairData } from "./data/repair-data.ts";
-import { type EditedText, edited } from "./edit/edited-text.ts";
+import { type EditedText, edited, editedFurther } from "./edit/edited-text.ts";
 import { editedInWays, fewQuestions, isSlightlyDamaged } from "./edited-in-ways.ts";
 import { grammarProposals } from "./grammar-proposals.ts";
 import { growFromParts, type Progress } from "./grow-from-parts.ts";
@@ -90,8 +91,11 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   }
   const { texts: meant, best: start } = await meaningsOf(input, means);
   const unedited = edited(input, []);
+  const ended = endsPlaced(input).map((edit) => editedFurther(unedited, edit));
+  const placed = await acceptedOf(ended, input, { ...presentable, known: [], isMaximal: true });
+  if (placed.length >= alternatives) return;
   const within = start === undefined ? [] : closedWithin(unedited, start);
-  const known = await acceptedOf([...within, ...meant], input, { ...presentable, known: [] });
+  const known = await acceptedOf([...within, ...meant], input, { ...presentable, known: placed });
   if (known.length >= alternatives) return;
   const paired = await acceptedOf(pairedTags(start ?? unedited), input, { ...presentable, known });
   if (paired.length >= alternatives) return;

@@ -43,7 +43,7 @@ export function spansOf(
 }
 
 /** Behind the brackets that a line begins with, or else behind its first byte. */
-function behindEnds(text: Uint8Array, { start }: IndentedLine): number {
+export function behindEnds(text: Uint8Array, { start }: Pick<IndentedLine, "start">): number {
   let end = start;
   while (isCloser(text[end] ?? 0)) end++;
   return Math.max(end, start + 1);
