@@ -3,7 +3,7 @@
  * conditional logistic regression (McFadden, Conditional logit analysis of qualitative choice behavior, 1974), with a penalty for each that is not zero, on 8,000 ends that were left out of
  * functions of Python's library and of published packages of JavaScript, among all places where the brackets would go together.
  */
-const table = String.raw`
+const table = `
 -5: between ) arrow
 -4.5: between comma { | len( with compare
 -4: index with assign
