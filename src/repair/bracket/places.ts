@@ -1,7 +1,7 @@
 import { bracketing, bracketsIn } from "./bracketing.ts";
 import type { Lacking } from "./lacking.ts";
-import { classOf, type Habit, type Habits, habitOf, headOf, isOperand, traitsOf } from "./traits.ts";
 import { type Token, tokensIn } from "./tokens.ts";
+import { classOf, type Habit, type Habits, habitOf, headOf, isOperand, traitsOf } from "./traits.ts";
 
 /** Where an end may be put, with what is then said of the brackets. */
 export interface Place {
