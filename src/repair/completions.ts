@@ -3,8 +3,8 @@ import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 import { bracketsClosed } from "./edit/plausible/brackets-closed.ts";
 import { keysSaidAgain } from "./edit/plausible/repetitions.ts";
 import { triplesClosed } from "./edit/plausible/triples-closed.ts";
-import { quotesPaired } from "./edit/plausible/unpaired-quotes.ts";
 import { siteAt } from "./edit/site.ts";
+import { quotesPaired } from "./quote/unpaired-quotes.ts";
 
 /**
  * What single edits make of a text that shows what it lacks, wherever the program stops: an end of a string or a bracket; or that says a

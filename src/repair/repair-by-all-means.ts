@@ -19,6 +19,7 @@ import { nearReading } from "./near-reading.ts";
 import { percentDecoded } from "./percent-decoded.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
+import { quotePaired } from "./quote/unpaired-quotes.ts";
 import { behind, different, ranked } from "./ranked.ts";
 import type { LenientUnit } from "./repair-options.ts";
 import { singleDeletions } from "./single-deletions.ts";
@@ -91,7 +92,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   }
   const { texts: meant, best: start } = await meaningsOf(input, means);
   const unedited = edited(input, []);
-  const ended = endsPlaced(input).map((edit) => editedFurther(unedited, edit));
+  const placings = means.isReadByLine ? [] : [...endsPlaced(input), ...quotePaired(input)];
+  const ended = placings.map((edit) => editedFurther(unedited, edit));
   const placed = await acceptedOf(ended, input, { ...presentable, known: [], isMaximal: true });
   if (placed.length >= alternatives) return;
   const within = start === undefined ? [] : closedWithin(unedited, start);

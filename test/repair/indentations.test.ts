@@ -18,8 +18,8 @@ describe("a line indented like none", () => {
 
   it("is indented by one step more behind a line that begins a block, alone or with those behind it", () => {
     expect(made("if a:\n\tb\nif c:\n|d\ne\nelse:\n\tf\n")).toEqual([
-      "if a:\n\tb\nif c:\n\td\ne\nelse:\n\tf\n",
       "if a:\n\tb\nif c:\n\td\n\te\nelse:\n\tf\n",
+      "if a:\n\tb\nif c:\n\td\ne\nelse:\n\tf\n",
     ]);
     expect(made("def a():\n|b")).toEqual(["def a():\n    b"]);
     expect(made("  if a:\n  |b\n  c\nd\n")).toEqual([

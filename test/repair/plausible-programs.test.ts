@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { anglesClosed } from "../../src/repair/edit/plausible/angles-closed.ts";
 import { endsLacking } from "../../src/repair/edit/plausible/ends-lacking.ts";
 import { handlers } from "../../src/repair/edit/plausible/handlers.ts";
 import { holesClosed } from "../../src/repair/edit/plausible/holes-closed.ts";
 import { indentations } from "../../src/repair/edit/plausible/indentations.ts";
 import { beginningsLikeBeside, endingsLikeBeside } from "../../src/repair/edit/plausible/like-beside.ts";
+import { linesParted } from "../../src/repair/edit/plausible/lines-parted.ts";
 import { objectsWrapped } from "../../src/repair/edit/plausible/objects-wrapped.ts";
 import { regexesClosed } from "../../src/repair/edit/plausible/regexes-closed.ts";
 import { separatorsAlone } from "../../src/repair/edit/plausible/separators-alone.ts";
@@ -28,6 +30,30 @@ describe("a regular expression without its end", () => {
     expect(made("a = |/b/g, c")).toEqual([]);
     expect(made("a |/ b, c")).toEqual([]);
     expect(made("a = |// b, c")).toEqual([]);
+  });
+});
+
+describe("a list of types without its end", () => {
+  const made = (marked: string) => madeAt(marked, ({ text, place }) => anglesClosed(text, place));
+
+  it("ends in front of what is called, begins or is assigned, where the text has such lists", () => {
+    expect(made("let a: Set<b>;\nlet c = new Set<(d: e[]) |=> void();\n")).toContain(
+      "let a: Set<b>;\nlet c = new Set<(d: e[]) => void>();\n",
+    );
+    expect(made("f(): Set<a> {}\ng(): Set<b| {}\n")).toEqual(["f(): Set<a> {}\ng(): Set<b> {}\n"]);
+    expect(made("let c = new Set<|b();\n")).toEqual([]);
+    expect(made("let a: Set<b>;\nif (c < d|) e();\n")).toEqual([]);
+  });
+});
+
+describe("two lines run together", () => {
+  const made = (marked: string) => madeAt(marked, ({ text, place }) => linesParted(text, place));
+
+  it("are parted in front of a word that only begins lines", () => {
+    expect(made("  def a():\n    pass\n  def b():\n    pass\n  @c |def d():\n    pass\n")).toEqual([
+      "  def a():\n    pass\n  def b():\n    pass\n  @c\n  def d():\n    pass\n",
+    ]);
+    expect(made("if a: b\nif c: d\ne = f if |g else h\ni = j if k else l\n")).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edited } from "../../src/repair/edit/edited-text.ts";
-import { quotesPaired } from "../../src/repair/edit/plausible/unpaired-quotes.ts";
+import { quotesPaired } from "../../src/repair/quote/unpaired-quotes.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";
 
 const paired = (text: string): readonly string[] =>

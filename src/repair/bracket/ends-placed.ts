@@ -1,7 +1,7 @@
 import type { InputEdit } from "../../text/edit.ts";
 import { lackingIn } from "./lacking.ts";
 import { placesIn } from "./places.ts";
-import { likelihoodOf } from "./weights.ts";
+import { likelihoodOfEnd } from "./weights.ts";
 
 /** How many places are proposed, and how likely one must be beside all. */
 const most = 3;
@@ -18,7 +18,7 @@ export function endsPlaced(text: Uint8Array): readonly InputEdit[] {
   const lacking = lackingIn(text);
   if (lacking === null) return [];
   const places = placesIn(text, lacking)
-    .map((place) => ({ ...place, odds: Math.exp(likelihoodOf(place.traits)) }))
+    .map((place) => ({ ...place, odds: Math.exp(likelihoodOfEnd(place.traits)) }))
     .sort((left, right) => right.odds - left.odds);
   // What ends behind a block ends as other blocks do.
   if (places[0]?.isBehindBlock) return [];

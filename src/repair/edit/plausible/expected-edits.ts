@@ -52,11 +52,16 @@ function symbolEdits(site: Site, symbol: string): readonly LocalEdit[] {
     mostSymbols,
   );
   return [
+    ...(symbol === "(" && isHead(site) ? [fixedEdit("insert ()", { start: place, inserted: "()" })] : []),
     ...(symbol === angle ? [] : [insertion(symbol)]),
     ...places.map((start) => fixedEdit(`insert ${symbol}`, { start, inserted: symbol })),
     ...replaced.map((start) => fixedEdit(`put ${symbol}`, { start, end: start + 1, inserted: symbol })),
   ];
 }
+
+/** Whether the place is behind a name and in front of what begins a block, so that brackets around nothing lack. */
+const isHead = ({ text, place }: Site): boolean =>
+  ":{".includes(String.fromCharCode(text[place] ?? 0)) && !isWhiteSpace(text[place - 1]);
 
 /** Where behind the site's token two words or groups stand on its line with nothing but blanks between them. */
 function gapsOnLine({ text, boundaries, token }: Site): readonly number[] {

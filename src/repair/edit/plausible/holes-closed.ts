@@ -4,7 +4,7 @@ import type { LocalEdit } from "../local-edit.ts";
 
 /** How many places are tried. */
 const most = 8;
-const hole = /\$([{(])(?!\()/g;
+const hole = /\$(\{|\((?!\())/g;
 
 /** Strings of Python with holes, and in them a hole that is not closed, or not opened, with the expression it holds. */
 const formatted = /\b[rR]?[fF][rR]?(["'])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
@@ -15,8 +15,11 @@ const insides = [
   /^[^\n"'`{}()]*(?:"[^"\n]*")+/,
   /^[^\n{}()]*?(?=\s*$)/m,
   new RegExp(`^${expression}(?=\\s)`),
+  /^(?:\([^(){}]*\)|[\w$.]+)+(?=[^\w.([])/,
 ];
-const unclosed = new RegExp(String.raw`(?<=(?<!\{)\{${expression})(?![\w.([!:}=])`, "g");
+/** How a value is to be written, as in `:>8.2f`. */
+const format = String.raw`(?::[^{}"'\\a-zA-Z ]*[bcdeEfFgGnosxX%]?)?`;
+const unclosed = new RegExp(String.raw`(?<=(?<!\{)\{${expression}${format})(?![\w.([!:}=%,<>^+-])`, "g");
 const unopened = new RegExp(String.raw`(?<![\w.)\]{])(?=${expression}\}(?!\}))`, "g");
 
 /**

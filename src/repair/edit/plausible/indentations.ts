@@ -51,7 +51,9 @@ function blocks(lines: readonly IndentedLine[], own: number, text: Uint8Array): 
   if (start === 0) return [];
   const [alone, whole] = [further(block.slice(0, 1)), ...(block.length > 1 ? [further(block)] : [])];
   if (alone === undefined || whole === undefined) return alone === undefined ? [] : [alone];
-  return isLeft(text, block.at(-1)) ? [whole, alone] : [alone, whole];
+  // What goes on in front of the lines that began nothing can only go on with what is before all of them.
+  const isGoneOn = ends >= 0 && behind[ends]?.goesOn === true && behind[ends]?.indentation === indentation;
+  return isGoneOn || isLeft(text, block.at(-1)) ? [whole, alone] : [alone, whole];
 }
 
 /** Whether a line leaves the block that it is the last of. */

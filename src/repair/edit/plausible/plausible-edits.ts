@@ -1,4 +1,5 @@
 import type { InputEdit } from "../../../text/edit.ts";
+import { quotesPaired } from "../../quote/unpaired-quotes.ts";
 import {
   blanksForTab,
   indentationBehindDash,
@@ -9,6 +10,7 @@ import {
 import type { LocalEdit } from "../local-edit.ts";
 import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
+import { anglesClosed } from "./angles-closed.ts";
 import { asynchronous } from "./asynchronous.ts";
 import { closersExchanged } from "./closers-exchanged.ts";
 import { closersLacking } from "./closers-lacking.ts";
@@ -26,6 +28,7 @@ import { insertionsBetween } from "./insertions-between.ts";
 import { introductions } from "./introductions.ts";
 import { beginningsLikeBeside, endingsLikeBeside, symbolsLikeBeside } from "./like-beside.ts";
 import { lineEndings } from "./line-endings.ts";
+import { linesParted } from "./lines-parted.ts";
 import { lookAlikes } from "./look-alikes.ts";
 import { needlessSymbols } from "./needless-symbols.ts";
 import { objectsWrapped } from "./objects-wrapped.ts";
@@ -38,7 +41,6 @@ import { keysSaidAgain, repeatedSigns, repetitions } from "./repetitions.ts";
 import { separatorsAlone } from "./separators-alone.ts";
 import { joinsInside, operatorsLost, separatorsInside, typesNamed } from "./separators-inside.ts";
 import { triplesClosed } from "./triples-closed.ts";
-import { quotesPaired } from "./unpaired-quotes.ts";
 import { wantingWords } from "./wanting-words.ts";
 import { conditionWrapped, wrappings } from "./wrappings.ts";
 
@@ -65,6 +67,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...asynchronous(text, place),
     ...wantingWords(text, place),
     ...typesNamed(site),
+    ...anglesClosed(text, place),
     ...operatorsLost(site),
     ...foreignWords(text, place),
     ...operatorsApart(text, place),
@@ -88,6 +91,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
   ];
   const seen = [
     ...separatorsAlone(site),
+    ...linesParted(text, place),
     ...beginningsLikeBeside(site),
     ...commentsLeftOut(text, place),
     ...keysSaidAgain(text, place),

@@ -7,7 +7,8 @@ const most = 3;
 /** How languages write an apostrophe inside a string between apostrophes: most, SQL, shells. */
 const escapes = ["\\'", "''", `'\\''`];
 const apostrophe = /(?<=[A-Za-z])'(?=[A-Za-z])/g;
-const quotation = /(?<="[^"]*[^"\s]?\s?)"(?=[\w.!?-]+(?:[ ,][\w.!?-]+)*"[^"]*[\w.!?\\][^"]*")/g;
+const quotation =
+  /(?<="[^"]*[^"\s]?\s?)"(?=[\w.!?-]+(?:[ ,][\w.!?-]+)*"(?:[^"]*[\w.!?\\][^"]*"|"\s*(?:[),;\]}]|$)))/g;
 
 /** Edits that let an apostrophe within a word stand inside a string, where the place's line has an odd number of them. */
 export function apostrophesInside(text: Uint8Array, place: number): readonly LocalEdit[] {

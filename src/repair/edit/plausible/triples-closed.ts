@@ -1,5 +1,5 @@
 import type { InputEdit } from "../../../text/edit.ts";
-import { indentedLines } from "./indented-lines.ts";
+import { type IndentedLine, indentedLines } from "./indented-lines.ts";
 
 /** How many places are tried. */
 const most = 8;
@@ -18,6 +18,8 @@ export function triplesClosed(text: Uint8Array): readonly InputEdit[] {
       const { start = 0, end = 0 } = lines[at] ?? {};
       return shown.slice(start, end).split(quotes).length % 2 === 0;
     });
+    const begun = lone.flatMap((at) => beginning(lines[at], { shown, quotes }));
+    if (begun.length > 0) return begun;
     return lone
       .filter((_, index) => index % 2 === 0)
       .flatMap((own, index) => {
@@ -35,6 +37,22 @@ export function triplesClosed(text: Uint8Array): readonly InputEdit[] {
       })
       .slice(0, most);
   });
+}
+
+/** The rest of the quotes that a line begins with one or two of and ends with three of. */
+function beginning(
+  line: IndentedLine | undefined,
+  { shown, quotes }: { readonly shown: string; readonly quotes: string },
+): readonly InputEdit[] {
+  if (line === undefined) return [];
+  const [own = ""] = /^(["'])\1?(?!\1)/.exec(shown.slice(line.start, line.end)) ?? [];
+  const isEnded = shown
+    .slice(line.start + own.length, line.end)
+    .trimEnd()
+    .endsWith(quotes);
+  return quotes.startsWith(own) && own !== "" && isEnded
+    ? [insertion(line.start, quotes.slice(own.length))]
+    : [];
 }
 
 /** Those of an end that is begun. */
