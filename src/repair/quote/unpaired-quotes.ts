@@ -1,6 +1,9 @@
+import { joined } from "../../base/joined.ts";
 import type { InputEdit } from "../../text/edit.ts";
 import { endOfLine } from "../../text/position.ts";
+import { endOfToken, kindOfToken } from "../../text/token.ts";
 import { regexLiterals } from "../edit/plausible/regexes-closed.ts";
+import { type Neighbours, neighboursIn } from "../neighbours.ts";
 import { lineTraits } from "./line-traits.ts";
 import { likelihoodOfLine } from "./weights.ts";
 
@@ -12,17 +15,31 @@ const fewPlaces = 2;
 const longestLine = 400;
 const mostBytes = 100_000;
 
-/** The likeliest edits that give a quote its partner, where the text lacks quotes of one kind only: of two, one may be written for the other. */
+/** The edit that gives a quote its partner where the text lacks one quote only and one place is likelier than all others together. */
 export function quotePaired(text: Uint8Array): readonly InputEdit[] {
-  const edits = quotesPaired(text);
-  return edits.some(({ inserted }) => inserted[0] !== edits[0]?.inserted[0]) ? [] : edits.slice(0, fewPlaces);
+  const partners = partnersIn(text);
+  const [first] = partners;
+  // Of two kinds, one may be written for the other.
+  const isAlone = partners.every(({ edit }) => edit.inserted[0] === first?.edit.inserted[0]);
+  return first !== undefined && isAlone && first.share > half ? [first.edit] : [];
 }
+
+const half = 0.5;
 
 /**
  * Edits that give a quote its partner of which the text has an odd number, apostrophes and whole lines of comments aside: on each line
  * that has an odd number, at the likeliest places first, by what its strings then hold, what stands beside them and what is left outside.
  */
-export function quotesPaired(text: Uint8Array): readonly InputEdit[] {
+export const quotesPaired = (text: Uint8Array): readonly InputEdit[] =>
+  partnersIn(text).map(({ edit }) => edit);
+
+/** An edit that puts in a quote, and how likely it is among all on its line. */
+interface Partner {
+  readonly edit: InputEdit;
+  readonly share: number;
+}
+
+function partnersIn(text: Uint8Array): readonly Partner[] {
   if (text.length > mostBytes) return [];
   const lines = linesOf(text);
   return [0x22, 0x27, 0x60].flatMap((quote) => {
@@ -30,12 +47,14 @@ export function quotesPaired(text: Uint8Array): readonly InputEdit[] {
     if (odd.length % 2 === 0 || odd.length > mostLines) return [];
     const most = Math.ceil(mostPlaces / odd.length);
     return odd.flatMap((line) =>
-      placesIn(line.bytes, quote, stringsIn(lines, line))
+      placesIn(line.bytes, quote, {
+        said: stringsIn(lines, line),
+        neighbours: neighboursIn(without(text, line)),
+      })
         .slice(0, most)
-        .map((at) => ({
-          start: line.start + at,
-          end: line.start + at,
-          inserted: Uint8Array.of(quote),
+        .map(({ at, share }) => ({
+          edit: { start: line.start + at, end: line.start + at, inserted: Uint8Array.of(quote) },
+          share,
         })),
     );
   });
@@ -45,6 +64,10 @@ interface Line {
   readonly start: number;
   readonly bytes: Uint8Array;
 }
+
+/** A text without a line, which is no model of itself. */
+const without = (text: Uint8Array, { start, bytes }: Line): Uint8Array =>
+  joined([text.subarray(0, start), text.subarray(start + bytes.length + 1)]);
 
 const commented = /^\s*(?:#|\/\/|\*|--|;)/;
 
@@ -85,14 +108,40 @@ function countOf(line: Uint8Array, quote: number): number {
 /** What Python puts in front of strings. */
 const isPrefix = /^[bfru]{1,2}$/i;
 
+/** What other lines say. */
+interface Elsewhere {
+  /** In their strings. */
+  readonly said: ReadonlySet<string>;
+  readonly neighbours: Neighbours;
+}
+
+/** How much less likely it is that strings stand beside what they do on no other line. */
+const strange = 1;
+
+function likelihoodWith(line: Uint8Array, { said, neighbours }: Elsewhere): number {
+  let strangeness = 0;
+  for (let start = 0, end = 0; start < line.length; start = end) {
+    end = endOfToken(line, start);
+    if (kindOfToken(line.subarray(start, end)) === "string")
+      strangeness += neighbours.strangeness(line, { start, end });
+  }
+  return likelihoodOfLine(lineTraits(line, said)) - strange * strangeness;
+}
+
 /** Where on a line the partner may stand, the likeliest place first. */
-function placesIn(line: Uint8Array, quote: number, said: ReadonlySet<string>): readonly number[] {
+function placesIn(
+  line: Uint8Array,
+  quote: number,
+  elsewhere: Elsewhere,
+): readonly { readonly at: number; readonly share: number }[] {
   const indentation = shownOf(line).search(/\S/);
-  return Array.from({ length: line.length + 1 }, (_, at) => at)
+  const places = Array.from({ length: line.length + 1 }, (_, at) => at)
     .filter((at) => at >= indentation && isBound(line, at))
-    .map((at) => ({ at, likelihood: likelihoodOfLine(lineTraits(withQuote(line, at, quote), said)) }))
-    .sort((left, right) => right.likelihood - left.likelihood)
-    .map(({ at }) => at);
+    .map((at) => ({ at, odds: Math.exp(likelihoodWith(withQuote(line, at, quote), elsewhere)) }));
+  const all = places.reduce((sum, { odds }) => sum + odds, 0);
+  return places
+    .sort((left, right) => right.odds - left.odds)
+    .map(({ at, odds }) => ({ at, share: odds / all }));
 }
 
 /** Whether a string may begin or end at a place: not inside a word, but behind what Python puts in front of strings. */
