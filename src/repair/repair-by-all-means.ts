@@ -1,5 +1,6 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
+import type { InputEdit } from "../text/edit.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
 import { endsPlaced } from "./bracket/ends-placed.ts";
 import { closedAsIndented } from "./closed-as-indented.ts";
@@ -92,12 +93,15 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   }
   const { texts: meant, best: start } = await meaningsOf(input, means);
   const unedited = edited(input, []);
-  const placings = means.isReadByLine ? [] : [...endsPlaced(input), ...quotePaired(input)];
-  const ended = placings.map((edit) => editedFurther(unedited, edit));
-  const placed = await acceptedOf(ended, input, { ...presentable, known: [], isMaximal: true });
-  if (placed.length >= alternatives) return;
+  const placings = (edits: readonly InputEdit[]): readonly EditedText[] =>
+    means.lenientUnit === "line" ? [] : edits.map((edit) => editedFurther(unedited, edit));
+  const asInserted = { ...presentable, isMaximal: true };
+  const quoted = await acceptedOf(placings(quotePaired(input)), input, { ...asInserted, known: [] });
+  if (quoted.length >= alternatives) return;
   const within = start === undefined ? [] : closedWithin(unedited, start);
-  const known = await acceptedOf([...within, ...meant], input, { ...presentable, known: placed });
+  const read = await acceptedOf([...within, ...meant], input, { ...presentable, known: quoted });
+  if (read.length >= alternatives) return;
+  const known = await acceptedOf(placings(endsPlaced(input)), input, { ...asInserted, known: read });
   if (known.length >= alternatives) return;
   const paired = await acceptedOf(pairedTags(start ?? unedited), input, { ...presentable, known });
   if (paired.length >= alternatives) return;

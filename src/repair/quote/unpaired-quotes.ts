@@ -2,6 +2,7 @@ import { joined } from "../../base/joined.ts";
 import type { InputEdit } from "../../text/edit.ts";
 import { endOfLine } from "../../text/position.ts";
 import { endOfToken, kindOfToken } from "../../text/token.ts";
+import { areEven, boundsIn } from "../edit/plausible/bounds.ts";
 import { regexLiterals } from "../edit/plausible/regexes-closed.ts";
 import { type Neighbours, neighboursIn } from "../neighbours.ts";
 import { lineTraits } from "./line-traits.ts";
@@ -15,13 +16,16 @@ const fewPlaces = 2;
 const longestLine = 400;
 const mostBytes = 100_000;
 
-/** The edit that gives a quote its partner where the text lacks one quote only and one place is likelier than all others together. */
+/** The edit that gives a quote its partner where the text lacks one quote only, no bracket besides, and one place is likelier than all others together. */
 export function quotePaired(text: Uint8Array): readonly InputEdit[] {
   const partners = partnersIn(text);
   const [first] = partners;
   // Of two kinds, one may be written for the other.
   const isAlone = partners.every(({ edit }) => edit.inserted[0] === first?.edit.inserted[0]);
-  return first !== undefined && isAlone && first.share > half ? [first.edit] : [];
+  if (first === undefined || !isAlone || first.share <= half) return [];
+  const { edit } = first;
+  const paired = joined([text.subarray(0, edit.start), edit.inserted, text.subarray(edit.end)]);
+  return areEven(boundsIn(paired)) ? [edit] : [];
 }
 
 const half = 0.5;

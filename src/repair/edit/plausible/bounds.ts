@@ -1,3 +1,4 @@
+import { grouped } from "../../../base/grouped.ts";
 import type { Range } from "../../../base/ranges.ts";
 import { startOfLine } from "../../../text/position.ts";
 import { isMarkup, tagsIn } from "../../../text/tags.ts";
@@ -14,6 +15,10 @@ export interface Bound extends Range {
 /** By how much there are more beginnings than ends. */
 export const surplusOf = (bounds: readonly Bound[]): number =>
   bounds.reduce((sum, { kind }) => sum + (kind === "opens" ? 1 : -1), 0);
+
+/** Whether of each kind there are as many ends as beginnings. */
+export const areEven = (bounds: readonly Bound[]): boolean =>
+  [...grouped(bounds, ({ closer }) => closer)].every(([, ofKind]) => surplusOf(ofKind) === 0);
 
 /** The bounds in a text, in order: those of elements in markup, else brackets and the words of shells. */
 export function boundsIn(text: Uint8Array): readonly Bound[] {
