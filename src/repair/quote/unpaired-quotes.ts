@@ -11,7 +11,6 @@ import { likelihoodOfLine } from "./weights.ts";
 /** On how many lines a quote may stand alone, and how many places are tried for the partner on all of them. */
 const mostLines = 3;
 const mostPlaces = 8;
-const fewPlaces = 2;
 /** Longer lines are no lines that people write, and larger texts not looked through again and again. */
 const longestLine = 400;
 const mostBytes = 100_000;
