@@ -16,7 +16,7 @@ const slightDamage = 5;
 const manyRefused = 20;
 
 /** Where editing begins, what is known, and what it is done with. */
-interface Editing extends Leading {
+export interface Editing extends Leading {
   /** What was made of the input. */
   readonly made: EditedText | undefined;
   /** Texts that are accepted. */

@@ -10,15 +10,21 @@ import { type EditedText, replacedBy } from "./edit/edited-text.ts";
 import type { Progress } from "./grow-from-parts.ts";
 import { polish } from "./polish.ts";
 import { ranked } from "./ranked.ts";
+import { mostBytesTiny } from "./tiny/one-place-edits.ts";
 
 /**
  * How many questions go into editing an input where nothing but pass and fail is told: parts of a tiny one take fewer than
  * all edits at one place do, and each further byte is one more place.
  */
-const questionsFor = (input: Uint8Array): number =>
-  fewestQuestions + Math.max(0, input.length - tiny) * questionsForByte;
+const questionsFor = ({ length }: Uint8Array): number =>
+  length <= leastPlaces
+    ? fewestQuestions
+    : length <= mostBytesTiny
+      ? questionsForTiny
+      : fewestQuestions + (length - leastPlaces) * questionsForByte;
 const fewestQuestions = 40;
-const tiny = 11;
+const leastPlaces = 11;
+const questionsForTiny = 100;
 const questionsForByte = 75;
 
 /** What a text is edited with. */
@@ -62,7 +68,7 @@ export async function leadToAccepted(
   const isBlind = reader === completableReader && questionsFor(input) < mostQuestions;
   // Where an empty text is accepted, parts of the input come down to that.
   const isVoid =
-    isBlind && input.length <= tiny && (await oracle(new Uint8Array(0), signal)).incomplete === true;
+    isBlind && input.length <= leastPlaces && (await oracle(new Uint8Array(0), signal)).incomplete === true;
   const most = isBlind && !isVoid ? questionsFor(input) : mostQuestions;
   const search = { input, oracle: noting, signal, reader, pointedAt, mostQuestions: most, asked };
   for await (const accepted of editSearch(start, search)) {

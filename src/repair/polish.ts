@@ -43,6 +43,20 @@ export async function polish(input: Uint8Array, text: EditedText, polishing: Pol
   return best;
 }
 
+/** Puts back what can be of the code points that edits delete, whatever they insert. The result, unless stopped, is 1-maximal. */
+export async function withPutBack(
+  input: Uint8Array,
+  text: EditedText,
+  { oracle, signal }: Omit<Polishing, "onImprovement">,
+): Promise<EditedText> {
+  let best = text;
+  const onImprovement = (better: EditedText): void => {
+    best = better;
+  };
+  await withDeleted(input, text, { oracle, signal, onImprovement, unit: "code-points" });
+  return best;
+}
+
 /** Tries to do without some of the edits. */
 async function withoutEdits(input: Uint8Array, { edits }: EditedText, search: Polishing): Promise<void> {
   if (edits.length < 2) return;

@@ -21,13 +21,14 @@ import { percentDecoded } from "./percent-decoded.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
 import { quotePaired } from "./quote/unpaired-quotes.ts";
-import { behind, different, ranked } from "./ranked.ts";
+import { behind, different } from "./ranked.ts";
 import type { LenientUnit } from "./repair-options.ts";
-import { singleDeletions } from "./single-deletions.ts";
 import { sizeLimitOf } from "./size-limit.ts";
 import { type BinaryRefusal, binaryRefusal } from "./stated/binary-refusal.ts";
 import { statedRight } from "./stated/stated-right.ts";
 import { statementsRead } from "./statements-read.ts";
+import { mostBytesTiny } from "./tiny/one-place-edits.ts";
+import { repairTiny } from "./tiny/repair-tiny.ts";
 import { withoutWrapping } from "./without-wrapping.ts";
 
 export interface Means {
@@ -147,27 +148,14 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     const limit = await sizeLimitOf(input, { oracle, signal, verdict });
     if (limit !== null) return means.onSizeLimit(limit);
   }
-  if (verdict.offset === undefined && verdict.incomplete !== true) {
-    const shorter = await shorterByOne(input, presentable);
-    if (shorter.length > 0) return;
-  }
   // What the input means is no guess that polishing may undo.
   const made = start === undefined ? proposals[0] : { ...start, isCertain: true };
-  const found = await editedInWays(input, { ...presentable, verdict, mostQuestions, made, known: [] });
-  if (found.length === 0) await growFromParts(input, means);
-}
-
-/** What is accepted of a tiny input without one of its code points, unless that runs words or numbers together. */
-async function shorterByOne(
-  input: Uint8Array,
-  { oracle, signal, alternatives, onProgress }: Means,
-): Promise<readonly EditedText[]> {
-  const accepted: EditedText[] = [];
-  for (const text of singleDeletions(input))
-    if ((await oracle(text.bytes, signal)).outcome === "pass") accepted.push(text);
-  const found = ranked(input, accepted).slice(0, alternatives);
-  if (found.length > 0) onProgress({ texts: found, isMaximal: true });
-  return found;
+  const editing = { ...presentable, verdict, made, mostQuestions };
+  const isFound =
+    input.length <= mostBytesTiny
+      ? await repairTiny(input, editing)
+      : (await editedInWays(input, { ...editing, known: [] })).length > 0;
+  if (!isFound) await growFromParts(input, means);
 }
 
 /**
