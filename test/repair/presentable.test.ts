@@ -38,7 +38,7 @@ describe("a repair", () => {
   });
 
   it("holds nothing put in that the text put back makes needless", async () => {
-    expect(await repaired("xay", /^[^a]*$/i)).toBe("xy");
+    expect(await repaired("xay", /^[^a]*$/)).toBe("xy");
   });
 
   it("of a blank text is not blank", async () => {

@@ -75,7 +75,10 @@ async function isMet(
     const tell = (text: EditedText, isMaximal: boolean): void =>
       onProgress({ texts: ranked(input, [text, ...accepted]).slice(0, alternatives), isMaximal });
     tell(best, false);
-    tell(await withPutBack(input, best, { oracle, signal }), true);
+    // What takes the place of something is no better with that beside it.
+    const withMore = await withPutBack(input, best, { oracle, signal });
+    const isReplaced = best.edits.some(({ inserted }) => inserted.length > 0);
+    tell(isReplaced ? best : withMore, !isReplaced || withMore === best);
     return true;
   }
   return false;

@@ -40,6 +40,14 @@ describe("repairing a tiny input by pass and fail alone", () => {
     expect((await repaired("1.2_3", /^\d(\.\d)*$/)).text).toBe("1.2.3");
   });
 
+  it("puts nothing back beside what took its place", async () => {
+    expect(await repaired("1_2", /^1.?-.?2$/)).toEqual({
+      text: "1-2",
+      runs: expect.any(Number),
+      guarantee: null,
+    });
+  });
+
   it("comes down to parts where no edit of one place is accepted", async () => {
     expect((await repaired("x1y2z3", /^\d+$/)).text).toBe("123");
   });
