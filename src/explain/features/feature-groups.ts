@@ -1,3 +1,4 @@
+import { grouped } from "../../base/grouped.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
 
 /** The features, by number, that no row so far tells apart, and their value in each row. */
@@ -5,6 +6,12 @@ export interface FeatureGroup {
   /** The same list until a row divides the group. */
   readonly features: readonly number[];
   readonly column: Pick<GrowingColumn, "varies" | "ranked">;
+}
+
+/** The features that a row has, each once, with their values. */
+export interface PresentFeatures {
+  readonly features: readonly number[];
+  readonly values: readonly number[];
 }
 
 /**
@@ -40,19 +47,19 @@ export class FeatureGroups {
     this.#put([feature], new Group(this.#absentValueOf(feature), GrowingColumn.of(values)));
   }
 
-  /** Adds a row, given its features, each once. All that occur first now were absent from the rows before. */
-  add(present: Iterable<readonly [feature: number, value: number]>): void {
+  /** Adds a row, given its features. All that occur first now were absent from the rows before. */
+  add({ features, values }: PresentFeatures): void {
     const met: Group[] = [];
     const arrivals = new Map<number, Group>();
-    for (const [feature, value] of present) {
+    for (let at = 0; at < features.length; at++) {
+      const feature = features[at] as number;
+      const value = values[at] as number;
       const absent = this.#absentValueOf(feature);
       if (value === absent) continue;
       const group = this.#groupOf.get(feature) ?? this.#unseen(absent, arrivals);
-      if (!group.met) met.push(group);
-      group.met ??= new Map();
-      const features = group.met.get(value);
-      if (features) features.push(feature);
-      else group.met.set(value, [feature]);
+      if (group.met.features.length === 0) met.push(group);
+      group.met.features.push(feature);
+      group.met.values.push(value);
     }
     for (const group of met) this.#divide(group);
     this.#rows++;
@@ -69,15 +76,20 @@ export class FeatureGroups {
 
   /** Divides the group by what the new row has of its features. */
   #divide(group: Group): void {
-    const values = group.met ?? [];
-    group.met = undefined;
+    const { features, values } = group.met;
+    group.met = noneMet();
     group.goOn(this.#rows);
-    for (const [value, features] of values) {
-      if (features.length === group.features.length) {
-        group.column.push(value);
-        return;
-      }
-      this.#put(features, group.followedBy(value));
+    const [first] = values as [number];
+    if (features.length === group.features.length && values.every((value) => value === first)) {
+      group.column.push(first);
+      return;
+    }
+    const byValue = grouped(features.keys(), (at) => values[at] as number);
+    for (const [value, places] of byValue) {
+      this.#put(
+        places.map((at) => features[at] as number),
+        group.followedBy(value),
+      );
     }
     group.features = group.features.filter((feature) => this.#groupOf.get(feature) === group);
   }
@@ -91,13 +103,18 @@ export class FeatureGroups {
 
 const isEmpty = ({ features }: Group): boolean => features.length === 0;
 
+const noneMet = (): { readonly features: number[]; readonly values: number[] } => ({
+  features: [],
+  values: [],
+});
+
 class Group implements FeatureGroup {
   readonly absent: number;
   features: readonly number[] = [];
   /** Without the last rows, if these have none of the features. */
   readonly column: GrowingColumn;
-  /** Features that a row has, by value, while it is added. */
-  met: Map<number, number[]> | undefined;
+  /** Features that a row has, while it is added. */
+  met = noneMet();
 
   constructor(absent: number, column: GrowingColumn) {
     this.absent = absent;

@@ -36,7 +36,9 @@ export class FeatureNumbers {
 
   /** @param key of the feature, for those who know it already */
   ofMet(feature: MetFeature, key = metKey(feature)): number {
-    const number = this.#numbers.get(key) ?? this.#firstMet + this.#met.push(feature) - 1;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#firstMet + this.#met.push(feature) - 1;
     this.#numbers.set(key, number);
     return number;
   }

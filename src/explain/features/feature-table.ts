@@ -1,16 +1,10 @@
 import { GrowingColumn } from "../decision/growing-column.ts";
 import type { RankedColumn } from "../decision/ranked-column.ts";
 import { differencesOf, type Term, termsIn } from "./differences.ts";
-import {
-  type ElementQuestion,
-  type Feature,
-  type MetFeature,
-  QUESTIONS,
-  type TogetherFeature,
-} from "./feature.ts";
-import { FeatureGroups } from "./feature-groups.ts";
+import { type ElementQuestion, type Feature, QUESTIONS, type TogetherFeature } from "./feature.ts";
+import { FeatureGroups, type PresentFeatures } from "./feature-groups.ts";
 import { FeatureNumbers } from "./feature-numbers.ts";
-import { featureValue } from "./feature-value.ts";
+import { elementValue, featureValue } from "./feature-value.ts";
 import type { MeasuredTree } from "./measured-tree.ts";
 import type { RuleTexts } from "./rule-texts.ts";
 import { simplicityOf } from "./simplicity.ts";
@@ -61,7 +55,7 @@ export class FeatureTable {
 
   /** Gives the feature a column from now on, and says whether it had none. */
   ask(feature: TogetherFeature): boolean {
-    const isNew = this.#define(feature);
+    const isNew = this.#define(this.#numbers.ofMet(feature), (input) => featureValue(feature, input));
     if (isNew) this.#together.push(feature);
     return isNew;
   }
@@ -132,46 +126,50 @@ export class FeatureTable {
 
   #learnWords(input: MeasuredTree): void {
     for (const [key, feature] of input.parts()) {
-      if (feature.question === "is") this.#define(feature, key);
+      if (feature.question === "is")
+        this.#define(this.#numbers.ofMet(feature, key), (each) => (each.parts().has(key) ? 1 : 0));
     }
   }
 
   /** Gives a feature that was not asked before its values in all rows so far. */
-  #define(feature: MetFeature, key?: string): boolean {
-    const number = this.#numbers.ofMet(feature, key);
+  #define(number: number, value: (input: MeasuredTree) => number): boolean {
     if (this.#groups.has(number)) return false;
-    this.#groups.define(
-      number,
-      this.#inputs.map((input) => featureValue(feature, input)),
-    );
+    this.#groups.define(number, this.#inputs.map(value));
     return true;
   }
 
-  /** The features that the input has, as pairs of number and value. */
-  *#present(input: MeasuredTree): Generator<readonly [number, number], void, void> {
+  /** The features that the input has. */
+  #present(input: MeasuredTree): PresentFeatures {
     const { measures, nested } = input;
     const { elements, texts } = this.#vocabulary;
     const numbers = this.#numbers;
+    const features: number[] = [];
+    const values: number[] = [];
+    const add = (feature: number, value: number): void => {
+      features.push(feature);
+      values.push(value);
+    };
     const present = [...measures.keys()].filter((element) => measures[element] && element < this.#last);
     for (const element of present) {
       for (const question of askedOf(elements[element] as InputElement, texts)) {
         const feature = { question, element };
-        yield [numbers.ofElement(feature), featureValue(feature, { measures } as MeasuredTree)];
+        add(numbers.ofElement(feature), elementValue(feature, measures));
       }
     }
-    for (const pair of nested) yield [numbers.ofNested(pair), 1];
+    for (const pair of nested) add(numbers.ofNested(pair), 1);
     const related = present.filter((element) => elements[element]?.isRelated);
     for (const element of related) {
       const left = measures[element]?.firstLeft ?? Infinity;
       for (const other of related) {
-        if (left < (measures[other]?.lastEntered ?? -Infinity)) yield [numbers.ofOrder(element, other), 1];
+        if (left < (measures[other]?.lastEntered ?? -Infinity)) add(numbers.ofOrder(element, other), 1);
       }
     }
     for (const [key, feature] of input.parts()) {
       const number = numbers.ofMet(feature, key);
-      if (feature.question !== "is" || this.#groups.has(number)) yield [number, 1];
+      if (feature.question !== "is" || this.#groups.has(number)) add(number, 1);
     }
-    for (const feature of this.#together) yield [numbers.ofMet(feature), featureValue(feature, input)];
+    for (const feature of this.#together) add(numbers.ofMet(feature), featureValue(feature, input));
+    return { features, values };
   }
 }
 

@@ -39,9 +39,15 @@ export function featureValue(feature: Feature, input: MeasuredTree): number {
     case "own":
       return input.own[feature.own] ?? 0;
     default:
-      return answers[feature.question](measures[feature.element]);
+      return elementValue(feature, measures);
   }
 }
+
+/** The same of a feature of one element. */
+export const elementValue = (
+  { question, element }: ElementFeature,
+  measures: MeasuredTree["measures"],
+): number => answers[question](measures[element]);
 
 function difference({ question, minuend, subtrahend }: DifferenceFeature, input: MeasuredTree): number {
   const isSingle = ({ question, element }: ElementFeature): boolean =>

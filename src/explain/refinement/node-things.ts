@@ -12,75 +12,99 @@ export type Thing =
   | { readonly element: number; readonly where: (typeof WHERE)[number] }
   | { readonly where: "operand"; readonly operand: Operand };
 
-/** A node of a rule, with the numbers of all things that can be said of it, ascending. */
+/** A node of a rule, with the numbers of all things that can be said of it, as its rule has them, ascending. */
 export interface NodeThings {
   readonly node: OwnParts;
-  /** What is in it or around it, or next to it. */
+  /** Which one it is of the rule's nodes in all inputs that were looked at. */
+  readonly number: number;
+  /** What is in it or around it, or next to it; what it is in another way, and what those are that are directly in it. */
   readonly own: Uint32Array;
   /** What stands before it or behind it. */
   readonly beside: Uint32Array;
   readonly blanks: Uint32Array;
-  /** What it is in another way than by elements in it, and what those are that are directly in it, numbered by themselves. */
-  readonly itself: Uint32Array;
-  readonly operands: Uint32Array;
 }
 
-/**
- * Numbers the things that can be said of the nodes of a vocabulary's rules, the simpler first: rules have names, and come before all else at
- * the same place.
- */
+/** Numbers the things that can be said of the nodes of a vocabulary's rules. */
 export class ThingNumbers {
   readonly #vocabulary: Vocabulary;
-  readonly #isRule: Uint8Array;
   readonly #operands: OperandNumbers;
-  /** The numbers of all that is said of operands are not before this one. */
-  readonly firstOperand: number;
+  readonly #rules = new Map<number, RuleThings>();
 
-  constructor(vocabulary: Vocabulary) {
-    const { elements } = vocabulary;
+  private constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
-    this.#isRule = Uint8Array.from(elements, (_, element) => (isRuleAskedFor(element, vocabulary) ? 1 : 0));
-    this.firstOperand = 2 * WHERE.length * elements.length;
-    this.#operands = operandsOf.get(vocabulary) ?? new OperandNumbers(vocabulary);
-    operandsOf.set(vocabulary, this.#operands);
+    this.#operands = new OperandNumbers(vocabulary);
+  }
+
+  /** The same numbers each time, so that inputs are looked at once. */
+  static of(vocabulary: Vocabulary): ThingNumbers {
+    const numbers = numbersOf.get(vocabulary) ?? new ThingNumbers(vocabulary);
+    numbersOf.set(vocabulary, numbers);
+    return numbers;
+  }
+
+  ofRule(rule: number): RuleThings {
+    const things = this.#rules.get(rule) ?? new RuleThings(rule, this.#vocabulary, this.#operands);
+    this.#rules.set(rule, things);
+    return things;
+  }
+}
+
+const numbersOf = new WeakMap<Vocabulary, ThingNumbers>();
+
+/**
+ * Numbers the things that can be said of the nodes of one rule, as they are met: a rule's nodes have but a few of all that there are, so that
+ * what is counted of these is near together in memory.
+ */
+export class RuleThings {
+  readonly #rule: number;
+  readonly #vocabulary: Vocabulary;
+  readonly #operands: OperandNumbers;
+  readonly #numbers = new Map<number, number>();
+  readonly #ranks: number[] = [];
+  readonly #isDeniable: boolean[] = [];
+  readonly #known = new WeakMap<Nesting, readonly NodeThings[]>();
+  #nodes = 0;
+
+  constructor(rule: number, vocabulary: Vocabulary, operands: OperandNumbers) {
+    this.#rule = rule;
+    this.#vocabulary = vocabulary;
+    this.#operands = operands;
   }
 
   /** How many there are so far. */
   get count(): number {
-    return this.firstOperand + this.#operands.count;
+    return this.#ranks.length;
   }
 
   /** What the number stands for. */
   thing(number: number): Thing {
     const { length } = this.#vocabulary.elements;
-    if (number >= this.firstOperand) {
-      return { where: "operand", operand: this.#operands.operand(number - this.firstOperand) };
-    }
-    return { element: number % length, where: WHERE[Math.floor(number / length / 2)] as Where };
+    const rank = this.rank(number);
+    const operand = rank - this.#firstOperand;
+    if (operand >= 0) return { where: "operand", operand: this.#operands.operand(operand) };
+    return { element: rank % length, where: WHERE[Math.floor(rank / length / 2)] as Where };
+  }
+
+  /** The simpler the thing, the lower: rules have names, and come before all else at the same place; then operands as they were met. */
+  rank(number: number): number {
+    return this.#ranks[number] as number;
   }
 
   /** Whether it is worth saying that no node has it: of the many texts of passing inputs that is not. */
   isDeniable(number: number): boolean {
-    const thing = this.thing(number);
-    return thing.where !== "operand" || thing.operand.word === undefined;
+    return this.#isDeniable[number] as boolean;
   }
 
-  #numberOf(element: number, where: Where): number {
-    const { elements } = this.#vocabulary;
-    const isNamed = elements[element]?.kind === "rule";
-    return (2 * WHERE.indexOf(where) + (isNamed ? 0 : 1)) * elements.length + element;
-  }
-
-  /** The nodes of a rule, remembered because inputs are looked at again and again. */
-  nodesOf(rule: number, nesting: Nesting): readonly NodeThings[] {
-    const rules = known.get(nesting) ?? new Map<number, readonly NodeThings[]>();
-    known.set(nesting, rules);
-    let nodes = rules.get(rule);
-    if (!nodes) {
-      nodes = nodesOf(rule, nesting).map((node) => this.#thingsOf(node));
-      rules.set(rule, nodes);
-    }
+  /** The nodes of the rule, remembered because inputs are looked at again and again. */
+  nodesOf(nesting: Nesting): readonly NodeThings[] {
+    const nodes =
+      this.#known.get(nesting) ?? nodesOf(this.#rule, nesting).map((node) => this.#thingsOf(node));
+    this.#known.set(nesting, nodes);
     return nodes;
+  }
+
+  get #firstOperand(): number {
+    return 2 * WHERE.length * this.#vocabulary.elements.length;
   }
 
   #thingsOf(node: OwnParts): NodeThings {
@@ -97,32 +121,42 @@ export class ThingNumbers {
     for (const element of before) own.push(this.#numberOf(element, "right before"));
     for (const element of behind) own.push(this.#numberOf(element, "right behind"));
     for (const [rule, step] of node.order.firstLeft) {
-      if (step < node.entered && this.#isBeside(rule, node)) beside.push(this.#numberOf(rule, "before"));
+      if (step < node.entered && this.#isBeside(rule)) beside.push(this.#numberOf(rule, "before"));
     }
     for (const [rule, step] of node.order.lastEntered) {
-      if (step > node.left && this.#isBeside(rule, node)) beside.push(this.#numberOf(rule, "behind"));
+      if (step > node.left && this.#isBeside(rule)) beside.push(this.#numberOf(rule, "behind"));
     }
     const rule = node.rules();
-    const [itself, operands] = [this.#operands.ofNode(rule), this.#operands.ofParts(rule)];
-    return {
-      node,
-      own: ascending(own),
-      beside: ascending(beside),
-      blanks: ascending(blanks),
-      itself: ascending(itself),
-      operands,
-    };
+    for (const operand of this.#operands.ofNode(rule)) own.push(this.#numberOfOperand(operand));
+    for (const operand of this.#operands.ofParts(rule)) own.push(this.#numberOfOperand(operand));
+    const number = this.#nodes++;
+    return { node, number, own: ascending(own), beside: ascending(beside), blanks: ascending(blanks) };
   }
 
-  #isBeside(element: number, node: OwnParts): boolean {
-    return this.#isRule[element] === 1 && element !== node.element;
+  #isBeside(element: number): boolean {
+    return element !== this.#rule && isRuleAskedFor(element, this.#vocabulary);
+  }
+
+  #numberOf(element: number, where: Where): number {
+    const { elements } = this.#vocabulary;
+    const isNamed = elements[element]?.kind === "rule";
+    const rank = (2 * WHERE.indexOf(where) + (isNamed ? 0 : 1)) * elements.length + element;
+    return this.#numbers.get(rank) ?? this.#add(rank, true);
+  }
+
+  #numberOfOperand(operand: number): number {
+    const rank = this.#firstOperand + operand;
+    return this.#numbers.get(rank) ?? this.#add(rank, this.#operands.operand(operand).word === undefined);
+  }
+
+  #add(rank: number, isDeniable: boolean): number {
+    const number = this.#ranks.push(rank) - 1;
+    this.#isDeniable.push(isDeniable);
+    this.#numbers.set(rank, number);
+    return number;
   }
 }
 
 type Where = (typeof WHERE)[number];
-
-const operandsOf = new WeakMap<Vocabulary, OperandNumbers>();
-
-const known = new WeakMap<Nesting, Map<number, readonly NodeThings[]>>();
 
 const ascending = (things: readonly number[]): Uint32Array => Uint32Array.from(things).sort();

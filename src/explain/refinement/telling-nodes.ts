@@ -10,8 +10,8 @@ import {
 } from "../features/feature.ts";
 import type { Nesting } from "../features/nesting.ts";
 import { isRuleAskedFor, type Vocabulary } from "../features/vocabulary.ts";
-import { type NodeThings, type Thing, ThingNumbers } from "./node-things.ts";
-import { ThingCounts } from "./thing-counts.ts";
+import { type NodeThings, type RuleThings, type Thing, ThingNumbers } from "./node-things.ts";
+import { type Bag, ThingCounts } from "./thing-counts.ts";
 
 /** An input, as its elements stand in each other. */
 export interface NestedRow {
@@ -49,20 +49,21 @@ export function tellingNodes(
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
-  const numbers = new ThingNumbers(vocabulary);
-  const search: Search = { rows, all, bound, blanks, numbers, counts: new ThingCounts() };
+  const numbers = ThingNumbers.of(vocabulary);
+  const counts = new ThingCounts();
   const found = rules.flatMap((element) => {
-    const own = rows.map(({ nesting }) => numbers.nodesOf(element, nesting));
-    const count = failingIn(own, rows);
+    const things = numbers.ofRule(element);
+    const search: Search = { all, bound, blanks, things, counts, purest: new Map() };
+    const own = rows
+      .map(({ nesting, fails }) => ({ nodes: things.nodesOf(nesting), fails }))
+      .filter(({ nodes }) => nodes.length > 0);
+    const count = failingIn(own);
     if (2 * count < failing || !isWorthMore(count, search)) return [];
-    const size = sizeOf(own.flat());
+    const size = sizeOf(own.flatMap(({ nodes }) => nodes));
     return placesOf(own)
       .flatMap((within) => {
-        const there =
-          within === undefined
-            ? own
-            : own.map((each) => each.filter(({ node }) => node.around[0] === within));
-        if (!isWorthMore(failingIn(there, rows), search)) return [];
+        const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
+        if (!isWorthMore(failingIn(there), search)) return [];
         const node = { element, within, around: [], traits: [], surroundings: [], operands: [] } as const;
         return grown(there, { question: "together", ...node }, search);
       })
@@ -98,37 +99,45 @@ const sizeOf = (nodes: readonly NodeThings[]): number =>
   nodes.reduce((sum, { node }) => sum + node.parts.length, 0) / Math.max(1, nodes.length);
 
 /** The rules that the nodes stand in, if there are several, and wherever. */
-function placesOf(nodes: Bags): (number | undefined)[] {
-  const nearest = new Set(nodes.flatMap((each) => each.map(({ node }) => node.around[0])));
+function placesOf(bags: readonly Bag[]): (number | undefined)[] {
+  const nearest = new Set(bags.flatMap(({ nodes }) => nodes.map(({ node }) => node.around[0])));
   nearest.delete(undefined);
   return [undefined, ...(nearest.size > 1 ? nearest : [])];
 }
 
 interface Search {
-  readonly rows: readonly NestedRow[];
   readonly all: RowCounts;
   /** Whether white space in nodes is looked at. */
   readonly blanks: boolean;
   /** What is not purer is of no use. */
   readonly bound: number;
-  readonly numbers: ThingNumbers;
+  /** What is said of the nodes of the rule. */
+  readonly things: RuleThings;
   /** Memory that every count uses again. */
   readonly counts: ThingCounts;
+  /** What tells most of some nodes, as several things said one after the other often leave the same ones. */
+  readonly purest: Map<string, SaidThing | undefined>;
 }
 
 /** Whether something true of so many failing rows, or of some of these, may be purer than the bound: at best no passing row has it. */
-const isWorthMore = (failing: number, { all, bound }: Search): boolean =>
+const isWorthMore = (failing: number, { all, bound }: Pick<Search, "all" | "bound">): boolean =>
   isPurer(impurityOf(all.passing, all.failing - failing, all), bound);
 
-/** The nodes of each row that are as said so far. */
-type Bags = readonly (readonly NodeThings[])[];
-
 /** How many failing rows have such nodes. */
-const failingIn = (bags: Bags, rows: readonly NestedRow[]): number =>
-  rows.filter(({ fails }, row) => fails && bags[row]?.length !== 0).length;
+const failingIn = (bags: readonly Bag[]): number => bags.filter(({ fails }) => fails).length;
+
+/** Those of the nodes for which the question holds, of the rows that have some. */
+function withNodes(bags: readonly Bag[], isWanted: (node: NodeThings) => boolean): Bag[] {
+  const left: Bag[] = [];
+  for (const bag of bags) {
+    const nodes = bag.nodes.filter(isWanted);
+    if (nodes.length > 0) left.push({ nodes, fails: bag.fails });
+  }
+  return left;
+}
 
 /** The purest things found to be said of nodes, each purer than what it grew from. */
-function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[] {
+function grown(bags: readonly Bag[], said: TogetherFeature, search: Search): TellingNode[] {
   const found: TellingNode[] = [];
   const pending = furtherThings(bags, said, { ...search, most: firstThings })
     .map((further) => ({ further, said, bags }))
@@ -138,10 +147,8 @@ function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[]
     const feature = withThing(said, further);
     found.push({ feature, impurity: further.impurity });
     if (thingsIn(feature) === mostThings || !isWorthMore(further.failing, search)) continue;
-    const left = bags.map((nodes) =>
-      nodes.filter((node) => isSo(node, further, search.numbers.firstOperand)),
-    );
-    const [better] = furtherThings(left, feature, { ...search, most: 1 });
+    const left = withNodes(bags, (node) => isSo(node, further));
+    const better = purestThing(left, feature, search);
     if (better && isPurer(better.impurity, further.impurity))
       pending.push({ further: better, said: feature, bags: left });
   }
@@ -152,16 +159,24 @@ function grown(bags: Bags, said: TogetherFeature, search: Search): TellingNode[]
 interface SaidThing {
   readonly thing: Thing;
   readonly number: number;
+  readonly rank: number;
   readonly isThere: boolean;
   readonly impurity: number;
   /** Of how many failing rows it can be said. */
   readonly failing: number;
 }
 
-function isSo(node: NodeThings, { number, thing: { where }, isThere }: SaidThing, first: number): boolean {
-  if (where !== "operand") return isAmong(node[thingsAt[where]], number) === isThere;
-  return (isAmong(node.itself, number - first) || isAmong(node.operands, number - first)) === isThere;
+function purestThing(bags: readonly Bag[], said: TogetherFeature, search: Search): SaidThing | undefined {
+  const key = bags.map(({ nodes }) => nodes.map(({ number }) => number).join()).join();
+  if (!search.purest.has(key)) {
+    const [purest] = furtherThings(bags, said, { ...search, most: 1 });
+    search.purest.set(key, purest);
+  }
+  return search.purest.get(key);
 }
+
+const isSo = (node: NodeThings, { number, thing: { where }, isThere }: SaidThing): boolean =>
+  isAmong(node[thingsAt[where]], number) === isThere;
 
 const thingsAt = {
   in: "own",
@@ -171,6 +186,7 @@ const thingsAt = {
   "right before": "own",
   "right behind": "own",
   blank: "blanks",
+  operand: "own",
 } as const;
 
 function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): TogetherFeature {
@@ -183,38 +199,34 @@ function withThing(said: TogetherFeature, { thing, isThere }: SaidThing): Togeth
   return { ...said, surroundings: [...said.surroundings, surrounding] };
 }
 
-/** Whether it tells less than another thing of so much impurity, or as much with a higher number. */
-const isBehind = (said: SaidThing, impurity: number, number: number): boolean =>
-  impurity < said.impurity || (impurity === said.impurity && number < said.number);
+/** Whether it tells less than another thing of so much impurity, or as much and is less simple. */
+const isBehind = (said: SaidThing, impurity: number, rank: number): boolean =>
+  impurity < said.impurity || (impurity === said.impurity && rank < said.rank);
 
 /** What more can be said of the nodes so that more of the rows with such nodes fail: so many things, the purest first. */
 function furtherThings(
-  bags: Bags,
+  bags: readonly Bag[],
   said: TogetherFeature,
-  { rows, all, blanks, numbers, counts, most }: Search & { readonly most: number },
+  { all, blanks, things, counts, most }: Search & { readonly most: number },
 ): SaidThing[] {
   const purest: SaidThing[] = [];
   const add = (passing: number, failing: number, number: number, isThere: boolean): void => {
     if (failing * all.passing <= passing * all.failing) return;
     const impurity =
       impurityOf(passing, failing, all) + impurityOf(all.passing - passing, all.failing - failing, all);
+    const rank = things.rank(number);
     let place = purest.length;
-    while (place > 0 && isBehind(purest[place - 1] as SaidThing, impurity, number)) place--;
+    while (place > 0 && isBehind(purest[place - 1] as SaidThing, impurity, rank)) place--;
     if (place === most) return;
-    purest.splice(place, 0, { thing: numbers.thing(number), number, isThere, impurity, failing });
+    purest.splice(place, 0, { thing: things.thing(number), number, rank, isThere, impurity, failing });
     if (purest.length > most) purest.pop();
   };
   // What stands before what is asked of whole inputs, too.
   const beside = thingsIn(said) > 0;
-  const { reached, met, some, every } = counts.of(bags, rows, {
-    beside,
-    blanks,
-    firstOperand: numbers.firstOperand,
-    things: numbers.count,
-  });
+  const { reached, met, some, every } = counts.of(bags, { beside, blanks, things: things.count });
   for (const number of met) {
     add(some.passing[number] as number, some.failing[number] as number, number, true);
-    if (!numbers.isDeniable(number)) continue;
+    if (!things.isDeniable(number)) continue;
     const passing = reached.passing - (every.passing[number] as number);
     add(passing, reached.failing - (every.failing[number] as number), number, false);
   }

@@ -1,6 +1,12 @@
 import type { RowCounts } from "../decision/decision-tree.ts";
 import type { NodeThings } from "./node-things.ts";
 
+/** Nodes of one row. */
+export interface Bag {
+  readonly nodes: readonly NodeThings[];
+  readonly fails: boolean;
+}
+
 /** For each outcome a number for each thing. */
 type Counts = Readonly<Record<keyof RowCounts, Int32Array>>;
 
@@ -18,8 +24,6 @@ interface AskedThings {
   readonly beside: boolean;
   /** Whether white space is counted. */
   readonly blanks: boolean;
-  /** The number of the first thing that is said of operands. */
-  readonly firstOperand: number;
   /** How many things there are. */
   readonly things: number;
 }
@@ -44,18 +48,12 @@ export class ThingCounts {
   #metCount = 0;
 
   /** The counts of some rows' nodes, until others are counted. */
-  of(
-    bags: readonly (readonly NodeThings[])[],
-    rows: readonly { readonly fails: boolean }[],
-    { things, ...asked }: AskedThings,
-  ): CountedThings {
+  of(bags: readonly Bag[], { things, ...asked }: AskedThings): CountedThings {
     if (this.#having.length < things) this.#grow(things);
     else this.#forget();
     const reached = { passing: 0, failing: 0 };
-    for (let row = 0; row < bags.length; row++) {
-      const nodes = bags[row] as readonly NodeThings[];
-      if (nodes.length === 0) continue;
-      const outcome = rows[row]?.fails ? "failing" : "passing";
+    for (const { nodes, fails } of bags) {
+      const outcome = fails ? "failing" : "passing";
       reached[outcome]++;
       this.#count(nodes, outcome, asked);
     }
@@ -75,15 +73,13 @@ export class ThingCounts {
   #count(
     nodes: readonly NodeThings[],
     outcome: keyof RowCounts,
-    { beside, blanks, firstOperand }: Omit<AskedThings, "things">,
+    { beside, blanks }: Omit<AskedThings, "things">,
   ): void {
     this.#ownCount = 0;
     for (const node of nodes) {
-      this.#meet(node.own, 0);
-      if (beside) this.#meet(node.beside, 0);
-      if (blanks) this.#meet(node.blanks, 0);
-      this.#meet(node.itself, firstOperand);
-      this.#meet(node.operands, firstOperand);
+      this.#meet(node.own);
+      if (beside) this.#meet(node.beside);
+      if (blanks) this.#meet(node.blanks);
     }
     const [some, every] = [this.#some[outcome], this.#every[outcome]];
     const { passing, failing } = this.#some;
@@ -96,10 +92,10 @@ export class ThingCounts {
     }
   }
 
-  #meet(things: Uint32Array, first: number): void {
+  #meet(things: Uint32Array): void {
     const having = this.#having;
     for (let at = 0; at < things.length; at++) {
-      const number = first + (things[at] as number);
+      const number = things[at] as number;
       if (having[number] === 0) this.#own[this.#ownCount++] = number;
       having[number] = (having[number] as number) + 1;
     }
