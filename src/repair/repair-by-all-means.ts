@@ -2,7 +2,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
-import { endsPlaced } from "./bracket/ends-placed.ts";
+import { endsPlaced, unlikelyEnds } from "./bracket/ends-placed.ts";
 import { closedAsIndented } from "./closed-as-indented.ts";
 import { closedWithin, completions } from "./completions.ts";
 import { repairData } from "./data/repair-data.ts";
@@ -17,6 +17,7 @@ import { linesRead } from "./lines-read.ts";
 import { losesMuch } from "./loses-much.ts";
 import { pairedTags } from "./markup/paired-tags.ts";
 import { nearReading } from "./near-reading.ts";
+import { nothingHidden } from "./nothing-hidden.ts";
 import { percentDecoded } from "./percent-decoded.ts";
 import { withoutUnseen, withUnixLineEnds } from "./plain-text.ts";
 import { onlyPresentable, presentableFor } from "./presentable.ts";
@@ -81,7 +82,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   }
   const refusal = binaryRefusal(input, stated);
   if (refusal !== null) return means.onBinary(refusal);
-  const presentable = { ...means, oracle: onlyPresentable(oracle, presentableFor(input)) };
+  const shown = onlyPresentable(oracle, presentableFor(input));
+  const presentable = { ...means, oracle: nothingHidden(shown, input) };
   const absent = absentName(verdict.fingerprint, input);
   if (absent !== undefined) {
     const respelt = await acceptedOf(respeltAsPresent(input, absent), input, { ...presentable, known: [] });
@@ -115,6 +117,9 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
       if ((await acceptedOf(completed, input, telling)).length >= alternatives) return;
     }
   }
+  const unlikely = placings(unlikelyEnds(input));
+  const closed = await acceptedOf(unlikely, input, { ...asInserted, known: paired, most: unlikely.length });
+  if (closed.length >= alternatives) return;
   if (input.length > mostBytesProposedFirst && verdict.offset !== undefined) {
     const [best] = await leadToAccepted(unedited, input, {
       ...presentable,
@@ -201,10 +206,15 @@ async function acceptedOf(
     onProgress,
     known,
     isMaximal = false,
-  }: Means & { readonly known: readonly EditedText[]; readonly isMaximal?: boolean },
+    most = mostProposals,
+  }: Means & {
+    readonly known: readonly EditedText[];
+    readonly isMaximal?: boolean;
+    readonly most?: number;
+  },
 ): Promise<readonly EditedText[]> {
   let texts = known;
-  for (const proposal of proposals.slice(0, Math.max(mostProposals, alternatives))) {
+  for (const proposal of proposals.slice(0, Math.max(most, alternatives))) {
     if (texts.length >= alternatives) break;
     if ((await oracle(proposal.bytes, signal)).outcome !== "pass") continue;
     texts = different(input, [...texts, proposal]);

@@ -20,6 +20,8 @@ export function expectedTexts(lines: readonly string[]): readonly string[] {
 function wishIn(line: string): string | undefined {
   const closed = neverClosed.exec(line);
   if (closed !== null) return `'${partners.get(closed[1] ?? closed[2] ?? "") ?? ""}'`;
+  const [, first] = wishedFirst.exec(line) ?? [];
+  if (first !== undefined) return first;
   // What stood in the place of what was expected is told behind it, or in front of it.
   const [, behind = ""] = wishing.exec(line) ?? [];
   const [wish = ""] = behind.split(instead);
@@ -30,6 +32,8 @@ function wishIn(line: string): string | undefined {
 const wishing =
   /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|you meant|followed by|looking for matching|needs?)\b(.*)/i;
 const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
+/** With nothing behind it but what it is for. */
+const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
 const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
 const neverClosed =
   /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|does not match opening \w+ ['"]([([{])['"]/;

@@ -26,6 +26,9 @@ const nothing: HiddenRest = { bytes: 0, tokens: 0 };
 /** What does not begin a comment in any language known to us. */
 const innocent = /[\sA-Za-z0-9,:()[\]{}"'`=<>&_]/;
 
+/** Whether a byte may begin a comment in some language. */
+export const mayBeginComment = (byte: number): boolean => !innocent.test(String.fromCharCode(byte));
+
 /**
  * The rest of the line behind a symbol put in, when the program reads over whatever stands there, as behind the sign
  * of a comment: nothing was mended then. Asks about the text with brackets there that close nothing.
@@ -33,11 +36,11 @@ const innocent = /[\sA-Za-z0-9,:()[\]{}"'`=<>&_]/;
 export function hiddenRest({ text, changes, length, read }: PossiblyHiding): Walk<Uint8Array, HiddenRest> {
   const [change] = changes;
   if (change === undefined || changes.length > 1 || change.inserted.length !== 1) return ended(nothing);
-  if (innocent.test(String.fromCharCode(change.inserted[0] ?? 0))) return ended(nothing);
+  if (!mayBeginComment(change.inserted[0] ?? 0)) return ended(nothing);
   const start = change.start + 1;
   const end = endOfLine(text, start);
   const rest = text.subarray(start, end);
-  const tokens = unitsOf(rest, "tokens").filter((token) => kindOfToken(token) !== "space").length;
+  const tokens = tokensShownIn(rest);
   if (tokens === 0 || length < end) return ended(nothing);
   const nonsense = text.slice();
   nonsense.set(closingNothing(rest), start);
@@ -46,8 +49,12 @@ export function hiddenRest({ text, changes, length, read }: PossiblyHiding): Wal
   );
 }
 
+/** How many tokens a text has but white space. */
+export const tokensShownIn = (text: Uint8Array): number =>
+  unitsOf(text, "tokens").filter((token) => kindOfToken(token) !== "space").length;
+
 /** As many closing brackets, the first another than what stood there. */
-function closingNothing(rest: Uint8Array): Uint8Array {
+export function closingNothing(rest: Uint8Array): Uint8Array {
   const [first, second] = rest[0] === 0x29 ? [0x5d, 0x29] : [0x29, 0x5d];
   return Uint8Array.from(rest, (_, index) => (index % 2 === 0 ? first : second));
 }

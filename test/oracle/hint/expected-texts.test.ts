@@ -17,6 +17,7 @@ describe("what a message says was expected", () => {
     ["Makefile:2: *** missing separator (did you mean TAB instead of 8 spaces?).  Stop.", ["\t"]],
     ["Expected ',' or '}' after property value in JSON at position 5", [",", "}"]],
     ["could not find expected ':'", [":"]],
+    ["luac: a.lua:11: 'end' expected (to close 'function' at line 1) near <eof>", ["end"]],
     ["SyntaxError: Missing catch or finally after try", ["catch", "finally"]],
   ])("is read from %s", (message, expected) => {
     expect(expectedTexts([message])).toEqual(expected);

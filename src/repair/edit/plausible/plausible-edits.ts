@@ -12,6 +12,7 @@ import { likelyRespellings } from "../respelling.ts";
 import type { Site } from "../site.ts";
 import { anglesClosed } from "./angles-closed.ts";
 import { asynchronous } from "./asynchronous.ts";
+import { blockEnds } from "./block-ends.ts";
 import { closersExchanged } from "./closers-exchanged.ts";
 import { closersLacking } from "./closers-lacking.ts";
 import { closersOnLine } from "./closers-on-line.ts";
@@ -81,6 +82,7 @@ export function plausibleEdits(site: Site, expected: readonly string[]): Plausib
     ...foreignEnds(text),
     ...closersExchanged(text),
     ...closersLacking(text),
+    ...blockEnds(text, expected),
     ...endsLacking(site, expected),
     ...(expected.some((each) => each === ";" || each === ",") ? endingsLikeBeside(site) : []),
     ...(expected.some((each) => ")]}".includes(each)) ? [...holesClosed(text, place), ...ends] : []),
