@@ -20,6 +20,7 @@ export const judges = {
   javascript: inNode((text) => new Script(text, { filename: "[eval]" })),
   json: inNode((text) => JSON.parse(text)),
   make: command("make", ["make", "-n", "-f", "{}", "clean"], "candidate.mk"),
+  ndjson: inNode(readJsonLines),
   obj: inNode(readObj),
   python: python("compile"),
   shell: command("bash", ["bash", "-n", "{}"], "candidate.sh"),
@@ -61,6 +62,20 @@ function command(program, words, fileName, versionFlag) {
  */
 function python(what, needed = "") {
   return { isHere: spawnSync("python3", ["-c", needed]).status === 0, start: () => startPython(what) };
+}
+
+/**
+ * JSON line by line, as what loads logs and data sets reads them; blank lines count for nothing.
+ * @param {string} text
+ */
+function readJsonLines(text) {
+  for (const [index, line] of text.split("\n").entries()) {
+    try {
+      if (line.trim() !== "") JSON.parse(line);
+    } catch (error) {
+      throw new Error(`line ${index + 1}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ const readers = {
   csv: (text) => readCsv(text, { relax_column_count: true }),
   ini: readIni,
   json: (text) => JSON.parse(text),
+  ndjson: (text) => text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line)])),
   toml: (text) => readToml(text),
   xml: readXml,
   yaml: (text) => parseAllDocuments(text, { version: "1.1" }).map(yamlValue),
