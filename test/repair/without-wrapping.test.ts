@@ -12,6 +12,11 @@ describe("what tools and people put around a text", () => {
     expect(unwrapped("<<<<<<< HEAD\n=======\n>>>>>>> main")).toBe("");
   });
 
+  it("is the mark of a merge of which only that is left", () => {
+    expect(unwrapped("a\n>>>>>>> main\nb\n")).toBe("a\nb\n");
+    expect(unwrapped("a\n=======\nb\n<<<<<<< HEAD")).toBe("a\nb\n");
+  });
+
   it("is what is said before and behind a block of code", () => {
     expect(unwrapped("Here:\n```yaml\na: 1\n```\nDone.")).toBe("a: 1\n");
   });
@@ -25,6 +30,7 @@ describe("what tools and people put around a text", () => {
   it("is nothing where the marks belong to the text", () => {
     for (const text of [
       "Title\n=======\nText\n",
+      "heading\n=======\nText\n",
       "<<<<<<<\na\n",
       "```\na\n",
       "```\na\n```\nb\n```\nc\n```\n",

@@ -7,7 +7,8 @@ statements: _ (statement end | cut_statement /[;\n]/ _)* (statement _)?
 end: _ ";" _ | gap | _ comma _
 comma: "," %means ";" %cost 2
 
-statement: edge (_ attributes)* | name _ "=" _ value
+statement: edge (_ attributes)* | name _ "=" _ value | /[a-z]+/ doubled_equals value
+doubled_equals: "==" %means "=" %cost 0
 cut_statement: edge _ "[" _ (attribute separator?)* attribute missing_bracket
 edge: place (_ arrow _ place | gap half_arrow gap place)*
 place: name (":" name)* | ("subgraph"i (gap name)? _)? block
@@ -15,7 +16,7 @@ arrow: ${/digraph/i.test(text) ? arrow("->", "--") : arrow("--", "->")}
 attributes: "[" _ (attribute separator?)* "]"
 attribute: name _ equals _ value _
 separator: (";" | ",") _
-equals: "=" | ":" %means "=" %cost 2
+equals: "=" | doubled_equals | ":" %means "=" %cost 2
 missing_bracket: "" %means "]" %cost 4
 value: name | quote word ((" " | "-" | "/" | ":" | "#") word)+ close_quote | quote "#" word close_quote | cut_string
 

@@ -65,7 +65,9 @@ unclosed: "(" _ part missing_parenthesis
 column_part: word | constraint | quoted | string | "-"? number
 constraint: ${constraints.map((word) => `"${word}"i`).join(" | ")} | "on"i gap ("delete"i | "update"i) | "set"i gap "null"i
 
-string: "'" character* "'"
+string: "'" character* "'" | doubled_quote /[^'(),;\n]+/ "'" | "'" /[^'(),;\n]+/ doubled_quote | double_for_single /[^'"(),;\n]+/ "'" | "'" /[^'"(),;\n]+/ double_for_single
+doubled_quote: "''" %means "'" %cost 2
+double_for_single: '"' @quotes %means "'" %cost 2
 cut_string: "'" (chunk (/[ \t]+/ (chunk | swallowed))*)? missing_quote
 character: /[^'()\n]/ | "''" | /[()]/ %cost 1 | "\n" %cost 4 | apostrophe /[A-Za-z]/
 chunk: ${wordsBut([...clauses, "and", "or"])} (/[^'(),;\sA-Za-z0-9_]/ unbroken*)? | /[^'(),;\sA-Za-z_]/ unbroken*

@@ -1,10 +1,15 @@
+import { speltLike } from "./spelt-like.ts";
+
 /** TOML 1.0 as people write it, with the habits of other formats: line by line, except for arrays and long strings. */
 export const lenientToml = String.raw`
 toml: line (newline line)*
 newline: "\n" | "\r\n"
 line: space* rest? | space* header space* rest? | space* entry end
 
-header: "[" name close | "[[" name close_both
+header: "[" name close | "[[" name close_both | missing_open name "]" | other_open name other_close
+missing_open: "" %means "[" %cost 3
+other_open: /[{(<]/ @bracket %means "["
+other_close: /[})>]/ @bracket %means "]"
 name: /[^\[\]\r\n#]/+
 close: "]" | "" %means "]" %cost 3
 close_both: "]]" | "]" %means "]]" %cost 2
@@ -22,7 +27,7 @@ sign: "=" | (":" | "=>" | ":=") %means "=" | missing_sign space
 missing_sign: "" %means " =" %cost 4
 
 value: string | number | date | truth | array | table | bare
-truth: "true" | "false" | "true"i @spelling %means "true" | "false"i @spelling %means "false"
+truth: "true" | "false" | ("true"i | "rue" | ${speltLike("true")}) @spelling %means "true" | ("false"i | "alse" | ${speltLike("false")}) @spelling %means "false"
 number: /[-+]?/ digits fraction? exponent? | /[-+]?/ zero_before fraction exponent? | /[-+]?/ ("inf" | "nan")
   | "0x" /[0-9A-Fa-f_]+/ | "0o" /[0-7_]+/ | "0b" /[01_]+/
 zero_before: "" %means "0"
@@ -36,7 +41,19 @@ zero: "" %means "0"
 
 string: basic | literal | '"""' /([^"]|"[^"]|""[^"])*/ '"""' | "'''" /([^']|'[^']|''[^'])*/ "'''" | unopened
 literal: "'" /[^'\r\n]*/ "'"
-basic: '"' (/[^"\\\r\n]/ | escape | wrong)* '"' | drive (/[^"\\\r\n]/ | backslash)+ '"'
+basic: '"' plain_text? '"' | '"' (first_inside | character) inside '"' %cost 1 | doubled plain_text '"' | '"' plain_text doubled
+  | open_smart /[^“”„"\\\r\n]*/ close_smart | '"' /[^"'\\\r\n]+/ other_double | other_single /[^"'\\\r\n]+/ '"' | drive (/[^"\\\r\n]/ | backslash)+ '"'
+plain_text: character character*
+character: /[^"\
+]/ | escape | wrong
+inside: (character | inner)* inner (character | inner)*
+first_inside: inner %cost 1
+inner: '"' @unescaped %means '\"' %cost 3
+doubled: '""' %means '"' %cost 2
+open_smart: /[“„]/ @quotes %means '"'
+close_smart: /[“”]/ @quotes %means '"' %cost 0
+other_double: "'" @quotes %means '"' %cost 1
+other_single: "'" @quotes %means '"' %cost 1
 drive: '"' /[A-Za-z]/ ":" %cost 1
 backslash: "\\" %means "\\\\" %cost 0
 escape: "\\" /[btnfr"\\]/ | "\\u" /[0-9A-Fa-f]{4}/ | "\\U" /[0-9A-Fa-f]{8}/
