@@ -46,6 +46,8 @@ const costs = {
   end: 2.5,
   misspelt: 1,
   turned: 2,
+  /** Where it stands as far in as the start. */
+  turnedBelow: 1.5,
   swapped: 2,
   renamed: 3,
   removed: 3,
@@ -88,8 +90,13 @@ function begun(way: Way, tag: PlacedTag, rules: ContentRules): readonly Way[] {
   const outer = open && { ...open, hasChildren: true };
   const inside = { ...way, open: tag.kind === "empty" ? outer : { tag, outer, hasChildren: false } };
   if (open === undefined) return [inside];
-  const isEnd = tag.kind === "start" && open.tag.name === tag.name && !open.hasChildren && tag.isBare;
-  const ways = isEnd ? [replaced(closed(way), tag, { inserted: `</${tag.name}>`, cost: costs.turned })] : [];
+  const isBelow = tag.indentation !== undefined && tag.indentation === open.tag.indentation;
+  const isEnd = tag.kind === "start" && open.tag.name === tag.name && tag.isBare;
+  const cost = isBelow ? costs.turnedBelow : costs.turned;
+  const ways =
+    isEnd && (isBelow || !open.hasChildren)
+      ? [replaced(closed(way), tag, { inserted: `</${tag.name}>`, cost })]
+      : [];
   const behind = (): readonly Way[] => begun(endPutIn(way, tag, costs.plainEnd), tag, rules);
   if (!rules.fits(tag.name, open.tag.name)) return [...ways, ...behind(), dearer(inside, costs.strange)];
   if (isNoFurther(tag, open.tag)) return [...ways, ...behind(), dearer(inside, costs.odd)];

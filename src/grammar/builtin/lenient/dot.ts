@@ -25,7 +25,11 @@ quote: "" %means '"' %cost 2
 close_quote: "" %means '"' %cost 0
 word: /[A-Za-z_\x80-\u2010\u2020-\u{10ffff}]/ /[A-Za-z0-9_\x80-\u2010\u2020-\u{10ffff}]/*
 numeral: "-"? (/[0-9]+/ ("." /[0-9]/*)? | "." /[0-9]+/)
-string: '"' (/[^"\\\n]/ | "\\" /./s | swallowed)* '"' | open_smart /[^“”"\n]/* close_smart
+string: quoted | doubled_quote /[^"\\\n]+/ '"' | '"' /[^"\\\n]+/ doubled_quote
+  | '"' /[^"'\\\n]+/ other_quote | other_quote /[^"'\\\n]+/ ('"' | other_quote) | open_smart /[^“”"\n]*/ close_smart
+quoted: '"' (/[^"\\\n]/ | "\\" /./s | swallowed)* '"'
+doubled_quote: '""' %means '"' %cost 2
+other_quote: "'" @quotes %means '"' %cost 1
 swallowed: "\n" %cost 3
 cut_string: '"' (/[^"\\\n;,\[\]]/ | "\\" /./s)+ close_cut
 close_cut: "" %means '"' %cost 3

@@ -42,7 +42,7 @@ export const LENIENT_GRAMMARS: readonly LenientGrammar[] = [
   { name: "toml", textFor: () => lenientToml },
   { name: "tsv", textFor: lenientCsv },
   { name: "typescript", textFor: () => lenientJavaScript, unit: "statement" },
-  { name: "xml", textFor: () => lenientXml },
+  { name: "xml", textFor: lenientXml },
   { name: "yaml", textFor: lenientYaml },
 ];
 

@@ -1,4 +1,5 @@
 import { speltLike } from "./spelt-like.ts";
+import { wordsBut } from "./words-but.ts";
 
 const ends = ["endif", "endef"];
 const conditions = ["ifeq", "ifneq", "ifdef", "ifndef"];
@@ -45,7 +46,7 @@ const anyOf = (words: readonly string[]): string => words.map((word) => `"${word
 export const lenientMake = String.raw`
 make: items
 items: item (newline item)*
-item: line | recipe | for_tab command %cost 2 | rule | conditional | definition | superfluous_end
+item: line | recipe %cost 3 | for_tab command %cost 5 | rule | conditional | definition | superfluous_end
 newline: "\n" | "\r\n"
 gap: newline (blank* newline)+
 
@@ -93,7 +94,7 @@ else: blank* else_word blank* comment? | blank* "else" blank+ condition_head | b
 else_word: "else" | ("else:" | ${speltLike("else")}) %means "else" %cost 2
 else_if: ("else if" | "elif" | "elseif" | "elsif" | "elifeq" | "elseifeq") %means "else ifeq"
 endif: blank* endif_word blank* comment?
-endif_word: "endif" | (${speltLike("endif", ends)} | "end" | "end" /[ _\-]/ "if" | "fi" | "done" | "ENDIF" | "Endif" | "endif" /[:;]/) %means "endif" %cost 2
+endif_word: "endif" | (${speltLike("endif", ends)} | "end" | "end" /[ _\-]/ "if" | "fi" | "done" | "ndif" | "ENDIF" | "Endif" | "endif" /[:;]/) %means "endif" %cost 2
 missing_endif: "" %means "\nendif" %cost 5
 superfluous_end: blank* ("endif" | "endef") %means "" %cost 4
 
@@ -106,13 +107,17 @@ endef: "endef" | (${speltLike("endef", ends)} | "end" | "enddefine" | "end defin
 raw: /[^\r\n]*/
 
 rule: head (newline in_rule | newline no_tab unindented | gap in_rule)*
-  | names missing_colon (blank+ prerequisites)? newline (recipe | for_tab command)
+  | (target_name | reference)+ missing_colon (blank+ prerequisites)? newline (recipe | for_tab command)
+  | head_with_equals newline (recipe | for_tab command) (newline in_rule)*
   | single missing_colon blank* %cost 3
   | ".PHONY" missing_colon blank prerequisites
 in_rule: recipe | for_tab command | in_conditional | blank* comment %cost 1
 in_conditional: condition (newline in_rule)* (newline else (newline in_rule)*)* newline endif
 head: target (blank+ target)* blank* colon prerequisites
-names: single | reference
+head_with_equals: (target_name | reference)+ equals_for_colon prerequisites
+equals_for_colon: "=" %means ":" %cost 2
+target_name: ${wordsBut([...ends, ...conditions, ...directives, "define", "else", "undefine", "vpath"])} target_rest* | /[0-9.%\/\-]/ target_rest*
+target_rest: /[.%\/\-]/ /[A-Za-z0-9_]/*
 single: /[A-Za-z0-9_.%\/]/ /[A-Za-z0-9_.%\/\-]/*
 target: (target_letter | reference)+ | (target_letter | reference)* unclosed
 target_letter: /[^\s:=;#$()\\]/

@@ -42,13 +42,12 @@ zero: "" %means "0"
 string: basic | literal | '"""' /([^"]|"[^"]|""[^"])*/ '"""' | "'''" /([^']|'[^']|''[^'])*/ "'''" | unopened
 literal: "'" /[^'\r\n]*/ "'"
 basic: '"' plain_text? '"' | '"' (first_inside | character) inside '"' %cost 1 | doubled plain_text '"' | '"' plain_text doubled
-  | open_smart /[^“”„"\\\r\n]*/ close_smart | '"' /[^"'\\\r\n]+/ other_double | other_single /[^"'\\\r\n]+/ '"' | drive (/[^"\\\r\n]/ | backslash)+ '"'
+  | open_smart /[^“”„"\\\r\n]*/ close_smart | '"' (/[^"'\\\r\n]/ | escape)+ other_double | other_single /[^"'\\\r\n]+/ '"' | drive (/[^"\\\r\n]/ | backslash)+ '"'
 plain_text: character character*
-character: /[^"\
-]/ | escape | wrong
+character: /[^"\\\r\n]/ | escape | wrong
 inside: (character | inner)* inner (character | inner)*
 first_inside: inner %cost 1
-inner: '"' @unescaped %means '\"' %cost 3
+inner: '"' @unescaped %means '\\"' %cost 3
 doubled: '""' %means '"' %cost 2
 open_smart: /[“„]/ @quotes %means '"'
 close_smart: /[“”]/ @quotes %means '"' %cost 0
@@ -67,7 +66,8 @@ quote: "" %means '"'
 close_quote: "" %means '"'
 
 array: "[" _ (value (comma value)*)? _ ("," _)? "]"
-comma: _ "," _ | missing_comma space _
+comma: _ "," _ (repeated_comma _)* | missing_comma space _
+repeated_comma: "," %means "" %cost 1
 missing_comma: "" %means "," %cost 4
 open_array: "[" _ value (comma value)* missing_bracket
 missing_bracket: "" %means "]" %cost 4
