@@ -107,15 +107,17 @@ endef: "endef" | (${speltLike("endef", ends)} | "end" | "enddefine" | "end defin
 raw: /[^\r\n]*/
 
 rule: head (newline in_rule | newline no_tab unindented | gap in_rule)*
-  | (target_name | reference)+ missing_colon (blank+ prerequisites)? newline (recipe | for_tab command)
+  | names missing_colon (blank+ prerequisites)? newline (recipe | for_tab command)
   | head_with_equals newline (recipe | for_tab command) (newline in_rule)*
   | single missing_colon blank* %cost 3
   | ".PHONY" missing_colon blank prerequisites
 in_rule: recipe | for_tab command | in_conditional | blank* comment %cost 1
 in_conditional: condition (newline in_rule)* (newline else (newline in_rule)*)* newline endif
 head: target (blank+ target)* blank* colon prerequisites
-head_with_equals: (target_name | reference)+ equals_for_colon prerequisites
+head_with_equals: names equals_for_colon prerequisites
 equals_for_colon: "=" %means ":" %cost 2
+names: target_name (reference target_letters?)* | reference (reference | target_letters)*
+target_letters: /[A-Za-z0-9_.%\/\-]/+
 target_name: ${wordsBut([...ends, ...conditions, ...directives, "define", "else", "undefine", "vpath"])} target_rest* | /[0-9.%\/\-]/ target_rest*
 target_rest: /[.%\/\-]/ /[A-Za-z0-9_]/*
 single: /[A-Za-z0-9_.%\/]/ /[A-Za-z0-9_.%\/\-]/*

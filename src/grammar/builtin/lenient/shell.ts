@@ -24,6 +24,9 @@ const keywords = [
   "od",
 ];
 
+/** What people call the commands that print their words, so that a string that ends in these begins with the first of them. */
+const sayings = ["echo", "log", "info", "warn", "error", "die", "fail", "say", "print", "usage", "message", "msg", "abort"];
+
 /**
  * Shell scripts as people write them, line by line: a block that begins at the left edge ends where its lines, which are
  * indented, do. What the lines in it say is not looked at, and neither is what stands in the here-documents of this text.
@@ -82,7 +85,7 @@ elif: "elif" | (${speltLike("elif", ["else"])} | "Elif" | "else if" | "elseif" |
 branch: "if" (blank | missing_blank) condition then
 then: semicolon then_word blank* comment? | newline blank* then_word | missing_then | missing_semicolon blank+ "then" blank*
   | ";" missing_then_word blank* | blank* opened_then
-then_word: "then" | (${speltLike("then", ["them"])} | "Then" | "THEN") %means "then" %cost 2
+then_word: "then" | (${speltLike("then", ["them"])} | "hen" | "Then" | "THEN") %means "then" %cost 2
 missing_semicolon: "" %means ";" %cost 2
 missing_then_word: "" %means " then" %cost 2
 opened_then: "{" %means "; then" %cost 2
@@ -101,12 +104,16 @@ do_word: "do" | ("od" | "Do" | "DO" | "doo" | "then") %means "do" %cost 2
 missing_do_word: "" %means " do" %cost 2
 opened_do: "{" %means "; do" %cost 2
 missing_do: "" %means "; do" %cost 3
-semicolon: blank* ";" blank*
+semicolon: blank* ";" blank* | comma blank+
+comma: "," %means ";" %cost 1
 condition: (open_anew unopened)? (piece | ";" blank* other_word)*
 other_word: ${wordsBut(["then", "do"])}
-function: ("function" blank+)? /[A-Za-z_][\w\-]*/ blank* ("(" blank* ")")? blank* (newline blank*)? "{" blank* comment?
+function: ("function" blank+)? /[A-Za-z_][\w\-]*/ blank* (("(" | other_round) blank* ")" | "(" other_end)? blank* (newline blank*)? ("{" | other_brace) blank* comment?
+other_round: /[\[{]/ %means "(" %cost 2
+other_end: /[\]}]/ %means ")" %cost 2
+other_brace: "[" %means "{" %cost 2
 
-command: ${wordsBut(keywords)} ((sign | blank) (piece | ";")* cut?)? | sign (piece | ";")* cut? | comment | whole
+command: ${wordsBut(keywords)} ((sign | blank) (piece | ";")* cut?)? | sign (piece | ";")* cut? | comment | whole | said (sign | piece | ";")*
 whole: ("if" | "for" | "while" | "until" | "case") blank (piece | ";")* ("fi" | "done" | "esac") rest?
 rest: (piece | ";")+
 sign: /[^\s"'\x60$\\#;{<A-Za-z_]/ | braced | redirected | string | expansion | "\\" /./s
@@ -114,32 +121,45 @@ unopened: /[^\s"'\x60\\#;|&()]/ /[^\s"'\x60\\#;|&()]/* '"'
 piece: /[^"'\x60$\\#;{<\r\n]/ | braced | redirected | /[&|]/ blank* comment? newline blank* | /[ =]/ open_anew unopened | string | expansion | "\\" /./s | /[^\s"'\x60$\\;]/ "#" | comment
 redirected: "<<<" | "<" (/[^<"'\x60$\\#;\r\n]/ | string | expansion) | "<<" %cost 8 ${documents}
 misplaced: blank+ %means "" %cost 1
-braced: "{" (/[^\s"'\x60$\\#;{]/ | string | expansion) | "{" blank+ (piece | ";")* /[;&]/ blank* "}"
+braced: doubled_brace blank+ (piece | ";")* /[;&]/ blank* "}" | "{" (/[^\s"'\x60$\\#;{]/ | string | expansion) | "{" blank+ (piece | ";")* /[;&]/ blank* "}"
   | "{" blank+ (piece | ";")* /[^\s"'\x60$\\#;{}&]/ missing_end blank+ "}" | "{" blank+ (piece | ";")* (string | expansion) missing_end blank+ "}"
   | "{" %cost 6
 missing_end: "" %means ";" %cost 2
+doubled_brace: "{{" %means "{" %cost 2
+said: saying blank+ open_said /[^\s"'\x60\\#;|&()<>\-]/ (/[^"'\x60\\#;|&()<>\n$]/ | expansion)* '"'
+saying: ${sayings.map((word) => `"${word}"`).join(" | ")}
+open_said: "" %means '"' %cost 3
 comment: "#" /[^\r\n]*/
 text: /[^\r\n]*/
-string: '"' quoted* ("\n" over_lines (quoted | "\n")*)? (hole | "$")? '"' | "'" /[^'\n]/* ("\n" over_lines /[^']/*)? "'" | "\x60" /[^\x60\n]*/ ("\n" over_lines /[^\x60]*/)? "\x60"
-  | open_smart /[^“”"\n]*/ close_smart
+string: doubled on_line+ '"' | '"' quoted* ("\n" over_lines (quoted | "\n")*)? (hole | "$")? '"' | "'" /[^'\n]/* ("\n" over_lines /[^']/*)? "'" | "\x60" /[^\x60\n]*/ ("\n" over_lines /[^\x60]*/)? "\x60"
+  | open_smart /[^“”"\n]*/ close_smart | '"' on_line+ doubled | '"' on_line_without_single+ other_single | other_single on_line_without_single+ '"'
+  | '"' on_line* /[^"\\$\x60\s]/ close_apart blank '"' expansion quoted* '"'
+  | '"' expansion close_apart blank+ ("-" /[a-z]{2}/ | "=" | "!=" | "==" | "=~") blank
+on_line: /[^"\\$\x60\n]/ | expansion
+on_line_without_single: /[^"'\\$\x60\n]/ | expansion
+close_apart: "" %means '"' %cost 3
+doubled: '""' %means '"' %cost 2
+other_single: "'" %means '"' %cost 2
 quoted: /[^"\\$\x60\n]/ | "\\" /./s | expansion | "\x60" /[^\x60]*/ "\x60"
 over_lines: "" %cost 2
 swallowed: "\n" %cost 2
 open_anew: "" @quotes %means '"' %cost 4
 open_smart: /[“”„]/ @quotes %means '"'
 close_smart: /[“”]/ @quotes %means '"' %cost 0
-cut: "\${" /[\w:\-\/.=%#*?]+/ missing_closer | "\x60" /[^\x60"'\\\r\n;|&]+/ close_backtick | ('"' safe_part close_double | "'" safe_part close_single) (blank+ redirection)?
+cut: "$(" /[^()"'\x60\n;|&]+/ missing_one | "\${" /[\w:\-\/.=%#*?]+/ missing_closer | "\x60" /[^\x60"'\\\r\n;|&]+/ close_backtick | ('"' safe_part close_double | "'" safe_part close_single) (blank+ redirection)?
 redirection: /[0-9]/? />/ (piece | ";")*
 safe_part: safe* (/[^"'\x60\\\s;|&>]/ | "\\" /./s)
 safe: /[^"'\x60\\\r\n;|&>]/ | "\\" /./s
 close_double: "" %means '"' %cost 4
 close_backtick: "" %means "\x60" %cost 4
 close_single: "" %means "'" %cost 4
-expansion: "$((" /[^()"'\n]/* missing_both | "$((" /[^()"'\n]/* ")" missing_one | "\${" inside* "}" | "\${" /[\w:\-]+/ missing_closer /[^\w:}\-"[]/ %cost 1 | "$(" within* ")" | "$" /[^{("'\x60\\]/
+expansion: "$((" /[^()"'\n]/* (missing_both | other_both) | "$(" /[^()"'$\n]/+ other_close | "$((" /[^()"'\n]/* ")" missing_one | "\${" inside* "}" | "\${" /[\w:\-]+/ missing_closer /[^\w:}\-"[]/ %cost 1 | "$(" within* ")" | "$" /[^{("'\x60\\]/
 hole: "\${" /\w+/ (":"? /[\-=+?%#\/]/ /[\w:\-\/.=%#*?]*/ | "[" /[\w@*]+/ "]")? missing_closer | "$(" /[^()"'$\n]/* (inner_string missing_one /[^()"$\n]/* | missing_one)
 inner_string: '"' /[^"\n$]/* expansion? /[^"\n$]/* '"'
 missing_closer: "" %means "}" %cost 4
 inside: /[^{}"'$\n]/ | string | expansion
+other_both: ("])" | ")]" | "}}") %means "))" %cost 2
+other_close: /[\]}]/ %means ")" %cost 3
 missing_both: "" %means "))" %cost 5
 missing_one: "" %means ")" %cost 4
 within: '"' /[^"'\x60\\\r\n;|&()]/+ close_double | /[^()"'$\n]/ | swallowed | "(" within* ")" | string | expansion

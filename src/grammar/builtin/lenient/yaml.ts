@@ -5,8 +5,21 @@
 export function lenientYaml(text: string): string {
   const lines = text.split(/\r?\n/);
   const heads = lines.flatMap((line) => /^( *).*[|>][-+0-9]*[ \t]*(?:#.*)?$/.exec(line)?.[1]?.length ?? []);
-  return grammarFor(" ".repeat(tabWidthOf(lines)), [...new Set(heads)]);
+  return grammarFor(" ".repeat(tabWidthOf(lines)), [...new Set(heads)], depthsOfWanting(text));
 }
+
+/** Each makes reading slower. */
+const mostDepths = 6;
+
+/**
+ * How deep lines stand that hold no key, and with which a line that stands as deep holds one: no plain text goes on so, and what it lacks is a colon.
+ */
+function depthsOfWanting(text: string): readonly number[] {
+  const widths = Array.from(text.matchAll(wanting), ({ 1: indent = "", 2: dashes = "" }) => indent.length + dashes.length);
+  return [...new Set(widths)].slice(0, mostDepths);
+}
+
+const wanting = /^( *)((?:- +)*)(?=[A-Za-z_][\w.-]*(?: *[=;]| +[^\s:#])[^\n]*$|[A-Za-z_][\w.-]*:(?:[ \t][^\n]*)?\n *[A-Za-z_][\w.-]*(?: *[=;]| ))/gm;
 
 /** How many blanks a tab is meant to be: fits says which puts most lines where the next line stands, or the one before. */
 function tabWidthOf(all: readonly string[]): number {
@@ -30,9 +43,20 @@ const blanksOf = (line: string): number => line.length - line.replace(/^ +/, "")
 const blockOf = (indent: number): string =>
   String.raw`${indent === 0 ? "" : `" "{${indent}} `}(item space+)* (key ":" space+)? (properties space+)? special end (newline (" "* | " "{${indent + 1}} /[^\r\n]*/))+`;
 
-const grammarFor = (tab: string, blocks: readonly number[]): string => String.raw`
+/** Two lines as deep, of which one has a key and the other lacks what ends its key. */
+const wantingAt = (depth: number): string => {
+  const begun = ["", ...(depth >= 2 ? [`" "{${depth - 2}} "- "`] : [])]
+    .map((dash) => dash || `" "{${depth}}`)
+    .join(" | ");
+  return `(${begun}) wanting newline " "{${depth}} key_value | (${begun}) key_value newline " "{${depth}} wanting`;
+};
+
+const grammarFor = (tab: string, blocks: readonly number[], depths: readonly number[]): string => String.raw`
 yaml: lines (newline lines)*
-lines: line${blocks.map((indent) => ` | ${blockOf(indent)}`).join("")}
+lines: line${[...blocks.map(blockOf), ...depths.map(wantingAt)].map((more) => ` | ${more}`).join("")}
+wanting: word (missing_colon space+ | (blank_equals | tight_equals) space* | semicolon space+) (value | strange) end
+missing_colon: "" %means ":" %cost 1
+semicolon: ";" %means ":" %cost 0
 newline: "\n" | "\r\n"
 line: indent (item space+)+ content? | indent own_content? | indent (item space+)* item | indent wrong_item key_value
 indent: (" " | tab)*
@@ -40,20 +64,21 @@ tab: "\t" @tab %means "${tab}"
 item: "-" | "?"
 wrong_item: "-" missing_space
 missing_space: "" %means " " %cost 2
-own_content: key_value | value end %cost 2 | strange_content end | comment
+own_content: key_value | value end %cost 2 | strange_content end | comment | other_comment /[^\r\n]*/
   | word glued /[^\s:\/#]/ /[^\s]/* end | word glued "/" /[^\s\/]/ /[^\s]/* end
   | word (blank_equals | tight_equals) (space* (value | strange))? end
 word: /[A-Za-z_]/ /[\w.\-]+/
 glued: ":" %means ": "
 blank_equals: space+ "=" %means ":"
 tight_equals: "=" %means ": "
-content: key_value | value end | strange_content end | comment
+content: key_value | value end${depths.length > 0 ? " %cost 2" : ""} | strange_content end | comment
 key_value: key ":" (space+ (value | strange))? end
 key: /[^\s"'\-#:{}\[\],&*!|>%@?${"`"}]/ (/[^:#\r\n"]/ | ":" /[^\s]/)* | quoted
 end: space* | space+ comment
 comment: "#" /[^\r\n]*/
+other_comment: ("// " | "-- " | "/* " | "; " | "<!-- ") @comment %means "# "
 
-value: plain | quoted | flow | special | properties (space+ value)? | unclosed
+value: plain | quoted | flow superfluous_end? | special | properties (space+ value)? | unclosed
 strange_content: strange %cost 1
 strange: quote strange_first strange_character* quote %cost 3 | single_quote '"' /[^"\r\n]*/ '"' (/[^'\r\n]/ | apostrophe)+ single_quote %cost 1
 strange_first: /[^"\\\s]/ | backslash
@@ -68,7 +93,13 @@ plain_rest: /[^\s:#]/ /[^\s:]*/
 special: /[|>]/ /[-+0-9]*/
 properties: /[&*]/ /[\w\-]+/ | "!" /[\w\-\/!:,.]*/
 space: " " | tab
-quoted: '"' (double | escape | wrong)* '"' | "'" (/[^'\r\n]/ | "''" | apostrophe /\p{L}/)* "'"
+superfluous_end: /[\]}]/ %means "" %cost 1
+quoted: open_smart /[^“”„"\\\r\n]*/ close_smart | doubled /[^"\\\r\n]+/ '"' | '"' /[^"\\\r\n]+/ doubled | "'" /[^'"\\\r\n]+/ other_end | other_end /[^'"\\\r\n]+/ "'"
+  | '"' (double | escape | wrong)* '"' | "'" (/[^'\r\n]/ | "''" | apostrophe /\p{L}/)* "'"
+open_smart: /[“„]/ @quotes %means '"'
+close_smart: /[“”]/ @quotes %means '"' %cost 0
+doubled: '""' %means '"' %cost 0
+other_end: '"' @quotes %means "'" %cost 1
 double: /[^"\\\r\n]/
 escape: "\\" /[0abtnvfre "\/\\N_LP]/ | "\\x" /[0-9A-Fa-f]{2}/ | "\\u" /[0-9A-Fa-f]{4}/ | drive
 wrong: backslash /[^0abtnvfre "\/\\N_LPxu\r\n]/ | backslash "x" %cost 1 | backslash "u" %cost 1
