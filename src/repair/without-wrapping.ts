@@ -7,7 +7,8 @@ import { lineNumbers } from "./line-numbers.ts";
 const conflict =
   /^<{7}(?: .*)?\r?\n([\s\S]*?)^(?:\|{7}(?: .*)?\r?\n[\s\S]*?^)?={7}\r?\n([\s\S]*?)^>{7}(?: .*)?(?:\r?\n|(?![\s\S]))/gm;
 /** One that nothing goes with; a line of seven `=` may be what underlines a title. */
-const loneMark = /^(?:<{7} [^\n]+|>{7} [^\n]+|(?<!^(?:[^\n]{7}|[A-Z][\w ]{0,6})\r?\n)={7}\r?)(?:\n|(?![\s\S]))/gm;
+const loneMark =
+  /^(?:<{7} [^\n]+|>{7} [^\n]+|(?<!^(?:[^\n]{7}|[A-Z][\w ]{0,6})\r?\n)={7}\r?)(?:\n|(?![\s\S]))/gm;
 const fence = /^[ \t]*```[\w+.\- ]*\r?(?:\n|(?![\s\S]))/gm;
 
 /**

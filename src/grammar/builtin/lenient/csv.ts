@@ -81,8 +81,7 @@ end_quote: "" %means '"' %cost 4
 function rulesFrom(at: number, kinds: readonly ColumnKind[]): string {
   const [kind = "any", next] = kinds.slice(at);
   const column = `column${at}: ${kind === "any" ? "field" : `${kind} | "" | field %cost 1`}`;
-  if (next === undefined)
-    return `${column}\nfrom${at}: column${at}\nbroken${at}: plain broken_word plain`;
+  if (next === undefined) return `${column}\nfrom${at}: column${at}\nbroken${at}: plain broken_word plain`;
   const [here, rest] = [`column${at}`, `from${at + 1}`];
   const isLast = at + 2 === kinds.length;
   const behind = isLast ? "" : ` separator from${at + 2}`;

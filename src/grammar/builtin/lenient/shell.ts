@@ -25,7 +25,21 @@ const keywords = [
 ];
 
 /** What people call the commands that print their words, so that a string that ends in these begins with the first of them. */
-const sayings = ["echo", "log", "info", "warn", "error", "die", "fail", "say", "print", "usage", "message", "msg", "abort"];
+const sayings = [
+  "echo",
+  "log",
+  "info",
+  "warn",
+  "error",
+  "die",
+  "fail",
+  "say",
+  "print",
+  "usage",
+  "message",
+  "msg",
+  "abort",
+];
 
 /**
  * Shell scripts as people write them, line by line: a block that begins at the left edge ends where its lines, which are
@@ -133,10 +147,11 @@ comment: "#" /[^\r\n]*/
 text: /[^\r\n]*/
 string: doubled on_line+ '"' | '"' quoted* ("\n" over_lines (quoted | "\n")*)? (hole | "$")? '"' | "'" /[^'\n]/* ("\n" over_lines /[^']/*)? "'" | "\x60" /[^\x60\n]*/ ("\n" over_lines /[^\x60]*/)? "\x60"
   | open_smart /[^“”"\n]*/ close_smart | '"' on_line+ doubled | '"' on_line_without_single+ other_single | other_single on_line_without_single+ '"'
-  | '"' on_line* /[^"\\$\x60\s]/ close_apart blank '"' expansion quoted* '"'
+  | '"' apart (blank+ apart)* close_apart blank '"' expansion quoted* '"'
   | '"' expansion close_apart blank+ ("-" /[a-z]{2}/ | "=" | "!=" | "==" | "=~") blank
 on_line: /[^"\\$\x60\n]/ | expansion
 on_line_without_single: /[^"'\\$\x60\n]/ | expansion
+apart: (/[^"\\$\x60\s\-]/ | expansion) (/[^"\\$\x60\s]/ | expansion)*
 close_apart: "" %means '"' %cost 3
 doubled: '""' %means '"' %cost 2
 other_single: "'" %means '"' %cost 2

@@ -48,7 +48,7 @@ part: (atom _)* cut_string (gap ("and"i | "or"i) gap part)? | atom (_ atom)* wor
 atom: "case"i gap part gap "end"i | "case"i gap part missing_end gap "as"i | (word gap)* word _ symbol | symbol | (word gap)* word gap value | value
 missing_end: "" %means " ${inCaseOf(text, "END")}" %cost 3
 word_end: word (gap word)*
-symbol: /[-+*\/%<>=!|&.:?@$~]/ | "values"i? parenthesized | "["  /[^\]\n]*/ "]"
+symbol: "===" %means "=" %cost 0 | /[-+*\/%<>=!|&.:?@$~]/ | "values"i? parenthesized | "["  /[^\]\n]*/ "]"
 value: number | string | quoted
 number: /[0-9]+/ ("." /[0-9]+/)? (/[eE]/ /[-+]?[0-9]+/)?
 parenthesized: "(" _ ")" | "(" _ inside late_comma? _ ")" | "(" _ inside missing_parenthesis

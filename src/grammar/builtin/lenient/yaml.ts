@@ -15,11 +15,15 @@ const mostDepths = 6;
  * How deep lines stand that hold no key, and with which a line that stands as deep holds one: no plain text goes on so, and what it lacks is a colon.
  */
 function depthsOfWanting(text: string): readonly number[] {
-  const widths = Array.from(text.matchAll(wanting), ({ 1: indent = "", 2: dashes = "" }) => indent.length + dashes.length);
+  const widths = Array.from(
+    text.matchAll(wanting),
+    ({ 1: indent = "", 2: dashes = "" }) => indent.length + dashes.length,
+  );
   return [...new Set(widths)].slice(0, mostDepths);
 }
 
-const wanting = /^( *)((?:- +)*)(?=[A-Za-z_][\w.-]*(?: *[=;]| +[^\s:#])[^\n]*$|[A-Za-z_][\w.-]*:(?:[ \t][^\n]*)?\n *[A-Za-z_][\w.-]*(?: *[=;]| ))/gm;
+const wanting =
+  /^( *)((?:- +)*)(?=[A-Za-z_][\w.-]*(?: *[=;]| +[^\s:#])[^\n]*$|[A-Za-z_][\w.-]*:(?:[ \t][^\n]*)?\n *[A-Za-z_][\w.-]*(?: *[=;]| ))/gm;
 
 /** How many blanks a tab is meant to be: fits says which puts most lines where the next line stands, or the one before. */
 function tabWidthOf(all: readonly string[]): number {
