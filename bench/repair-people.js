@@ -3,7 +3,7 @@
  * `node bench/repair-people.js [--held] [--collection people-asked] [--only <format/name>] [--show] [--tests <n>] [--peers <folder>]`.
  *
  * The files with their truth are in bench/repair/people, and further ones, with the faults that people ask about in
- * public, in bench/repair/people-asked, people-fresh, people-json (what people take for JSON), people-posted (broken JSON of the kinds found in issues, in other words, by where it comes from), people-unseen and people-later, of which most are programs; a collection of one's own
+ * public, in bench/repair/people-asked, people-fresh, people-json (what people take for JSON), people-posted (broken JSON of the kinds found in issues, in other words, by where it comes from), people-unseen and people-later, of which most are programs, and people-daily (settings, manifests, scripts and tables as they stand in projects, each with one fault); a collection of one's own
  * is given by its absolute path. Half of them, by the hashes of their names, is held out: nothing is tuned on it, and only --held measures it. Both of people-posted are tuned on by now. Those of people-several
  * have three to six faults each, and all are open. The measure is data, not bytes: the leaves with their paths that a
  * reader gets, of programs the tokens. --show prints each repair that differs; --peers is a folder with npm packages
