@@ -1,6 +1,6 @@
 import { itemsOf, partsOf } from "../grammar/expression.ts";
 import type { Alternative, Expression, Grammar } from "../grammar/grammar.ts";
-import { isInner, nameOf, withChildren } from "./node.ts";
+import { childrenOf, isInner, nameOf, withChildren } from "./node.ts";
 import type { Path } from "./path.ts";
 import { nonterminalOf } from "./project.ts";
 import { textOf } from "./text.ts";
@@ -17,7 +17,8 @@ export function withSameTexts(tree: Tree, grammar: Grammar): Tree {
     const name = boundIn(node, grammar)?.same;
     const isBound = (child: Tree): boolean => isNamed(child, name, grammar);
     const first = name === undefined ? undefined : children.find(isBound);
-    return withChildren(node, first ? children.map((child) => (isBound(child) ? first : child)) : children);
+    const same = first ? children.map((child) => (isBound(child) ? first : child)) : children;
+    return same.every((child, index) => child === childrenOf(node)[index]) ? node : withChildren(node, same);
   });
 }
 

@@ -127,7 +127,8 @@ export class MeasuringWalk {
   leave(occurrence: Occurrence): void {
     const left = this.#steps++;
     // What was entered last is left first, so the elements around end with those of this node.
-    for (const element of occurrence.elements.toReversed()) {
+    for (let index = occurrence.elements.length - 1; index >= 0; index--) {
+      const element = occurrence.elements[index] as number;
       this.#measure(element, occurrence, left);
       const { isInner, isRelated, isPart, kind } = this.#vocabulary.elements[element] as InputElement;
       if (kind === "blank") this.#blanks--;

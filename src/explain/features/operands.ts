@@ -8,7 +8,9 @@ export type Said = Pick<Operand, "element" | "word" | "echoed">;
 /** Whether it is true of the node, or is not, as asked. */
 export function isOperand(node: RuleNode, { way, how, isThere, ...said }: Operand): boolean {
   const isThat = (each: RuleNode): boolean => isSaid(each, said);
-  return reached(node, way).some((target) => nodesFor(how, target).some(isThat)) === isThere;
+  const isOrHas = (target: RuleNode): boolean =>
+    how === "is" ? chainOf(target).some(isThat) : isSomewhere(target, isThat);
+  return reached(node, way).some(isOrHas) === isThere;
 }
 
 const isSaid = (node: RuleNode, { element, word, echoed }: Said): boolean =>
@@ -16,11 +18,9 @@ const isSaid = (node: RuleNode, { element, word, echoed }: Said): boolean =>
   (word === undefined || node.text === word) &&
   (echoed === undefined || echoesOf(node).includes(echoed));
 
-/** The nodes that a node is, or that it has and is. */
-const nodesFor = (how: Operand["how"], node: RuleNode): readonly RuleNode[] =>
-  how === "is" ? chainOf(node) : allIn(node);
-
-const allIn = (node: RuleNode): RuleNode[] => [node, ...node.children.flatMap(allIn)];
+/** Whether the question holds of the node or of one in it. */
+const isSomewhere = (node: RuleNode, isThat: (node: RuleNode) => boolean): boolean =>
+  isThat(node) || node.children.some((child) => isSomewhere(child, isThat));
 
 /** The node, and each that is all of the one before but white space. */
 export function chainOf(node: RuleNode): readonly RuleNode[] {

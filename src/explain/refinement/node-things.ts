@@ -12,7 +12,7 @@ export type Thing =
   | { readonly element: number; readonly where: (typeof WHERE)[number] }
   | { readonly where: "operand"; readonly operand: Operand };
 
-/** A node of a rule, with the numbers of all things that can be said of it, as its rule has them, ascending. */
+/** A node of a rule, with the numbers of all things that can be said of it, as its rule has them. */
 export interface NodeThings {
   readonly node: OwnParts;
   /** Which one it is of the rule's nodes in all inputs that were looked at. */
@@ -130,7 +130,13 @@ export class RuleThings {
     for (const operand of this.#operands.ofNode(rule)) own.push(this.#numberOfOperand(operand));
     for (const operand of this.#operands.ofParts(rule)) own.push(this.#numberOfOperand(operand));
     const number = this.#nodes++;
-    return { node, number, own: ascending(own), beside: ascending(beside), blanks: ascending(blanks) };
+    return {
+      node,
+      number,
+      own: Uint32Array.from(own),
+      beside: Uint32Array.from(beside),
+      blanks: Uint32Array.from(blanks),
+    };
   }
 
   #isBeside(element: number): boolean {
@@ -158,5 +164,3 @@ export class RuleThings {
 }
 
 type Where = (typeof WHERE)[number];
-
-const ascending = (things: readonly number[]): Uint32Array => Uint32Array.from(things).sort();

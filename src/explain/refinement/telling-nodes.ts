@@ -1,4 +1,3 @@
-import { isAmong } from "../../base/last-at-most.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { impurityOf, isPurer } from "../decision/impurity.ts";
 import {
@@ -176,7 +175,7 @@ function purestThing(bags: readonly Bag[], said: TogetherFeature, search: Search
 }
 
 const isSo = (node: NodeThings, { number, thing: { where }, isThere }: SaidThing): boolean =>
-  isAmong(node[thingsAt[where]], number) === isThere;
+  node[thingsAt[where]].includes(number) === isThere;
 
 const thingsAt = {
   in: "own",
