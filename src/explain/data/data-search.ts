@@ -5,7 +5,6 @@ import { type Oracle, over } from "../../oracle/oracle.ts";
 import { untilStopped } from "../../oracle/stop.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput } from "../construction/built.ts";
-import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
 import { type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
@@ -21,12 +20,14 @@ import { Tries } from "../refinement/tries.ts";
 import { aimsOf } from "./aims.ts";
 import { dataColumns, foundIn } from "./data-columns.ts";
 import { DataEdits } from "./data-edits.ts";
+import { drawnAnew } from "./drawn-anew.ts";
 import { tellingInputs } from "./telling-inputs.ts";
 
 /** Data that make a program fail. */
 export interface ExplainedData {
   readonly vocabulary: Vocabulary;
-  readonly construction: Construction;
+  /** Of all that the grammar says, by which it is seen at the end whether what is told of the data is all there is. */
+  readonly whole: Vocabulary;
   /** Inputs that fail, whose entries and values are changed: the smallest first. */
   readonly failing: readonly BuiltInput[];
   /** Inputs whose entries and values are tried in the place of others. */
@@ -45,11 +46,11 @@ const mostSingles = 60;
 /** As long as nothing passes, so many times as many. */
 const timesSingles = 4;
 
-/** Inputs that are made by the grammar alone, to see whether what is told of the data is all there is. */
-const checkedAtEnd = 24;
-
-/** So many of them may do otherwise: what is written in a way that nobody writes. */
-const mostWrongAtEnd = 2;
+/**
+ * What does otherwise than is told of the data, of inputs drawn by the grammar alone, up to this share: a program that takes no text for 0, say. Beyond it the program reads the format
+ * itself, and fails for how things are written.
+ */
+const mostWrongAtEnd = 0.04;
 
 /** A search ends after so many rounds, and a theory with more questions is none. */
 const mostRounds = 14;
@@ -65,18 +66,30 @@ export async function searchData(
   data: ExplainedData,
   oracle: Oracle<string>,
   options: DataSearchOptions,
-): Promise<Refined | undefined> {
+): Promise<DataTheory | undefined> {
   const search = new DataSearch(data, oracle, options);
-  let isFound = false;
+  const ended: Found[] = [];
   const stopped = await untilStopped(async () => {
-    isFound = await search.run();
+    ended.push(await search.run());
   });
-  return isFound || stopped !== null ? { ...search.result(isFound), stopped } : undefined;
+  const [found = "all"] = ended;
+  if (found === "nothing") return undefined;
+  return { refined: { ...search.result(stopped === null), stopped }, isWhole: found === "all" };
 }
+
+/** A theory of data. */
+export interface DataTheory {
+  readonly refined: Refined;
+  /** Whether all inputs drawn by the grammar alone do as it says. Others may be told better by how they are written. */
+  readonly isWhole: boolean;
+}
+
+/** How much a theory tells that was confirmed. */
+type Found = "all" | "most of it" | "nothing";
 
 class DataSearch {
   readonly #vocabulary: Vocabulary;
-  readonly #construction: Construction;
+  readonly #whole: Vocabulary;
   readonly #oracle: Oracle<string>;
   readonly #options: DataSearchOptions;
   readonly #known: KnownInputs;
@@ -93,12 +106,12 @@ class DataSearch {
   #rounds = 0;
 
   constructor(
-    { vocabulary, construction, failing, like }: ExplainedData,
+    { vocabulary, whole, failing, like }: ExplainedData,
     oracle: Oracle<string>,
     options: DataSearchOptions,
   ) {
     this.#vocabulary = vocabulary;
-    this.#construction = construction;
+    this.#whole = whole;
     this.#oracle = oracle;
     this.#options = options;
     this.#random = new Random(options.seed);
@@ -112,8 +125,8 @@ class DataSearch {
     for (const tree of [...this.#bases, ...like]) this.#edits.learn(tree);
   }
 
-  /** Whether a theory was found and confirmed. */
-  async run(): Promise<boolean> {
+  /** Looks for a theory, and confirms it. */
+  async run(): Promise<Found> {
     for (let left = timesSingles; left > 0 && !this.#areBoth; left--) await this.#ask(this.#singles());
     for (let quiet = 0; this.#rounds < mostRounds; ) {
       this.#rounds++;
@@ -121,14 +134,14 @@ class DataSearch {
       this.#learn();
       const wanted = this.#wanted();
       if (wanted.length === 0 && this.#isTold) {
-        if (quiet > 0) return this.#isWhole();
+        if (quiet > 0) return this.#checked();
       }
       const surprises = await this.#ask(wanted);
       if (surprises > 0) quiet = 0;
       else if (this.#isTold) quiet++;
-      if (this.#isHopeless) return false;
+      if (this.#isHopeless) return "nothing";
     }
-    return this.#isTold && this.#isWhole();
+    return this.#isTold ? this.#checked() : "nothing";
   }
 
   result(isFound: boolean): Omit<Refined, "stopped"> {
@@ -239,19 +252,17 @@ class DataSearch {
     return [...this.#bases, ...some(failing), ...some(passing)];
   }
 
-  /** Whether inputs that the grammar makes do as the theory says, too. */
-  async #isWhole(): Promise<boolean> {
-    const near = this.#nearby();
-    const wish = { count: checkedAtEnd, random: this.#random, near, mostLeft: 3 };
-    const built = this.#construction.inputsFor([], wish);
-    if (built.kind !== "built") return true;
-    const surprises = await this.#ask(built.inputs.filter(({ text }) => this.#known.isNew(text)));
-    if (surprises === 0) return true;
-    this.#learn();
-    const wrong = circumstancesOf(this.#told()).map(({ prediction: { fails, passing, failing } }) =>
-      fails ? passing : failing,
-    );
-    return wrong.reduce((sum, each) => sum + each, 0) <= mostWrongAtEnd;
+  /** How much of the inputs that the grammar makes does as the theory says, whatever these say: of twice as many where the first surprise. */
+  async #checked(): Promise<Found> {
+    const drawing = { whole: this.#whole, vocabulary: this.#vocabulary, random: this.#random };
+    const before = this.#known.inputs.length;
+    let surprises = 0;
+    for (const isFirst of [true, false]) {
+      const inputs = [this.#bases, this.#nearby()].flatMap((near) => drawnAnew(near, drawing));
+      surprises += await this.#ask(inputs.filter(({ text }) => this.#known.isNew(text)));
+      if (isFirst && surprises === 0) return "all";
+    }
+    return surprises <= mostWrongAtEnd * (this.#known.inputs.length - before) ? "most of it" : "nothing";
   }
 
   /** Asks about the inputs, and gives how many did otherwise than predicted. */

@@ -1,11 +1,9 @@
 import type { BuiltInput } from "../../explain/construction/built.ts";
-import { construction } from "../../explain/construction/construction.ts";
 import { inputReader } from "../../explain/construction/input-reader.ts";
-import { searchData } from "../../explain/data/data-search.ts";
+import { type DataTheory, searchData } from "../../explain/data/data-search.ts";
 import { dataVocabulary } from "../../explain/data/data-vocabulary.ts";
 import { withFewerEntries } from "../../explain/data/fewer-entries.ts";
 import type { Additions, Vocabulary } from "../../explain/features/vocabulary.ts";
-import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
@@ -16,6 +14,8 @@ const largestChanged = 100_000;
 
 export interface ExplainingData {
   readonly source: GrammarSource;
+  /** What is asked of inputs where the data do not tell. */
+  readonly vocabulary: Vocabulary;
   readonly additions: Additions;
   readonly oracle: Oracle<string>;
   readonly signal: AbortSignal;
@@ -24,8 +24,7 @@ export interface ExplainingData {
 }
 
 /** What the data of a failing input say that makes it fail, and what was asked of them. */
-export interface ExplainedData {
-  readonly refined: Refined;
+export interface ExplainedData extends DataTheory {
   readonly vocabulary: Vocabulary;
 }
 
@@ -35,7 +34,7 @@ export interface ExplainedData {
  */
 export async function explainingData(
   [minimized, whole]: readonly [minimized: Uint8Array, whole: Uint8Array],
-  { source, additions, oracle, signal, seed, onRound }: ExplainingData,
+  { source, vocabulary: ofAll, additions, oracle, signal, seed, onRound }: ExplainingData,
 ): Promise<ExplainedData | undefined> {
   const isOther = whole.length <= largestChanged && whole.length !== minimized.length;
   const parsed: ParsedInput[] = [];
@@ -56,7 +55,7 @@ export async function explainingData(
     const input = (fewer !== tree && read(textOf(fewer) ?? text)) || measured({ text, tree }, vocabulary);
     failing.push(input);
   }
-  const data = { vocabulary, construction: construction(vocabulary), failing, like: trees };
-  const refined = await searchData(data, oracle, { seed, signal, onRound });
-  return refined && { refined, vocabulary };
+  const data = { vocabulary, whole: ofAll, failing, like: trees };
+  const theory = await searchData(data, oracle, { seed, signal, onRound });
+  return theory && { ...theory, vocabulary };
 }

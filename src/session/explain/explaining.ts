@@ -103,22 +103,26 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
     asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
   let data: ExplainedData | undefined;
   const stoppedInData = await untilStopped(async () => {
-    data = await explainingData([bytes, input], { ...asked, oracle, signal, onRound });
+    data = await explainingData([bytes, input], { ...asked, vocabulary: whole, oracle, signal, onRound });
   });
   if (endsAll(stoppedInData)) return { ...search, bytes, refined: null, stopped: stoppedInData };
-  const said = data as ExplainedData | undefined;
-  const vocabulary = said?.vocabulary ?? whole;
-  const refining = { vocabulary, construction: construction(vocabulary) };
   const options = {
     seed,
     signal,
     onProgress: ({ round }: RefineProgress): void => onRound(round),
     mostAsked: asked.mostInputs,
   };
-  const refined =
-    said?.refined ?? (await refine({ ...refining, known: rowsOf(known, "fail") }, oracle, options));
+  const refining = (vocabulary: Vocabulary) => ({ vocabulary, construction: construction(vocabulary) });
+  const ofData = data as ExplainedData | undefined;
+  const ofAll = async (): Promise<ExplainedData> => {
+    const refined = await refine({ ...refining(whole), known: rowsOf(known, "fail") }, oracle, options);
+    if (refined.ending === "settled" || !ofData) return { refined, vocabulary: whole, isWhole: true };
+    return { ...ofData, refined: { ...ofData.refined, stopped: refined.stopped } };
+  };
+  const told = ofData?.isWhole ? ofData : await ofAll();
+  const { refined, vocabulary } = told;
   const guarantee = refined.ending === "settled" ? "confirmed" : null;
-  const knownBefore = said ? 0 : known.filter(({ isFromBefore }) => isFromBefore).length;
+  const knownBefore = vocabulary !== whole ? 0 : known.filter(({ isFromBefore }) => isFromBefore).length;
   const found = {
     ...search,
     guarantee,
@@ -136,7 +140,7 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
   if (!all.some(({ outcome }) => outcome === "unresolved"))
     return { ...found, stopped: stoppedBetween ?? found.stopped };
   const rows = rowsOf(all, "unresolved");
-  const refusals = await refine({ ...refining, known: rows }, refusing(oracle), options);
+  const refusals = await refine({ ...refining(vocabulary), known: rows }, refusing(oracle), options);
   return { ...found, refusals, stopped: refusals.stopped ?? found.stopped };
 }
 

@@ -138,11 +138,20 @@ describe("what data say that makes a program fail", () => {
       '<users><user role="admin" age="40"/><user role="guest" age="12"/><user role="admin" age="16"/></users>',
       (text) => {
         const users = [...text.matchAll(/<user(?=[\s/>])([^>]*)>/g)].map(([, attributes = ""]) => attributes);
-        const isYoung = (user: string) => Number(/age\s*=\s*["']([^"']*)/.exec(user)?.[1] ?? 99) < 18;
+        const isYoung = (user: string) =>
+          Number.parseFloat(/age\s*=\s*["']([^"']*)/.exec(user)?.[1] ?? "") < 18;
         return users.some((user) => /role\s*=\s*["']admin["']/.test(user) && isYoung(user)) ? "fail" : "pass";
       },
     );
     expect(told).toBe('It fails when some "user" has "role" that is "admin" and "age" at most 17.');
+  });
+
+  it("is nothing where the tags decide in which they are written", async () => {
+    const isTwoAtTheEnd = (text: string): boolean => /<\/\w+>\s*<\//.test(text);
+    const { told } = await toldOf("xml", "<a><a>1</a></a>", (text) =>
+      isTwoAtTheEnd(text) ? "fail" : "pass",
+    );
+    expect(told).toBeUndefined();
   });
 
   it("is nothing where another thing than what has a name decides", async () => {

@@ -1,7 +1,9 @@
-import { construction } from "../../../src/explain/construction/construction.ts";
 import { searchData } from "../../../src/explain/data/data-search.ts";
 import { dataVocabulary } from "../../../src/explain/data/data-vocabulary.ts";
 import { measureInput } from "../../../src/explain/features/measure-input.ts";
+import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
+import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts";
+import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
 import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
@@ -20,9 +22,11 @@ export async function toldOf(
   const vocabulary = dataVocabulary(source, { whole: tree, parts: [] });
   if (!vocabulary) return { told: undefined, asked: 0 };
   const failing = [{ text: input, tree, measured: measureInput(input, tree, vocabulary) }];
+  const grammar = withDistinctNames(source, [tree]);
+  const whole = vocabularyOf(grammar, { isMade: namesInPlace(grammar, [tree]) });
   let asked = 0;
-  const refined = await searchData(
-    { vocabulary, construction: construction(vocabulary), failing, like: [] },
+  const theory = await searchData(
+    { vocabulary, whole, failing, like: [] },
     async (text) => {
       asked++;
       return { outcome: outcomeOf(text) };
@@ -30,6 +34,6 @@ export async function toldOf(
     { seed: 1, signal: new AbortController().signal },
   );
   const frame = { grammar: format, failure: null, seed: 1, ownFeatures: null } as const;
-  const [first] = refined ? theoryInWords(theoryOf(refined, vocabulary, frame)) : [];
+  const [first] = theory ? theoryInWords(theoryOf(theory.refined, vocabulary, frame)) : [];
   return { told: first?.replace(/ \[.*\]\.$/, "."), asked };
 }
