@@ -14,7 +14,7 @@ const mostTold = 3;
 /** What is wrong about a larger share of its inputs explains nothing. */
 const mostWrong = 0.1;
 
-/** Nor does what has exceptions and takes more characters to say. */
+/** Nor does what has exceptions and takes more characters to say; without exceptions that is doubted. */
 const longestTold = 240;
 
 /**
@@ -45,6 +45,7 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
   const decisions = [...new Set(told.map(({ decision }) => decision))];
   return [
     ...circumstances,
+    ...(circumstances.some(isLong) ? [longIsDoubted] : []),
     ...contrast(telling, failing[0]?.predicates ?? []),
     ...exceptions(telling, wrong),
     ...refutations(telling, failing[0]?.predicates ?? [], isOther),
@@ -58,12 +59,16 @@ export function theoryInWords(theory: Theory, nameOf: NameOf = () => undefined):
 const isNoTheory = (
   { wrong, circumstances }: { readonly wrong: number; readonly circumstances: readonly string[] },
   theory: Theory,
-): boolean =>
-  wrong > mostWrong * countIn(theory) ||
-  (wrong > 0 && circumstances.some(({ length }) => length > longestTold));
+): boolean => wrong > mostWrong * countIn(theory) || (wrong > 0 && circumstances.some(isLong));
+
+const isLong = ({ length }: string): boolean => length > longestTold;
+
+/** Of theories of real crashes that took so long to say and had no exceptions most were wrong about inputs that nobody had tried. */
+const longIsDoubted =
+  "What takes so much to say is seldom the whole reason: it is true of the inputs that were tried, and may be false of others.";
 
 const cutShort = (sentence: string): string =>
-  sentence.length > longestTold ? `${sentence.slice(0, longestTold)}…` : sentence;
+  isLong(sentence) ? `${sentence.slice(0, longestTold)}…` : sentence;
 
 const countIn = ({ passing, failing }: Theory): number => passing + failing;
 

@@ -441,18 +441,30 @@ describe("a theory in words", () => {
     expect(others).toHaveLength(2);
   });
 
-  it("says so, too, where long questions have exceptions, and does not tell the end of these", () => {
-    const { features, ...theory } = theoryOf({ passing: 1, exceptions: ["sqrt(-0.0)"] });
+  describe("where questions are long", () => {
     const things = Array.from(
       { length: 20 },
       (_, index): NamedElement => ({ kind: "rule", rule: `rule${index}` }),
     );
     const node: NamedFeature = { question: "together", of: key, around: [], with: things, without: [] };
-    const long = features.map((each) => (each.question === "exists" ? node : each));
-    const [first, second = ""] = theoryInWords({ ...theory, features: long });
-    expect(first).toMatch(/^No few questions tell when it fails/);
-    expect(second).toMatch(/^It fails when there is .*…$/);
-    expect(second.length).toBeLessThan(250);
+    const long = ({ features, ...theory }: Theory): Theory => ({
+      ...theory,
+      features: features.map((each) => (each.question === "exists" ? node : each)),
+    });
+
+    it("says so, too, if they have exceptions, and does not tell the end of these", () => {
+      const theory = theoryOf({ passing: 1, exceptions: ["sqrt(-0.0)"] });
+      const [first, second = ""] = theoryInWords(long(theory));
+      expect(first).toMatch(/^No few questions tell when it fails/);
+      expect(second).toMatch(/^It fails when there is .*…$/);
+      expect(second.length).toBeLessThan(250);
+    });
+
+    it("doubts them if they have none", () => {
+      const [first, second] = theoryInWords(long(theoryOf()));
+      expect(first).toMatch(/^It fails when there is .*\.$/);
+      expect(second).toMatch(/^What takes so much to say is seldom the whole reason/);
+    });
   });
 
   it("says of either of two circumstances what it takes by itself, with an example of the first", () => {
