@@ -117,7 +117,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
       if ((await acceptedOf(completed, input, telling)).length >= alternatives) return;
     }
   }
-  const unlikely = placings(unlikelyEnds(input));
+  // What edits where the program stops, if it says so, puts ends right more often.
+  const unlikely = verdict.offset === undefined ? placings(unlikelyEnds(input)) : [];
   const closed = await acceptedOf(unlikely, input, { ...asInserted, known: paired, most: unlikely.length });
   if (closed.length >= alternatives) return;
   if (input.length > mostBytesProposedFirst && verdict.offset !== undefined) {
