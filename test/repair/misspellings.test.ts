@@ -19,9 +19,18 @@ describe("a common word misspelt", () => {
       "case a in\nesac\nb c d e f\n",
     ],
     ["is short and has two letters changed", "fro |x", "for x"],
+    [
+      "stands far above and is like no other word",
+      "local fucntion f(a)\n  return a\nend\nb = 1\n|end\n",
+      "local function f(a)\n  return a\nend\nb = 1\nend\n",
+    ],
     ["is two words written together", "GROUPBY| a", "GROUP BY a"],
   ])("%s", (_, marked, meant) => {
     expect(madeOf(marked)).toContain(meant);
+  });
+
+  it("is none far above that another place has too, or that is a word with an ending", () => {
+    expect(madeOf("a fucntion b\nc fucntion d\ne tables f\nx = 1\ny = 2\n|end")).toEqual([]);
   });
 
   it("is none that is common itself, short, or further from one", () => {

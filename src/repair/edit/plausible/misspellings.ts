@@ -1,4 +1,5 @@
 import { editDistance } from "../../../base/closest.ts";
+import { grouped } from "../../../base/grouped.ts";
 import { startOfLine } from "../../../text/position.ts";
 import { kindOfToken } from "../../../text/token.ts";
 import { isBlank } from "../../../text/white-space.ts";
@@ -11,6 +12,8 @@ import type { Site } from "../site.ts";
 const mostWords = 3;
 const mostLines = 12;
 const mostBytes = 4_000;
+/** How many words further above are looked at which are like no other word. */
+const mostAbove = 6;
 /** How many tokens behind the place are looked at: some programs point at what stands before a word they do not know. */
 const mostBehind = 2;
 /** Shorter words are like too many others, unless two letters have changed places. */
@@ -20,7 +23,7 @@ const shortestSwapped = 3;
 /**
  * Edits that spell a common word right, such as a keyword, which has a capital, a letter too many, too few or amiss, or two that have
  * changed places, and that part two which are written together: at the place, near in front of it, and where its line
- * begins; in a text that is read to its end, where any of the last lines begins.
+ * begins; in a text that is read to its end, where any of the last lines begins; and what is surely no word of its own anywhere above.
  */
 export function misspellings(site: Site): readonly LocalEdit[] {
   const decoder = new TextDecoder("latin1");
@@ -51,8 +54,35 @@ function wordsNear({ text, boundaries, token, place }: Site): readonly Word[] {
         .slice(-mostLines)
         .reverse()
     : firstWords(text.subarray(0, place), startOfLine(text, place));
-  return [...new Map([...near, ...firsts].map((word) => [word.start, word])).values()];
+  const above = strangersIn(text.subarray(0, place)).slice(0, mostAbove);
+  return [...new Map([...near, ...firsts, ...above].map((word) => [word.start, word])).values()];
 }
+
+/** Words that a text has once only and that are surely misspelt, the last first: with two letters swapped, or long ones that are no common word with an ending. */
+function strangersIn(text: Uint8Array): readonly Word[] {
+  const shown = new TextDecoder("latin1").decode(text.subarray(-mostBytes));
+  const from = Math.max(0, text.length - mostBytes);
+  const words = Array.from(shown.matchAll(/(?<!\w)[A-Za-z]{4,14}(?!\w)/g), ({ 0: word, index }) => ({
+    word,
+    start: from + index,
+  }));
+  const counts = grouped(words, ({ word }) => word);
+  return words
+    .filter(({ word }) => counts.get(word)?.length === 1 && isStrange(word.toLowerCase()))
+    .map(({ word, start }) => ({ start, end: start + word.length }))
+    .reverse();
+}
+
+const isStrange = (word: string): boolean =>
+  likeCommonWords(word).some(
+    (common) => areSwapped(word, common) || (word.length >= longOnes && isSlip(word, common)),
+  );
+
+const longOnes = 6;
+
+/** Whether a word is another one but for a letter inside, so that it is no plural and no other form of it. */
+const isSlip = (word: string, common: string): boolean =>
+  word[0] === common[0] && word.at(-1) === common.at(-1) && !common.includes(" ");
 
 /** The words that lines begin with, from the beginning of a line on. */
 const firstWords = (text: Uint8Array, from: number): readonly Word[] =>
