@@ -105,6 +105,8 @@ describe("what people write", () => {
       'a=$(b -c]\nd[) {\n  e\n}\nfor l in m, do\n  [ "$n = 1 ]\ndone\necho ""o"\n',
       'a=$(b -c)\nd() {\n  e\n}\nfor l in m; do\n  [ "$n" = 1 ]\ndone\necho "o"\n',
     ],
+    ["xml", '<a b="http://c/d><e/></a>', '<a b="http://c/d"><e/></a>'],
+    ["xml", '<a><b c="d/></a>', '<a><b c="d"/></a>'],
     ["shell", 'echo f $g"\n', 'echo "f $g"\n'],
     ["shell", 'h "i j "$k"\n', 'h "i j" "$k"\n'],
     ["csv", 'a,b\nC, D",1\n', 'a,b\n"C, D",1\n'],

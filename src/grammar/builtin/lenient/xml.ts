@@ -53,7 +53,7 @@ attribute: before name space* "=" space* value | before alone
 colon_for_equals: ":" %means "=" %cost 1
 missing_equals: "" %means "=" %cost 2
 before: space+ | "" %means " " %cost 2
-value: string | quote unquoted+ quote | '"' /[^\s"'<>&=\/]+/ ("/" /[^\s"'<>&=\/]+/)* quote %cost 3
+value: string | quote unquoted+ quote | '"' (/[^\s"'<>&=\/]/ | "/"+ /[^\s"'<>&=\/]/)+ quote %cost 3
   | '"' /[^"'<>&=]*/ other_double | other_single /[^"'<>&=]*/ '"' | open_smart /[^“”"<&]*/ close_smart
   | doubled /[^"<>&=]+/ '"' | '"' /[^"<>&=]+/ doubled
 string: '"' (double | entity | bare | less)* '"' | "'" (single | entity | bare | less)* "'"
