@@ -175,12 +175,12 @@ describe("culprit explain", () => {
   });
 
   it("ends in debug when its time is used up, which is said", async () => {
-    const wait = "await new Promise((go) => setTimeout(go, 400));";
+    const wait = "await new Promise((go) => setTimeout(go, 200));";
     const module = files["calculator.mjs"].replace("(text) => {", `async (text) => {\n  ${wait}`);
     const folder = folderWith({ ...files, "calculator.mjs": module });
-    const { answer } = await answerOf(folder, "debug", ...asked, "--no-abstract", "--jobs", "1");
-    expect(answer).toMatchObject({ stopped: null });
-    expect(JSON.stringify(answer)).toContain('"cut-short"');
+    const run = await culprit(folder, "debug", ...asked, "--no-abstract", "--jobs", "1", "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ stopped: null });
+    expect(run.stdout).toContain('"cut-short"');
   });
 
   it("learns from samples first", async () => {
