@@ -22,14 +22,21 @@ export function elementInWords(element: NamedElement): string {
 /** What is called something, by that; what is all of it is told by its rule, too. */
 function calledInWords(called: CalledElement, kind: NamedElement["kind"]): string {
   const name = nameInWords(called);
-  return called.isWhole || kind !== "rule"
+  return called.isWhole || kind !== "rule" || isNameless(called)
     ? name
     : `${name} that is ${withArticle(ruleInWords(called.rule))}`;
 }
 
-/** A name as it stands in the input; an item of a list is told by that of the list. */
-const nameInWords = ({ word, isItem }: CalledElement): string =>
-  isItem ? `item${ofList(word)}` : wordInWords(word);
+/** A name as it stands in the input; an item of a list is told by that of the list, or as what it is where the list has none. */
+function nameInWords(called: CalledElement): string {
+  const { word, rule, isItem } = called;
+  if (isNameless(called)) return ruleInWords(rule);
+  return isItem ? `item${ofList(word)}` : wordInWords(word);
+}
+
+/** Whether it is one of several things that items are of a list without a name. */
+const isNameless = ({ word, isWhole, isItem }: CalledElement): boolean =>
+  isItem === true && !isWhole && word === "";
 
 /** ` of "users"`; nothing for a list without a name, which is all of an input. */
 export const ofList = (word: string): string => (word === "" ? "" : ` of ${wordInWords(word)}`);
