@@ -2,7 +2,7 @@ import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { absentName, respeltAsPresent } from "./absent-name.ts";
-import { endsPlaced, unlikelyEnds } from "./bracket/ends-placed.ts";
+import { endsPlaced } from "./bracket/ends-placed.ts";
 import { closedAsIndented } from "./closed-as-indented.ts";
 import { closedWithin, completions } from "./completions.ts";
 import { repairData } from "./data/repair-data.ts";
@@ -104,7 +104,8 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   const within = start === undefined ? [] : closedWithin(unedited, start);
   const read = await acceptedOf([...within, ...meant], input, { ...presentable, known: quoted });
   if (read.length >= alternatives) return;
-  const known = await acceptedOf(placings(endsPlaced(input)), input, { ...asInserted, known: read });
+  const ends = endsPlaced(input);
+  const known = await acceptedOf(placings(ends.likely), input, { ...asInserted, known: read });
   if (known.length >= alternatives) return;
   const paired = await acceptedOf(pairedTags(start ?? unedited), input, { ...presentable, known });
   if (paired.length >= alternatives) return;
@@ -118,7 +119,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
     }
   }
   // What edits where the program stops, if it says so, puts ends right more often.
-  const unlikely = verdict.offset === undefined ? placings(unlikelyEnds(input)) : [];
+  const unlikely = verdict.offset === undefined ? placings(ends.unlikely) : [];
   const closed = await acceptedOf(unlikely, input, { ...asInserted, known: paired, most: unlikely.length });
   if (closed.length >= alternatives) return;
   if (input.length > mostBytesProposedFirst && verdict.offset !== undefined) {

@@ -40,15 +40,22 @@ export function recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabu
     const rows = Uint32Array.from(ofInputs.flatMap((each, row) => each.map(() => row)));
     tables.push({ element, rows, fields });
   }
-  const namelessness = ({ element }: RecordTable): number => (vocabulary.elements[element]?.isPart ? 0 : 1);
   const known = new Set<string>();
   return tables
-    .sort((one, other) => one.rows.length - other.rows.length || namelessness(one) - namelessness(other))
+    .sort(
+      (one, other) =>
+        one.rows.length - other.rows.length ||
+        namelessness(one, vocabulary) - namelessness(other, vocabulary),
+    )
     .filter((table) => {
       const key = saidBy(table);
       return !known.has(key) && known.add(key);
     });
 }
+
+/** Sorts the records that have a name in front of others. */
+export const namelessness = ({ element }: RecordTable, { elements }: Vocabulary): number =>
+  elements[element]?.isPart ? 0 : 1;
 
 /** The same for tables whose records have the same fields, those without any aside: a value is a record as the object is that it consists of. */
 const saidBy = ({ fields }: RecordTable): string =>

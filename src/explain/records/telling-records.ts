@@ -3,7 +3,7 @@ import type { RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { type Conjunction, RecordSearch } from "./record-search.ts";
-import { type RecordTable, recordTables } from "./record-table.ts";
+import { namelessness, type RecordTable, recordTables } from "./record-table.ts";
 import { type Outcomes, outcomesOf } from "./row-cuts.ts";
 
 /** A record is described by so many conditions at most. */
@@ -35,11 +35,11 @@ export function tellingRecords(
   const found = recordTables(inputs, vocabulary).flatMap((table) =>
     conjunctionsOf(table, outcomes).map((conjunction) => ({ table, conjunction })),
   );
-  const namelessness = ({ element }: RecordTable): number => (vocabulary.elements[element]?.isPart ? 0 : 1);
   return found
     .sort(
       (one, other) =>
-        byPurity(one.conjunction, other.conjunction) || namelessness(one.table) - namelessness(other.table),
+        byPurity(one.conjunction, other.conjunction) ||
+        namelessness(one.table, vocabulary) - namelessness(other.table, vocabulary),
     )
     .slice(0, mostTold)
     .map(({ table: { element }, conjunction: { conditions } }) => ({

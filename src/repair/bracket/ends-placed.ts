@@ -10,23 +10,20 @@ const mostUnlikely = 24;
 /** Larger texts are not looked through as a whole. */
 const mostBytes = 100_000;
 
-/**
- * Edits that end the one bracket of which a text lacks the end, on the lines that it takes by their indentation, at the likeliest place first: by what
- * stands beside, what the brackets then hold, and how many values they hold elsewhere.
- */
-export const endsPlaced = (text: Uint8Array): readonly InputEdit[] => endsIn(text).likely;
-
-/** Those at the other places, of which few are right. */
-export const unlikelyEnds = (text: Uint8Array): readonly InputEdit[] => endsIn(text).unlikely;
-
+/** Edits that put in the same end at other places. */
 interface Ends {
   readonly likely: readonly InputEdit[];
+  /** Those of which few are right. */
   readonly unlikely: readonly InputEdit[];
 }
 
 const none: Ends = { likely: [], unlikely: [] };
 
-function endsIn(text: Uint8Array): Ends {
+/**
+ * Edits that end the one bracket of which a text lacks the end, on the lines that it takes by their indentation, at the likeliest place first: by what
+ * stands beside, what the brackets then hold, and how many values they hold elsewhere.
+ */
+export function endsPlaced(text: Uint8Array): Ends {
   if (text.length > mostBytes) return none;
   const lacking = lackingIn(text);
   if (lacking === null) return none;
