@@ -14,13 +14,13 @@ import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { refine } from "../dist/explain/refinement/refine.js";
 import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+import { subjects, testSet } from "../test/subjects/known-causes.js";
 import { failingBranches, questionsIn } from "./circumstances/judging.js";
-import { subjects, testSet } from "./circumstances/subjects.js";
 
 /** Inputs built from a theory, to see how many of them fail. */
 const produced = 40;
 
-/** @param {import("./circumstances/subjects.js").Subject} subject @param {number} seed */
+/** @param {import("../test/subjects/known-causes.js").Subject} subject @param {number} seed */
 async function measure({ grammar: notation, failing, fails, ...subject }, seed) {
   const { grammar } = readEbnf(notation);
   const vocabulary = vocabularyOf(grammar);

@@ -2,12 +2,13 @@
  * Whether files broken as people break them come out as their authors meant them: after a build,
  * `node bench/repair-people.js [--held] [--collection people-asked] [--only <format/name>] [--show] [--tests <n>] [--peers <folder>]`.
  *
- * The files with their truth are in bench/repair/people, and further ones, with the faults that people ask about in
- * public, in bench/repair/people-asked, people-fresh, people-json (what people take for JSON), people-posted (broken JSON of the kinds found in issues, in other words, by where it comes from), people-unseen and people-later, of which most are programs, and people-daily (settings, manifests, scripts and tables as they stand in projects, each with one fault); a collection of one's own
- * is given by its absolute path. Half of them, by the hashes of their names, is held out: nothing is tuned on it, and only --held measures it. Both of people-posted are tuned on by now. Those of people-several
- * have three to six faults each, and all are open. The measure is data, not bytes: the leaves with their paths that a
- * reader gets, of programs the tokens. --show prints each repair that differs; --peers is a folder with npm packages
- * jsonrepair, dirty-json and json5 and, in venv, Python's json_repair, which are measured beside.
+ * The files with their truth are corpora (`bench/corpora`): people; people-asked, people-fresh, people-unseen and people-later, with
+ * faults that people ask about in public, the last two mostly programs; people-json (texts that people take for JSON), people-posted
+ * (broken JSON of the kinds found in issues), people-daily (everyday files of projects) and people-several (three to six faults each).
+ * A folder of your own is given by its absolute path. Half of each corpus, chosen by the hashes of names, is held out: only --held
+ * measures it. People-several is open as a whole, and rules were tuned on both halves of people-posted. The measure is data, not bytes:
+ * the leaves with their paths that a reader gets; for programs the tokens. --show prints each repair that differs. --peers is a folder
+ * with the npm packages jsonrepair, dirty-json and json5 and, in venv, Python's json_repair; the bench measures them too.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

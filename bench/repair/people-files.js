@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, isAbsolute, join, resolve } from "node:path";
+import { extname, isAbsolute, join } from "node:path";
+import { corpus } from "../corpora/corpora.js";
 
 /** The collections that no half is held out of. */
 const open = ["people-several"];
@@ -11,13 +12,13 @@ const open = ["people-several"];
  */
 
 /**
- * The files of one half of a collection, a folder beside this file: each belongs to one by the letters of its name,
- * whatever is added. Everything is tuned on the one that is not held out. A collection given by an absolute path is open as a whole.
+ * The files of one half of a collection, which is a corpus or a folder given by its absolute path. The letters of its name put
+ * each file into a half, so that new files move none. Rules are tuned on the open half only; a folder is open as a whole.
  * @param {{ collection: string, held: boolean, only: string }} wanted
  * @returns {readonly PeopleFile[]}
  */
 export function peopleFiles({ collection, held, only }) {
-  const folder = resolve(import.meta.dirname, collection);
+  const folder = isAbsolute(collection) ? collection : corpus(collection);
   const isWhole = isAbsolute(collection) || open.includes(collection);
   return readdirSync(folder)
     .flatMap((format) => filesOf(folder, format))

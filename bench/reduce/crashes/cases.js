@@ -6,7 +6,7 @@
  * @property {import("./fault.js").Kind} kind
  * @property {readonly string[]} packages with their versions; none for compilers, which are found by path
  * @property {string} code for the launcher of its kind; for compilers the command
- * @property {string} input a file or folder in inputs/
+ * @property {string} input a file or folder of the corpus crash-inputs
  * @property {RegExp} [quoted] what the error's message quotes of the input, or says of the place in it
  */
 

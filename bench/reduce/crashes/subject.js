@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { corpus } from "../../corpora/corpora.js";
 import { faultOf, isSameFault } from "./fault.js";
 import { LoadedProgram, runOnce } from "./program.js";
 
@@ -21,7 +22,7 @@ import { LoadedProgram, runOnce } from "./program.js";
  */
 
 const culprit = fileURLToPath(new URL("../../../bin/culprit.js", import.meta.url));
-const inputs = fileURLToPath(new URL("inputs/", import.meta.url));
+const inputs = corpus("crash-inputs");
 
 export class Subject {
   /** @type {Case} */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Subject, subjects } from "../../../bench/circumstances/subjects.js";
+import { type Subject, subjects } from "../../subjects/known-causes.js";
 import { explained, failingOn, predictionsIn } from "./explained.ts";
 
 /** What looks like the reason on few inputs, and is told apart from it only by inputs that are made to. */

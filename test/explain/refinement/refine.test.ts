@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { type Subject, subjects, testSet } from "../../../bench/circumstances/subjects.js";
 import { Random } from "../../../src/base/random.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import type { MeasuredTree } from "../../../src/explain/features/measured-tree.ts";
@@ -8,6 +7,7 @@ import type { Refined, RefinedTree } from "../../../src/explain/refinement/refin
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { Stop } from "../../../src/oracle/stop.ts";
+import { type Subject, subjects, testSet } from "../../subjects/known-causes.js";
 import { inWords } from "../features/feature-in-words.ts";
 import { explained, failingOn } from "./explained.ts";
 

@@ -1,5 +1,0 @@
-module.exports = {
-  name: "x",
-  size: 3,
-  go() { return 1; },
-};
