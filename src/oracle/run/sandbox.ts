@@ -32,7 +32,10 @@ export function openSandbox(visible: readonly string[]): Sandbox {
   const temporary = [...new Set(["/tmp", realpathSync(tmpdir())])];
   const shown = [...new Set(visible.flatMap((path) => entryOf(temporary, path)))];
   const rules = [
-    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+    // Without rights of its own a program can undo none of what follows, even as root.
+    ...["--unshare-user", "--cap-drop", "ALL"],
+    // Files in `/proc/sys` are root's to write without any rights, and bubblewrap leaves them so.
+    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--remount-ro", "/proc"],
     // The sockets of services lie there, which a read-only folder would not keep from being used.
     ...["--tmpfs", "/run", "--ro-bind-try", "/run/current-system", "/run/current-system"],
     ...temporary.flatMap((folder) => ["--tmpfs", folder]),
@@ -62,8 +65,20 @@ function bubblewrap(): string {
   }
 }
 
+/** Succeeds in a sandbox that holds: without rights, with no way to get new ones, and with a kernel out of reach. */
+const probe = `held=
+while read -r name value; do
+  case "$name $value" in
+    "CapPrm: 0000000000000000" | "CapBnd: 0000000000000000" | "NoNewPrivs: 1") held="$held." ;;
+  esac
+done </proc/self/status
+[ "$held" = ... ] || { echo "a program would keep its rights" >&2; exit 1; }
+if ( : >>/proc/sys/kernel/core_pattern ) 2>/dev/null; then
+  echo "a program could change settings of the kernel" >&2; exit 1
+fi`;
+
 function requireWorking(program: string, rules: readonly string[]): void {
-  const { status, stderr, error } = spawnSync(program, [...rules, "--", "/bin/sh", "-c", ":"], {
+  const { status, stderr, error } = spawnSync(program, [...rules, "--", "/bin/sh", "-c", probe], {
     encoding: "utf8",
   });
   if (status === 0) return;

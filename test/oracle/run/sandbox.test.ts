@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type RunnerOptions, startRunner } from "../../../src/oracle/run/runner.ts";
 import { openSandbox } from "../../../src/oracle/run/sandbox.ts";
 import type { FinishedRun } from "../../../src/oracle/run/slot.ts";
@@ -76,6 +77,72 @@ describe.skipIf(!canEnclose)("a run in a sandbox", () => {
       timeLimit: TimeLimit.fixed(1_000),
     });
     expect([first?.timedOut, second?.stdout]).toEqual([true, "done\n"]);
+  });
+});
+
+/** Ways out of a sandbox; each prints its name when it succeeds. None of them changes the system. */
+const escapes = {
+  "remounts the system": 'mount -o remount,rw,bind / && touch "$1/out"',
+  "remounts it in namespaces of its own": `unshare -Urm sh -c 'mount -o remount,rw,bind / && touch "$0/out"' "$1"`,
+  "makes a disk's device": "mknod own-disk b 8 0 || mknod /tmp/own-disk b 8 0",
+  "changes the kernel's settings": ": >>/proc/sys/kernel/core_pattern",
+  "mounts the kernel's settings anew":
+    "unshare -Urmpf sh -c 'mount -t proc proc /tmp && : >>/tmp/sys/kernel/core_pattern'",
+  "writes what the kernel offers":
+    "find /proc/sys /proc/irq /proc/sysrq-trigger /sys -type f -writable | grep .",
+  "enters the namespaces of the first process": "nsenter -t 1 -m true && nsenter -t $PPID -m touch $1/out",
+};
+
+const users = [
+  { user: "root", id: 0 },
+  { user: "nobody", id: 65_534 },
+];
+
+describe.skipIf(!canEnclose).each(users)("a program of $user in a sandbox", ({ user, id }) => {
+  const isPossible = id === process.getuid?.() || process.getuid?.() === 0;
+  if (!isPossible) console.warn(`skipped: escapes of ${user}, as the tests run as another user`);
+
+  it.skipIf(!isPossible).each(Object.entries(escapes))("stays there when it %s", (name, script) => {
+    const outside = mkdtempSync("/var/tmp/culprit-outside-");
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    chownSync(outside, id, id);
+    const work = mkdtempSync("/var/tmp/culprit-work-");
+    onTestFinished(() => rmSync(work, { recursive: true }));
+    chownSync(work, id, id);
+    const shell = [
+      "/bin/sh",
+      "-c",
+      `touch own; (${script}) >/dev/null 2>&1 && echo "$2"`,
+      "sh",
+      outside,
+      name,
+    ];
+    const [program = "", ...args] = openSandbox([]).around(shell, { work, cwd: work });
+    const nothing = "ignore";
+    const { stdout } = spawnSync(program, args, {
+      uid: id,
+      gid: id,
+      cwd: work,
+      stdio: [nothing, "pipe", nothing, nothing, nothing, "pipe"],
+      encoding: "utf8",
+    });
+    expect([stdout, existsSync(join(outside, "out")), existsSync(join(work, "own"))]).toEqual([
+      "",
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("a sandbox that does not hold", () => {
+  it("is refused, as one whose program keeps rights", () => {
+    const folder = mkdtempSync(join(tmpdir(), "culprit-weak-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const weak = '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n';
+    writeFileSync(join(folder, "bwrap"), weak, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(() => openSandbox([])).toThrow("expected a sandbox, but");
   });
 });
 
