@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: the measurements that need nothing but this package, one after the other. Those that take
- * long, or need a corpus or a peer beside us, are named at the end.
+ * long, or need a corpus or a peer beside us, are named at the end. `npm run bench -- strangers …` runs one of them,
+ * with the arguments that follow.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const alone = ["start-up.js", "oracle.js", "verdicts.js", "delta.js"];
 const others = [
+  "strangers.js [--seed <n>] [--size <n>] [--from <folder>] [--show <n>]: minutes, on files of this machine",
   "kills.js [kills] [seed]: a thousand take an hour",
   "command-lines.js [lines] [seed]: two thousand take half an hour",
   "parse.js --nearley <folder> --grammars <folder>",
@@ -29,13 +31,24 @@ const others = [
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 
-for (const name of alone) {
-  process.stdout.write(`\n== ${name}\n`);
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(name, import.meta.url))], {
-    stdio: "inherit",
-  });
+const [named, ...given] = process.argv.slice(2);
+if (named !== undefined) run(`${named.replace(/\.js$/, "")}.js`, given);
+else {
+  for (const name of alone) {
+    process.stdout.write(`\n== ${name}\n`);
+    run(name, []);
+  }
+  process.stdout.write(
+    `\nnot run here, each says what it needs: node bench/…\n${others.map((line) => `  ${line}\n`).join("")}`,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} words
+ */
+function run(name, words) {
+  const script = fileURLToPath(new URL(name, import.meta.url));
+  const { status } = spawnSync(process.execPath, [script, ...words], { stdio: "inherit" });
   if (status !== 0) process.exitCode = 1;
 }
-process.stdout.write(
-  `\nnot run here, each says what it needs: node bench/…\n${others.map((line) => `  ${line}\n`).join("")}`,
-);

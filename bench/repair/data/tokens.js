@@ -9,7 +9,9 @@ const operator = "[-+*%=<>!&|^?:./~]+";
  */
 const languages = {
   c: { strings: string, comments: String.raw`//[^\n]*|/\*[^]*?\*/`, lines: false },
+  css: { strings: string, comments: String.raw`/\*[^]*?\*/`, lines: false },
   dot: { strings: string, comments: String.raw`//[^\n]*|/\*[^]*?\*/|[;,]`, lines: false },
+  go: { strings: `${string}|\`[^\`]*\``, comments: String.raw`//[^\n]*|/\*[^]*?\*/`, lines: false },
   html: { strings: "<[^>]*>", comments: "<!--[^]*?-->", lines: false },
   javascript: { strings: `${string}|\`[^\`]*\``, comments: String.raw`//[^\n]*|/\*[^]*?\*/`, lines: false },
   make: { strings: string, comments: "#[^\n]*", lines: true },

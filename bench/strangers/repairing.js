@@ -1,0 +1,95 @@
+/**
+ * Repairs a case as `culprit repair` does, and measures the result against the original.
+ */
+import { builtinGrammarFor } from "../../dist/grammar/builtin/builtin-grammars.js";
+import { lenientGrammarFor } from "../../dist/grammar/builtin/lenient/lenient-grammars.js";
+import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
+import { cached } from "../../dist/oracle/wrap/cached.js";
+import { limited } from "../../dist/oracle/wrap/limited.js";
+import { repair } from "../../dist/repair/repair.js";
+import { judges, meansTheSame } from "./judges.js";
+
+/**
+ * @typedef {import("./faults.js").FaultCase} FaultCase
+ * @typedef {import("../../dist/repair/repair.js").RepairOptions} RepairOptions
+ * @typedef {import("../../dist/grammar/grammar.js").Grammar} Grammar
+ *
+ * @typedef {object} RepairResult
+ * @property {Uint8Array | null} bytes the repaired text
+ * @property {boolean} isAccepted
+ * @property {boolean} isExact the original again
+ * @property {boolean} isSame the original's data, or its tokens
+ * @property {number} runs
+ * @property {number} ownSeconds processor time without that of the program
+ * @property {boolean} isStopped by the limit of seconds
+ */
+
+/** @type {Map<string, Grammar>} */
+const grammars = new Map();
+
+/**
+ * @param {FaultCase} fault
+ * @param {{ seconds: number, options?: Partial<RepairOptions> }} limits
+ * @returns {Promise<RepairResult>}
+ */
+export async function repairCase(fault, { seconds, options = {} }) {
+  const { oracle, input } = fault;
+  let runs = 0;
+  let inProgram = 0;
+  const given = repairOptions(fault);
+  const started = processorSeconds();
+  const counted = limited(
+    async (/** @type {Uint8Array} */ candidate, /** @type {AbortSignal} */ signal) => {
+      runs += 1;
+      const before = processorSeconds();
+      const verdict = await oracle(candidate, signal);
+      inProgram += processorSeconds() - before;
+      return verdict;
+    },
+    { deadline: performance.now() + 1000 * seconds, now: () => performance.now() },
+  );
+  const { bytes, stopped } = await repair(input, cached(counted), { ...given, ...options });
+  const ownSeconds = processorSeconds() - started - inProgram;
+  return { ...judged(fault, bytes), runs, ownSeconds, isStopped: stopped !== null };
+}
+
+/**
+ * What the command line gives to `repair` for a file of this name.
+ * @param {FaultCase} fault
+ * @returns {RepairOptions}
+ */
+export function repairOptions({ format, input }) {
+  const { fileName = "input" } = judges[format] ?? {};
+  const reading = lenientGrammarFor(fileName, input);
+  return {
+    grammar: grammarOf(builtinGrammarFor(fileName, input)?.text),
+    lenient: grammarOf(reading?.textFor(new TextDecoder().decode(input))),
+    lenientUnit: reading?.unit,
+    heedSizeLimit: true,
+  };
+}
+
+/**
+ * @param {FaultCase} fault
+ * @param {Uint8Array | null} bytes
+ */
+export function judged({ format, original }, bytes) {
+  const meant = new TextDecoder().decode(original);
+  const text = bytes === null ? null : new TextDecoder().decode(bytes);
+  const isExact = text === meant;
+  const isSame = isExact || (text !== null && meansTheSame(format, meant, text));
+  return { bytes, isAccepted: text !== null, isExact, isSame };
+}
+
+/** @param {string | undefined} text */
+function grammarOf(text) {
+  if (text === undefined) return undefined;
+  const grammar = grammars.get(text) ?? readEbnf(text).grammar;
+  grammars.set(text, grammar);
+  return grammar;
+}
+
+function processorSeconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
