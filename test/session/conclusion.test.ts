@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
 import type { SessionEvent } from "../../src/report/event/session-event.ts";
@@ -9,7 +10,7 @@ import { type GenerateRequest, generateSession } from "../../src/session/generat
 import { learnSession } from "../../src/session/learn/learn.ts";
 import { parseSession } from "../../src/session/parse.ts";
 import { resolveSettings } from "../../src/session/settings/settings.ts";
-import { readConclusion } from "../../src/session/state/conclusion-file.ts";
+import { readConclusion, writeConclusion } from "../../src/session/state/conclusion-file.ts";
 import { debugSession } from "../../src/session/verbs/debug.ts";
 import { isolateVerb } from "../../src/session/verbs/isolate.ts";
 import { minimizeVerb } from "../../src/session/verbs/minimize.ts";
@@ -187,12 +188,28 @@ describe("a session's conclusion", () => {
     expect(() => readConclusion(join(folder, "none.json"))).toThrow(/there is no such file/);
   });
 
+  it("keeps a large input, deflated, so that a page shows its lines; inflated it must not be larger than such", async () => {
+    const { folder, input, settings, watch } = sessionOn("x");
+    const conclusion = await repairSession(input, settings, watch);
+    const path = join(folder, "large.conclusion.json");
+    const large = new TextEncoder().encode(`x\n${"a\n".repeat(600_000)}`);
+    writeConclusion(path, { ...conclusion, material: { input: large } });
+    const { material } = readConclusion(path);
+    expect("input" in material && material.input).toEqual(large);
+    const stored = readFileSync(path, "utf8");
+    expect(stored.length).toBeLessThan(100_000);
+    const bomb = deflateRawSync(new Uint8Array(17 * 2 ** 20)).toString("base64");
+    writeFileSync(path, stored.replace(/"deflated":"[^"]*"/, `"deflated":"${bomb}"`));
+    expect(readConclusion(path).material).toEqual({ input: null });
+  });
+
   it("leaves out bytes that are too many to be kept, and its text then goes without them", async () => {
-    const { folder, input, settings, watch } = sessionOn(`x${"a".repeat(1_100_000)}`);
-    const conclusion = await repairSession(input, { ...settings, maxTests: 8 }, watch);
-    const kept = readConclusion(join(folder, ".culprit", "in.txt", "repair.conclusion.json"));
-    expect(kept.material).toEqual({ input: null });
-    expect(textOf(kept, plain).length).toBeLessThan(textOf(conclusion as typeof kept, plain).length + 1);
+    const { folder, input, settings, watch } = sessionOn("");
+    writeFileSync(input, new Uint8Array(17 * 2 ** 20).fill(0x61));
+    const conclusion = await minimizeSession(input, settings, watch);
+    const kept = readConclusion(join(folder, ".culprit", "in.txt", "minimize.conclusion.json"));
+    expect(kept.subject?.input).toBeNull();
+    expect(textOf(kept, plain)).toEqual(textOf(conclusion as typeof kept, plain));
   });
 
   it.each([

@@ -110,7 +110,7 @@ function linesInWords({ grammar, diagnosis }: RepairAnswer, input: Shown): strin
 }
 
 /** Whether less than half of the bytes are left of the input, so that what is accepted is hardly what was meant. */
-function isMerePart(length: number, diagnosis: readonly TextEdit[]): boolean {
+export function isMerePart(length: number, diagnosis: readonly TextEdit[]): boolean {
   const removed = diagnosis.filter(({ inserted }) => inserted === "");
   return 2 * removed.reduce((sum, { start, end }) => sum + end - start, 0) > length;
 }

@@ -1,5 +1,5 @@
 import { formatByteSize } from "../../base/byte-size.ts";
-import type { InputAnswer, Tests } from "../answer.ts";
+import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
 import type { Notice } from "../notice.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
@@ -16,6 +16,8 @@ export interface FailureSection {
   readonly size: string;
   /** In a few words, as `exit 1`; null when the input was not seen to fail. */
   readonly reason: string | null;
+  /** Whether that run ended well, as an interesting one of `--test` does, so that it is no failure of the program's. */
+  readonly endedWell: boolean;
   readonly message: string;
   /** All that the program wrote, shortened. */
   readonly wrote: string;
@@ -34,6 +36,9 @@ export interface FailureContext {
   /** Those that no other section tells. */
   readonly notices: readonly Notice[];
 }
+
+/** Whether the run that counts as failing exited with 0. */
+export const endedWell = ({ reason }: FailureInAnswer): boolean => /^exit 0\b/.test(reason);
 
 /** Lines of an input that no other section shows. */
 const mostLines = 16;
@@ -57,6 +62,7 @@ export function failureSection(
     input: inLine(input.path),
     size: formatByteSize(input.bytes),
     reason: failure && inLine(failure.reason),
+    endedWell: failure !== null && endedWell(failure),
     message: inLine(failure?.message ?? ""),
     wrote: shownLines(subject?.wrote ?? "").trimEnd(),
     runs: [...runs, `${plural(tests.total, "test")} in all`].join(", "),

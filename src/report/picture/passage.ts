@@ -62,7 +62,7 @@ export function passageOf(
   let next = 0;
   let following = 0;
   for (const line of shown) {
-    if (line > next) lines.push(gap(line - next, others));
+    if (line > next) lines.push(gap(line - next, others === "removed" ? "removed line" : "line"));
     const [start = 0, end = text.length] = [starts[line], starts[line + 1]];
     while ((spans[following]?.end ?? Infinity) < start) following += 1;
     const pieces = piecesOf(
@@ -73,14 +73,16 @@ export function passageOf(
     lines.push({ kind: "line", number: line + 1, pieces });
     next = line + 1;
   }
-  if (next < starts.length) lines.push(gap(starts.length - next, others));
+  if (next < starts.length) {
+    // Behind the last line that is shown marks may follow, and then nothing is known of the rest but how long it is.
+    const isCutOff = shown.length < chosen.length;
+    const name = isCutOff ? "more line" : others === "removed" ? "removed line" : "line";
+    lines.push(gap(starts.length - next, name));
+  }
   return lines;
 }
 
-const gap = (lines: number, others: Mark | null): PassageLine => ({
-  kind: "gap",
-  words: `${plural(lines, others === "removed" ? "removed line" : "line")}`,
-});
+const gap = (lines: number, name: string): PassageLine => ({ kind: "gap", words: plural(lines, name) });
 
 /** One at the end of the text begins no line. */
 const lineEnd = /\n(?!$)/g;

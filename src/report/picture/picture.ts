@@ -13,7 +13,7 @@ import {
   learnedCircumstances,
 } from "./circumstances-section.ts";
 import { type CostSection, costSection } from "./cost-section.ts";
-import { type FailureSection, failureSection } from "./failure-section.ts";
+import { endedWell, type FailureSection, failureSection } from "./failure-section.ts";
 import { type IsolatedSection, isolatedSection } from "./isolated-section.ts";
 import { type MinimizedSection, minimizedSection } from "./minimized-section.ts";
 import { type OthersSection, othersSection } from "./others-section.ts";
@@ -72,7 +72,8 @@ function titleOf(conclusion: Conclusion): string {
   const failure = isAboutFailure(conclusion) ? conclusion.answer.failure : null;
   if (answer.input === null) return questions[command] ?? `culprit ${command}`;
   const path = inLine(answer.input.path);
-  return failure === null ? path : `${path} fails: ${inLine(failure.reason)}`;
+  if (failure === null) return path;
+  return `${path} ${endedWell(failure) ? "is interesting" : "fails"}: ${inLine(failure.reason)}`;
 }
 
 /** What commands about several inputs were asked. */

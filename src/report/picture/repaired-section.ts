@@ -5,6 +5,7 @@ import { decodeText, encode } from "../../text/encoding.ts";
 import { standing } from "../closing-lines.ts";
 import {
   guaranteeInWords,
+  isMerePart,
   keptInWords,
   type Mending,
   type RepairAnswer,
@@ -36,6 +37,8 @@ export interface RepairPicture {
 /** The nearest input that is accepted. */
 export interface RepairedSection extends RepairPicture {
   readonly kind: "repaired";
+  /** What came of it, as its status says: only what a fresh run accepts is a repair. */
+  readonly verdict: string;
   readonly kept: string;
   readonly guarantee: string;
   readonly alternatives: readonly RepairPicture[];
@@ -48,11 +51,18 @@ export function repairedSection(answer: RepairAnswer, { input }: RepairMaterial)
   return {
     kind: "repaired",
     ...repairPicture({ output, diagnosis }, input),
+    verdict: verdictOf(answer),
     kept: keptInWords(answer.input.bytes, diagnosis),
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     alternatives: alternatives.map((each) => repairPicture(each, input)),
     notes: notices.map(noticeInWords),
   };
+}
+
+function verdictOf({ status, input, diagnosis }: RepairAnswer): string {
+  if (status === "unconfirmed") return "It is not accepted every time, after";
+  const isRepair = (status === "ok" || status === "stopped") && !isMerePart(input.bytes, diagnosis);
+  return isRepair ? "It is accepted after" : "No repair was found, only a part that is accepted, after";
 }
 
 /** Reasons that are told of one repair. */

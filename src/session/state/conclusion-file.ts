@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
 import { type Conclusion, conclusionVersion } from "../../report/conclusion.ts";
@@ -8,10 +9,10 @@ import { inLine } from "../../report/visible.ts";
 import { preorder } from "../../tree/walk.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import { explain } from "../files/file-errors.ts";
-import { storedConclusion } from "./stored-conclusion.ts";
+import { mostBytes, storedConclusion } from "./stored-conclusion.ts";
 
-/** Bytes of material beyond which none of them are kept; the files that the answer names have them all. */
-const mostBytes = 1 << 20;
+/** Bytes of material that are kept as they are; more of them are deflated first. */
+const mostPlainBytes = 1 << 20;
 
 /** Nodes of parsed trees beyond which none of them are kept; the input and the grammar give them again. */
 const mostNodes = 100_000;
@@ -25,7 +26,7 @@ export const conclusionEnding = ".conclusion.json";
 export const conclusionIn = (folder: string, command: string): string =>
   join(folder, `${command.replace(" ", "-")}${conclusionEnding}`);
 
-/** Keeps a conclusion as JSON; bytes are in base64. Throws OptionsError when it cannot be written. */
+/** Keeps a conclusion as JSON; bytes are in base64, many of them deflated. Throws OptionsError when it cannot be written. */
 export function writeConclusion(path: string, { version, answer, ...others }: Conclusion): void {
   const rest = JSON.stringify({ version, ...others }, storedForm).slice(0, -1);
   writeAtomically(path, `${rest},"answer":${[...jsonPieces(withoutLargeTrees(answer))].join("")}}\n`);
@@ -42,7 +43,9 @@ function withoutLargeTrees(answer: CommandAnswer): CommandAnswer {
 
 function storedForm(_: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
-  return value.length > mostBytes ? null : { base64: Buffer.from(value).toString("base64") };
+  if (value.length > mostBytes) return null;
+  if (value.length <= mostPlainBytes) return { base64: Buffer.from(value).toString("base64") };
+  return { deflated: deflateRawSync(value, { level: 1 }).toString("base64") };
 }
 
 /** Reads a conclusion. Throws OptionsError when there is none, and when it is not of this version's form. */

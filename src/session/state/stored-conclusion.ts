@@ -1,3 +1,4 @@
+import { inflateRawSync } from "node:zlib";
 import * as v from "valibot";
 import { conclusionVersion } from "../../report/conclusion.ts";
 import { type Command, reports } from "../../report/reports.ts";
@@ -24,16 +25,33 @@ const answer = v.looseObject({
   notices: v.array(kinded),
 });
 
-/** Bytes, which stand in base64 in the file, and whatever else, as deep as it is. */
+/** Bytes of material beyond which none of them are kept; the files that the answer names have them all. */
+export const mostBytes = 16 * 2 ** 20;
+
+/** Bytes as they stand in the file. */
 const bytes = v.pipe(
   v.strictObject({ base64: v.string() }),
   v.transform(({ base64 }) => new Uint8Array(Buffer.from(base64, "base64"))),
 );
-const shown = v.nullable(bytes);
+const manyBytes = v.pipe(
+  v.strictObject({ deflated: v.string() }),
+  v.transform(({ deflated }) => inflated(deflated)),
+);
+const shown = v.nullable(v.union([bytes, manyBytes]));
 
+/** Null when they are damaged or too many: the file may be anybody's, and few bytes may stand for any number. */
+function inflated(base64: string): Uint8Array | null {
+  try {
+    return new Uint8Array(inflateRawSync(Buffer.from(base64, "base64"), { maxOutputLength: mostBytes }));
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes and whatever else, as deep as it is. */
 type Material = v.GenericSchema<unknown>;
 const material: Material = v.lazy(() =>
-  v.union([bytes, v.array(v.unknown()), v.record(v.string(), material), v.unknown()]),
+  v.union([bytes, manyBytes, v.array(v.unknown()), v.record(v.string(), material), v.unknown()]),
 );
 
 /** The program, and what it did with the input. */

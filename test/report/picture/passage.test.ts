@@ -29,6 +29,15 @@ describe("a passage", () => {
     ]);
   });
 
+  it("calls lines that are merely cut off neither kept nor removed", () => {
+    const input = bytesOf("k\n".repeat(10));
+    const kept = passageOf(input, [{ start: 0, end: input.length, mark: "kept" }], {
+      others: "removed",
+      mostLines: 2,
+    });
+    expect(drawn(kept).at(-1)).toBe("(8 more lines)");
+  });
+
   it("shows what is taken out and put in, with the numbers of the reasons", () => {
     const passage = passageOf(bytesOf('{"a" 1,}'), [
       { start: 4, end: 4, mark: "inserted", inserted: ":", note: 1 },

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Tests } from "../../../src/report/answer.ts";
 import type { AbstractAnswer } from "../../../src/report/commands/abstract.ts";
+import type { RepairAnswer } from "../../../src/report/commands/repair.ts";
 import { type Conclusion, conclusionVersion } from "../../../src/report/conclusion.ts";
 import { costSection } from "../../../src/report/picture/cost-section.ts";
+import { failureSection } from "../../../src/report/picture/failure-section.ts";
 import { keptFiles } from "../../../src/report/picture/kept-files.ts";
 import { patternSection } from "../../../src/report/picture/pattern-section.ts";
 import { pictureOf } from "../../../src/report/picture/picture.ts";
+import { repairedSection } from "../../../src/report/picture/repaired-section.ts";
 
 const tests: Tests = { total: 6, pass: 4, fail: 2, unresolved: 0, cached: 0, replayed: 0, wasted: 0 };
 
@@ -98,6 +101,40 @@ describe("the cost of a run", () => {
   it("is no section where nothing was asked", () => {
     const answer = { ...conclusion.answer, tests: { ...tests, total: 0 } };
     expect(costSection([{ ...conclusion, answer }])).toBeNull();
+  });
+});
+
+describe("a repair", () => {
+  const mending = { reason: "", cause: null, inserted: "", removed: "x" };
+  const answer: RepairAnswer = {
+    ...frame,
+    command: "repair",
+    unit: "code-points",
+    guarantee: null,
+    grammar: null,
+    diagnosis: [{ ...mending, start: 0, end: 1 }],
+    alternatives: [],
+  };
+  const verdictOf = (more: Partial<RepairAnswer>) =>
+    repairedSection({ ...answer, ...more }, { input: null })?.verdict;
+
+  it("is one where a fresh run accepts it and most of the input is left", () => {
+    expect(verdictOf({})).toBe("It is accepted after");
+    expect(verdictOf({ status: "unconfirmed" })).toMatch(/not accepted every time/);
+    expect(verdictOf({ status: "not-found" })).toMatch(/^No repair was found/);
+    expect(verdictOf({ diagnosis: [{ ...mending, start: 0, end: 8 }] })).toMatch(/^No repair was found/);
+  });
+});
+
+describe("a failure", () => {
+  it("that exits with 0 is an interesting input, not a failing program", () => {
+    const sectionOf = (reason: string) =>
+      failureSection(
+        { input: frame.input, failure: { reason, message: "" }, tests },
+        { subject: null, isShown: true, notices: [] },
+      );
+    expect(sectionOf("exit 0").endedWell).toBe(true);
+    expect(sectionOf("exit 1").endedWell).toBe(false);
   });
 });
 

@@ -3,14 +3,15 @@ import { PassageView } from "../passage-view.tsx";
 
 /** What failed, as the head of all that is said about it. */
 export function FailureView({ section, id }: { readonly section: FailureSection; readonly id: string }) {
-  const { program, input, size, reason, message, wrote, runs, passage, notes } = section;
+  const { program, input, size, reason, endedWell, message, wrote, runs, passage, notes } = section;
   return (
     <section id={id} class="failure" aria-labelledby={`${id}-heading`}>
       <h1 id={`${id}-heading`}>
-        <code>{input}</code> {reason === null ? "did not fail" : makesFail(program)}
+        <code>{input}</code>{" "}
+        {reason === null ? "did not fail" : endedWell ? isInteresting(program) : makesFail(program)}
       </h1>
       {reason === null ? null : (
-        <p class="message">
+        <p class={endedWell ? "message neutral" : "message"}>
           <strong>{reason}</strong>
           {message === "" ? null : <code>{message}</code>}
         </p>
@@ -49,6 +50,15 @@ export function FailureView({ section, id }: { readonly section: FailureSection;
 
 /** Characters of a command that a heading has room for. */
 const shortCommand = 32;
+
+function isInteresting(program: string | null) {
+  if (program === null || program.length > shortCommand) return "is interesting";
+  return (
+    <>
+      is interesting to <code>{program}</code>
+    </>
+  );
+}
 
 function makesFail(program: string | null) {
   if (program === null || program.length > shortCommand) return "makes it fail";

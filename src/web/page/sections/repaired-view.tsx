@@ -6,10 +6,10 @@ import { SidesView } from "../sides-view.tsx";
 
 /** What a repair takes out and puts in, and why. */
 export function RepairedView({ section, id }: { readonly section: RepairedSection; readonly id: string }) {
-  const { edits, kept, guarantee, path, alternatives, notes } = section;
+  const { verdict, edits, kept, guarantee, path, alternatives, notes } = section;
   const lead = (
     <>
-      It is accepted after <strong>{edits}</strong>; {kept}.
+      {verdict} <strong>{edits}</strong>; {kept}.
     </>
   );
   return (
