@@ -194,8 +194,8 @@ describe("a session's conclusion", () => {
     const path = join(folder, "large.conclusion.json");
     const large = new TextEncoder().encode(`x\n${"a\n".repeat(600_000)}`);
     writeConclusion(path, { ...conclusion, material: { input: large } });
-    const { material } = readConclusion(path);
-    expect("input" in material && material.input).toEqual(large);
+    const { input: kept } = readConclusion(path).material as typeof conclusion.material;
+    expect(Buffer.compare(kept ?? new Uint8Array(), large)).toBe(0);
     const stored = readFileSync(path, "utf8");
     expect(stored.length).toBeLessThan(100_000);
     const bomb = deflateRawSync(new Uint8Array(17 * 2 ** 20)).toString("base64");
