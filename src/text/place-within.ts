@@ -1,5 +1,146 @@
-import type { Ranges } from "../base/ranges.ts";
-import { bestPlacing, type Units } from "./best-placing.ts";
+import { append, type Range, type Ranges } from "../base/ranges.ts";
+
+/** A text cut into units: bytes, or words. */
+interface Units {
+  /** Equal for equal units. */
+  readonly keys: Uint8Array | Uint32Array;
+  /** At which byte each begins, and where the last one ends. */
+  readonly starts: Uint32Array;
+}
+
+interface PlacingOptions {
+  readonly favoured: Ranges;
+  /** The key of what ends a line. */
+  readonly lineEnd: number;
+  /** So many bytes have to stand on a line to be worth reaching it. */
+  readonly chance: number;
+}
+
+/**
+ * Where units of a part stand in a whole, in order, as byte ranges: as many bytes as can be found, then as many favoured ones, on as
+ * few lines, in as few pieces. Takes time and memory of the product of both lengths.
+ */
+function bestPlacing(whole: Units, part: Units, options: PlacingOptions): Ranges {
+  const choices = choicesOf(whole, part, options);
+  return rangesOf(whole, part, { choices, lineEnd: options.lineEnd });
+}
+
+/** What is best to do with a unit of the whole and one of the part. */
+const PLACE = 1;
+const LEAVE_WHOLE = 2;
+const LEAVE_PART = 3;
+
+/**
+ * Where the unit before stands: right before this one, so that going on costs nothing; before it on this line; or before
+ * this line. Choices of the three are two bits each of one byte.
+ */
+const ADJACENT = 0;
+const NEAR = 2;
+const FAR = 4;
+
+interface Weights {
+  readonly byte: number;
+  readonly favour: number;
+  readonly line: number;
+}
+
+/**
+ * A byte weighs more than any number of favoured ones, these more than any number of lines, and a line more than
+ * any number of pieces: a score is one number, which is exact as long as the shorter text has fewer than 9,000 units.
+ */
+function weightsOf(whole: Units, part: Units): Weights {
+  const line = Math.min(whole.keys.length, part.keys.length) + 1;
+  const favour = line * line;
+  return { byte: favour * (Math.min(lengthOf(whole), lengthOf(part)) + 1), favour, line };
+}
+
+const lengthOf = ({ starts }: Units): number => starts.at(-1) ?? 0;
+
+/** What it is worth to place each unit of the whole. */
+function worthOf(
+  { starts }: Units,
+  favoured: Ranges,
+  { byte, favour }: Pick<Weights, "byte" | "favour">,
+): Float64Array {
+  const worth = new Float64Array(starts.length - 1);
+  let next = 0;
+  for (let unit = 0; unit < worth.length; unit++) {
+    const [start = 0, end = 0] = [starts[unit], starts[unit + 1]];
+    while ((favoured[next]?.end ?? Infinity) <= start) next += 1;
+    worth[unit] = byte * (end - start) + favour * favouredIn({ start, end }, favoured[next]);
+  }
+  return worth;
+}
+
+/** Bytes of a unit in the first favoured range that reaches into it; there is hardly ever a second one. */
+const favouredIn = ({ start, end }: Range, range: Range | undefined): number =>
+  range === undefined ? 0 : Math.max(0, Math.min(end, range.end) - Math.max(start, range.start));
+
+/** The best choices by units of the part (rows) and of the whole (columns) still to be placed. */
+function choicesOf(whole: Units, part: Units, { favoured, lineEnd, chance }: PlacingOptions): Uint8Array {
+  const { byte, favour, line } = weightsOf(whole, part);
+  const [columns, rows] = [whole.keys.length, part.keys.length];
+  const worth = worthOf(whole, favoured, { byte, favour });
+  const reaching = chance * byte + line + 1;
+  const choices = new Uint8Array(columns * rows);
+  let [adjacent, near, far] = scores(columns);
+  for (let row = rows - 1; row >= 0; row--) {
+    const [adjacentBelow, nearBelow, farBelow] = [adjacent, near, far];
+    [adjacent, near, far] = scores(columns);
+    for (let column = columns - 1; column >= 0; column--) {
+      const key = whole.keys[column];
+      const placed =
+        key === part.keys[row]
+          ? (worth[column] ?? 0) + (adjacentBelow[column + 1] ?? 0)
+          : Number.NEGATIVE_INFINITY;
+      const left = (key === lineEnd ? far : near)[column + 1] ?? 0;
+      const farLeft = far[column + 1] ?? 0;
+      adjacent[column] = Math.max(placed, left, adjacentBelow[column] ?? 0);
+      near[column] = Math.max(placed - 1, left, nearBelow[column] ?? 0);
+      far[column] = Math.max(placed - reaching, farLeft, farBelow[column] ?? 0);
+      choices[row * columns + column] =
+        (choice(adjacent[column] ?? 0, placed, left) << ADJACENT) |
+        (choice(near[column] ?? 0, placed - 1, left) << NEAR) |
+        (choice(far[column] ?? 0, placed - reaching, farLeft) << FAR);
+    }
+  }
+  return choices;
+}
+
+const scores = (columns: number): [Float64Array, Float64Array, Float64Array] => [
+  new Float64Array(columns + 1),
+  new Float64Array(columns + 1),
+  new Float64Array(columns + 1),
+];
+
+const choice = (best: number, placed: number, left: number): number =>
+  best === placed ? PLACE : best === left ? LEAVE_WHOLE : LEAVE_PART;
+
+/** The bytes of the whole that the choices place. */
+function rangesOf(
+  whole: Units,
+  { keys }: Units,
+  { choices, lineEnd }: { readonly choices: Uint8Array; readonly lineEnd: number },
+): Ranges {
+  const columns = whole.keys.length;
+  const ranges: Range[] = [];
+  let [row, column, place] = [0, 0, FAR];
+  while (row < keys.length && column < columns) {
+    switch (((choices[row * columns + column] ?? 0) >> place) & 3) {
+      case PLACE:
+        append(ranges, { start: whole.starts[column] ?? 0, end: whole.starts[column + 1] ?? 0 });
+        [row, column, place] = [row + 1, column + 1, ADJACENT];
+        break;
+      case LEAVE_WHOLE:
+        place = place === FAR || whole.keys[column] === lineEnd ? FAR : NEAR;
+        column += 1;
+        break;
+      default:
+        row += 1;
+    }
+  }
+  return ranges;
+}
 
 /** More cells than this take too long: about half a second. */
 const mostCells = 8_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
 import type { CallCounts } from "../../src/compare/call-counts.ts";
-import { permutationPValue } from "../../src/compare/permutation-test.ts";
+import { permutationPValue } from "../../src/compare/comparison.ts";
 
 /** Inputs that call three functions about as often as given, times a size that varies from input to input. */
 function suite(inputs: number, rates: readonly number[], random: Random): CallCounts[] {

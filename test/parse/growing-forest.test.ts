@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Dots } from "../../src/parse/automaton/dots.ts";
-import { GrowingForest } from "../../src/parse/forest/growing-forest.ts";
+import { GrowingForest } from "../../src/parse/forest/pack.ts";
 import { NOTHING } from "../../src/parse/forest/packed-forest.ts";
 
 /** An edge by its mark and where its last symbol starts; undefined when that is a letter. */

@@ -4,7 +4,7 @@ import { depthOf, nodeCount } from "../../src/tree/measure.ts";
 import { childrenOf, leaf, openNode, ruleNode } from "../../src/tree/node.ts";
 import { notationOf, treeOf } from "../../src/tree/notation.ts";
 import { comparePaths, nodeAt, pathsOf, replaceAt } from "../../src/tree/path.ts";
-import { readJsonTree } from "../../src/tree/read/json.ts";
+import { readJsonTree } from "../../src/tree/read/pattern-json.ts";
 import { ShapeNumbers, sameShape } from "../../src/tree/shape.ts";
 import { placed, textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";

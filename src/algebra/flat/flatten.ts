@@ -1,5 +1,6 @@
 import { itemsOf, type Site, type SiteExpression, type Sites } from "../../generate/sites.ts";
-import type { Rule } from "../../grammar/grammar.ts";
+import type { Expression, Rule } from "../../grammar/grammar.ts";
+import { operandLevels, operatorOf } from "../../grammar/normalize/operand-levels.ts";
 import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import type {
   FlatChoice,
@@ -10,7 +11,6 @@ import type {
   FlatSymbol,
   GroupExpression,
 } from "./flat-grammar.ts";
-import { type EdgeLevels, type RuleLevel, ruleLevels } from "./rule-levels.ts";
 
 /** How many elements of a repetition are told apart before the others are alike; more when its bounds ask for it. */
 export type Positions = (repetition: Site) => number;
@@ -207,4 +207,33 @@ function optionsOf({ expressions, options }: Site): readonly number[] {
     seen.add(key);
     return [option];
   });
+}
+
+/** For each alternative that can stand outermost at a level, the levels of the operands at its edges. */
+type RuleLevel = ReadonlyMap<number, EdgeLevels>;
+
+/** The levels of what stands at the edges of a row, where that is the rule itself. */
+interface EdgeLevels {
+  readonly left?: number | undefined;
+  readonly right?: number | undefined;
+}
+
+/** The levels of a rule whose operators bind by the order of its alternatives; the first one is anywhere. */
+function ruleLevels(rule: Rule): readonly RuleLevel[] {
+  const operators = rule.alternatives.map(({ expression }, alternative) => {
+    const isAlone = expression.kind === "reference";
+    const left = !isAlone && isAtEdge(rule.name, expression, 0);
+    const right = !isAlone && isAtEdge(rule.name, expression, -1);
+    return { ...operatorOf(rule, alternative, { left, right }), alternative };
+  });
+  return operandLevels(operators).map(
+    (level) => new Map(level.map(({ operator, left, right }) => [operator.alternative, { left, right }])),
+  );
+}
+
+/** Whether the first or the last thing in the expression is the rule, sequences inside sequences looked into. */
+function isAtEdge(name: string, expression: Expression, edge: 0 | -1): boolean {
+  if (expression.kind === "reference") return expression.name === name;
+  const next = expression.kind === "sequence" ? expression.items.at(edge) : undefined;
+  return next !== undefined && isAtEdge(name, next, edge);
 }

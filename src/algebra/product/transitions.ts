@@ -1,13 +1,183 @@
-import type { Grammar } from "../../grammar/grammar.ts";
+import { closure } from "../../grammar/analysis/reachable.ts";
+import { intersection } from "../../grammar/character-class.ts";
+import type { CharacterClass, Grammar } from "../../grammar/grammar.ts";
+import { isWhiteSpace, whiteSpace } from "../../grammar/white-space.ts";
+import { type BlankKind, blankKindOf, joinedKind } from "../../tree/blank-kind.ts";
 import type { Residuals } from "../condition/residuals.ts";
-import type { FlatGrammar, FlatNonterminal, FlatProduction } from "../flat/flat-grammar.ts";
+import type { BlankNodes } from "../flat/blank-nodes.ts";
+import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "../flat/flat-grammar.ts";
 import { ANYTHING, type FlatPattern } from "../flat/flat-pattern.ts";
 import type { FlatPatterns } from "../flat/flat-patterns.ts";
-import { BlankTexts } from "./blank-texts.ts";
 import type { ToldBlanks } from "./character-fillings.ts";
 import type { Filling } from "./filling.ts";
 import type { State } from "./state.ts";
-import { TokenTexts } from "./token-texts.ts";
+
+/**
+ * Which subtrees show nothing but white space, and of which kind, as far as patterns ask: below the nonterminals of which they do, in the
+ * productions that can be so.
+ */
+class BlankTexts {
+  readonly #nodes: BlankNodes;
+  readonly #flat: FlatGrammar;
+  /** By nonterminal. */
+  readonly #canBe: readonly boolean[];
+  readonly #asked: ReadonlySet<number>;
+
+  constructor(flat: FlatGrammar, { blanks }: FlatPatterns) {
+    this.#nodes = blanks;
+    this.#flat = flat;
+    this.#canBe = blanks.telling.length === 0 ? [] : blankable(flat);
+    this.#asked = this.#askedBelow(blanks.nonterminals);
+  }
+
+  /** What is told of characters in the production. */
+  toldIn(production: FlatProduction): ToldBlanks {
+    if (!this.#isAskedIn(production)) return "none";
+    return this.#nodes.tellsKinds ? "kinds" : "any";
+  }
+
+  /** The nodes that are asked of every symbol of the production. */
+  askedIn(production: FlatProduction): readonly FlatPattern[] {
+    return this.#isAskedIn(production) ? this.#nodes.telling : NONE;
+  }
+
+  /** The nodes that a subtree matches which begins with the production and shows nothing else, if anybody asks. */
+  matchedBy(production: FlatProduction, fillings: readonly Filling[]): readonly FlatPattern[] {
+    if (!this.#isAskedIn(production)) return NONE;
+    let kind: BlankKind = "none";
+    for (const filling of fillings) {
+      const next = this.#kindOf(filling);
+      if (next === undefined) return NONE;
+      kind = joinedKind(kind, next);
+    }
+    return this.#nodes.of(kind);
+  }
+
+  #kindOf(filling: Filling): BlankKind | undefined {
+    if (filling.kind === "characters") return filling.blank;
+    if (filling.kind === "view") return this.#nodes.kindIn(filling.state.marks);
+    return isWhiteSpace(filling.text) ? blankKindOf(filling.text) : undefined;
+  }
+
+  #isAskedIn(production: FlatProduction): boolean {
+    return this.#asked.has(production.nonterminal) && this.#isBlankable(production);
+  }
+
+  #isBlankable({ symbols }: FlatProduction): boolean {
+    return symbols.every((symbol) => canBeBlank(symbol, this.#canBe));
+  }
+
+  #askedBelow(from: Iterable<number>): ReadonlySet<number> {
+    const asked = new Set([...from].filter((number) => this.#canBe[number]));
+    // Iterating goes on to what is added meanwhile.
+    for (const number of asked) {
+      for (const each of this.#flat.nonterminals[number]?.productions ?? []) {
+        const production = this.#flat.productions[each] as FlatProduction;
+        if (!this.#isBlankable(production)) continue;
+        for (const symbol of production.symbols) if (symbol.kind === "nonterminal") asked.add(symbol.number);
+      }
+    }
+    return asked;
+  }
+}
+
+/** The nonterminals that derive a text of nothing but white space, by their numbers. */
+function blankable(flat: FlatGrammar): readonly boolean[] {
+  const canBe = flat.nonterminals.map(() => false);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { nonterminal, symbols } of flat.productions) {
+      if (canBe[nonterminal] || !symbols.every((symbol) => canBeBlank(symbol, canBe))) continue;
+      canBe[nonterminal] = true;
+      changed = true;
+    }
+  }
+  return canBe;
+}
+
+function canBeBlank(symbol: FlatSymbol, nonterminals: readonly boolean[]): boolean {
+  if (symbol.kind === "literal") return isWhiteSpace(symbol.text);
+  if (symbol.kind === "nonterminal") return nonterminals[symbol.number] === true;
+  return intersection(symbol.site.expressions[0] as CharacterClass, whiteSpace).ranges.length > 0;
+}
+
+const NONE: readonly FlatPattern[] = [];
+
+/**
+ * The texts of subtrees inside tokens whose whole text patterns speak of: known as long as they are a part of such a text,
+ * so that the text of a token decides about it, however its rule derives it.
+ */
+class TokenTexts {
+  readonly #words: readonly string[];
+  readonly #characters: ReadonlySet<string>;
+  /** The nonterminals of tokens, with what patterns give them as texts. */
+  readonly #tokens = new Map<number, ReadonlyMap<string, FlatPattern>>();
+  readonly #inside: ReadonlySet<number>;
+
+  constructor({ rules }: Grammar, flat: FlatGrammar, patterns: FlatPatterns) {
+    this.#words = [...patterns.rulesWithTexts].flatMap((rule) => [...patterns.textsOf(rule).keys()]);
+    this.#characters = new Set(this.#words.flatMap((word) => [...word]));
+    for (const [number, { role, rule, isInside }] of flat.nonterminals.entries()) {
+      const texts = patterns.textsOf(rule);
+      if (role.kind === "rule" && !isInside && rules.get(rule)?.token && texts.size > 0)
+        this.#tokens.set(number, texts);
+    }
+    this.#inside = nonterminalsBelow(this.#tokens.keys(), flat);
+  }
+
+  /** Whether the nonterminal is a part of such a token. */
+  isInside(nonterminal: number): boolean {
+    return this.#inside.has(nonterminal);
+  }
+
+  charactersIn(nonterminal: number): ReadonlySet<string> {
+    return this.#inside.has(nonterminal) || this.#tokens.has(nonterminal) ? this.#characters : NO_CHARACTERS;
+  }
+
+  /** The text of the fillings together; null when it is a part of no text that matters. */
+  after(nonterminal: number, fillings: readonly Filling[]): string | null {
+    if (!this.#inside.has(nonterminal) && !this.#tokens.has(nonterminal)) return null;
+    let text = "";
+    for (const filling of fillings) {
+      const more = textOf(filling);
+      if (more === null) return null;
+      text += more;
+    }
+    return this.#words.some((word) => word.includes(text)) ? text : null;
+  }
+
+  /** The node of patterns that a token of this text is. */
+  tokenOf(nonterminal: number, text: string | null): FlatPattern | undefined {
+    return text === null ? undefined : this.#tokens.get(nonterminal)?.get(text);
+  }
+}
+
+const NO_CHARACTERS: ReadonlySet<string> = new Set();
+
+function textOf(filling: Filling): string | null {
+  if (filling.kind === "literal") return filling.text;
+  return (filling.kind === "view" ? filling.state.text : filling.character) ?? null;
+}
+
+/** The nonterminals that the given ones lead to, without themselves. */
+function nonterminalsBelow(from: Iterable<number>, flat: FlatGrammar): ReadonlySet<number> {
+  const namesBelow = (number: string): string[] => {
+    const { productions } = flat.nonterminals[Number(number)] as FlatNonterminal;
+    return productions.flatMap((each) =>
+      (flat.productions[each] as FlatProduction).symbols.flatMap((symbol) =>
+        symbol.kind === "nonterminal" ? [String(symbol.number)] : [],
+      ),
+    );
+  };
+  return new Set(
+    [
+      ...closure(
+        [...from].flatMap((each) => namesBelow(String(each))),
+        namesBelow,
+      ),
+    ].map(Number),
+  );
+}
 
 /** The deterministic tree automaton that knows of every subtree which patterns it has and what is left of the condition. */
 export class Transitions {

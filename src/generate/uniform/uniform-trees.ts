@@ -1,14 +1,181 @@
+import { countOf } from "../../base/inclusive-ranges.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Random } from "../../base/random.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { evenly } from "../distribution.ts";
 import { uniform } from "../model/uniform.ts";
 import { type Model, remembered } from "../model.ts";
-import type { Sites } from "../sites.ts";
+import type { SiteExpression, SiteRule, Sites } from "../sites.ts";
 import { type Choices, treeOfChoices } from "./choices-tree.ts";
-import { type GrammarSeries, seriesOf } from "./grammar-series.ts";
-import { scaleOf } from "./growth.ts";
-import { countUpTo, type Product, type Series } from "./series.ts";
+import {
+  type Constant,
+  countUpTo,
+  type Grown,
+  NOT_COUNTED,
+  type Product,
+  type Series,
+  type Sum,
+} from "./series.ts";
+
+/** Rounds after which a series that still moves counts as one without a limit. */
+const rounds = 150;
+const halvings = 18;
+/** The least scale is 2 to this power. */
+const leastExponent = -60;
+
+/**
+ * A scale that keeps the counts of all series in the range of numbers, for sizes of some thousands: nearly the
+ * radius of convergence of their generating functions, found by halving. Per size the error of the scale grows
+ * to its power, and a thousandth is near enough. A series whose counts never grow has the scale 1.
+ */
+function scaleOf(all: readonly Series[]): number {
+  if (converges(all, 1)) return 1;
+  let low = leastExponent;
+  let high = 0;
+  for (let step = 0; step < halvings; step++) {
+    const middle = (low + high) / 2;
+    if (converges(all, 2 ** middle)) low = middle;
+    else high = middle;
+  }
+  return 2 ** low;
+}
+
+/** Whether the generating functions have finite values at the point: iterated from 0 they come to rest. */
+function converges(all: readonly Series[], point: number): boolean {
+  const index = new Map(all.map((series, position) => [series, position]));
+  const values = new Float64Array(all.length);
+  const at = (series: Series): number => values[index.get(series) as number] as number;
+  const sum = (parts: readonly Series[]): number => parts.reduce((total, part) => total + at(part), 0);
+  const next = (series: Series): number => {
+    switch (series.kind) {
+      case "constant":
+        return series.count;
+      case "grown":
+        return point * sum(series.parts);
+      case "sum":
+        return sum(series.parts);
+      case "product":
+        return at(series.left) * at(series.right);
+    }
+  };
+  for (let round = 0; round < rounds; round++) {
+    let moved = 0;
+    for (const [position, series] of all.entries()) {
+      const value = next(series);
+      moved = Math.max(moved, (value - (values[position] as number)) / (1 + value));
+      values[position] = value;
+      if (value > 1e100) return false;
+    }
+    if (moved < 1e-9) return true;
+  }
+  return false;
+}
+
+/** The series that count the derivations of a grammar, in the order that `countUpTo` needs. */
+export interface GrammarSeries {
+  readonly start: Series;
+  readonly all: readonly Series[];
+}
+
+/**
+ * The series of a grammar. A derivation's size is its expansions: its nonterminals and the elements of its
+ * repetitions. Each character of a class makes a derivation of its own, unless they all are to count as one.
+ */
+export function seriesOf(sites: Sites, classesCountOnce: boolean): GrammarSeries {
+  const builder = new Builder(sites, classesCountOnce);
+  for (const name of sites.grammar.rules.keys()) builder.fill(sites.rule(name));
+  return { start: builder.rule(sites.grammar.start), all: builder.all };
+}
+
+class Builder {
+  readonly all: Series[] = [];
+  readonly #rules = new Map<string, Grown>();
+  readonly #one: Series;
+  readonly #classesCountOnce: boolean;
+
+  constructor(sites: Sites, classesCountOnce: boolean) {
+    this.#classesCountOnce = classesCountOnce;
+    this.#one = this.#constant(1);
+    for (const name of sites.grammar.rules.keys()) this.#rules.set(name, this.#grown());
+  }
+
+  rule(name: string): Grown {
+    const rule = this.#rules.get(name);
+    if (!rule) throw new RangeError(`the grammar has no rule "${name}"`);
+    return rule;
+  }
+
+  /** Gives the rule's series its parts. */
+  fill({ name, site, alternatives }: SiteRule): void {
+    const { parts } = this.rule(name);
+    for (const [option] of site.options) parts.push(this.#part(alternatives[option] as SiteExpression));
+  }
+
+  #grown(...parts: Series[]): Grown {
+    return this.#added({ kind: "grown", parts, ...NOT_COUNTED });
+  }
+
+  #part(part: SiteExpression): Series {
+    switch (part.kind) {
+      case "literal":
+        return this.#one;
+      case "class":
+        return this.#classesCountOnce ? this.#one : this.#constant(countOf(part.site.options));
+      case "reference":
+        return this.rule(part.name);
+      case "sequence":
+        return part.items
+          .map((item) => this.#part(item))
+          .reduceRight((behind, item) => this.#product(item, behind), this.#one);
+      case "choice":
+        return this.#sum(
+          part.site.options.map(([option]) => this.#part(part.alternatives[option] as SiteExpression)),
+        );
+      case "repetition":
+        return this.#repetition(part);
+    }
+  }
+
+  /** Each element is one expansion more than the item; behind the least number there is a choice to stop. */
+  #repetition({ site, item }: SiteExpression & { kind: "repetition" }): Series {
+    const [min, max] = site.options[0] ?? [0, 0];
+    if (max === 0) return this.#one;
+    const element = this.#grown(this.#part(item));
+    let behind = max === Number.POSITIVE_INFINITY ? this.#endless(element) : this.#one;
+    const bounded = max === Number.POSITIVE_INFINITY ? min : max;
+    for (let count = bounded; count > 0; count--) {
+      const more = this.#product(element, behind);
+      behind = count > min ? this.#sum([this.#one, more]) : more;
+    }
+    return behind;
+  }
+
+  #endless(element: Series): Series {
+    const parts: Series[] = [this.#one];
+    const sum: Sum = { kind: "sum", parts, ...NOT_COUNTED };
+    parts.push(this.#added<Product>({ kind: "product", left: element, right: sum, ...NOT_COUNTED }));
+    return this.#added(sum);
+  }
+
+  #constant(count: number): Constant {
+    return this.#added({ kind: "constant", count, ...NOT_COUNTED });
+  }
+
+  #sum(parts: Series[]): Sum {
+    return this.#added({ kind: "sum", parts, ...NOT_COUNTED });
+  }
+
+  #product(left: Series, right: Series): Series {
+    if (left === this.#one) return right;
+    if (right === this.#one) return left;
+    return this.#added({ kind: "product", left, right, ...NOT_COUNTED });
+  }
+
+  #added<Kind extends Series>(series: Kind): Kind {
+    this.all.push(series);
+    return series;
+  }
+}
 
 export interface UniformOptions {
   /**

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Grammar } from "../../grammar/grammar.ts";
+import type { Grammar, Rule } from "../../grammar/grammar.ts";
 import type { Note } from "../../grammar/read/reading.ts";
-import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
-import { decodeText } from "../../text/encoding.ts";
-import type { Tree } from "../../tree/tree.ts";
-import { type ConcreteNode, concreteTree } from "./concrete-node.ts";
+import { readTreeSitter, type TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
+import { type DecodedText, decodeText } from "../../text/encoding.ts";
+import type { Leaf, OpaqueNode, RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
+import { byteOffsets } from "../byte-offsets.ts";
+import { ChildMatcher, type ConcretePart, type PartTrees, type Shape } from "./child-matcher.ts";
+import { type ConcreteNode, concreteTree, ERROR } from "./concrete-node.ts";
 import { findTreeSitterPackage, searchFolders } from "./find-tree-sitter-package.ts";
-import { mapTree } from "./map-tree.ts";
 import { type WebTree, webTreeSitter } from "./web-tree-sitter.ts";
 
 /** A language that tree-sitter parses. */
@@ -76,4 +77,234 @@ function concreteTreeOf(tree: WebTree, extras: ReadonlySet<string>): ConcreteNod
   } finally {
     cursor.delete();
   }
+}
+
+/** A tree of ours, made from one of tree-sitter's. */
+interface MappedTree {
+  readonly tree: Tree;
+  /** How many nodes tree-sitter's tree has, those of what it could not parse left out. */
+  readonly nodes: number;
+  /** The types of the nodes whose rule does not derive their children, one for each such node. */
+  readonly opaque: readonly string[];
+}
+
+/** The index of the alternative when no alternative derives the children. */
+const NONE = -1;
+
+/** Maps a tree that tree-sitter made of the text onto the grammar. */
+export function mapTree(root: ConcreteNode, reading: TreeSitterReading, decoded: DecodedText): MappedTree {
+  return new TreeMapper(reading, decoded).map(root);
+}
+
+/** A node whose children are still to be found. */
+interface Task {
+  readonly target: Unfilled;
+  readonly childrenOf: () => readonly Tree[];
+}
+
+/** A node that nobody has seen yet gets its children later, for trees may be deep. */
+type Unfilled = (RuleNode | OpaqueNode) & { children: readonly Tree[] };
+
+class TreeMapper {
+  readonly #reading: TreeSitterReading;
+  readonly #text: string;
+  /** The byte offset of a UTF-16 unit. */
+  readonly #byteOffset: (index: number) => number;
+  /** The names of the rules that are shown under another name, by that name. */
+  readonly #shownAs = new Map<string, Set<string>>();
+  /** The rules that derive a node, where several might and some do. */
+  readonly #derivers = new Map<ConcreteNode, ReadonlySet<string>>();
+  readonly #tasks: Task[] = [];
+  readonly #opaque: string[] = [];
+  #nodes = 0;
+
+  constructor(reading: TreeSitterReading, decoded: DecodedText) {
+    this.#reading = reading;
+    this.#text = decoded.text;
+    this.#byteOffset = byteOffsets(decoded);
+    for (const [expression, { type }] of reading.aliases) {
+      if (expression.kind !== "reference") continue;
+      this.#shownAs.set(type, (this.#shownAs.get(type) ?? new Set()).add(expression.name));
+    }
+  }
+
+  map(root: ConcreteNode): MappedTree {
+    this.#findDerivers(root);
+    const tree = this.#guessed(root);
+    for (let task = this.#tasks.pop(); task; task = this.#tasks.pop())
+      task.target.children = task.childrenOf();
+    return { tree, nodes: this.#nodes, opaque: this.#opaque };
+  }
+
+  /** Children first: whether a rule derives a node may depend on which rules derive its children. */
+  #findDerivers(root: ConcreteNode): void {
+    const parentsFirst = [root];
+    for (const node of parentsFirst) for (const child of node.children) parentsFirst.push(child);
+    for (const node of parentsFirst.reverse()) {
+      const rules = this.#rulesOf(node);
+      if (!node.named || rules.length < 2) continue;
+      const matcher = this.#matcherOf(this.#partsOf(node));
+      const derivers = rules.filter((rule) => rule.token || matcher.alternativeOf(rule) !== NONE);
+      if (derivers.length > 0) this.#derivers.set(node, new Set(derivers.map(({ name }) => name)));
+    }
+  }
+
+  #matcherOf(parts: readonly ConcretePart[]): ChildMatcher {
+    return new ChildMatcher(
+      this.#reading,
+      parts,
+      (rule, child) => this.#derivers.get(child)?.has(rule) ?? true,
+    );
+  }
+
+  /** The rules that may derive a node of this type. */
+  #rulesOf({ type }: ConcreteNode): readonly Rule[] {
+    const names = [type, ...(this.#shownAs.get(type) ?? [])];
+    return names.flatMap((name) => this.#reading.grammar.rules.get(name) ?? []);
+  }
+
+  /** What a rule has to derive: the contents without comments. */
+  #partsOf(node: ConcreteNode): readonly ConcretePart[] {
+    return this.#contentsOf(node).filter((part) => !part.node?.extra);
+  }
+
+  /** The children, comments among them, and the texts between them that tokens without nodes left. */
+  #contentsOf(node: ConcreteNode): readonly ConcretePart[] {
+    const parts: ConcretePart[] = [];
+    let covered = node.start;
+    for (const child of node.children) {
+      parts.push(...this.#gap(covered, child.start), this.#partOf(child));
+      covered = Math.max(covered, child.end);
+    }
+    return [...parts, ...this.#gap(covered, node.end)];
+  }
+
+  #partOf(node: ConcreteNode): ConcretePart {
+    const { type, named, end } = node;
+    let { start } = node;
+    const text = this.#text.slice(start, end);
+    // Some scanners begin a literal with the white space before it.
+    if (!named && text !== type && text.trimStart() === type) start = end - type.length;
+    return { node, text: this.#text.slice(start, end), start, end };
+  }
+
+  #gap(from: number, to: number): ConcretePart[] {
+    const whole = this.#text.slice(from, to);
+    // White space and continued lines stand between tokens and are none.
+    if (/^(?:\s|\\\r?\n)*$/.test(whole)) return [];
+    const start = from + whole.length - whole.trimStart().length;
+    const text = whole.trim();
+    return [{ node: undefined, text, start, end: start + text.length }];
+  }
+
+  #treesOf(parts: readonly ConcretePart[], parent: ConcreteNode): PartTrees {
+    const before = (index: number): number => parts[index - 1]?.end ?? parent.start;
+    const textAt = (index: number, isEmpty: boolean): Stretch => {
+      const part = parts[index];
+      if (part?.node) this.#nodes++;
+      const start = before(index);
+      return part && !isEmpty ? part : { text: "", start, end: start };
+    };
+    return {
+      child: (node, name) =>
+        this.#child(
+          node,
+          this.#rulesOf(node).filter((rule) => rule.name === name),
+        ),
+      error: (node) => this.#guessed(node),
+      leaf: (index, isEmpty) => this.#leaf(textAt(index, isEmpty)),
+      token: (name, index, isEmpty) => this.#token(name, textAt(index, isEmpty)),
+      node: (shape, children, index) => {
+        const place = this.#byteOffset(before(index));
+        return withShape(shape, children, {
+          start: children[0]?.start ?? place,
+          end: children.at(-1)?.end ?? place,
+        });
+      },
+    };
+  }
+
+  /** The tree of a node of which only its type is known. */
+  #guessed(node: ConcreteNode): Tree {
+    if (node.named || node.children.length > 0) {
+      const derivers = this.#derivers.get(node);
+      const rules = this.#rulesOf(node);
+      return this.#child(node, derivers ? rules.filter(({ name }) => derivers.has(name)) : rules);
+    }
+    this.#nodes++;
+    return this.#leaf(this.#partOf(node));
+  }
+
+  #child(node: ConcreteNode, rules: readonly Rule[]): Tree {
+    if (node.type !== ERROR) this.#nodes++;
+    const token = rules.find((rule) => rule.token);
+    if (token) return this.#token(token.name, this.#partOf(node));
+    return this.#derived(node, rules) ?? this.#underived(node, rules[0]?.name ?? node.type);
+  }
+
+  /** The node by the first rule that derives its children. */
+  #derived(node: ConcreteNode, rules: readonly Rule[]): Tree | undefined {
+    const parts = this.#partsOf(node);
+    const matcher = this.#matcherOf(parts);
+    for (const rule of rules) {
+      const alternative = matcher.alternativeOf(rule);
+      if (alternative === NONE) continue;
+      const childrenOf = () => matcher.childrenOf(rule, alternative, this.#treesOf(parts, node));
+      const empty: RuleNode = {
+        kind: "rule",
+        name: rule.name,
+        alternative,
+        children: [],
+        ...this.#spanOf(node),
+      };
+      return this.#toBeFilled(empty, childrenOf);
+    }
+    return undefined;
+  }
+
+  #underived(node: ConcreteNode, name: string): Tree {
+    if (node.type !== ERROR) this.#opaque.push(node.type);
+    const childrenOf = () =>
+      this.#contentsOf(node).map((part) => (part.node ? this.#guessed(part.node) : this.#leaf(part)));
+    return this.#toBeFilled({ kind: "opaque", name, children: [], ...this.#spanOf(node) }, childrenOf);
+  }
+
+  #toBeFilled(target: Unfilled, childrenOf: Task["childrenOf"]): Tree {
+    this.#tasks.push({ target, childrenOf });
+    return target;
+  }
+
+  /** The bytes of these UTF-16 units. */
+  #spanOf({ start, end }: Span): Span {
+    return { start: this.#byteOffset(start), end: this.#byteOffset(end) };
+  }
+
+  #leaf(text: Stretch): Leaf {
+    return { kind: "leaf", text: text.text, ...this.#spanOf(text) };
+  }
+
+  #token(name: string, text: Stretch): TokenNode {
+    return { kind: "token", name, text: text.text, ...this.#spanOf(text) };
+  }
+}
+
+function withShape(shape: Shape, children: readonly Tree[], { start, end }: Span): Tree {
+  switch (shape.kind) {
+    case "rule":
+      return { kind: "rule", name: shape.name, alternative: shape.alternative, children, start, end };
+    case "choice": {
+      const [only] = children;
+      if (!only) throw new RangeError("a choice has no child");
+      return { kind: "choice", alternative: shape.alternative, children: [only], start, end };
+    }
+    default:
+      return { kind: shape.kind, children, start, end };
+  }
+}
+
+type Stretch = Pick<ConcretePart, "text" | "start" | "end">;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }

@@ -10,10 +10,9 @@ import { firstEdges } from "../trees/first-edges.ts";
 import { InputReader } from "../trees/leaf-reader.ts";
 import { onlyTree } from "../trees/only-tree.ts";
 import { preferredEdge } from "../trees/preferred-edge.ts";
-import { countTrees } from "./count-trees.ts";
-import { orderingForest } from "./forest-order.ts";
+import { forestOrder, orderingForest } from "./forest-order.ts";
 import { packing } from "./pack.ts";
-import type { PackedForest } from "./packed-forest.ts";
+import { eachEmpty, type PackedForest } from "./packed-forest.ts";
 
 /** All derivation trees of an input. */
 export class Forest {
@@ -119,4 +118,26 @@ export class Forest {
     this.#chart?.release();
     this.#chart = undefined;
   }
+}
+
+/** The number of trees in the forest, by one product for each edge. */
+function countTrees(forest: PackedForest): bigint | "infinite" {
+  if (!forest.isAmbiguous && !forest.hadLoops) return 1n;
+  const { nodes, isCyclic } = forestOrder(forest);
+  if (isCyclic || forest.hadLoops) return "infinite";
+  const { root, nodeCount, firstEdge, edgesEnd, left, right } = forest;
+  const counts: bigint[] = new Array(nodeCount).fill(1n);
+  const countOf = (node: number): bigint => counts[node] ?? 1n;
+  for (const node of nodes) {
+    let count = 0n;
+    for (let edge = firstEdge[node] as number; edge < (edgesEnd[node] as number); edge++) {
+      let ways = countOf(left[edge] as number) * countOf(right[edge] as number);
+      eachEmpty(forest, node, edge, (whole) => {
+        ways *= countOf(whole);
+      });
+      count += ways;
+    }
+    counts[node] = count;
+  }
+  return countOf(root);
 }

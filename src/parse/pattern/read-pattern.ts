@@ -1,17 +1,20 @@
+import { utf8Length } from "../../base/utf8-length.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import type { GrammarError } from "../../grammar/grammar-error.ts";
+import { GrammarError } from "../../grammar/grammar-error.ts";
 import { TextCursor } from "../../grammar/read/source/text-cursor.ts";
-import { childrenOf } from "../../tree/node.ts";
+import { childrenOf, openNode, withChildren } from "../../tree/node.ts";
 import { coreOf, type Pattern } from "../../tree/pattern.ts";
 import { sameShape } from "../../tree/shape.ts";
 import { placed } from "../../tree/text.ts";
-import type { Tree } from "../../tree/tree.ts";
+import type { RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
+import { fold } from "../../tree/walk.ts";
+import type { ParseFailure } from "../failure/parse-failure.ts";
 import type { Forest } from "../forest/forest.ts";
 import { parseForest } from "../parse.ts";
-import { patternError } from "./pattern-error.ts";
-import { placeholdersOf } from "./placeholders.ts";
+import { tokenTree } from "../token-tree.ts";
+import { PLACEHOLDER } from "./placeholder-texts.ts";
+import { type Placeholders, placeholdersOf } from "./placeholders.ts";
 import { type PlacedPiece, readTemplate, splitRoot } from "./template.ts";
-import { withOpenNodes } from "./with-open-nodes.ts";
 
 /** A pattern as its text is understood. */
 export interface ReadPattern {
@@ -107,4 +110,86 @@ function meaningsOf(forest: Forest, finish: (tree: Tree) => Pattern): ReadPatter
     if (others.length === mostOthers || ++looked === mostTrees) break;
   }
   return { pattern, others };
+}
+
+/** A pattern's text as it stands, and what was parsed in its place. */
+interface EncodedText {
+  readonly text: string;
+  readonly pieces: readonly PlacedPiece[];
+  readonly placeholders: Placeholders;
+}
+
+/** The error that the text is no pattern of the grammar, at its own place. */
+function patternError(failure: ParseFailure, read: EncodedText): GrammarError {
+  const cursor = new TextCursor(read.text);
+  const { offset, piece } = placeAt(failure.offset, read);
+  const wanted = failure.expected.filter((word) => isOfGrammar(word, read)).join(", ");
+  const found = piece?.kind === "open" ? `<${piece.name}>` : cursor.found(offset);
+  return cursor.error(`expected ${wanted || "nothing more"}, found ${found}`, undefined, offset);
+}
+
+/** Whether the word of what the parser expected is about more than placeholders. */
+function isOfGrammar(word: string, { placeholders: { base, startingAnywhere } }: EncodedText): boolean {
+  if (/\\u\{?d[c-f]/.test(word)) return false;
+  return word.split(" or ").some((name) => base.rules.has(name) || !startingAnywhere.rules.has(name));
+}
+
+/** Where in the pattern's own text the byte of the parsed one stands. */
+function placeAt(
+  byte: number,
+  { text, pieces, placeholders }: EncodedText,
+): Partial<PlacedPiece> & { offset: number } {
+  let left = byte;
+  for (const { piece, offset } of pieces) {
+    const parsed = piece.kind === "text" ? piece.text : placeholders.texts.of(piece.name);
+    const bytes = utf8Length(parsed);
+    if (left >= bytes) left -= bytes;
+    else return { piece, offset: piece.kind === "open" ? offset : offset + unitsOf(piece.text, left) };
+  }
+  return { offset: text.length };
+}
+
+/** How many UTF-16 units the first so many bytes of the text are. */
+function unitsOf(text: string, bytes: number): number {
+  let units = 0;
+  let counted = 0;
+  for (const character of text) {
+    if (counted >= bytes) break;
+    counted += utf8Length(character);
+    units += character.length;
+  }
+  return units;
+}
+
+/**
+ * The tree with open nodes in the place of placeholders, also inside tokens; `groups` holds the group of each, left to
+ * right. Throws a GrammarError for a placeholder inside a token whose derivation is not known.
+ */
+function withOpenNodes(
+  tree: Tree,
+  placeholders: Placeholders,
+  groups: readonly (number | undefined)[],
+): Tree {
+  let opened = 0;
+  const open = (name: string): Tree => openNode(name, groups[opened++]);
+  const withOpen = (root: Tree): Tree =>
+    fold<Tree>(root, (node, children) => {
+      if (node.kind === "rule" && isPlaceholder(node, placeholders)) return open(node.name);
+      if (node.kind !== "token" || !PLACEHOLDER.test(node.text)) return withChildren(node, children);
+      const rule = placeholders.texts.nameOf(node.text);
+      const isWhole = rule !== undefined && placeholders.tokenOf(rule) === node.name;
+      if (!isWhole) return withOpen(insideOf(node, placeholders));
+      // That of a rule of structure is the only child of the node that is opened.
+      return placeholders.base.rules.get(rule)?.token ? open(node.name) : node;
+    });
+  return withOpen(tree);
+}
+
+const isPlaceholder = ({ name, alternative }: RuleNode, { base }: Placeholders): boolean =>
+  alternative === base.rules.get(name)?.alternatives.length;
+
+function insideOf(token: TokenNode, { grammar }: Placeholders): Tree {
+  const inside = tokenTree(grammar, token);
+  if (inside) return inside;
+  throw new GrammarError(`no open node can stand inside a ${token.name}, which several rules match in turn`);
 }

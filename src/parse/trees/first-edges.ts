@@ -1,6 +1,7 @@
 import type { ForestOrder } from "../forest/forest-order.ts";
-import type { PackedForest } from "../forest/packed-forest.ts";
-import { type ChosenDerivations, DecisionComparison } from "./decision-comparison.ts";
+import { NOTHING, type PackedForest, partLabel } from "../forest/packed-forest.ts";
+import type { Letters } from "../input/letters.ts";
+import type { Decisions } from "./decisions.ts";
 
 /**
  * For each node of a forest without a cycle, which of its edges (counted from its first) begins the derivation whose
@@ -29,4 +30,190 @@ export function firstEdges(
     }
   }
   return chosen;
+}
+
+/** Fewer pairs of nodes than these are compared again rather than looked up: most comparisons are short. */
+const few = 4;
+
+/** How many orders are remembered at most; a power of 2. */
+const mostKnown = 1 << 21;
+
+/** Two nodes that lay on top of the stacks, and how high the stacks were. */
+interface Pair {
+  readonly slot: number;
+  readonly key: number;
+  readonly isTurned: boolean;
+  readonly height: number;
+  readonly otherHeight: number;
+}
+
+/**
+ * Which of two nodes comes before the other, remembered where comparing took long: else the divisions of a long
+ * `chain: ID ("." chain)*` would be compared down to their ends again and again.
+ */
+class KnownOrders {
+  /** In the slot of a pair the key of the pair noted last, negative when the node of the greater number comes first. */
+  #slots = new Float64Array(0);
+  /** The pairs inside of which the comparison is, the innermost last. */
+  readonly #open: Pair[] = [];
+  #pairs = 0;
+  readonly #nodeCount: number;
+
+  constructor(nodeCount: number) {
+    this.#nodeCount = nodeCount;
+  }
+
+  begin(): void {
+    this.#open.length = 0;
+    this.#pairs = 0;
+  }
+
+  /** Whether the node on top of one stack comes before that on the other, if it is known. */
+  of(one: readonly number[], other: readonly number[]): boolean | undefined {
+    if (++this.#pairs < few) return undefined;
+    const node = one.at(-1) as number;
+    const otherNode = other.at(-1) as number;
+    const isTurned = node > otherNode;
+    const lower = isTurned ? otherNode : node;
+    const higher = isTurned ? node : otherNode;
+    const key = 1 + lower * this.#nodeCount + higher;
+    const slot = (Math.imul(lower, 0x9e3779b1) + higher) & (mostKnown - 1);
+    const known = this.#slots[slot];
+    if (known === key) return !isTurned;
+    if (known === -key) return isTurned;
+    this.#open.push({ slot, key, isTurned, height: one.length, otherHeight: other.length });
+    return undefined;
+  }
+
+  /** Remembers the order for the pairs that the comparison is inside of. */
+  settle(order: boolean): boolean {
+    if (this.#open.length > 0 && this.#slots.length === 0) this.#slots = new Float64Array(mostKnown);
+    for (const { slot, key, isTurned } of this.#open) this.#slots[slot] = order === isTurned ? -key : key;
+    return order;
+  }
+
+  /** Told after each step, so that no pair is left and another entered unnoticed. */
+  leave(one: readonly number[], other: readonly number[]): void {
+    for (let pair = this.#open.at(-1); pair; pair = this.#open.at(-1)) {
+      if (one.length >= pair.height && other.length >= pair.otherHeight) return;
+      this.#open.pop();
+    }
+  }
+}
+
+/** The derivations of a forest's nodes that are chosen so far. */
+interface ChosenDerivations {
+  readonly forest: PackedForest;
+  readonly decisions: Decisions;
+  readonly letters: Letters;
+  /** For each node below those that are compared, its edge, counted from the first. */
+  readonly chosen: Int32Array;
+  /** For each node a number greater than those of all nodes below it. */
+  readonly place: Int32Array;
+}
+
+/**
+ * Compares the decisions of derivations from left to right up to the first that differs. What is still to be compared of
+ * a derivation lies on a stack, the next on top: nodes, and decisions as the complements of their ranks.
+ */
+class DecisionComparison {
+  readonly #derivations: ChosenDerivations;
+  readonly #one: number[] = [];
+  readonly #other: number[] = [];
+  readonly #known: KnownOrders;
+
+  constructor(derivations: ChosenDerivations) {
+    this.#derivations = derivations;
+    this.#known = new KnownOrders(derivations.forest.nodeCount);
+  }
+
+  /** Whether the decisions of one edge of the node come before those of another. */
+  isBefore(node: number, oneEdge: number, otherEdge: number): boolean {
+    const one = this.#one;
+    const other = this.#other;
+    one.length = 0;
+    other.length = 0;
+    this.#pushEdge(one, node, oneEdge);
+    this.#pushEdge(other, node, otherEdge);
+    return this.#oneIsBefore();
+  }
+
+  #oneIsBefore(): boolean {
+    const one = this.#one;
+    const other = this.#other;
+    const known = this.#known;
+    const { forest, place } = this.#derivations;
+    known.begin();
+    for (;;) {
+      known.leave(one, other);
+      const next = one.at(-1);
+      const otherNext = other.at(-1);
+      if (next === undefined || otherNext === undefined) return false;
+      if (next === otherNext) {
+        one.pop();
+        other.pop();
+      } else if (next < 0 && otherNext < 0) return known.settle(next > otherNext);
+      else if (next < 0) this.#openTop(other);
+      else if (otherNext < 0) this.#openTop(one);
+      else {
+        const isSame = forest.label[next] === forest.label[otherNext];
+        const order = isSame ? known.of(one, other) : undefined;
+        if (order !== undefined) return known.settle(order);
+        // What is above is opened first, so that a node that both have in common is met as a whole.
+        this.#openTop((place[next] as number) > (place[otherNext] as number) ? one : other);
+      }
+    }
+  }
+
+  #openTop(stack: number[]): void {
+    const { forest, chosen } = this.#derivations;
+    const node = stack.pop() as number;
+    this.#pushEdge(stack, node, (forest.firstEdge[node] as number) + (chosen[node] as number));
+  }
+
+  /** Pushes what the edge of the node consists of, the last first. */
+  #pushEdge(stack: number[], node: number, edge: number): void {
+    const { dots, label, left, right, mark, start, end, emptyWhole } = this.#derivations.forest;
+    const behind = mark[edge] as number;
+    const production = dots.production[behind] as number;
+    const first = dots.firstDot[production] as number;
+    const named = label[node] as number;
+    const last = named < 0 ? partLabel(named) : (dots.firstDot[production + 1] as number) - 1;
+    if (named >= 0) this.#pushDecisions(stack, last);
+    for (let dot = last - 1; dot >= behind; dot--) {
+      stack.push(emptyWhole[dots.symbol[dot] as number] as number);
+      this.#pushDecisions(stack, dot);
+    }
+    if (behind === first) return;
+    const over = right[edge] as number;
+    const lastStart = over >= 0 ? (start[over] as number) : (end[node] as number) - 1;
+    if (over >= 0) stack.push(over);
+    else this.#pushLetter(stack, behind - 1, lastStart);
+    this.#pushDecisions(stack, behind - 1);
+    const part = left[edge] as number;
+    if (part !== NOTHING) {
+      stack.push(part);
+      if ((label[part] as number) >= 0) this.#pushDecisions(stack, first);
+      return;
+    }
+    for (let dot = behind - 2; dot >= first; dot--) {
+      const symbol = dots.symbol[dot] as number;
+      if (symbol < 0) this.#pushLetter(stack, dot, lastStart - 1);
+      else stack.push(emptyWhole[symbol] as number);
+      this.#pushDecisions(stack, dot);
+    }
+  }
+
+  #pushLetter(stack: number[], dot: number, place: number): void {
+    const { decisions, letters } = this.#derivations;
+    pushRanks(stack, decisions.ofLetter(dot, letters.classes[place] as number));
+  }
+
+  #pushDecisions(stack: number[], dot: number): void {
+    pushRanks(stack, this.#derivations.decisions.at(dot));
+  }
+}
+
+function pushRanks(stack: number[], ranks: readonly number[]): void {
+  for (let index = ranks.length - 1; index >= 0; index--) stack.push(~(ranks[index] as number));
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
 import { sitesOf } from "../../../src/generate/sites.ts";
-import { type GrammarSeries, seriesOf } from "../../../src/generate/uniform/grammar-series.ts";
 import type { Series } from "../../../src/generate/uniform/series.ts";
-import { UniformTrees } from "../../../src/generate/uniform/uniform-trees.ts";
+import { type GrammarSeries, seriesOf, UniformTrees } from "../../../src/generate/uniform/uniform-trees.ts";
 import { characterRange } from "../../../src/grammar/character-class.ts";
 import { choice, optional, reference, repetition, sequence } from "../../../src/grammar/expression.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cheapest, cheapestText } from "../../../src/grammar/analysis/cheapest.ts";
-import { firstSets } from "../../../src/grammar/analysis/first-sets.ts";
-import { layoutRules } from "../../../src/grammar/analysis/layout-rules.ts";
+import { firstSets, layoutRules } from "../../../src/grammar/analysis/layout-rules.ts";
 import { lexicalRules } from "../../../src/grammar/analysis/lexical-rules.ts";
 import { nullableRules } from "../../../src/grammar/analysis/nullable.ts";
 import { productiveRules } from "../../../src/grammar/analysis/productive.ts";

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expand } from "../../../src/grammar/normalize/expand.ts";
-import { inline } from "../../../src/grammar/normalize/inline.ts";
-import { leftLists } from "../../../src/grammar/normalize/left-lists.ts";
-import { listElements } from "../../../src/grammar/normalize/list-elements.ts";
-import { mergeLetters } from "../../../src/grammar/normalize/merge-letters.ts";
+import { inline, leftLists, listElements, mergeLetters } from "../../../src/grammar/normalize/normalize.ts";
 import {
   type PlainGrammar,
   type Production,

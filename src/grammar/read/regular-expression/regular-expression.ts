@@ -1,11 +1,80 @@
-import { ANY_CHARACTER, characterCount, charactersOf, complement } from "../../character-class.ts";
+import { didYouMean } from "../../../base/closest.ts";
+import {
+  ANY_CHARACTER,
+  characterClass,
+  characterCount,
+  charactersOf,
+  complement,
+  union,
+} from "../../character-class.ts";
 import { choice, literal, repetition, sequence } from "../../expression.ts";
 import type { CharacterClass, Expression } from "../../grammar.ts";
-import { ignoringCase, LINE_ENDS } from "../../unicode-class.ts";
+import { ESCAPED_CLASSES, ignoringCase, LINE_ENDS, unicodeProperty } from "../../unicode-class.ts";
 import { TextCursor } from "../source/text-cursor.ts";
 import { readEscape } from "./escape.ts";
 import { readQuantifier } from "./quantifier.ts";
-import { readBracketClass, readEscapedClass } from "./regular-class.ts";
+
+/** Reads a class in brackets, `[a-z\d_]` or `[^"\\]`, as JavaScript does; the cursor is at the bracket. */
+function readBracketClass(cursor: TextCursor, fold: (of: CharacterClass) => CharacterClass): CharacterClass {
+  const from = cursor.offset;
+  cursor.accept("[");
+  const negated = cursor.accept("^");
+  const parts: CharacterClass[] = [];
+  while (!cursor.accept("]")) {
+    if (cursor.atEnd) throw cursor.error('the class is not closed with "]"', undefined, from);
+    parts.push(readRange(cursor));
+  }
+  const listed = fold(union(...parts));
+  return negated ? complement(listed) : listed;
+}
+
+/** One character, an escaped class, or a range of two characters. */
+function readRange(cursor: TextCursor): CharacterClass {
+  const from = cursor.offset;
+  const first = readMember(cursor);
+  if (typeof first !== "number") return first;
+  if (!cursor.startsWith("-") || cursor.startsWith("-]")) return characterClass([first, first]);
+  cursor.accept("-");
+  const last = readMember(cursor);
+  if (typeof last !== "number") {
+    throw cursor.error("a range cannot end in a class", 'escape the "-" when it means itself', from);
+  }
+  if (first > last) {
+    const suggestion = `write ${String.fromCodePoint(last)}-${String.fromCodePoint(first)}`;
+    throw cursor.error("the range ends before it begins", suggestion, from);
+  }
+  return characterClass([first, last]);
+}
+
+function readMember(cursor: TextCursor): number | CharacterClass {
+  if (!cursor.accept("\\")) return cursor.take().codePointAt(0) as number;
+  return readEscapedClass(cursor) ?? (readEscape(cursor).codePointAt(0) as number);
+}
+
+/** Reads `d D w W s S p{…} P{…}` behind a backslash; undefined when something else is there. */
+function readEscapedClass(cursor: TextCursor): CharacterClass | undefined {
+  const named = ESCAPED_CLASSES[cursor.next];
+  if (named) {
+    cursor.take();
+    return { ...named };
+  }
+  const from = cursor.offset - 1;
+  const property = cursor.match(/[pP]\{[^}]*\}/y);
+  if (property === undefined) return undefined;
+  const name = property.slice(2, -1);
+  const characters = unicodeProperty(name);
+  if (!characters) {
+    throw cursor.error(`there is no Unicode property "${name}"`, didYouMean(name, KNOWN_PROPERTIES), from);
+  }
+  return property.startsWith("P") ? complement(characters) : { ...characters };
+}
+
+/** The properties in common use, for suggestions. */
+const KNOWN_PROPERTIES = [
+  ...["L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "N", "Nd", "Nl", "No", "P", "S", "Z", "Zs", "C"],
+  ...["Letter", "Number", "Punctuation", "Symbol", "Separator", "Uppercase", "Lowercase", "Alphabetic"],
+  ...["White_Space", "ID_Start", "ID_Continue", "Script=Latin", "Script=Greek", "Script=Cyrillic"],
+];
 
 export interface RegularExpressionOptions {
   /** Letters match in either case, as with the flag `i`. Default: false. */

@@ -1,16 +1,176 @@
-import { didYouMean } from "../../../base/closest.ts";
+import { closest, didYouMean } from "../../../base/closest.ts";
 import { ANY_CHARACTER } from "../../character-class.ts";
-import { EMPTY, literal, reference, repetition, sequence } from "../../expression.ts";
+import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../../expression.ts";
 import type { Alternative, Expression, Rule, TokenTraits } from "../../grammar.ts";
 import { GrammarError } from "../../grammar-error.ts";
 import { assertValid } from "../../validate.ts";
 import { NO_MODE } from "../no-mode.ts";
 import type { Note, Reading } from "../reading.ts";
+import { regularExpression } from "../regular-expression/regular-expression.ts";
+import { type JsonNode, type JsonObject, readPositionedJson } from "../source/positioned-json.ts";
 import { positionsBy } from "../source/positions-by.ts";
 import { TextCursor } from "../source/text-cursor.ts";
-import { parseTreeSitter } from "./parse-tree-sitter.ts";
-import { choiceOf, isToken, tokenExpression, tokenText } from "./token-expression.ts";
-import type { NodeType, TreeSitterExpression, TreeSitterSyntax } from "./tree-sitter-syntax.ts";
+import type {
+  NodeType,
+  TreeSitterExpression,
+  TreeSitterRule,
+  TreeSitterSyntax,
+} from "./tree-sitter-syntax.ts";
+
+/** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */
+function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
+  const reader = new JsonReader(cursor);
+  if (/^\s*(?:module\.exports|export default|\/[/*])/.test(cursor.text)) {
+    throw cursor.error(
+      "this is tree-sitter's grammar.js",
+      "read the grammar.json that tree-sitter makes of it",
+    );
+  }
+  const whole = reader.object(readPositionedJson(cursor), "a grammar");
+  const rules = new Map<string, TreeSitterRule>();
+  for (const { key, value } of reader.object(reader.member(whole, "rules"), "the rules").members) {
+    if (rules.has(key.value))
+      throw reader.error(`a second rule for "${key.value}"`, key, "join both by a CHOICE");
+    rules.set(key.value, { expression: expressionOf(reader, value), offset: key.offset });
+  }
+  if (rules.size === 0) throw reader.error("the grammar has no rule", whole, "write at least one");
+  const expressions = (key: string): TreeSitterExpression[] =>
+    reader.items(whole, key).map((item) => expressionOf(reader, item));
+  const names = (key: string): string[] => reader.items(whole, key).map((item) => reader.string(item));
+  return {
+    name: reader.string(reader.member(whole, "name")),
+    rules,
+    extras: expressions("extras"),
+    externals: expressions("externals"),
+    hidden: new Set([...names("inline"), ...names("supertypes")]),
+  };
+}
+
+const TYPES = [
+  ...[
+    "SEQ",
+    "CHOICE",
+    "REPEAT",
+    "REPEAT1",
+    "BLANK",
+    "SYMBOL",
+    "STRING",
+    "PATTERN",
+    "TOKEN",
+    "IMMEDIATE_TOKEN",
+  ],
+  ...["ALIAS", "FIELD", "PREC", "PREC_LEFT", "PREC_RIGHT", "PREC_DYNAMIC", "RESERVED"],
+];
+
+function expressionOf(reader: JsonReader, node: JsonNode): TreeSitterExpression {
+  const object = reader.object(node, "a rule");
+  const { offset } = object;
+  const text = (key: string): string => reader.string(reader.member(object, key));
+  const content = (): TreeSitterExpression => expressionOf(reader, reader.member(object, "content"));
+  const members = (): TreeSitterExpression[] =>
+    reader.array(object, "members").map((item) => expressionOf(reader, item));
+  const type = text("type");
+  switch (type) {
+    case "SEQ":
+      return { kind: "sequence", members: members(), offset };
+    case "CHOICE":
+      return { kind: "choice", members: members(), offset };
+    case "REPEAT":
+    case "REPEAT1":
+      return { kind: "repeat", content: content(), min: type === "REPEAT" ? 0 : 1, offset };
+    case "BLANK":
+      return { kind: "blank", offset };
+    case "SYMBOL":
+      return { kind: "symbol", name: text("name"), offset: reader.member(object, "name").offset };
+    case "STRING":
+      return text("value") === ""
+        ? { kind: "blank", offset }
+        : { kind: "string", text: text("value"), offset };
+    case "PATTERN": {
+      const flags = reader.optional(object, "flags");
+      const ignoreCase = flags !== undefined && reader.string(flags).includes("i");
+      return { kind: "pattern", source: text("value"), ignoreCase, offset };
+    }
+    case "TOKEN":
+    case "IMMEDIATE_TOKEN":
+      return { kind: "token", content: content(), offset };
+    case "ALIAS": {
+      const named = reader.member(object, "named");
+      const isNamed = named.kind === "boolean" && named.value === true;
+      return { kind: "alias", content: content(), type: { type: text("value"), named: isNamed }, offset };
+    }
+    case "PREC_LEFT":
+    case "PREC_RIGHT":
+      return {
+        kind: "associative",
+        content: content(),
+        side: type === "PREC_LEFT" ? "left" : "right",
+        offset,
+      };
+    case "FIELD":
+    case "PREC":
+    case "PREC_DYNAMIC":
+    case "RESERVED":
+      return content();
+    default:
+      throw reader.error(
+        `"${type}" is not a type of rule`,
+        reader.member(object, "type"),
+        didYouMean(type, TYPES),
+      );
+  }
+}
+
+/** Takes JSON values for what they should be, or throws with their place. */
+class JsonReader {
+  readonly #cursor: TextCursor;
+
+  constructor(cursor: TextCursor) {
+    this.#cursor = cursor;
+  }
+
+  error(problem: string, node: JsonNode, suggestion?: string): GrammarError {
+    return this.#cursor.error(problem, suggestion, node.offset);
+  }
+
+  object(node: JsonNode, what: string): JsonObject {
+    if (node.kind === "object") return node;
+    throw this.error(`expected an object, ${what}, but found ${article(node)}`, node);
+  }
+
+  string(node: JsonNode): string {
+    if (node.kind === "string") return node.value;
+    throw this.error(`expected a string but found ${article(node)}`, node);
+  }
+
+  optional(object: JsonObject, key: string): JsonNode | undefined {
+    return object.members.find((member) => member.key.value === key)?.value;
+  }
+
+  member(object: JsonObject, key: string): JsonNode {
+    const found = this.optional(object, key);
+    if (found) return found;
+    const meant = object.members.find((member) => closest(member.key.value, [key]));
+    if (!meant) throw this.error(`"${key}" is missing here`, object);
+    throw this.error(`"${meant.key.value}" is not known here`, meant.key, `did you mean "${key}"?`);
+  }
+
+  /** The items of an array; none when the key is missing. */
+  items(object: JsonObject, key: string): readonly JsonNode[] {
+    return this.optional(object, key) ? this.array(object, key) : [];
+  }
+
+  array(object: JsonObject, key: string): readonly JsonNode[] {
+    const found = this.member(object, key);
+    if (found.kind === "array") return found.items;
+    throw this.error(`expected an array, "${key}", but found ${article(found)}`, found);
+  }
+}
+
+function article({ kind }: JsonNode): string {
+  if (kind === "null") return kind;
+  return kind === "array" || kind === "object" ? `an ${kind}` : `a ${kind}`;
+}
 
 /** A grammar read from tree-sitter, with what is needed to recognize its rules in tree-sitter's trees. */
 export interface TreeSitterReading extends Reading {
@@ -187,3 +347,50 @@ const HIDDEN = { origin: null } as const;
 const EXTRAS = "extras";
 
 const ANY_TEXT: readonly Alternative[] = [{ expression: repetition(ANY_CHARACTER) }];
+
+/** The one text of a token; undefined when it is not a single literal. */
+function tokenText(part: TreeSitterExpression): string | undefined {
+  if (part.kind === "string") return part.text;
+  return part.kind === "token" || part.kind === "associative" ? tokenText(part.content) : undefined;
+}
+
+/** Whether the part is a token: all that is inside it is one leaf of the tree. */
+function isToken(part: TreeSitterExpression): boolean {
+  if (part.kind === "associative") return isToken(part.content);
+  return part.kind === "string" || part.kind === "pattern" || part.kind === "token";
+}
+
+/** What the inside of a token derives. Throws `GrammarError` for a pattern that no grammar can say. */
+function tokenExpression(part: TreeSitterExpression): Expression {
+  switch (part.kind) {
+    case "string":
+      return literal(part.text);
+    case "pattern":
+      return regularExpression(part.source, { ignoreCase: part.ignoreCase });
+    case "sequence":
+      return sequence(...part.members.map(tokenExpression));
+    case "choice":
+      return choiceOf(part.members, tokenExpression);
+    case "repeat":
+      return repetition(tokenExpression(part.content), part.min);
+    case "token":
+    case "alias":
+    case "associative":
+      return tokenExpression(part.content);
+    case "blank":
+    case "symbol":
+      return EMPTY;
+  }
+}
+
+/** A choice; one of whose parts is blank is an option. */
+function choiceOf(
+  parts: readonly TreeSitterExpression[],
+  expressionOf: (part: TreeSitterExpression) => Expression,
+): Expression {
+  const expressions = parts.filter(({ kind }) => kind !== "blank").map(expressionOf);
+  const [first] = expressions;
+  if (!first) return EMPTY;
+  const chosen = expressions.length === 1 ? first : choice(...expressions);
+  return expressions.length < parts.length ? optional(chosen) : chosen;
+}
