@@ -14,7 +14,7 @@ export function explainingMistakes(command: Command, line: Line, path = command.
     .configureOutput({
       writeOut: (text) => line.host.stdout.write(text),
       writeErr: (text) => line.host.stderr.write(text),
-      outputError: (text, write) => write(advised(legible(text), line)),
+      outputError: (text, write) => write(advised(legible(text), command, line)),
     });
   for (const below of command.commands) explainingMistakes(below, line, `${path} ${below.name()}`);
   return command;
@@ -35,13 +35,35 @@ function legible(text: string): string {
   return `${inLine(said.replace(/^error:/, "culprit:"))}${guess}\n`;
 }
 
-function advised(text: string, { own, lacksProgram }: Line): string {
+function advised(text: string, command: Command, { own, lacksProgram }: Line): string {
   const option = /unknown option '(.*)'/.exec(text)?.[1];
   // A file whose name begins with a dash looks like an option.
   if (option !== undefined && existsSync(option)) {
     return `${text.trimEnd()}\nfor the file of that name write ./${option}\n`;
   }
-  const [command, input, ...others] = own;
-  if (!lacksProgram || others.length === 0 || !/too many arguments|unknown option/.test(text)) return text;
-  return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: ${inLine(`culprit ${command} ${input} -- ${others.join(" ")}`)}\n`;
+  if (!lacksProgram || !/too many arguments|unknown option/.test(text)) return text;
+  const { before, program } = splitAtSecondOperand(command, own.slice(1));
+  if (program.length === 0) return text;
+  const line = ["culprit", own[0] ?? "", ...before, "--", ...program].join(" ");
+  return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: ${inLine(line)}\n`;
+}
+
+/** The words of a command with one operand, its input, and what begins with the next one, or with an option that is not the command's. */
+function splitAtSecondOperand(
+  command: Command,
+  words: readonly string[],
+): { readonly before: readonly string[]; readonly program: readonly string[] } {
+  let operands = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    const [name = ""] = word.split("=", 1);
+    const option = command.options.find(({ short, long }) => short === name || long === name);
+    if (option !== undefined) {
+      if (option.required && name === word) at += 1;
+      continue;
+    }
+    operands += 1;
+    if (operands > 1) return { before: words.slice(0, at), program: words.slice(at) };
+  }
+  return { before: words, program: [] };
 }

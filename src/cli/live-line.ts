@@ -74,7 +74,7 @@ export class LiveLine {
     // A terminal that does not know its width reports 0 columns; 80 is what everything can show.
     const width = (this.#terminal.columns || 80) - 1;
     const line = `${wheel[this.#turns % wheel.length]} ${this.#parts().join(" · ")}`;
-    this.#terminal.write(`${erasing}${cutToColumns(line, width)}`);
+    this.#terminal.write(`${erasing}${cutToColumns(line, width)}\r`);
   }
 
   #parts(): string[] {
@@ -91,7 +91,11 @@ export class LiveLine {
   }
 }
 
-const erasing = "\r\u001b[2K";
+/**
+ * Erases the line and all below it. The cursor waits at the start of the line, so that a terminal that is made narrower, and breaks the line
+ * into several, keeps the cursor on the first of them.
+ */
+const erasing = "\r\u001b[J";
 
 /** As much of a line as fits; code points from U+1100 on may take two columns. */
 function cutToColumns(line: string, columns: number): string {

@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from "../report/answer.ts";
 import { printable } from "../report/visible.ts";
 import { isClosedPipe } from "../session/files/closed-pipe.ts";
 import { exitCode, exitCodeOfError } from "./exit-code.ts";
@@ -11,8 +12,11 @@ export async function main(words: readonly string[], given?: Host): Promise<void
   try {
     await run(own, { program, host });
   } catch (error) {
+    const asJson = own.includes("--json");
     if (isCommanderExit(error)) {
-      host.exitWith(error.exitCode === 0 ? exitCode.found : exitCode.wrongUsage);
+      const isHelp = error.exitCode === 0;
+      if (asJson && !isHelp) host.stdout.write(errorAsJson(error.message, exitCode.wrongUsage));
+      host.exitWith(isHelp ? exitCode.found : exitCode.wrongUsage);
       return;
     }
     if (isClosedPipe(error)) {
@@ -21,6 +25,7 @@ export async function main(words: readonly string[], given?: Host): Promise<void
     }
     const { code, message } = exitCodeOfError(error);
     host.stderr.write(`culprit: ${printable(message)}\n`);
+    if (asJson) host.stdout.write(errorAsJson(message, code));
     host.exitWith(code);
   }
 }
@@ -46,6 +51,12 @@ function splitAtProgram(words: readonly string[]): {
   return at < 0 ? { own: words, program: [] } : { own: words.slice(0, at), program: words.slice(at + 1) };
 }
 
-function isCommanderExit(error: unknown): error is { readonly exitCode: number } {
+/** Whoever asked for an answer as JSON gets the error so, too. */
+function errorAsJson(message: string, exitCode: number): string {
+  const answer: ErrorAnswer = { error: { message: message.replace(/^error: /, ""), exitCode } };
+  return `${JSON.stringify(answer)}\n`;
+}
+
+function isCommanderExit(error: unknown): error is Error & { readonly exitCode: number } {
   return error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
 }

@@ -85,3 +85,7 @@ export function withoutQuotations(fingerprint: string): string {
     })
     .replace(/ in «[^»]*»/g, "");
 }
+
+/** A fingerprint for people to read: without marks that the program did not write. */
+export const readable = (fingerprint: string): string =>
+  fingerprint.replace(/[“”‹›«»]/g, "").replace(/ {2,}/g, " ");

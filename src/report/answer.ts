@@ -53,6 +53,16 @@ export interface InputAnswer extends AnswerFrame {
   readonly failure: FailureInAnswer | null;
 }
 
+/** In place of an answer: why a command ended without one. */
+export interface ErrorAnswer {
+  readonly error: {
+    /** As it is printed on standard error. */
+    readonly message: string;
+    /** What the process exits with: 2 for wrong usage and files, 3 when the program cannot be run, 70 for a fault of culprit. */
+    readonly exitCode: number;
+  };
+}
+
 /** The failure that the answer is about. */
 export interface FailureInAnswer {
   /** In a few words: `exit 1`, `SIGSEGV`. */

@@ -1,4 +1,5 @@
 import type { InputAnswer } from "./answer.ts";
+import type { Notice } from "./notice.ts";
 import { noticeInWords } from "./notice-in-words.ts";
 import type { Paint } from "./paint.ts";
 import { inLine } from "./visible.ts";
@@ -10,5 +11,10 @@ export function notReproduced(answer: InputAnswer, paint: Paint): string[] {
     status === "not-reproduced"
       ? `${inLine(input.path)} does not fail, so there is nothing to ${command}.`
       : `nothing found for ${inLine(input.path)}.`;
-  return [paint.bold(headline), ...notices.map(noticeInWords)];
+  return [paint.bold(headline), ...notices.flatMap(linesOf)];
 }
+
+const linesOf = (notice: Notice): string[] => [
+  noticeInWords(notice),
+  ...(notice.kind === "does-not-fail" ? notice.shell.map((line) => `    ${inLine(line)}`) : []),
+];

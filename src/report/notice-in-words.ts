@@ -23,13 +23,19 @@ const words: Words = {
   "not-edited": () =>
     "the input could not be edited into one of the grammar's within the limits of the search.",
   "taken-for-file": ({ argument, path }) => `${argument} is taken for the file ${path}.`,
-  "does-not-fail": ({ program, outcome, reason, ended, runs, said }) => {
+  "does-not-fail": ({ program, outcome, reason, ended, runs, said, shell }) => {
     const isOther = ended !== null && (outcome === "pass" || reason === ended);
     const told = outcome === "pass" ? "accepted it" : `told nothing about it (${reason ?? outcome})`;
     const did = isOther ? `ended with ${ended}, which is not the failure that was asked for,` : told;
     const saying = said === "" ? "it printed nothing" : `it printed "${said}"`;
-    return `${program} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${saying}. Expected a failing run: check the command, or say what counts as failing with --fail-when.`;
+    return `${program} ${did} in ${runs === 1 ? "one run" : `all ${runs} runs`}; ${saying}. ${shell.length > 0 ? "Expected exit 0, which makes an input interesting. To try it in a shell:" : "Expected a failing run: check the command, or say what counts as failing with --fail-when."}`;
   },
+  "program-of-package": ({ program, folder }) =>
+    `${program} is not on PATH; the one in ${folder} is run, and that folder stands last on its PATH.`,
+  "differs-here": ({ program, here, apart, isAdopted, remedy }) =>
+    `in this folder ${program} ${here}; in the private folder of a run it ${apart}${isAdopted ? ", and that is what is worked on" : ""}. ${remedies[remedy]}`,
+  "wrong-call": ({ program, because, said }) =>
+    `${program} printed "${said}", with an empty input too: ${wrongCalls[because]}. Check the command; if this is the failure that you look for, say so with --fail-when.`,
   flaky: ({ failures, runs, deciding, advised }) =>
     `the program is flaky: the input failed in ${failures} of ${runs} runs. With --repeat ${advised} a failing candidate would be missed about once in a thousand times; now up to ${deciding} ${deciding === 1 ? "run decides" : "runs decide"}.`,
   unsteady: ({ advised }) =>
@@ -148,6 +154,17 @@ const words: Words = {
       ? `${path} is a program, which runs only when it is named with --config.`
       : `${path} belongs to another user; to use it, name it with --config.`,
 };
+
+const remedies = {
+  folder: "Add --cwd . to run it in this folder, with the same result as here.",
+  beside: "It may need what lies beside the input: --ship puts files and folders there.",
+} as const;
+
+const wrongCalls = {
+  "not-found": "something that it needs was not found",
+  "not-installed": "something that it needs is not installed",
+  misused: "its arguments are wrong",
+} as const;
 
 const sights = {
   failure: "the input was seen to fail",

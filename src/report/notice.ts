@@ -1,5 +1,6 @@
 import type { Outcome } from "../oracle/outcome.ts";
 import type { StopReason } from "../oracle/stop.ts";
+import type { WrongCall } from "../oracle/wrong-call.ts";
 import type { News } from "../remote/news.ts";
 import type { OtherEncoding } from "../repair/in-utf-8.ts";
 
@@ -37,6 +38,29 @@ type ProgramNotice =
       readonly reason: string | null;
       readonly ended: string | null;
       readonly runs: number;
+      readonly said: string;
+      /** Of an interestingness test: lines for a shell that run it on the input once more; else none. */
+      readonly shell: readonly string[];
+    }
+  /** It was found in this folder of the programs of the package where the user is, not on `PATH`. */
+  | { readonly kind: "program-of-package"; readonly program: string; readonly folder: string }
+  /**
+   * It does something else with the input in the user's folder than in a private one, where it is the failure to work on or not; the folder
+   * makes the difference, or what lies beside the input.
+   */
+  | {
+      readonly kind: "differs-here";
+      readonly program: string;
+      readonly here: string;
+      readonly apart: string;
+      readonly isAdopted: boolean;
+      readonly remedy: "folder" | "beside";
+    }
+  /** It fails in the same way with an empty input, and says that it was called wrongly. */
+  | {
+      readonly kind: "wrong-call";
+      readonly program: string;
+      readonly because: WrongCall;
       readonly said: string;
     }
   /** The input failed in some runs only; now up to `deciding` runs decide, and so many are advised. */

@@ -8,8 +8,6 @@ export interface TextOptions {
   readonly stats?: boolean | undefined;
   /** Of trees. Default: outline. */
   readonly treeFormat?: TreeFormat | undefined;
-  /** Which options could find more. Default: true. */
-  readonly advice?: boolean | undefined;
 }
 
 /** What a session ends with: its answer A, and what pictures of it need besides, M. */

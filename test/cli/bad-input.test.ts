@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerOf, culprit, folderWith, program, told } from "./run-culprit.ts";
+import { answerOf, culprit, expectAsPublished, folderWith, program, told } from "./run-culprit.ts";
 
 /** Fails on candidates that hold the word. */
 const grep = (word: string): string[] => ["--", "sh", "-c", `! grep -q ${word} "$1"`, "sh", "{}"];
@@ -118,6 +118,40 @@ describe("the command line, given something it cannot work with,", () => {
       expect(run.stderr).toContain(`stand behind --, as in: culprit minimize a.txt -- ${words.join(" ")}`);
     },
   );
+
+  it("leaves its own options in front of the -- that is missing", async () => {
+    const words = ["a.txt", "--fresh", "--jobs", "2", "node", "parse.mjs", "{}"];
+    const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", ...words);
+    expect(run.stderr).toContain("as in: culprit minimize a.txt --fresh --jobs 2 -- node parse.mjs {}");
+  });
+
+  it.each([
+    [["minimize", "none.txt", "--json", "--", "cat"], 2, /cannot read the input none\.txt/],
+    [["minimize", "a.txt", "--json", "--", "no-such-program"], 3, /no-such-program/],
+    [["minimize", "a.txt", "--json", "--nonsense"], 2, /^unknown option '--nonsense'$/],
+    [["maximize", "a.txt", "--json"], 2, /there is no command maximize/],
+  ])("answers %j with the error as JSON", async (words, code, message) => {
+    const run = await culprit(folderWith({ "a.txt": "a" }), ...words);
+    expect(run.code).toBe(code);
+    const answer = JSON.parse(run.stdout);
+    expectAsPublished(answer);
+    expect(answer).toEqual({ error: { message: expect.stringMatching(message), exitCode: code } });
+  });
+
+  it("names no other command where there is no program", async () => {
+    const run = await culprit(folderWith({ "a.txt": "a" }), "repair", "a.txt");
+    expect(run.stderr).not.toContain("minimize");
+  });
+
+  it("prints four lines for a shell that show why an input is not interesting", async () => {
+    const folder = folderWith({ "a b.txt": "a", "test.sh": '#!/bin/sh\necho hm >&2\ngrep -q x "$1"\n' });
+    const run = await culprit(folder, "minimize", "a b.txt", "--test", "./test.sh");
+    expect(run.code).toBe(1);
+    const [, ...lines] = run.stdout.split("\n    ");
+    expect(lines).toHaveLength(4);
+    const seen = execFileSync("sh", ["-c", lines.join("\n")], { cwd: "/", stdio: "pipe", encoding: "utf8" });
+    expect(seen).toBe("exit 1\n");
+  });
 
   it("wants no program beside an oracle module", async () => {
     const run = await culprit(folderWith({}), "minimize", "--oracle", "oracle.mjs", "a.txt", "-x", "b.txt");

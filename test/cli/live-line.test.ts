@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { type Clock, LiveLine } from "../../src/cli/live-line.ts";
+import { type Clock, LiveLine, type Terminal } from "../../src/cli/live-line.ts";
 import { culprit, folderWith, program } from "./run-culprit.ts";
 
 /** A clock that goes when it is told to. */
@@ -25,6 +25,36 @@ function handClock(): Clock & { pass(milliseconds: number): void; readonly isRun
   };
 }
 
+/** A terminal that folds a line into rows of its width, and does so anew when it is made narrower: the cursor stays at its character. */
+function foldingTerminal(columns: number): Terminal & { columns: number; rows(): readonly string[] } {
+  const lines = [""];
+  let at = 0;
+  return {
+    columns,
+    write(text) {
+      for (const [part, control] of text
+        .replaceAll("\u001b", "⎋")
+        .matchAll(/(\r|\n|⎋\[2K|⎋\[J)|[^\r\n⎋]+/g)) {
+        const line = lines.at(-1) ?? "";
+        const row = at - (at % this.columns);
+        if (control === "\n") {
+          lines.push("");
+          at = 0;
+        } else if (control === "\r") at = row;
+        else if (control === "⎋[J") lines[lines.length - 1] = line.slice(0, at);
+        else if (control !== undefined) lines[lines.length - 1] = line.slice(0, row);
+        else {
+          lines[lines.length - 1] = line.slice(0, at) + part + line.slice(at + part.length);
+          at += part.length;
+        }
+      }
+    },
+    rows() {
+      return lines.flatMap((line) => line.match(new RegExp(`.{1,${this.columns}}`, "g")) ?? []);
+    },
+  };
+}
+
 function lineOn(columns: number | undefined) {
   const written: string[] = [];
   const clock = handClock();
@@ -32,7 +62,7 @@ function lineOn(columns: number | undefined) {
     { ...(columns === undefined ? {} : { columns }), write: (text) => written.push(text) },
     clock,
   );
-  const shown = (): string => (written.at(-1) ?? "").replace("\r\u001b[2K", "");
+  const shown = (): string => (written.at(-1) ?? "").replace("\r\u001b[J", "").replace(/\r$/, "");
   return { line, clock, shown, written };
 }
 
@@ -81,11 +111,24 @@ describe("the live line", () => {
     const { line, clock, written } = lineOn(80);
     line.hear({ kind: "notice", notice: { kind: "grammar-chosen", grammar: "json" } });
     expect(written.join("")).toBe(
-      "\r\u001b[2Knote: the grammar is json, by the input's name or content; --grammar takes another, or none.\n",
+      "\r\u001b[Jnote: the grammar is json, by the input's name or content; --grammar takes another, or none.\n",
     );
     line.end();
-    expect(written.at(-1)).toBe("\r\u001b[2K");
+    expect(written.at(-1)).toBe("\r\u001b[J");
     expect(clock.isRunning()).toBe(false);
+  });
+
+  it("leaves nothing of itself on a terminal that is made narrower", () => {
+    const terminal = foldingTerminal(80);
+    const clock = handClock();
+    const line = new LiveLine(terminal, clock);
+    line.hear({ kind: "phase", name: "learning", subject: "s".repeat(60) });
+    clock.pass(1_000);
+    terminal.columns = 30;
+    clock.pass(1_000);
+    expect(terminal.rows()).toHaveLength(1);
+    line.end();
+    expect(terminal.rows()).toEqual([]);
   });
 
   it("is drawn on terminals only", async () => {
@@ -100,7 +143,7 @@ describe("the live line", () => {
     const folder = folderWith({ "a.txt": "xay", "slow.sh": "#!/bin/sh\nsleep 0.7\n! grep -q a\n" });
     const command = `${process.execPath} ${program} minimize a.txt -- ./slow.sh`;
     const seen = execFileSync("script", ["-qec", command, "/dev/null"], { cwd: folder, encoding: "utf8" });
-    const lines = seen.split("\r\u001b[2K").filter((line) => line.includes("running the input itself"));
+    const lines = seen.split("\r\u001b[J").filter((line) => line.includes("running the input itself"));
     expect(new Set(lines).size).toBeGreaterThan(4);
   });
 });

@@ -124,12 +124,14 @@ export async function toldAndKept(
 }
 
 /** As `docs/answers.schema.json` says about the command that gave it. */
-export function expectAsPublished(answer: { readonly command: string }): void {
+export function expectAsPublished(answer: { readonly command?: string }): void {
   schemas ??= new Ajv({ strict: false }).addSchema(
     JSON.parse(readFileSync(join(projectFolder, "docs", "answers.schema.json"), "utf8")),
     "answers",
   );
-  const words = answer.command.split(" ").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = (answer.command ?? "error")
+    .split(" ")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const name = `${words.join("")}Answer`;
   const validate = schemas.getSchema(`answers#/definitions/${name}`);
   expect(validate?.(answer), `${name}: ${schemas.errorsText(validate?.errors)}`).toBe(true);

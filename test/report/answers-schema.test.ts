@@ -16,9 +16,10 @@ const answers = Object.keys(reports).map((command) => {
 
 /** The generator cannot follow the list of reports to their types, so they are named for it. */
 const union = [
+  `import type { ErrorAnswer } from "${root}/src/report/answer.ts";`,
   ...answers.map(({ type, file }) => `import type { ${type} } from "${file}";`),
-  "/** The answer of any command. */",
-  `export type CommandAnswer = ${answers.map(({ type }) => type).join(" | ")};`,
+  "/** The answer of any command, or an error. */",
+  `export type CommandAnswer = ${[...answers.map(({ type }) => type), "ErrorAnswer"].join(" | ")};`,
 ];
 
 /** Without the declarations of Node and of browsers, which no answer is made of and which take most of the time to read. */

@@ -1,7 +1,7 @@
 import { type Sameness, sameFailure } from "../fingerprint.ts";
 import { type Oracle, wrapping } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
-import { withoutQuotations } from "../quotation.ts";
+import { readable, withoutQuotations } from "../quotation.ts";
 
 /** A failure other than the one looked for, with the first candidate that showed it. */
 export interface OtherFailure {
@@ -18,7 +18,7 @@ const keptFailures = 50;
 
 /** What a failure is called. */
 export const nameOfFailure = ({ fingerprint, verdict }: OtherFailure): string =>
-  fingerprint || (verdict.reason ?? "it fails");
+  readable(fingerprint) || (verdict.reason ?? "it fails");
 
 /** The other failures met on the way. */
 export class OtherFailures {
@@ -80,5 +80,5 @@ export function onlySameFailure(
 const asOther = (verdict: Verdict): Verdict => ({
   ...verdict,
   outcome: "unresolved",
-  reason: `different failure: ${withoutQuotations(verdict.fingerprint ?? "of no known kind")}`,
+  reason: `different failure: ${readable(withoutQuotations(verdict.fingerprint ?? "of no known kind"))}`,
 });

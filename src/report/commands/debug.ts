@@ -77,7 +77,7 @@ function shownPart<N extends DebugPart>(
   const reports: { readonly [N in DebugPart]: VerbReport<VerbAnswers[N], VerbMaterials[N]> } = verbReports;
   const { heading, lines, summary } = reports[name];
   const ended = { answer: part, material: shown };
-  return { name, heading, lines: lines(ended, paint, { advice: false }), row: summary(part) };
+  return { name, heading, lines: lines(ended, paint, {}), row: summary(part) };
 }
 
 /** What minimizing keeps and what repairing changes, in the same lines. */

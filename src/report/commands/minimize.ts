@@ -67,9 +67,9 @@ export interface MinimizeMaterial {
 export const minimizeReport: VerbReport<MinimizeAnswer, MinimizeMaterial> = {
   doing: "minimizing",
   heading: "minimized: the smallest part that still fails",
-  lines: ({ answer, material }, paint, { stats = false, advice = true }) => [
+  lines: ({ answer, material }, paint, { stats = false }) => [
     ...minimized(answer, material.result, paint),
-    ...(advice ? brokenLines(answer, { isWanted: material.allowsBroken, paint }) : []),
+    ...(material.allowsBroken ? brokenLines(answer, paint) : []),
     ...(stats ? stageLines(answer.stages) : []),
   ],
   summary: ({ output }) =>
@@ -81,8 +81,11 @@ function minimized(answer: MinimizeAnswer, result: Shown, paint: Paint): string[
   if (failure === null || output === null) return notReproduced(answer, paint);
   const failing =
     answer.status === "unconfirmed" ? "not failing in the same way every time" : "failing in the same way";
+  const headline = `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`;
+  // Whoever stopped it may have it go on, and a result on the way is long.
+  if (answer.stopped === "signal") return [headline, ...closingLines(answer, "", paint)];
   return [
-    `${paint.bold(`${inLine(input.path)}: ${sizeInWords(input)} -> ${sizeInWords(output)}`)}, ${failing}`,
+    headline,
     ...failureLines(failure, answer.resultFailure ?? failure).map(paint.dim),
     "",
     ...resultLines(result, output),
@@ -131,20 +134,14 @@ export function guaranteeInWords({
   return `1-minimal${before}: without any one of its ${parts} it no longer fails${orUnread}${onTree && `; ${onTree}`}`;
 }
 
-/** What came of looking for a result that the grammar does not read; where that was not done, how to. */
-function brokenLines(
-  { isRead, broken, output, stopped }: MinimizeAnswer,
-  { isWanted, paint }: { readonly isWanted: boolean; readonly paint: Paint },
-): string[] {
+/** The outcome of the search for a result that the grammar does not read. */
+function brokenLines({ isRead, broken, output, stopped }: MinimizeAnswer, paint: Paint): string[] {
   if (broken !== null) {
     const size = paint.bold(formatByteSize(broken.bytes));
     return [`${size} when the grammar need not read it, written to ${paint.bold(broken.path)}`];
   }
   if (!isRead || stopped !== null || output === null) return [];
-  const line = isWanted
-    ? "nothing smaller was found when the grammar need not read it"
-    : "--allow-broken looks for a smaller one too that the grammar does not read";
-  return [paint.dim(line)];
+  return [paint.dim("nothing smaller was found when the grammar need not read it")];
 }
 
 /** What each stage did, as a table. */

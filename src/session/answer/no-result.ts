@@ -1,7 +1,11 @@
+import { resolve } from "node:path";
 import { failureKind } from "../../oracle/failure-kind.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Context } from "../context/context.ts";
+import type { InputFile } from "../files/input-file.ts";
+import { inShell } from "../program/in-shell.ts";
+import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { FrameParts } from "./answer-frame.ts";
 import { messageOf } from "./failure-in-answer.ts";
 
@@ -24,17 +28,40 @@ export function unreproduced(context: Context): NoResult {
 
 /** No tests but those that tried the input itself. */
 function testsOfReproduction({ reproduction }: Context): Tests {
-  const { runs, failures, verdict } = reproduction;
+  const { runs, otherRuns, verdict, refusal } = reproduction;
+  const failures = refusal === null ? reproduction.failures : 0;
   const unresolved = verdict.outcome === "unresolved" ? runs : 0;
   const pass = runs - failures - unresolved;
-  return { total: runs, pass, fail: failures, unresolved, cached: 0, replayed: 0, wasted: 0 };
+  const total = runs + otherRuns;
+  return {
+    total,
+    pass,
+    fail: failures,
+    unresolved: unresolved + otherRuns,
+    cached: 0,
+    replayed: 0,
+    wasted: 0,
+  };
 }
 
 /** What the program did with an input that did not fail. */
-function insteadNotice({ reproduction, program }: Context): Notice {
-  const { verdict, runs } = reproduction;
+function insteadNotice({ reproduction, program, settings, input }: Context): Notice {
+  const { verdict, runs, refusal } = reproduction;
+  if (refusal !== null) return refusal;
   const { outcome, reason = null, run } = verdict;
   const said = run === undefined ? "" : messageOf(run);
   const ended = run === undefined || run.exitCode === 0 ? null : failureKind(run);
-  return { kind: "does-not-fail", program: program.name, outcome, reason, ended, runs, said };
+  const shell = settings.how.kind === "test" ? linesForShell(settings.how, input) : [];
+  return { kind: "does-not-fail", program: program.name, outcome, reason, ended, runs, said, shell };
 }
+
+/** Runs a test on an input as it is run here: on a copy in a folder of its own. */
+const linesForShell = (
+  { file, cwd }: Extract<HowToAsk, { readonly kind: "test" }>,
+  { location, name, form }: InputFile,
+): readonly string[] => [
+  'folder="$(mktemp -d)"',
+  `cp ${form.isFolder ? "-R " : ""}${inShell(location)} "$folder"`,
+  `cd ${cwd === undefined ? '"$folder"' : inShell(resolve(cwd))}`,
+  `${inShell(resolve(file))} "$folder"/${inShell(name)}; echo "exit $?"`,
+];

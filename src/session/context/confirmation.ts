@@ -1,5 +1,6 @@
 import type { Sameness } from "../../oracle/fingerprint.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
+import { readable } from "../../oracle/quotation.ts";
 import { Stop } from "../../oracle/stop.ts";
 import { sameAs } from "../../oracle/wrap/same-failure.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -48,7 +49,8 @@ async function confirmationOf(
       verdict = await program.ask(bytes, signal);
       const isOtherFailure = verdict.outcome === "fail" && !isSame(verdict);
       if (verdict.outcome === outcome && !isOtherFailure) return { verdict, denial: null };
-      const met = (isOtherFailure ? verdict.fingerprint : verdict.reason) ?? verdict.outcome;
+      const { fingerprint } = verdict;
+      const met = (isOtherFailure ? fingerprint && readable(fingerprint) : verdict.reason) ?? verdict.outcome;
       denial = { kind: "denied", expected: outcome, met, isOtherFailure };
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Verdict } from "../../oracle/outcome.ts";
 import { Stop, type StopReason } from "../../oracle/stop.ts";
 import type { Watcher } from "../../report/event/session-event.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -62,7 +63,9 @@ export function withContextFor<R>(
 ): Promise<R> {
   return withOpened(input, { settings, watch }, async (opened) => {
     opened.watcher({ kind: "phase", name: "reproducing" });
-    return body({ ...opened, reproduction: await reproduce(opened, input.bytes) });
+    const reproduction = await reproduce(opened);
+    for (const notice of reproduction.notices) opened.watcher({ kind: "notice", notice });
+    return body({ ...opened, reproduction });
   });
 }
 
@@ -140,18 +143,23 @@ function tellingRuns(program: ProgramUnderTest, watcher: Watcher): ProgramUnderT
     underWay += change;
     watcher({ kind: "runs", underWay });
   };
+  const telling =
+    <T>(ask: (asked: T, signal: AbortSignal) => Promise<Verdict>) =>
+    async (asked: T, signal: AbortSignal): Promise<Verdict> => {
+      tell(1);
+      try {
+        return await ask(asked, signal);
+      } finally {
+        tell(-1);
+      }
+    };
+  const { asUser } = program;
   return {
     ...program,
     get width() {
       return program.width;
     },
-    async ask(candidate, signal) {
-      tell(1);
-      try {
-        return await program.ask(candidate, signal);
-      } finally {
-        tell(-1);
-      }
-    },
+    ask: telling((candidate: Uint8Array, signal) => program.ask(candidate, signal)),
+    ...(asUser && { asUser: telling(asUser) }),
   };
 }

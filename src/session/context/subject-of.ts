@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Subject } from "../../report/subject.ts";
+import { inShell } from "../program/in-shell.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { Context } from "./context.ts";
 
@@ -32,7 +33,3 @@ function programInWords(how: HowToAsk): string {
       return basename(how.file);
   }
 }
-
-/** A word as one would write it for a shell. */
-const inShell = (word: string): string =>
-  /^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -8,6 +8,7 @@ import type { Notice } from "../../report/notice.ts";
 import { type Watch, withOpened } from "../context/context.ts";
 import { type RunResult, runSearch } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
+import { withoutRuns } from "../program/reproduce.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { GivenInput } from "./given-inputs.ts";
 
@@ -44,7 +45,7 @@ export function checkPredictions(
   return withOpened(about, { settings: asked, watch }, async (opened) => {
     const fingerprint = failure?.fingerprint ?? undefined;
     const verdict = { outcome: "fail" as const, ...(fingerprint !== undefined && { fingerprint }) };
-    const context = { ...opened, reproduction: { verdict, runs: 0, failures: 0, stopped: null } };
+    const context = { ...opened, reproduction: withoutRuns(verdict) };
     const outcomes: Outcome[] = [];
     const run = await runSearch(context, {
       sameness: fingerprint === undefined ? "any" : (settings.criteria.same ?? "message"),

@@ -8,12 +8,15 @@ import type { ObservedRun } from "../../oracle/failure-kind.ts";
 import { parseOffsetWhen } from "../../oracle/hint/offset-when.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { boundedMatch } from "../../oracle/run/bounded-match.ts";
+import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
+import type { FinishedRun } from "../../oracle/run/slot.ts";
 import { TimeLimit } from "../../oracle/run/time-limit.ts";
 import { startModuleOracle } from "../../oracle/thread/module-oracle.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { HowToAsk } from "../settings/how-to-ask.ts";
 import type { CriteriaSettings, Settings } from "../settings/settings.ts";
 import { namedVariables } from "./named-variables.ts";
+import { programsOfPackage, withLast } from "./package-programs.ts";
 import { programWords } from "./program-words.ts";
 import { questionOn } from "./question.ts";
 import { openRuns } from "./runs.ts";
@@ -25,6 +28,11 @@ export interface ProgramUnderTest {
   readonly name: string;
   /** Runs the program once on a candidate. */
   ask(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
+  /**
+   * Runs it once as the user would, in the user's folder on the input itself, or else on a copy of it in a private folder. Absent where no run in a private
+   * folder could differ from that, or the user asked for other surroundings.
+   */
+  readonly asUser?: (input: UsersInput, signal: AbortSignal) => Promise<Verdict>;
   /** How many candidates it pays to have under way now. */
   readonly width: number;
   /** Waits until all that will run it is there, or the signal aborts. */
@@ -38,6 +46,13 @@ export interface ProgramUnderTest {
   /** What the user should know about how it is run. */
   readonly notices: readonly Notice[];
   close(): Promise<void>;
+}
+
+/** The input as it lies in the user's folder. */
+export interface UsersInput {
+  readonly bytes: Uint8Array;
+  /** The absolute path of the file; absent: a copy in a private folder. */
+  readonly location?: string;
 }
 
 /** How runs are watched more closely than verdicts need. */
@@ -131,32 +146,49 @@ async function openCommand(
   const { cwd } = how;
   const variables = namedVariables(settings.env, process.env);
   const own = settings.env.length === 0 ? undefined : variables;
-  const { command, located, surprising, files } = programWords(how, ship, variables["PATH"]);
+  const given = variables["PATH"] ?? process.env["PATH"];
+  // What workers have installed, nobody here knows.
+  const ofPackage =
+    isTest || workers !== undefined ? null : programsOfPackage(how.command[0] ?? "", process.cwd(), given);
+  const path = ofPackage === null ? given : withLast(given, ofPackage);
+  const { command, located, surprising, files } = programWords(how, ship, path);
   const [program] = command;
   const beside = ship.length === 0 ? undefined : readShipped(ship, candidateName);
   const classification = classificationOf(criteria, isTest, candidateName);
   const judge = (run: ObservedRun, candidate: Uint8Array): Verdict =>
     classify(run, candidate, classification);
-  const runs = await openRuns(
-    {
-      command,
-      baseName: candidateName,
-      candidateIsFolder: isFolder,
-      candidateIsExecutable: isExecutable,
-      jobs,
-      timeLimit,
-      memoryLimit: memory,
-      cwd,
-      env: own === undefined ? observation.env : { ...(observation.env ?? process.env), ...own },
-      captureLimit: observation.captureLimit,
-      beside,
-      sandbox: sandbox ? { visible: located } : undefined,
-    },
-    { workers, alongside: jobsBesideWorkers, variables, judge, tell: observation.tell ?? (() => {}) },
-  );
+  const env =
+    own === undefined && ofPackage === null
+      ? observation.env
+      : { ...(observation.env ?? process.env), ...own, ...(ofPackage !== null && { PATH: path }) };
+  const options = {
+    command,
+    baseName: candidateName,
+    candidateIsFolder: isFolder,
+    candidateIsExecutable: isExecutable,
+    jobs,
+    timeLimit,
+    memoryLimit: memory,
+    cwd,
+    env,
+    captureLimit: observation.captureLimit,
+    beside,
+    sandbox: sandbox ? { visible: located } : undefined,
+  };
+  const runs = await openRuns(options, {
+    workers,
+    alongside: jobsBesideWorkers,
+    variables,
+    judge,
+    tell: observation.tell ?? (() => {}),
+  });
   return {
     name: [program, ...located.slice(0, 1)].map((word) => basename(word)).join(" "),
     ask: async (candidate, signal) => judge(await runs.run(candidate, signal), candidate),
+    ...(surroundingsMatter(settings, { command, isFolder }) && {
+      asUser: async (input: UsersInput, signal: AbortSignal) =>
+        judge(await runAsUser(options, input, signal), input.bytes),
+    }),
     get width() {
       return runs.width;
     },
@@ -174,12 +206,43 @@ async function openCommand(
     ),
     timeLimit,
     notices: [
+      ...(ofPackage === null ? [] : [{ kind: "program-of-package", program, folder: ofPackage } as const]),
       ...surprising.map(
         (argument) => ({ kind: "taken-for-file", argument, path: resolve(argument) }) as const,
       ),
     ],
     close: () => runs.close(),
   };
+}
+
+/** Whether a run in a private folder may differ from one in the user's, and nothing was said of where runs are done. */
+function surroundingsMatter(
+  { how, sandbox, ship, workers }: Settings,
+  { command, isFolder }: { readonly command: readonly string[]; readonly isFolder: boolean },
+): boolean {
+  if (how.kind === "module" || isFolder || sandbox || ship.length > 0 || workers !== undefined) return false;
+  return how.cwd === undefined || namesCandidate(command);
+}
+
+const namesCandidate = (command: readonly string[]): boolean =>
+  command.slice(1).some((word) => word.includes("{}"));
+
+async function runAsUser(
+  options: RunnerOptions,
+  { bytes, location }: UsersInput,
+  signal: AbortSignal,
+): Promise<FinishedRun> {
+  const { command, cwd = process.cwd() } = options;
+  const [program, ...args] = command;
+  const inPlace = location !== undefined && namesCandidate(command);
+  const words = inPlace ? args.map((word) => word.split("{}").join(location)) : args;
+  const runner = startRunner({ ...options, command: [program, ...words], cwd, jobs: 1 });
+  try {
+    // Without a word for the candidate that is standard input, which a program that is given a path finds empty.
+    return await runner.run(inPlace ? new Uint8Array() : bytes, signal);
+  } finally {
+    await runner.close();
+  }
 }
 
 /**

@@ -21,7 +21,7 @@ export function howToAsk(given: GivenOptions): HowToAsk {
   const [way] = ways;
   if (way === undefined) {
     throw new OptionsError(
-      "no program to run: give one after --, as in `culprit minimize input.json -- node parse.js {}`, or use --test or --oracle.",
+      "no program to run: give one after --, as in `-- node parse.js {}`, or use --test or --oracle.",
     );
   }
   if (ways.length > 1) {

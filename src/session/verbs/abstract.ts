@@ -17,7 +17,6 @@ import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
-import { flakinessNotice } from "../program/reproduce.ts";
 import { dataTarget, siblingTarget } from "../state/result-path.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
@@ -77,7 +76,7 @@ const mostShown = 4;
 
 async function begin(context: Context, _: Asked<"auto">): Promise<Task<"abstract", AbstractedInput>> {
   const { input, settings, watcher, state, reproduction, steering } = context;
-  const isFlaky = flakinessNotice(reproduction, settings.repetition).length > 0;
+  const isFlaky = reproduction.notices.some(({ kind }) => kind === "flaky");
   const source = producingGrammar(context, "abstract");
   const file = state.result(dataTarget(input, settings.out, "pattern"));
   const folder = settings.inputs === undefined ? null : numberedFolder(settings.inputs, extname(input.name));

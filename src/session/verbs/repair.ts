@@ -30,7 +30,7 @@ type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
 export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
   name: "repair",
   line: {
-    question: "What is the largest part of this input that is accepted, and what was wrong?",
+    question: "What is the nearest input that the program accepts, and what was wrong?",
     input: "the file that the program refuses; it is never changed",
     options: [
       ["--algorithm <name>", "auto, lexical (only leaves parts out), or textbook: ddmax, syntactic"],
@@ -49,7 +49,7 @@ The result goes to settings.repaired.json, with the diagnosis on the screen.`,
   sameness: "any",
   keepsInputs: true,
   read: readInput,
-  isFor: ({ verdict, runs }) => verdict.outcome !== "pass" && runs > 0,
+  isFor: ({ verdict, runs, refusal }) => verdict.outcome !== "pass" && runs > 0 && refusal === null,
   begin,
   nothing: ({ grammar }) => ({ grammar: grammar?.name ?? null, diagnosis: [], alternatives: [] }),
   material: ({ input }) => ({ input: inUtf8(input.bytes).text.bytes }),

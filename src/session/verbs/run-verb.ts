@@ -9,7 +9,6 @@ import { concludeOn } from "../context/conclude-on.ts";
 import type { Context, Watch } from "../context/context.ts";
 import type { Ended } from "../context/event-record.ts";
 import { type RunResult, runSearch } from "../context/search-run.ts";
-import { flakinessNotice } from "../program/reproduce.ts";
 import { searchChoice } from "../settings/search-choice.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Asked, Findings, Result, Searched, Verb } from "./verb.ts";
@@ -67,7 +66,7 @@ async function answerOf<N extends VerbName>(
     return nothingFound(verb, context, { status: "not-found", tests, stopped, notices });
   }
   const { output, findings, bytes, ...found } = await task.found(run);
-  const notices = [...flakinessNotice(reproduction, settings.repetition), ...found.notices, ...run.notices];
+  const notices = [...reproduction.notices, ...found.notices, ...run.notices];
   const common = {
     ...answerFrame(context, {
       command: verb.name,
