@@ -28,6 +28,7 @@ const others = [
   "abstract.js --corpus <corpus folder> --programs <folder with npm packages, jars and a Lua>",
   "laws.js [<rounds>] [<test file> …]: whether laws hold for new cases, as npm run test:laws; some 20 minutes",
   "mutation.js [room …]: how many faults put into the core rooms their tests see; minutes for each room",
+  "results.js [name …]: prints the measurements that notes and documentation cite; measures nothing",
   "inputs-from-hell.js --subjects <folder with npm packages; it says which>",
 ];
 
