@@ -2,13 +2,16 @@
  * How Culprit does on cases that nobody on the project made, drawn anew from the files of this machine in each run:
  * `npm run bench -- strangers [--seed <n>] [--size <n>] [--from <folder> …] [--only <format> …] [--show <n>] [section …]`.
  *
- * The sections: faults, several. --size is the number of cases of a section, --show prints so many
- * repairs beside the original. Formats without a program on this machine are named and skipped.
+ * The sections: faults (one in each file), several (two to four), reductions, binaries. --size is the number of cases
+ * of a section. --show prints so many results of each, repairs beside the original. Formats without a program on
+ * this machine are named and skipped.
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { benchBinaries } from "./strangers/binary-figures.js";
 import { benchFaults } from "./strangers/fault-figures.js";
 import { findFiles } from "./strangers/files.js";
+import { benchReductions } from "./strangers/reduction-figures.js";
 
 const { values, positionals: sections } = parseArgs({
   allowPositionals: true,
@@ -26,5 +29,10 @@ console.log(`seed ${seed}: repeat these cases with --seed ${seed}`);
 const files = findFiles(values.from);
 const common = { seed, files, only: values.only, show: Number(values.show) };
 
-if (isWanted("faults")) await benchFaults({ ...common, size: Number(values.size ?? 150) });
-if (isWanted("several")) await benchFaults({ ...common, size: Number(values.size ?? 45), several: true });
+const size = values.size === undefined ? undefined : Number(values.size);
+
+// The default sizes end together within ten minutes on two cores.
+if (isWanted("faults")) await benchFaults({ ...common, size: size ?? 120 });
+if (isWanted("several")) await benchFaults({ ...common, size: size ?? 30, several: true });
+if (isWanted("reductions")) await benchReductions({ ...common, size: size ?? 30 });
+if (isWanted("binaries")) await benchBinaries({ seed, size: size ?? 40 });

@@ -59,7 +59,7 @@ const mostOfOneFile = 3;
 export async function* faultCases({ seed, size, judges, files, several = false }) {
   const streams = [...judges].map(([format, { oracle }], index) => {
     const random = new Random(seed + index + (several ? 1000 : 0));
-    return { format, oracle, random, texts: repeating(drawFiles(files.get(format) ?? [], random)) };
+    return { format, oracle, random, texts: repeating(drawFiles(format, files, random)) };
   });
   const ended = new Set();
   let made = 0;

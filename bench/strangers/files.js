@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { judges } from "./judges.js";
+import { drawTables, isOfTables } from "./tables.js";
 
 /** @typedef {import("../../dist/base/random.js").Random} Random */
 
@@ -41,13 +42,24 @@ export function findFiles(from) {
 }
 
 /**
- * Draws different texts of 20 to 200 lines in UTF-8, at most two from one folder. Whether they are well formed is for
- * a judge to say.
+ * Draws different texts of 20 to 200 lines in UTF-8, at most two from one folder; tables when the files are used up
+ * and the format has tables. Whether they are well formed is for a judge to say.
+ * @param {string} format
+ * @param {ReadonlyMap<string, readonly string[]>} files
+ * @param {Random} random
+ * @returns {Generator<{ path: string, text: string }>}
+ */
+export function* drawFiles(format, files, random) {
+  yield* drawPaths(files.get(format) ?? [], random);
+  if (isOfTables(format)) yield* drawTables(format, shuffled(files.get("json") ?? [], random), random);
+}
+
+/**
  * @param {readonly string[]} paths
  * @param {Random} random
  * @returns {Generator<{ path: string, text: string }>}
  */
-export function* drawFiles(paths, random) {
+function* drawPaths(paths, random) {
   /** @type {Map<string, number>} */
   const perFolder = new Map();
   const seen = new Set();

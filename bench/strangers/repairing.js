@@ -4,10 +4,9 @@
 import { builtinGrammarFor } from "../../dist/grammar/builtin/builtin-grammars.js";
 import { lenientGrammarFor } from "../../dist/grammar/builtin/lenient/lenient-grammars.js";
 import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
-import { cached } from "../../dist/oracle/wrap/cached.js";
-import { limited } from "../../dist/oracle/wrap/limited.js";
 import { repair } from "../../dist/repair/repair.js";
 import { judges, meansTheSame } from "./judges.js";
+import { measuring } from "./measuring.js";
 
 /**
  * @typedef {import("./faults.js").FaultCase} FaultCase
@@ -21,36 +20,25 @@ import { judges, meansTheSame } from "./judges.js";
  * @property {boolean} isSame the original's data, or its tokens
  * @property {number} runs
  * @property {number} ownSeconds processor time without that of the program
- * @property {boolean} isStopped by the limit of seconds
+ * @property {boolean} isStopped by a limit
  */
+
+/** Ends what is in vain. Unlike seconds it ends every repetition at the same place. */
+const mostTests = 1000;
 
 /** @type {Map<string, Grammar>} */
 const grammars = new Map();
 
 /**
  * @param {FaultCase} fault
- * @param {{ seconds: number, options?: Partial<RepairOptions> }} limits
+ * @param {{ seconds: number, tests?: number, options?: Partial<RepairOptions> }} limits
  * @returns {Promise<RepairResult>}
  */
-export async function repairCase(fault, { seconds, options = {} }) {
-  const { oracle, input } = fault;
-  let runs = 0;
-  let inProgram = 0;
+export async function repairCase(fault, { seconds, tests = mostTests, options = {} }) {
   const given = repairOptions(fault);
-  const started = processorSeconds();
-  const counted = limited(
-    async (/** @type {Uint8Array} */ candidate, /** @type {AbortSignal} */ signal) => {
-      runs += 1;
-      const before = processorSeconds();
-      const verdict = await oracle(candidate, signal);
-      inProgram += processorSeconds() - before;
-      return verdict;
-    },
-    { deadline: performance.now() + 1000 * seconds, now: () => performance.now() },
-  );
-  const { bytes, stopped } = await repair(input, cached(counted), { ...given, ...options });
-  const ownSeconds = processorSeconds() - started - inProgram;
-  return { ...judged(fault, bytes), runs, ownSeconds, isStopped: stopped !== null };
+  const { oracle, cost } = measuring(fault.oracle, { seconds, tests });
+  const { bytes, stopped } = await repair(fault.input, oracle, { ...given, ...options });
+  return { ...cost(), ...judged(fault, bytes), isStopped: stopped !== null };
 }
 
 /**
@@ -81,15 +69,13 @@ export function judged({ format, original }, bytes) {
   return { bytes, isAccepted: text !== null, isExact, isSame };
 }
 
-/** @param {string | undefined} text */
+/**
+ * The grammar of this text, read once.
+ * @param {string | undefined} text
+ */
 function grammarOf(text) {
   if (text === undefined) return undefined;
   const grammar = grammars.get(text) ?? readEbnf(text).grammar;
   grammars.set(text, grammar);
   return grammar;
-}
-
-function processorSeconds() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }
