@@ -3,9 +3,9 @@ import { complement, type IndexSet } from "../../delta/index-set.ts";
 import { ended } from "../../oracle/walk.ts";
 import type { Stage } from "../stage.ts";
 import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
+import { type DependentNumber, withDependents } from "./dependents.ts";
 import { isBinary } from "./is-binary.ts";
-import { type LengthField, lengthNotations } from "./length-fields.ts";
-import { withLengths } from "./with-lengths.ts";
+import { lengthNotations } from "./length-fields.ts";
 
 const mostBytes = 100_000;
 
@@ -24,8 +24,8 @@ export const countedTexts: Stage = {
     if (failing.length > mostBytes || !isBinary(failing)) return ended(failing);
     const fields = textsIn(failing).flatMap((text) => fieldBefore(text, failing) ?? []);
     return takingRanges(
-      fields.map(({ payload }) => bytesOf(payload)),
-      { size: failing.length, render: (kept) => withLengths(failing, kept, fields) },
+      fields.flatMap(({ of }) => of.map(bytesOf)),
+      { size: failing.length, render: (kept) => withDependents(failing, kept, fields) },
     );
   },
 };
@@ -43,13 +43,19 @@ function textsIn(bytes: Uint8Array): Ranges {
 const isPrintable = (byte = 0): boolean => byte >= 0x20 && byte < 0x7f;
 
 /** The length of exactly this text, the last byte of which may itself look like its first character. */
-function fieldBefore({ start, end }: Range, bytes: Uint8Array): LengthField | undefined {
+function fieldBefore({ start, end }: Range, bytes: Uint8Array): DependentNumber | undefined {
   for (const notation of lengthNotations) {
     for (const first of [start, start + 1]) {
       for (let at = Math.max(0, first - widestLength); at < first; at++) {
         const length = notation.read(bytes, at);
         if (length?.value !== end - first || at + length.size !== first) continue;
-        return { place: { start: at, end: first }, payload: { start: first, end }, notation };
+        return {
+          says: "bytes",
+          place: { start: at, end: first },
+          notation,
+          value: length.value,
+          of: [{ start: first, end }],
+        };
       }
     }
   }

@@ -1,5 +1,3 @@
-import type { Range } from "../../base/ranges.ts";
-
 /** A length read from bytes. */
 export interface ReadLength {
   readonly value: number;
@@ -63,10 +61,3 @@ export const lengthNotations: readonly LengthNotation[] = [
   variable,
   fixed(1, true),
 ];
-
-/** A field of the input that states how many bytes a stretch behind it has. */
-export interface LengthField {
-  readonly place: Range;
-  readonly payload: Range;
-  readonly notation: LengthNotation;
-}

@@ -1,10 +1,10 @@
+import { crc32 } from "../../base/crc-32.ts";
 import { joined } from "../../base/joined.ts";
 import { type Range, sizeOf } from "../../base/ranges.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import { type EditedText, edited } from "../edit/edited-text.ts";
 import type { BinaryFormat, Statement } from "./binary-format.ts";
 import { binaryFormats } from "./binary-formats.ts";
-import { crc32 } from "./crc-32.ts";
 import { readNumber, writtenNumber } from "./number.ts";
 import { type PlacedRecord, placedRecords } from "./placed-records.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { crc32 } from "../../../src/base/crc-32.ts";
 import { functionOracle } from "../../../src/oracle/function-oracle.ts";
 import { stagesOnBytes } from "../../../src/reduce/all-stages.ts";
 import { rowsIn } from "../../../src/reduce/binary/rows-in.ts";
@@ -33,6 +34,66 @@ const recordOf = (type: number, payload: readonly number[]): number[] => [
   type,
   ...uint32(payload.length),
   ...payload,
+];
+
+type Payloads = readonly (readonly number[])[];
+
+/** A number, the highest byte first. */
+const big = (value: number, width: number): number[] =>
+  Array.from({ length: width }, (_, place) => Math.floor(value / 256 ** (width - 1 - place)) % 256);
+
+/** Records of a tag, a length of two bytes and a payload, behind fields that describe them. */
+interface Envelope {
+  write(payloads: Payloads): readonly number[];
+  read(bytes: readonly number[]): Payloads | undefined;
+}
+
+/** Reads what it would write again. */
+function envelopeOf(
+  around: (body: readonly number[], count: number) => readonly number[],
+  head: number,
+): Envelope {
+  const write = (payloads: Payloads): readonly number[] => {
+    const body = payloads.flatMap((payload) => [7, ...big(payload.length, 2), ...payload]);
+    return around(body, payloads.length);
+  };
+  return {
+    write,
+    read(bytes) {
+      const payloads: number[][] = [];
+      for (let at = head; bytes[at] === 7; at += 3 + (payloads.at(-1)?.length ?? 0)) {
+        const size = (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0);
+        payloads.push(bytes.slice(at + 3, at + 3 + size));
+      }
+      return Buffer.from(write(payloads)).equals(Buffer.from(bytes)) ? payloads : undefined;
+    },
+  };
+}
+
+const magic = [0xca, 0x54];
+const crcOf = (bytes: readonly number[]): number[] => big(crc32(Uint8Array.from(bytes)), 4);
+
+const envelopes = [
+  { least: 8, envelope: envelopeOf((body) => [...magic, ...big(body.length, 2), ...body], 4) },
+  { least: 10, envelope: envelopeOf((body) => [...magic, ...big(body.length + 6, 4).reverse(), ...body], 6) },
+  {
+    least: 10,
+    envelope: envelopeOf(
+      (body, count) => [...magic, ...big(body.length + 2, 2), ...big(count, 2), ...body],
+      6,
+    ),
+  },
+  {
+    least: 12,
+    envelope: envelopeOf((body) => [...magic, ...big(body.length, 2), ...body, ...crcOf(body)], 4),
+  },
+  {
+    least: 14,
+    envelope: envelopeOf(
+      (body, count) => [...magic, ...big(body.length + 6, 2), ...big(count, 2), ...crcOf(body), ...body],
+      10,
+    ),
+  },
 ];
 
 describe("minimize on what is no text", () => {
@@ -74,6 +135,18 @@ describe("minimize on what is no text", () => {
       return texts[1]?.includes("culprit") === true && Buffer.from(file(texts)).equals(bytes);
     });
     expect(result).toEqual([...file(["", "culprit", ""])]);
+  });
+
+  it("takes records out of an envelope that states its length, their number and a checksum", async () => {
+    for (const { envelope, least } of envelopes) {
+      const payloads = Array.from({ length: 20 }, (_, index) =>
+        index === 10 ? [1, 42] : Array.from({ length: 3 + (index % 7) }, (__, at) => 0x80 + at * index),
+      );
+      const result = await reduce(Uint8Array.from(envelope.write(payloads)), (bytes) =>
+        (envelope.read([...bytes]) ?? []).some((payload) => payload.includes(42)),
+      );
+      expect(result.length).toBe(least);
+    }
   });
 
   it("puts a small number where a run of bytes can be nothing shorter", async () => {
@@ -120,7 +193,7 @@ describe("rows of records", () => {
           ...payloads.flatMap((each) => [...uint32(each.length), ...each]),
         ]);
         const found = rowsIn(bytes, { start: 0, end: bytes.length }).map((row) =>
-          row.map(({ field }) => [...bytes.subarray(field.payload.start, field.payload.end)]),
+          row.map(({ payload }) => [...bytes.subarray(payload.start, payload.end)]),
         );
         expect(found).toContainEqual(payloads);
       }),

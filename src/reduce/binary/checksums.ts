@@ -1,0 +1,36 @@
+import { crc32 } from "../../base/crc-32.ts";
+
+/** One way of writing a checksum in so many bytes. */
+export interface Checksum {
+  readonly size: number;
+  of(bytes: Uint8Array): Uint8Array;
+}
+
+/** Adler-32 of zlib (RFC 1950). */
+function adler32(bytes: Uint8Array): number {
+  let low = 1;
+  let high = 0;
+  for (const byte of bytes) {
+    low = (low + byte) % 65_521;
+    high = (high + low) % 65_521;
+  }
+  return high * 65_536 + low;
+}
+
+const sum = (bytes: Uint8Array): number => bytes.reduce((total, byte) => total + byte, 0);
+
+const written = (size: number, isLittleEndian: boolean, of: (bytes: Uint8Array) => number): Checksum => ({
+  size,
+  of(bytes) {
+    const value = of(bytes);
+    const digits = Uint8Array.from({ length: size }, (_, place) => Math.floor(value / 256 ** place) % 256);
+    return isLittleEndian ? digits : digits.reverse();
+  },
+});
+
+/** The least likely to be met by chance first. */
+export const checksums: readonly Checksum[] = [
+  ...[crc32, adler32].flatMap((of) => [written(4, true, of), written(4, false, of)]),
+  ...[4, 2].flatMap((size) => [written(size, true, sum), written(size, false, sum)]),
+  written(1, true, sum),
+];
