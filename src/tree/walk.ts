@@ -12,6 +12,13 @@ export function* preorder(tree: Tree): Generator<Tree, void> {
   }
 }
 
+/** Whether the tree has more nodes than this. */
+export function hasMoreNodesThan(most: number, tree: Tree): boolean {
+  let nodes = 0;
+  for (const _ of preorder(tree)) if (++nodes > most) return true;
+  return false;
+}
+
 /** Every node, children before parents, left to right. Stop early by leaving the loop. */
 export function* postorder(tree: Tree): Generator<Tree, void> {
   const open: Open[] = [{ node: tree, next: 0 }];

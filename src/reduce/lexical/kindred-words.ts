@@ -1,7 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { ended } from "../../oracle/walk.ts";
 import { decode } from "../../text/encoding.ts";
-import { kindOfToken } from "../../text/token.ts";
+import { endOfToken, kindOfToken } from "../../text/token.ts";
 import { unitsOf } from "../../text/unit.ts";
 import { isBinary } from "../binary/is-binary.ts";
 import type { Stage } from "../stage.ts";
@@ -10,6 +10,9 @@ import { rewritingEach } from "./rewriting-each.ts";
 const mostBytes = 200;
 const mostForEach = 4;
 const leastShared = 2;
+
+/** The first megabyte of an input has the words of its language; a longer look would take seconds. */
+const mostBytesOfInput = 1_000_000;
 
 interface Word {
   readonly text: Uint8Array;
@@ -23,15 +26,18 @@ interface Word {
  * only, once little is left.
  */
 export function kindredWords(input: Uint8Array): Stage {
-  let known: readonly Uint8Array[] | undefined;
+  const seen = input.subarray(0, mostBytesOfInput);
   return {
     name: "kindred words",
     walk(failing) {
       if (failing.length > mostBytes || isBinary(failing)) return ended(failing);
-      known ??= wordsOf(input).map(({ text }) => text);
-      const others = known;
-      const rewritings = wordsOf(failing).flatMap(({ text: word, tokens }) =>
-        kindred(word, others).map((text) => ({ tokens, text })),
+      const words = wordsOf(failing);
+      const kin = kindredIn(
+        seen,
+        words.map(({ text }) => text),
+      );
+      const rewritings = words.flatMap(({ tokens }, index) =>
+        (kin[index] ?? []).map((text) => ({ tokens, text })),
       );
       return rewritingEach(unitsOf(failing, "tokens"), rewritings);
     },
@@ -48,15 +54,36 @@ function wordsOf(bytes: Uint8Array): readonly Word[] {
   }));
 }
 
-/** Those that begin most like the word, then the shortest. */
-function kindred(word: Uint8Array, others: readonly Uint8Array[]): readonly Uint8Array[] {
-  return others
-    .filter((other) => other.length < word.length)
-    .map((other) => ({ other, shared: sharedBeginning(word, other) }))
-    .filter(({ shared }) => shared >= leastShared)
-    .toSorted((left, right) => right.shared - left.shared || left.other.length - right.other.length)
-    .slice(0, mostForEach)
-    .map(({ other }) => other);
+/** For each word the shorter words of the input that begin most like it, then the shortest. */
+function kindredIn(input: Uint8Array, words: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] {
+  const found = words.map((): Kin[] => []);
+  for (let at = 0; at < input.length; ) {
+    const end = endOfToken(input, at);
+    const text = input.subarray(at, end);
+    at = end;
+    if (kindOfToken(text) !== "word") continue;
+    words.forEach((word, index) => {
+      const shared = text.length < word.length ? sharedBeginning(word, text) : 0;
+      if (shared >= leastShared) addKin(found[index] ?? [], { text, shared });
+    });
+  }
+  return found.map((kin) => kin.map(({ text }) => text));
+}
+
+interface Kin {
+  readonly text: Uint8Array;
+  readonly shared: number;
+}
+
+/** Keeps the best, of equally good ones the first. */
+function addKin(best: Kin[], kin: Kin): void {
+  if (best.some(({ text }) => sharedBeginning(text, kin.text) === Math.max(text.length, kin.text.length)))
+    return;
+  const place = best.findIndex(
+    ({ text, shared }) => shared < kin.shared || (shared === kin.shared && text.length > kin.text.length),
+  );
+  best.splice(place < 0 ? best.length : place, 0, kin);
+  if (best.length > mostForEach) best.pop();
 }
 
 function sharedBeginning(word: Uint8Array, other: Uint8Array): number {

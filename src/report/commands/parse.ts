@@ -1,5 +1,6 @@
 import type { TextEdit } from "../../text/edit.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { hasMoreNodesThan } from "../../tree/walk.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import type { Report, Shown } from "../report.ts";
@@ -50,7 +51,7 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
   if (count === "0") return notices.map(noticeInWords);
   if (trees.length === 0) return [count, ...conditionLines(condition)];
   return [
-    ...trees.flatMap((tree) => treeLines(tree, format)),
+    ...trees.flatMap((tree) => shownLines(tree, format)),
     ...(count === "1" ? [] : [`(${count} trees; shown ${trees.length})`]),
     ...(edits === null || edits.length === 0 ? [] : [editsLine(edits, isLeast ?? false)]),
     ...(opaque === null
@@ -60,6 +61,14 @@ function parsedLines(answer: ParseAnswer, format: TreeFormat): readonly string[]
     ...(condition === null ? [] : notices.map((notice) => `(note: ${noticeInWords(notice)})`)),
   ];
 }
+
+/** A tree has some hundred characters of text for each node, and nobody reads more than a hundred megabytes of them. */
+const mostNodesShown = 1_000_000;
+
+const shownLines = (tree: Tree, format: TreeFormat): readonly string[] =>
+  hasMoreNodesThan(mostNodesShown, tree)
+    ? ["The tree is not shown, because it has more than a million nodes. Use --json to get all of it."]
+    : treeLines(tree, format);
 
 function conditionLines(condition: ParseAnswer["condition"]): readonly string[] {
   return condition === null ? [] : [`${condition.holds ? "meets" : "does not meet"}: ${condition.where}`];
