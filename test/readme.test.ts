@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { folderWith, projectFolder } from "./cli/run-culprit.ts";
+import { copyShipped, folderWith, projectFolder } from "./cli/run-culprit.ts";
 import { printedBy } from "./printed-by.ts";
 
 const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
@@ -17,14 +17,10 @@ function block(language: string): string {
 /** Times, and what depends on the machine's speed, made the same. */
 const timeless = (text: string): string => text.replaceAll(/in [\d.]+ (s|min( \d+ s)?)\b/g, "in 0 s");
 
-/** Whether a file is not what an earlier run of an example has left. */
-const isShipped = (path: string): boolean => !/\.culprit$|\.(?:min|repaired|pass|fail)\b/.test(path);
-
 /** A folder in which the package can be used as a user would. */
 function installed(): string {
   const folder = folderWith({});
-  for (const part of ["bin", "dist", "examples", "package.json"])
-    cpSync(join(projectFolder, part), join(folder, part), { recursive: true, filter: isShipped });
+  for (const part of ["bin", "dist", "examples", "package.json"]) copyShipped(part, join(folder, part));
   symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
   return folder;
 }

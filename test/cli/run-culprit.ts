@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { expect, onTestFinished } from "vitest";
@@ -31,10 +31,20 @@ export function folderWith(files: Readonly<Record<string, string | Uint8Array>>)
   return folder;
 }
 
+/** Whether a file of an example is no leftover of an earlier run, by `examples/.gitignore`. */
+const isShipped = (path: string): boolean =>
+  !/(^|\/)(\.culprit|crashes)$|\.(min|repaired|pass|fail)(\.[^/]*)?$|\.(pattern|theory)\.json$/.test(path);
+
+/** Copies a folder of the project as it is shipped. */
+export function copyShipped(part: string, folder: string): void {
+  const from = join(projectFolder, part);
+  cpSync(from, folder, { recursive: true, filter: (path) => isShipped(relative(from, path)) });
+}
+
 /** A fresh copy of an example's folder, gone after the test. */
 export function copyOfExample(name: string): string {
   const folder = folderWith({});
-  cpSync(join(projectFolder, "examples", name), folder, { recursive: true });
+  copyShipped(join("examples", name), folder);
   return folder;
 }
 

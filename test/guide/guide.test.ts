@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type CulpritRun, culprit, program, projectFolder } from "../cli/run-culprit.ts";
+import { type CulpritRun, copyShipped, culprit, program, projectFolder } from "../cli/run-culprit.ts";
 import { printedBy } from "../printed-by.ts";
 import { stories } from "../stories.ts";
 import { chromiumPath, expectReport, useBrowser } from "../web/browser.ts";
@@ -77,7 +77,7 @@ describe.each(pages.filter(({ sections }) => sections.length > 0))(
 /** A folder in which the package is installed, with the files of an example. */
 function placeOf(example: string | null): string {
   const folder = mkdtempSync(join(tmpdir(), "culprit-test-"));
-  if (example !== null) cpSync(join(projectFolder, "examples", example), folder, { recursive: true });
+  if (example !== null) copyShipped(join("examples", example), folder);
   mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
   symlinkSync(program, join(folder, "node_modules", ".bin", "culprit"));
   for (const installed of ["culprit", "ini", "terser"])

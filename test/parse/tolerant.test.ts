@@ -3,6 +3,7 @@ import type { Grammar } from "../../src/grammar/grammar.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { parseTolerantly, type Repair } from "../../src/parse/tolerant/parse-tolerantly.ts";
 import { textOf } from "../../src/tree/text.ts";
+import { seedOfCase } from "../laws/seed.ts";
 import { brackets } from "./grammars.ts";
 import { randomGrammar, randomOf, randomText } from "./random-grammar.ts";
 
@@ -20,7 +21,7 @@ interface Case {
 }
 
 const cases = Array.from({ length: SEEDS }, (_, seed): Case[] => {
-  const random = randomOf(seed);
+  const random = randomOf(seedOfCase(seed));
   const grammar = randomGrammar(random);
   const language = textsUpTo(LONGEST).filter((text) => recognizes(grammar, text));
   return Array.from({ length: 4 }, () => {

@@ -96,7 +96,7 @@ function sameQuestions(
 
 describe.skipIf(!installed)(`beside scikit-learn${missing}`, () => {
   it("asks the same questions, or others that are as pure", () => {
-    const drawn = fc.sample(tables, { numRuns: 200, seed: 1 });
+    const drawn = fc.sample(tables, { numRuns: 200 });
     const { stdout, stderr } = spawnSync("python3", ["-c", PEER], {
       input: JSON.stringify(drawn),
       encoding: "utf8",
