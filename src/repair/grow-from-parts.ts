@@ -15,6 +15,8 @@ export interface Progress {
   readonly texts: readonly EditedText[];
   /** Whether nothing deleted from the first can be put back. */
   readonly isMaximal: boolean;
+  /** Whether the program refuses what the input says, which is written well. */
+  readonly isOfContent?: boolean;
 }
 
 /** What parts are looked for with. */

@@ -15,6 +15,18 @@ export interface Neighbours {
    * one of the first kind, then what stands before the other or behind the one.
    */
   between(before: string, behind: string): readonly string[];
+  /** How strange a token of this text is here, its own place not counted; null where none begins. */
+  placeOf(start: number): TokenPlace | null;
+}
+
+/** A token, and how strange its neighbours are: 0, a half or 1 for each two. */
+export interface TokenPlace {
+  /** The token itself when it is a symbol, else its kind. */
+  readonly kind: string;
+  readonly before: number;
+  readonly behind: number;
+  /** Of both neighbours, if they stood next to each other. */
+  readonly joined: number;
 }
 
 const remembered = new WeakMap<Uint8Array, Neighbours>();
@@ -40,12 +52,14 @@ interface Token extends Range {
 type Pair = readonly [left: Token, right: Token];
 
 function neighboursByPairs(pairs: readonly Pair[]): Neighbours {
-  const names = new Set(pairs.map(([left, right]) => `${left.name}\0${right.name}`));
-  const kinds = new Set(pairs.map(([left, right]) => `${left.kind}\0${right.kind}`));
-  const strangenessOf = ([left, right]: Pair): number => {
-    if (names.has(`${left.name}\0${right.name}`) || (isEnd.has(left.name) && isEnd.has(right.name))) return 0;
-    return kinds.has(`${left.kind}\0${right.kind}`) ? 0.5 : 1;
+  const names = counts(pairs.map(([left, right]) => `${left.name}\0${right.name}`));
+  const kinds = counts(pairs.map(([left, right]) => `${left.kind}\0${right.kind}`));
+  const strangenessOf = ([left, right]: Pair, own = 0): number => {
+    const count = names.get(`${left.name}\0${right.name}`) ?? 0;
+    if (count > own || (isEnd.has(left.name) && isEnd.has(right.name))) return 0;
+    return (kinds.get(`${left.kind}\0${right.kind}`) ?? 0) > own ? 0.5 : 1;
   };
+  const at = new Map(pairs.map(([, right], index) => [right.start, index]));
   return {
     strangeness(other, { start, end }) {
       const from = Math.max(startOfLine(other, start), start - longestLine);
@@ -68,7 +82,24 @@ function neighboursByPairs(pairs: readonly Pair[]): Neighbours {
       );
       return [...new Set([...both, ...fitting, ...symbols, ...words])].filter((name) => !isKind.has(name));
     },
+    placeOf(start) {
+      const index = at.get(start) ?? -1;
+      const [before, behind] = [pairs[index], pairs[index + 1]];
+      if (before === undefined || behind === undefined) return null;
+      return {
+        kind: before[1].kind,
+        before: strangenessOf(before, 1),
+        behind: strangenessOf(behind, 1),
+        joined: strangenessOf([before[0], behind[1]]),
+      };
+    },
   };
+}
+
+function counts(names: readonly string[]): ReadonlyMap<string, number> {
+  const count = new Map<string, number>();
+  for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
+  return count;
 }
 
 /** What ends something may always end something else with it. */

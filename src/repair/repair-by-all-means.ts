@@ -132,7 +132,7 @@ export async function repairByAllMeans(input: Uint8Array, means: Means): Promise
   }
   if (means.reading !== undefined && paired.length === 0) {
     const onFound = (texts: readonly EditedText[]): void =>
-      onProgress({ texts: texts.slice(0, alternatives), isMaximal: false });
+      onProgress({ texts: texts.slice(0, alternatives), isMaximal: false, isOfContent: true });
     const { fingerprint } = verdict;
     const found = await repairData(input, { ...presentable, grammar: means.reading, fingerprint, onFound });
     if (found.length > 0) return;

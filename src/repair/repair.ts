@@ -1,5 +1,6 @@
 import { withDefaults } from "../delta/search-options.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
+import type { Verdict } from "../oracle/outcome.ts";
 import { type StopReason, untilStopped } from "../oracle/stop.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
 import type { Unit } from "../text/unit.ts";
@@ -12,6 +13,7 @@ import { growFromParts, type Progress } from "./grow-from-parts.ts";
 import { repairByAllMeans } from "./repair-by-all-means.ts";
 import { checkOptions, type RepairAlgorithm, type RepairOptions } from "./repair-options.ts";
 import type { BinaryRefusal } from "./stated/binary-refusal.ts";
+import { likelierDeletion } from "./superfluous/superfluous-token.ts";
 import { textbookRepair } from "./textbook-repair.ts";
 
 export type { RepairAlgorithm, RepairOptions } from "./repair-options.ts";
@@ -105,8 +107,10 @@ async function repairInSteps(
   const grammar = options.grammar && bindsTexts(options.grammar) ? undefined : options.grammar;
   let progress: Progress = { texts: [], isMaximal: false };
   const accepted: Uint8Array[] = [];
+  let refusal: Verdict | undefined;
   const remembering = wrapping(oracle, async (candidate, signal) => {
     const verdict = await oracle(candidate, signal);
+    refusal ??= verdict;
     const most = Math.min(mostAccepted, mostRemembered / candidate.length);
     if (verdict.outcome === "pass" && accepted.length < most) accepted.push(candidate);
     return verdict;
@@ -144,6 +148,11 @@ async function repairInSteps(
         },
         onSizeLimit: options.heedSizeLimit ? onSizeLimit : undefined,
       });
+      const [best, ...others] = progress.texts;
+      if (best === undefined || progress.isOfContent) return;
+      const place = refusal?.offset;
+      const likelier = await likelierDeletion(input, best, { oracle: remembering, signal, place });
+      if (likelier !== undefined) onProgress({ texts: [likelier, best, ...others], isMaximal: false });
     } else if ((await oracle(input, signal)).outcome === "pass") {
       onProgress({ texts: [edited(input, [])], isMaximal: true });
     } else await growFromParts(input, { oracle, signal, onProgress });
@@ -154,5 +163,12 @@ async function repairInSteps(
       ? undefined
       : closeSecond(input, best, accepted);
   const texts = second === undefined ? progress.texts : [...progress.texts, second];
-  return { ...progress, texts, stopped, sizeLimit, absent, binary };
+  return {
+    ...progress,
+    texts: texts.slice(0, Math.max(2, alternatives)),
+    stopped,
+    sizeLimit,
+    absent,
+    binary,
+  };
 }

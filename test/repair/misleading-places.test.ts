@@ -40,7 +40,7 @@ const settings: Oracle<Uint8Array> = async (candidate): Promise<Verdict> => {
 describe("repairing for a program that points near the fault or nowhere", () => {
   it.each([
     ["a = [1, 2\nb = 3\nc = [4]\n", "a = [1, 2]\nb = 3\nc = [4]\n", 4],
-    ["a = [1,\n2\nb = 3\n", "a = [1,\n2]\nb = 3\n", 15],
+    ["a = [1,\n2\nb = 3\n", "a = [1,\n2]\nb = 3\n", 17],
     ["a = [1, 2 3]\nb = 3\n", "a = [1, 2, 3]\nb = 3\n", 84],
     ["b = [1, 2, 3]\na = 'x\n", "b = [1, 2, 3]\na = 'x'\n", 4],
     ["a = true\nb = ture\n", "a = true\nb = true\n", 13],
