@@ -7,6 +7,8 @@ import { likelihoodOfRepair } from "./weights.ts";
 
 /** How many deletions are asked about, the likeliest first: the right one is seldom later. */
 const mostQuestions = 4;
+/** Of a longer deletion a part may well be enough. */
+const fewBytes = 4;
 /** Larger texts are not looked through as a whole. */
 const mostBytes = 100_000;
 
@@ -35,7 +37,7 @@ export async function likelierDeletion(
       text,
       likelihood: likelihoodOfRepair([...traits, ...traitsBeside(input, text, repair)]),
     }))
-    .filter((rival) => rival.likelihood > likelihood)
+    .filter((rival) => rival.likelihood > likelihood && !takesOutMore(repair, rival.text))
     .sort((left, right) => right.likelihood - left.likelihood);
   for (const { text } of rivals.slice(0, mostQuestions)) {
     if (keyOfRepair(input, text) === same) return undefined;
@@ -44,7 +46,20 @@ export async function likelierDeletion(
   return undefined;
 }
 
-/** Whether edits of several known kinds were needed, which no single token explains. */
+/** Whether several edits were needed of which each has a known reason, so that no single token explains them. */
 function isOfSeveralFaults({ edits }: EditedText): boolean {
-  return edits.length !== 1 && edits.every((edit) => edit.label !== undefined && edit.label !== "unescaped");
+  const known = edits.filter(({ label }) => label !== undefined && label !== "unescaped");
+  return edits.length === 0 || known.length > 1;
+}
+
+/** Whether a repair takes out these bytes and a few more; a part of them was not enough. */
+function takesOutMore({ edits }: EditedText, { edits: [deletion] }: EditedText): boolean {
+  return edits.some(
+    ({ start, end, inserted }) =>
+      inserted.length === 0 &&
+      end - start <= fewBytes &&
+      deletion !== undefined &&
+      start <= deletion.start &&
+      end >= deletion.end,
+  );
 }
