@@ -18,10 +18,16 @@ export function takingTurns(milliseconds: number): () => Promise<void> {
 const longestTurn = 20;
 
 /**
- * The result of long work that yields wherever it may pause: whoever waits meanwhile, such as a timer, gets its turn
- * now and then. Rejects with the signal's reason when the signal aborts. The result does not depend on the clock.
+ * Long pure work, written as a generator that yields at least every few milliseconds and passes inner work on by `yield*`.
+ * Every stretch that may take more than 50 ms is such work: it cannot hear Ctrl-C, and no timer runs meanwhile.
  */
-export async function inTurns<R>(work: Generator<void, R, void>, signal: AbortSignal): Promise<R> {
+export type Work<R> = Generator<void, R, void>;
+
+/**
+ * The result of long work. Timers and signals get their turn every 20 ms. Rejects with the signal's reason when the signal
+ * aborts. The result does not depend on the clock.
+ */
+export async function inTurns<R>(work: Work<R>, signal: AbortSignal): Promise<R> {
   let due = performance.now() + longestTurn;
   for (;;) {
     signal.throwIfAborted();
@@ -34,7 +40,7 @@ export async function inTurns<R>(work: Generator<void, R, void>, signal: AbortSi
 }
 
 /** The same at one go. */
-export function atOnce<R>(work: Generator<void, R, void>): R {
+export function atOnce<R>(work: Work<R>): R {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

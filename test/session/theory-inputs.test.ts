@@ -26,8 +26,14 @@ it("inputs are made from examples where no construction leads to what the theory
   const { featureOf } = featureNames(vocabulary);
   const features = new Map(theory.features.map((name, number) => [number, featureOf(name)] as const));
   const source = { name: "list.ebnf", grammar: readEbnf(grammar).grammar, notes: [] };
-  const { produce } = theoryInputs({ theory, source, vocabulary, features, notices: [] }, "fail", 1);
-  const made = Array.from({ length: 10 }, () => new TextDecoder().decode(produce().bytes));
+  const { produce } = theoryInputs(
+    { theory, source, vocabulary, features, notices: [] },
+    "fail",
+    1,
+    new AbortController().signal,
+  );
+  const made: string[] = [];
+  for (let count = 0; count < 10; count++) made.push(new TextDecoder().decode((await produce()).bytes));
   expect(made.filter((text) => !fails(text))).toEqual([]);
   expect(new Set(made).size).toBeGreaterThan(5);
 });

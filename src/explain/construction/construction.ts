@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import { uniform } from "../../generate/model/uniform.ts";
 import { type Model, remembered } from "../../generate/model.ts";
@@ -14,6 +15,7 @@ import type { Drawing } from "./drawing.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
 import { KnownTree } from "./known-tree.ts";
 import { everywhere, type Obligation } from "./obligation.ts";
+import type { CostedObligation } from "./pairs.ts";
 import { Product } from "./product.ts";
 import { type Rewriting, rewritten } from "./rewriting.ts";
 import { type Bounds, boundsOf, type ShortGrammar, shortGrammar } from "./short-grammar.ts";
@@ -23,7 +25,7 @@ import { Sums } from "./sums.ts";
 /** Builds inputs of one grammar. */
 export interface Construction {
   /** Inputs that meet all of the predicates: each was read again, and its features measured. */
-  inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Built;
+  inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Work<Built>;
 }
 
 /** Derivations tried for each input that is wanted. */
@@ -67,11 +69,12 @@ class Building {
     this.#lengths = boundsOf(this.#grammar, ({ length }) => length);
   }
 
-  inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Built {
+  *inputsFor(predicates: readonly FeaturePredicate[], wish: Wish): Work<Built> {
     const demands = demandsOf(predicates);
     if (demands === "never") return { kind: "infeasible" };
-    const product = this.#product(demands);
-    if (product.isAlive(product.root)) return this.#built(predicates, wish, { demands, product });
+    const product = yield* this.#product(demands);
+    if (yield* product.findingAlive(product.root))
+      return yield* this.#built(predicates, wish, { demands, product });
     const isProved = product.isWhole && this.#isProvable && !this.#asksInsideNames(predicates);
     return isProved ? { kind: "infeasible" } : { kind: "not found", tried: 0 };
   }
@@ -84,8 +87,12 @@ class Building {
     );
   }
 
-  #product({ obligations }: Demands): Product {
-    const costed = obligations.map((obligation) => ({ obligation, table: this.#table(obligation) }));
+  *#product({ obligations }: Demands): Work<Product> {
+    const costed: CostedObligation[] = [];
+    for (const obligation of obligations) {
+      costed.push({ obligation, table: this.#table(obligation) });
+      yield;
+    }
     return new Product(costed, { grammar: this.#grammar, plain: this.#plain, lengths: this.#lengths });
   }
 
@@ -100,22 +107,23 @@ class Building {
   }
 
   /** The input, or what becomes of it by rewriting parts, if it meets all of the predicates. */
-  #righted(
+  *#righted(
     input: BuiltInput,
     predicates: readonly FeaturePredicate[],
     rewriting: Rewriting,
-  ): BuiltInput | undefined {
+  ): Work<BuiltInput | undefined> {
     const unmet = predicates.filter((each) => !meetsAll(input.measured, [each]));
     const [first] = unmet;
     if (!first) return input;
     for (const tree of rewritten(first, input, rewriting)) {
+      yield;
       const text = this.#reader.textOf(tree);
       const read = text === undefined ? undefined : this.#reader.read(text);
       if (!read || !meetsAll(read.measured, [first])) continue;
       if (meetsAll(read.measured, predicates)) return read;
       // One predicate more holds: the others are seen to in the same way.
       const left = predicates.filter((each) => !meetsAll(read.measured, [each]));
-      if (left.length < unmet.length) return this.#righted(read, predicates, rewriting);
+      if (left.length < unmet.length) return yield* this.#righted(read, predicates, rewriting);
     }
     return undefined;
   }
@@ -143,11 +151,11 @@ class Building {
     return known;
   }
 
-  #built(
+  *#built(
     predicates: readonly FeaturePredicate[],
     { count, random, near = [], mostLeft = 15, effort = triedForEach, model = uniform }: Wish,
     { demands, product }: { readonly demands: Demands; readonly product: Product },
-  ): Built {
+  ): Work<Built> {
     const trees = near.map((tree) => this.#known(tree));
     const remembering = this.#remembering(model);
     const counts = demands.counts.map((each) => ({
@@ -180,12 +188,13 @@ class Building {
     const inputs: BuiltInput[] = [];
     let tried = 0;
     for (; inputs.length < count && tried < (inputs.length + 1) * effort; tried++) {
+      yield;
       const tree = drawDerivation(drawing());
       const text = tree && this.#reader.textOf(tree);
       if (text === undefined || seen.has(text)) continue;
       seen.add(text);
       const input = this.#reader.read(text);
-      const right = input && this.#righted(input, predicates, rewriting);
+      const right = input && (yield* this.#righted(input, predicates, rewriting));
       if (right && (right === input || !seen.has(right.text))) inputs.push(right);
       if (right) seen.add(right.text);
     }

@@ -16,6 +16,8 @@ export class CostTable {
   readonly #costs: Float64Array;
   /** By production and state: the ways that lead to a text. */
   readonly #ways: (readonly Way[] | undefined)[];
+  /** The most ways that a production has in one state. */
+  readonly mostWays: number;
 
   constructor(obligation: Obligation, grammar: ShortGrammar) {
     this.#states = obligation.states;
@@ -23,13 +25,16 @@ export class CostTable {
     this.#ways = new Array(grammar.productions.length * obligation.states);
     const reached = this.#reach(obligation, grammar);
     this.#settle(reached, grammar);
+    let mostWays = 0;
     for (const { nonterminal, state } of reached) {
       for (const production of grammar.ways[nonterminal] as readonly ShortProduction[]) {
         const ways = this.ways(state, production);
         const alive = ways.filter((way) => this.#isAlive(way, production.nonterminals));
         if (alive.length < ways.length) this.#ways[this.#placeOf(state, production)] = alive;
+        mostWays = Math.max(mostWays, alive.length);
       }
     }
+    this.mostWays = mostWays;
   }
 
   /** Infinite when there is none. */

@@ -51,16 +51,20 @@ export interface PairOption {
   open: number;
 }
 
+/** Options of one production at one pair. An obligation that would bring more is left to be checked: twenty of them can bring a million. */
+const mostCombinations = 256;
+
 /** The pairs of a grammar times obligations, each made when somebody asks for it. */
 export class Pairs {
   readonly root: Pair;
   readonly #grammar: ShortGrammar;
-  /** Those of the given ones that can be told apart in a number: the others are left to be checked. */
+  /** Those of the given ones whose states fit in a number and whose ways are few together. The others are left to be checked. */
   readonly obligations: readonly Obligation[];
   readonly #tables: readonly CostTable[];
   readonly #plain: CostTable;
   readonly #lengths: Bounds;
   readonly #pairs = new Map<number, Pair>();
+  #optionCount = 0;
   /** What one more in a state adds to the key of a pair. */
   readonly #radix: readonly number[];
 
@@ -69,10 +73,13 @@ export class Pairs {
     this.#plain = plain;
     this.#lengths = lengths;
     let factor = grammar.ways.length;
-    const told = costed.filter(({ obligation: { states } }) => {
-      const isTold = factor * states <= Number.MAX_SAFE_INTEGER;
-      if (isTold) factor *= states;
-      return isTold;
+    let combinations = 1;
+    const told = costed.filter(({ obligation: { states }, table: { mostWays } }) => {
+      const fits = factor * states <= Number.MAX_SAFE_INTEGER && combinations * mostWays <= mostCombinations;
+      if (!fits) return false;
+      factor *= states;
+      combinations *= mostWays;
+      return true;
     });
     this.obligations = told.map(({ obligation }) => obligation);
     this.#tables = told.map(({ table }) => table);
@@ -88,12 +95,18 @@ export class Pairs {
     return this.#pairs.size;
   }
 
+  /** How many options of them were made. */
+  get optionCount(): number {
+    return this.#optionCount;
+  }
+
   /** All that can be done at the pair, the cheapest first. */
   optionsAt(pair: Pair): PairOption[] {
     const options: PairOption[] = [];
     for (const production of this.#grammar.ways[pair.nonterminal] as readonly ShortProduction[]) {
       this.#addOptions(pair, production, options);
     }
+    this.#optionCount += options.length;
     return options.length > 1 ? options.sort((one, other) => one.estimate - other.estimate) : options;
   }
 

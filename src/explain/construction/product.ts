@@ -1,8 +1,10 @@
+import { atOnce, type Work } from "../../base/in-turns.ts";
 import type { Obligation } from "./obligation.ts";
 import { type CostedObligation, type Pair, type PairOption, Pairs, type ProductGrammar } from "./pairs.ts";
 
-/** Products with more pairs than this are given up. */
+/** Products with more pairs or options than these are given up. An option takes some 300 bytes. */
 const mostPairs = 60_000;
+const mostOptions = 300_000;
 
 /**
  * A grammar times obligations, made as far as it is needed: from the root down, the options first that promise most by
@@ -28,20 +30,26 @@ export class Product {
 
   /** Whether all pairs that were needed to tell could be made. */
   get isWhole(): boolean {
-    return this.#pairs.count <= mostPairs;
+    return this.#pairs.count <= mostPairs && this.#pairs.optionCount <= mostOptions;
   }
 
   /**
-   * Whether the pair is known to lead to a text after so many options more were followed. When there is no bound and the
-   * product is whole, what is not known does not.
+   * Whether the pair is known to lead to a text after so many options more were followed. Without a bound, and if the
+   * product is whole, a pair that is not known to does not.
    */
-  isAlive(pair: Pair, effort = Infinity): boolean {
+  isAlive(pair: Pair, effort: number): boolean {
+    return pair.alive !== undefined || atOnce(this.findingAlive(pair, effort));
+  }
+
+  /** The same as work, with any effort. */
+  *findingAlive(pair: Pair, effort = Infinity): Work<boolean> {
     if (pair.alive) return true;
     this.#open(pair);
     for (let left = effort; left > 0 && !pair.alive && this.isWhole; left--) {
       const next = this.#next();
       if (!next) break;
       this.#follow(next);
+      yield;
     }
     return pair.alive !== undefined;
   }

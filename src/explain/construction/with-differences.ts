@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { leaf } from "../../tree/node.ts";
 import { pathsOf, replaceAt } from "../../tree/path.ts";
 import { textOf } from "../../tree/text.ts";
@@ -38,11 +39,11 @@ export function withDifferences(
   reader: InputReader,
 ): Construction {
   return {
-    inputsFor: (predicates, wish) => {
+    *inputsFor(predicates, wish) {
       const wanted = wantedOf(predicates);
-      if (wanted.length === 0) return inner.inputsFor(predicates, wish);
+      if (wanted.length === 0) return yield* inner.inputsFor(predicates, wish);
       const rest = predicates.filter(({ feature }) => !wanted.some((each) => each.feature === feature));
-      return rewritten(predicates, wish, { inner, vocabulary, reader, wanted, rest });
+      return yield* rewritten(predicates, wish, { inner, vocabulary, reader, wanted, rest });
     },
   };
 }
@@ -55,7 +56,7 @@ interface Rewriting {
   readonly rest: readonly FeaturePredicate[];
 }
 
-function rewritten(predicates: readonly FeaturePredicate[], wish: Wish, rewriting: Rewriting): Built {
+function* rewritten(predicates: readonly FeaturePredicate[], wish: Wish, rewriting: Rewriting): Work<Built> {
   const { inner, vocabulary, wanted, rest } = rewriting;
   const inputs = new Map<string, BuiltInput>();
   let tried = 0;
@@ -66,11 +67,12 @@ function rewritten(predicates: readonly FeaturePredicate[], wish: Wish, rewritin
       if (threshold > 0 && isWrittenAnew(each.feature, vocabulary)) continue;
       const large = threshold > 0 ? [{ feature: subtrahend, isAbove: true, threshold }] : [];
       const asked = [...rest, ...impliedBy(each), ...large];
-      const built = inner.inputsFor(asked, { ...wish, count: wish.count * triedForEach });
+      const built = yield* inner.inputsFor(asked, { ...wish, count: wish.count * triedForEach });
       if (built.kind === "infeasible" && large.length === 0 && each.isThere) return built;
       if (built.kind !== "built") continue;
       for (const input of built.inputs) {
         tried++;
+        yield;
         const changed = changedTo(each, input, { rewriting, random: wish.random });
         // A fraction may do where no whole number does.
         const found = [changed, input].find((one) => one && meetsAll(one.measured, predicates));

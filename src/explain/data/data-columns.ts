@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
 import type { Expression } from "../../grammar/grammar.ts";
@@ -28,24 +29,29 @@ const ASKED = [
 ] as const satisfies readonly Feature["question"][];
 
 /** Columns for what data say: of fields by their names, of two fields compared, and of records. What a grammar says besides is left out. */
-export function dataColumns(
+export function* dataColumns(
   table: FeatureTable,
   found: readonly Feature[],
   vocabulary: Vocabulary,
-): readonly FeatureColumn[] {
+): Work<readonly FeatureColumn[]> {
   const isOfParts = ofParts(vocabulary);
-  const plain = table.columns(ASKED).flatMap(({ features, ranked }) => {
+  const plain = (yield* table.columns(ASKED)).flatMap(({ features, ranked }) => {
     const own = features.filter(isOfParts);
     return own.length > 0 ? [featureColumn(own, ranked)] : [];
   });
   const { inputs } = table;
   const numbers = termsIn(plain, inputs).filter(({ feature }) => feature.question === "largest number");
-  const compared = differencesOf(numbers).map(({ feature, values }) => ({ feature, values }));
-  const told = found.map((feature) => ({
-    feature,
-    values: inputs.map((input) => featureValue(feature, input)),
-  }));
-  return [...plain, ...[...compared, ...told].flatMap(({ feature, values }) => varying(feature, values))];
+  const columns = [...plain];
+  for (const { feature, values } of differencesOf(numbers)) {
+    yield;
+    columns.push(...varying(feature, values));
+  }
+  for (const feature of found) {
+    yield;
+    const values = inputs.map((input) => featureValue(feature, input));
+    columns.push(...varying(feature, values));
+  }
+  return columns;
 }
 
 /** Whether a feature is of what has names. How long a list or an object is written, and how many names an object has, stand in for what these are. */
@@ -84,7 +90,9 @@ function varying(feature: Feature, values: ArrayLike<number>): FeatureColumn[] {
 }
 
 /** What tells most of values and of records in the inputs so far. */
-export const foundIn = ({ inputs, fails }: FeatureTable, vocabulary: Vocabulary): readonly Feature[] => [
-  ...tellingValues(inputs, fails, vocabulary),
-  ...tellingRecords(inputs, fails, vocabulary),
-];
+export function* foundIn({ inputs, fails }: FeatureTable, vocabulary: Vocabulary): Work<readonly Feature[]> {
+  return [
+    ...(yield* tellingValues(inputs, fails, vocabulary)),
+    ...(yield* tellingRecords(inputs, fails, vocabulary)),
+  ];
+}

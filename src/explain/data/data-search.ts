@@ -1,3 +1,4 @@
+import { inTurns, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { shuffled } from "../../base/shuffled.ts";
 import { answers } from "../../oracle/first-with.ts";
@@ -7,7 +8,7 @@ import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
-import { type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
+import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import type { Feature } from "../features/feature.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
@@ -68,13 +69,12 @@ export async function searchData(
   options: DataSearchOptions,
 ): Promise<DataTheory | undefined> {
   const search = new DataSearch(data, oracle, options);
-  const ended: Found[] = [];
+  let found: Found = "all";
   const stopped = await untilStopped(async () => {
-    ended.push(await search.run());
+    found = await search.run();
   });
-  const [found = "all"] = ended;
-  if (found === "nothing") return undefined;
-  return { refined: { ...search.result(stopped === null), stopped }, isWhole: found === "all" };
+  if ((found as Found) === "nothing") return undefined;
+  return { refined: { ...search.result(stopped === null), stopped }, isWhole: (found as Found) === "all" };
 }
 
 /** A theory of data. */
@@ -101,7 +101,9 @@ class DataSearch {
   /** What was found of values and records, until something surprises. */
   #found: readonly Feature[] | undefined;
   #columns: readonly FeatureColumn[] = [];
-  #learned: ShortestTree | undefined;
+  #learned: ShortestTree = nothingLearned;
+  /** Of so many inputs it was learned. */
+  #rowsLearned = 0;
   #circumstances: readonly Circumstance[] = [];
   #rounds = 0;
 
@@ -127,26 +129,32 @@ class DataSearch {
 
   /** Looks for a theory, and confirms it. */
   async run(): Promise<Found> {
-    for (let left = timesSingles; left > 0 && !this.#areBoth; left--) await this.#ask(this.#singles());
+    for (let left = timesSingles; left > 0 && !this.#areBoth; left--)
+      await this.#ask(await this.#taken(this.#singles()));
     for (let quiet = 0; this.#rounds < mostRounds; ) {
       this.#rounds++;
       this.#options.onRound?.(this.#rounds);
-      this.#learn();
-      const wanted = this.#wanted();
+      await this.#taken(this.#learn());
+      const wanted = await this.#taken(this.#wanted());
       if (wanted.length === 0 && this.#isTold) {
-        if (quiet > 0) return this.#checked();
+        if (quiet > 0) return await this.#checked();
       }
       const surprises = await this.#ask(wanted);
       if (surprises > 0) quiet = 0;
       else if (this.#isTold) quiet++;
       if (this.#isHopeless) return "nothing";
     }
-    return this.#isTold ? this.#checked() : "nothing";
+    return this.#isTold ? await this.#checked() : "nothing";
   }
 
+  #taken<R>(work: Work<R>): Promise<R> {
+    return inTurns(work, this.#options.signal);
+  }
+
+  /** What was learned last: a search that was stopped learns no more. */
   result(isFound: boolean): Omit<Refined, "stopped"> {
-    this.#learn();
-    const { inputs, meeting, table, counts, valid } = this.#known;
+    const { meeting, table, counts, valid } = this.#known;
+    const inputs = this.#known.inputs.slice(0, this.#rowsLearned);
     const learned = this.#told();
     const isExact = circumstancesOf(learned).every(
       ({ prediction: { passing, failing } }) => passing === 0 || failing === 0,
@@ -164,9 +172,9 @@ class DataSearch {
 
   /** The theory without what only exceptions ask for. */
   #told(): ShortestTree {
-    const learned = this.#learned as ShortestTree;
+    const learned = this.#learned;
     const size = {
-      rows: this.#known.table.fails.length,
+      rows: this.#rowsLearned,
       columns: learned.columns.length,
       weights: weightsOf(learned.columns),
     };
@@ -174,13 +182,18 @@ class DataSearch {
   }
 
   /** Changes of one entry or value each, of the first input first. */
-  #singles(): BuiltInput[] {
+  *#singles(): Work<BuiltInput[]> {
     const made = new Map<string, BuiltInput>();
     for (const [index, base] of this.#bases.entries()) {
       const most = Math.ceil((mostSingles * (index + 1)) / this.#bases.length);
-      const all = shuffled(this.#edits.singles(base), this.#random);
-      for (const tree of all) {
+      const changed: Tree[] = [];
+      for (const tree of this.#edits.singles(base)) {
+        changed.push(tree);
+        yield;
+      }
+      for (const tree of shuffled(changed, this.#random)) {
         if (made.size >= most) break;
+        yield;
         const input = this.#inputOf(tree);
         if (input) made.set(input.text, input);
       }
@@ -193,11 +206,13 @@ class DataSearch {
     return text !== undefined && this.#known.isNew(text) ? this.#read(text) : undefined;
   }
 
-  #learn(): void {
-    const { table } = this.#known;
-    this.#found ??= foundIn(table, this.#vocabulary);
-    this.#columns = dataColumns(table, this.#found, this.#vocabulary);
-    this.#learned = shortestTree(this.#columns, table.fails);
+  *#learn(): Work<void> {
+    const { table, inputs } = this.#known;
+    this.#found ??= yield* foundIn(table, this.#vocabulary);
+    const columns = yield* dataColumns(table, this.#found, this.#vocabulary);
+    this.#learned = yield* shortestTree(columns, table.fails);
+    this.#columns = columns;
+    this.#rowsLearned = inputs.length;
     this.#circumstances = circumstancesOf(this.#learned);
     for (const [word, aims] of aimsOf(
       this.#circumstances,
@@ -228,14 +243,14 @@ class DataSearch {
   }
 
   /** Of inputs that are drawn those that are worth a question. */
-  #wanted(): BuiltInput[] {
+  *#wanted(): Work<BuiltInput[]> {
     const trees = this.#nearby();
     const aimed = this.#edits.aimed(this.#bases);
     const draw = (): BuiltInput | undefined => {
       const next = aimed.next();
       return this.#inputOf(next.done ? this.#edits.drawn(trees) : next.value);
     };
-    return tellingInputs(
+    return yield* tellingInputs(
       { circumstances: this.#circumstances, columns: this.#columns, known: this.#known },
       draw,
     );
@@ -258,10 +273,14 @@ class DataSearch {
     const before = this.#known.inputs.length;
     let surprises = 0;
     for (const isFirst of [true, false]) {
-      const inputs = [this.#bases, this.#nearby()].flatMap((near) => drawnAnew(near, drawing));
-      surprises += await this.#ask(inputs.filter(({ text }) => this.#known.isNew(text)));
-      if (isFirst && surprises === 0) return "all";
+      for (const near of [this.#bases, this.#nearby()]) {
+        const inputs = await this.#taken(drawnAnew(near, drawing));
+        surprises += await this.#ask(inputs.filter(({ text }) => this.#known.isNew(text)));
+      }
+      if (isFirst && surprises === 0) break;
     }
+    await this.#taken(this.#learn());
+    if (surprises === 0) return "all";
     return surprises <= mostWrongAtEnd * (this.#known.inputs.length - before) ? "most of it" : "nothing";
   }
 

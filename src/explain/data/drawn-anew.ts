@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import { uniform } from "../../generate/model/uniform.ts";
 import { parseTree } from "../../parse/parse.ts";
@@ -24,19 +25,22 @@ export interface DrawingAnew {
 }
 
 /** Inputs near the given ones with parts derived anew, whatever these are: in another shape, or written as nobody writes data. */
-export function drawnAnew(
+export function* drawnAnew(
   near: readonly Tree[],
   { whole, vocabulary, random }: DrawingAnew,
-): readonly BuiltInput[] {
+): Work<readonly BuiltInput[]> {
   const drawing = { model: uniform, random, mostParts, count: made, drawn: made * drawnForEach };
-  const drawn = renewed(near, [], {
+  const drawn = yield* renewed(near, [], {
     ...drawing,
     vocabulary: whole,
     reader: inputReader(whole),
     grafts: near,
   });
-  return drawn.map(({ text }) => {
+  const inputs: BuiltInput[] = [];
+  for (const { text } of drawn) {
+    yield;
     const tree = parseTree(vocabulary.grammar, text);
-    return { text, tree, measured: measureInput(text, tree, vocabulary) };
-  });
+    inputs.push({ text, tree, measured: measureInput(text, tree, vocabulary) });
+  }
+  return inputs;
 }

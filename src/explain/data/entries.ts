@@ -23,32 +23,31 @@ export function slotsIn(node: RuleNode): readonly Slot[] {
     }
   };
   enter(node, [], undefined);
-  return slots.map((slot) => {
-    const isShared = slots.some(
-      (other) => other !== slot && other.rule === slot.rule && isSame(other.item, slot.item),
-    );
-    return isShared ? { ...slot, item: undefined } : slot;
-  });
+  const keyOf = ({ rule, item }: Slot): string => JSON.stringify([rule, item]);
+  const times = new Map<string, number>();
+  for (const slot of slots) times.set(keyOf(slot), (times.get(keyOf(slot)) ?? 0) + 1);
+  return slots.map((slot) => ((times.get(keyOf(slot)) ?? 0) > 1 ? { ...slot, item: undefined } : slot));
 }
-
-const isSame = (one: Path | undefined, other: Path | undefined): boolean =>
-  one !== undefined && other !== undefined && one.join() === other.join();
 
 export const slotsOf = (node: RuleNode, rule: string): readonly Slot[] =>
   slotsIn(node).filter((slot) => slot.rule === rule);
 
 /**
- * The node with these nodes of a rule for its own, as many repetitions' elements more or fewer as it takes; undefined where it has not as many
- * places, or not as few.
+ * The node with these entries as its nodes of the rule. Elements of its repetitions are repeated or left out until the number is
+ * right. Undefined if that does not lead there: one element may hold several nodes of the rule.
  */
 export function withEntries(node: RuleNode, rule: string, entries: readonly Tree[]): RuleNode | undefined {
   let made = node;
-  for (let slots = slotsOf(made, rule); slots.length !== entries.length; slots = slotsOf(made, rule)) {
+  let slots = slotsOf(made, rule);
+  while (slots.length !== entries.length) {
+    const missing = entries.length - slots.length;
     const item = slots.findLast((slot) => slot.item !== undefined)?.item;
     if (!item) return undefined;
-    made = withItem(made, item, slots.length < entries.length ? 2 : 0);
+    made = withItem(made, item, missing > 0 ? 2 : 0);
+    slots = slotsOf(made, rule);
+    if (Math.abs(entries.length - slots.length) >= Math.abs(missing)) return undefined;
   }
-  return slotsOf(made, rule).reduce(
+  return slots.reduce(
     (known, { path }, index) => replaceAt(known, path, entries[index] as Tree) as RuleNode,
     made,
   );

@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
@@ -28,7 +29,7 @@ export interface ToldData {
  * Of inputs that are drawn those that tell the theory from what could stand in its place, and those that confirm it.
  * @param draw undefined where nothing new was drawn
  */
-export function tellingInputs(told: ToldData, draw: () => BuiltInput | undefined): BuiltInput[] {
+export function* tellingInputs(told: ToldData, draw: () => BuiltInput | undefined): Work<BuiltInput[]> {
   const { circumstances, columns, known } = told;
   const rivals = rivalsIn(circumstances, columns, known);
   const left = new Map(rivals.map((rival) => [rival, enoughTelling - toldBy(rival, known)]));
@@ -40,6 +41,7 @@ export function tellingInputs(told: ToldData, draw: () => BuiltInput | undefined
   );
   const chosen = new Map<string, BuiltInput>();
   for (let drawn = 0; drawn < drawnInRound && chosen.size < askedInRound; drawn++) {
+    yield;
     const input = draw();
     if (!input || chosen.has(input.text)) continue;
     const telling = rivals.filter((rival) => (left.get(rival) ?? 0) > 0 && tells(rival, input));

@@ -1,3 +1,4 @@
+import { atOnce, type Work } from "../../base/in-turns.ts";
 import type { DecisionTree, RowCounts } from "./decision-tree.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import { NodeRows, type RankedTable, type Split } from "./node-rows.ts";
@@ -19,19 +20,20 @@ import { NodeRows, type RankedTable, type Split } from "./node-rows.ts";
 export function learnDecisionTree(columns: readonly Float64Array[], fails: Uint8Array): DecisionTree {
   for (const [number, column] of columns.entries()) assertFits(column, fails.length, number);
   const ranked = columns.map((values) => GrowingColumn.of(values).ranked());
-  return treesOfTiers({ columns: ranked, tiers: [[...columns.keys()]], fails })(0);
+  return atOnce(treesOfTiers({ columns: ranked, tiers: [[...columns.keys()]], fails })(0));
 }
 
 /**
  * The same trees for columns that are ranked already, for each tier the one that asks about its columns and those of the tiers before. What trees
  * have in common is learned once.
  */
-export function treesOfTiers(table: RankedTable): (tier: number) => DecisionTree {
+export function treesOfTiers(table: RankedTable): (tier: number) => Work<DecisionTree> {
   const all = NodeRows.of(table);
-  return (tier) => {
+  return function* (tier) {
     const grown: Grown[] = [];
     const pending = [all];
     for (let node = pending.pop(); node; node = pending.pop()) {
+      yield;
       const split = node.isPure ? undefined : node.split(tier);
       grown.push({ counts: node.counts, split });
       if (!split) continue;

@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { type Feature, isStandIn, QUESTIONS, thingsIn } from "../features/feature.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import { type DecisionTree, renumbered } from "./decision-tree.ts";
@@ -12,6 +13,13 @@ export interface ShortestTree {
   /** The questions that were asked. */
   readonly vocabulary: readonly Feature["question"][];
 }
+
+/** The theory before anything is learned. */
+export const nothingLearned: ShortestTree = {
+  tree: { kind: "prediction", fails: true, passing: 0, failing: 0 },
+  columns: [],
+  vocabulary: [],
+};
 
 /** The last questions of the vocabularies that are tried: what is there before where, and both before how much. */
 const vocabularyEnds = [
@@ -31,12 +39,14 @@ const vocabularyEnds = [
  * @param columns of all questions
  * @param fails 1 for each row that fails
  */
-export const shortestTree = (columns: readonly FeatureColumn[], fails: Uint8Array): ShortestTree =>
+export const shortestTree = (columns: readonly FeatureColumn[], fails: Uint8Array): Work<ShortestTree> =>
   shortest(columns, fails, { told: (tree) => tree, weightsOf });
 
 /** The same of trees as they would be told, of rows that are all there will ever be: with exceptions, and maybe without a question. */
-export const shortestReadableTree = (columns: readonly FeatureColumn[], fails: Uint8Array): ShortestTree =>
-  shortest(columns, fails, { told: readableTree, weightsOf: readingWeightsOf });
+export const shortestReadableTree = (
+  columns: readonly FeatureColumn[],
+  fails: Uint8Array,
+): Work<ShortestTree> => shortest(columns, fails, { told: readableTree, weightsOf: readingWeightsOf });
 
 /** What is told of a tree, and for how many questions one about each column counts. */
 interface Telling {
@@ -44,11 +54,11 @@ interface Telling {
   weightsOf(columns: readonly FeatureColumn[]): readonly number[];
 }
 
-function shortest(
+function* shortest(
   columns: readonly FeatureColumn[],
   fails: Uint8Array,
   { told, weightsOf }: Telling,
-): ShortestTree {
+): Work<ShortestTree> {
   const tierOf = columns.map(({ features: [simplest] }) => tierWith(simplest));
   const tiers = vocabularyEnds.map((_, tier) => numbersWhere(tierOf, (own) => own === tier));
   const treeOf = treesOfTiers({ columns: columns.map(({ ranked }) => ranked), tiers, fails });
@@ -60,7 +70,7 @@ function shortest(
     const size = { rows: fails.length, columns: count, weights };
     // No tree over so many columns is shorter than one question without an error.
     if (best && best.length <= questionLength(size)) break;
-    const tree = told(treeOf(tier), size);
+    const tree = told(yield* treeOf(tier), size);
     const length = descriptionLength(tree, size);
     if (!best || length < best.length) best = { tree, tier, length };
   }

@@ -29,18 +29,17 @@ export interface Difference {
 }
 
 /** The differences between the terms, that of each row where both are there. */
-export function differencesOf(terms: readonly Term[]): readonly Difference[] {
-  return terms.flatMap((minuend, index) =>
-    terms
-      .filter((subtrahend, other) => {
-        const isAsked = SUBTRACTED.get(minuend.feature.question)?.includes(subtrahend.feature.question);
-        return isAsked && (minuend.feature.question !== subtrahend.feature.question || index < other);
-      })
-      .map((subtrahend) => ({
+export function* differencesOf(terms: readonly Term[]): Generator<Difference, void, void> {
+  for (const [index, minuend] of terms.entries()) {
+    for (const [other, subtrahend] of terms.entries()) {
+      if (!SUBTRACTED.get(minuend.feature.question)?.includes(subtrahend.feature.question)) continue;
+      if (minuend.feature.question === subtrahend.feature.question && index >= other) continue;
+      yield {
         feature: { question: "difference", minuend: minuend.feature, subtrahend: subtrahend.feature },
         values: lessOf(minuend.values, subtrahend.values),
-      })),
-  );
+      };
+    }
+  }
 }
 
 /** A feature that others are subtracted from, or that is. */

@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
 import type { RankedColumn } from "../decision/ranked-column.ts";
 import { differencesOf, type Term, termsIn } from "./differences.ts";
@@ -64,17 +65,19 @@ export class FeatureTable {
    * A column for every feature that some of the inputs have more of than others, the simplest first. Features with the
    * same values share one. Texts are words when a failing input has them.
    */
-  columns(questions: readonly Feature["question"][] = QUESTIONS): FeatureColumn[] {
+  *columns(questions: readonly Feature["question"][] = QUESTIONS): Work<FeatureColumn[]> {
     const asked = new Set(questions);
     const isAsked = ({ feature }: RatedFeature): boolean => asked.has(feature.question);
     const columns = new UnitedColumns(this.#inputs.length);
     for (const { features, column } of this.#groups.all) {
       if (column.varies) columns.put(this.#ratedOf(features).filter(isAsked), column.ranked());
+      yield;
     }
     const terms = termsIn(columns.simplestFirst(), this.#inputs);
-    for (const { feature, ranked } of [...this.#askedByUser(), ...this.#differencesOf(terms)]) {
+    for (const { feature, ranked } of [...this.#askedByUser(), ...(yield* this.#differencesOf(terms))]) {
       const rated = this.#rated(feature);
       if (isAsked(rated)) columns.put([rated], ranked);
+      yield;
     }
     return columns.simplestFirst();
   }
@@ -97,14 +100,16 @@ export class FeatureTable {
   }
 
   /** The differences that vary. As long as the terms are the same, so are they. */
-  #differencesOf(terms: readonly Term[]): readonly Computed[] {
+  *#differencesOf(terms: readonly Term[]): Work<readonly Computed[]> {
     if (!isSame(terms, this.#differences?.terms)) {
-      const computed = differencesOf(terms).flatMap(({ feature, values }): Computed[] => {
-        const difference = varying(feature, values);
-        if (!isTwoSided(values)) return difference;
+      const computed: Computed[] = [];
+      for (const { feature, values } of differencesOf(terms)) {
+        yield;
+        computed.push(...varying(feature, values));
+        if (!isTwoSided(values)) continue;
         const distances = values.map((value) => (value === -Infinity ? value : Math.abs(value)));
-        return [...difference, ...varying({ ...feature, question: "distance" }, distances)];
-      });
+        computed.push(...varying({ ...feature, question: "distance" }, distances));
+      }
       this.#differences = { terms, computed };
     }
     return this.#differences?.computed ?? [];

@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import { fieldNumber } from "../features/record-conditions.ts";
 import { type Fields, recordsOf } from "../features/records.ts";
@@ -28,10 +29,11 @@ const mostFields = 60;
  * The records of the inputs, kind by kind, those of which there are fewest first, of as many those with a name: nodes of which some input has several, and that have something in
  * them by a name, or else of a rule of which no record has two. Fields that are all the same are one.
  */
-export function recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): RecordTable[] {
+export function* recordTables(inputs: readonly MeasuredTree[], vocabulary: Vocabulary): Work<RecordTable[]> {
   const tables: RecordTable[] = [];
   for (const [element, { kind, isPart }] of vocabulary.elements.entries()) {
     if (kind !== "rule") continue;
+    yield;
     const ofInputs = inputs.map((input) => recordsOf(element, input.spans()));
     if (!ofInputs.some(({ length }) => length > 1)) continue;
     const records = ofInputs.flat();

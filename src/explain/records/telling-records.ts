@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { questionLength } from "../decision/description-length.ts";
 import type { RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
@@ -26,15 +27,16 @@ const mostTold = 4;
  * On rows as bags of nodes see Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
  * Rectangles, Artificial Intelligence 89, 1997.
  */
-export function tellingRecords(
+export function* tellingRecords(
   inputs: readonly MeasuredTree[],
   fails: Uint8Array,
   vocabulary: Vocabulary,
-): RecordsFeature[] {
+): Work<RecordsFeature[]> {
   const outcomes = outcomesOf(fails);
-  const found = recordTables(inputs, vocabulary).flatMap((table) =>
-    conjunctionsOf(table, outcomes).map((conjunction) => ({ table, conjunction })),
-  );
+  const found: { readonly table: RecordTable; readonly conjunction: Conjunction }[] = [];
+  for (const table of yield* recordTables(inputs, vocabulary)) {
+    for (const conjunction of yield* conjunctionsOf(table, outcomes)) found.push({ table, conjunction });
+  }
   return found
     .sort(
       (one, other) =>
@@ -53,17 +55,21 @@ const byPurity = (one: Conjunction, other: Conjunction): number =>
   one.cut.impurity - other.cut.impurity || one.conditions.length - other.conditions.length;
 
 /** The best single condition of a table's records, and the best of several conditions. */
-function conjunctionsOf(table: RecordTable, outcomes: Outcomes): Conjunction[] {
+function* conjunctionsOf(table: RecordTable, outcomes: Outcomes): Work<Conjunction[]> {
   const search = new RecordSearch(table, outcomes);
   const single = search.extensions([]).sort(byPurity);
   const first = [...mostOfEachKind(single), ...search.quarters()].sort(byPurity).slice(0, mostFirst);
-  const pairs = first
-    .flatMap((conjunction) => purest(search.extensions(conjunction.conditions)))
-    .map((pair) => search.settled(pair))
-    .sort(byPurity)
-    .slice(0, mostGrown);
-  const grown = pairs.map((pair) => furtherGrown(pair, search, outcomes)).sort(byPurity);
-  return [...single.slice(0, 1), ...grown.slice(0, 1)];
+  const pairs: Conjunction[] = [];
+  for (const { conditions } of first) {
+    yield;
+    for (const pair of purest(search.extensions(conditions))) pairs.push(search.settled(pair));
+  }
+  const grown: Conjunction[] = [];
+  for (const pair of pairs.sort(byPurity).slice(0, mostGrown)) {
+    yield;
+    grown.push(furtherGrown(pair, search, outcomes));
+  }
+  return [...single.slice(0, 1), ...grown.sort(byPurity).slice(0, 1)];
 }
 
 /** The best few of each kind of condition about each field: the first one alone does not tell much. */

@@ -1,10 +1,11 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { DecisionTree } from "../decision/decision-tree.ts";
 import { impurityOfDivision } from "../decision/impurity.ts";
 import type { ShortestTree } from "../decision/shortest-tree.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import type { KnownInput, KnownInputs } from "./known-inputs.ts";
-import { type NestedRow, tellingNodes } from "./telling-nodes.ts";
+import { type NestedRow, type TellingNode, tellingNodes } from "./telling-nodes.ts";
 
 /** Nodes of the tree at which others than its own questions are looked for, those that most inputs come to. */
 const mostPlaces = 4;
@@ -23,13 +24,15 @@ const asMuch = 1e-9;
  * Has the table ask about nodes with several things at once where these tell more than a question of the tree, or, with
  * `isForRivals`, as much: says whether it did not ask about all of them before.
  */
-export function askAboutNodes(
+export function* askAboutNodes(
   { tree, columns }: ShortestTree,
   { table, inputs, blanksMatter: blanks }: KnownInputs,
   { vocabulary, isForRivals = false }: { readonly vocabulary: Vocabulary; readonly isForRivals?: boolean },
-): boolean {
+): Work<boolean> {
   const { fails } = table;
-  const asked = placesIn(tree, [...inputs.keys()], columns).flatMap(({ node, rows }) => {
+  const asked: TellingNode[] = [];
+  for (const { node, rows } of placesIn(tree, [...inputs.keys()], columns)) {
+    yield;
     const last = [
       ...lastOf(
         rows.filter((row) => fails[row] === 1),
@@ -47,9 +50,14 @@ export function askAboutNodes(
       const { measured, fails } = inputs[row] as KnownInput;
       return { nesting: measured.nesting, fails };
     });
-    return bound === 0 ? [] : tellingNodes(nested, vocabulary, { bound, blanks });
-  });
-  return asked.map(({ feature }) => table.ask(feature)).includes(true);
+    if (bound > 0) asked.push(...(yield* tellingNodes(nested, vocabulary, { bound, blanks })));
+  }
+  let areNew = false;
+  for (const { feature } of asked) {
+    areNew = table.ask(feature) || areNew;
+    yield;
+  }
+  return areNew;
 }
 
 function lastOf(rows: readonly number[], inputs: readonly KnownInput[], enough: number): number[] {

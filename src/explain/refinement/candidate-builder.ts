@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import type { Learned } from "../../generate/learned.ts";
 import { blended } from "../../generate/model/blended.ts";
@@ -100,9 +101,9 @@ export class CandidateBuilder {
   }
 
   /** New inputs near all known ones. */
-  anywhere(count: number): Candidate[] {
+  *anywhere(count: number): Work<Candidate[]> {
     const near = treesOf(this.#known.inputs);
-    const built = this.#construction.inputsFor([], { ...this.#wish(count, 0), near });
+    const built = yield* this.#construction.inputsFor([], { ...this.#wish(count, 0), near });
     return built.kind === "built"
       ? built.inputs
           .filter(({ text }) => this.#known.isNew(text))
@@ -110,31 +111,30 @@ export class CandidateBuilder {
       : [];
   }
 
-  /** Inputs for the experiments in turn, up to so many; may pause after each experiment. */
-  *of(experiments: readonly Experiment[], most: number): Generator<void, Candidate[], void> {
+  /** Inputs for the experiments in turn, up to so many. */
+  *of(experiments: readonly Experiment[], most: number): Work<Candidate[]> {
     const candidates: Candidate[] = [];
     const texts = new Set<string>();
     for (const experiment of experiments) {
       if (candidates.length >= most) break;
       const count = Math.min(experiment.count, most - candidates.length);
-      for (const input of this.#for({ ...experiment, count }, texts)) {
+      for (const input of yield* this.#for({ ...experiment, count }, texts)) {
         texts.add(input.text);
         candidates.push({ input, experiment });
       }
-      yield;
     }
     return candidates;
   }
 
-  #for(experiment: Experiment, texts: ReadonlySet<string>): readonly BuiltInput[] {
+  *#for(experiment: Experiment, texts: ReadonlySet<string>): Work<readonly BuiltInput[]> {
     const isFresh = ({ text }: BuiltInput): boolean => this.#known.isNew(text) && !texts.has(text);
-    if (experiment.kind === "change") return this.#changed(experiment, isFresh);
-    const renewed = experiment.kind === "confirm" ? this.#renewed(experiment).filter(isFresh) : [];
+    if (experiment.kind === "change") return yield* this.#changed(experiment, isFresh);
+    const renewed = experiment.kind === "confirm" ? (yield* this.#renewed(experiment)).filter(isFresh) : [];
     const count = experiment.count - renewed.length;
-    const built = count === 0 ? [] : this.#constructed({ ...experiment, count }, isFresh);
+    const built = count === 0 ? [] : yield* this.#constructed({ ...experiment, count }, isFresh);
     const isInDoubt = experiment.kind === "doubt" || experiment.predicates.some(isOnlyChecked);
     return isInDoubt && count > 0 && built.length === 0
-      ? [...renewed, ...this.#doubted(experiment, isFresh)]
+      ? [...renewed, ...(yield* this.#doubted(experiment, isFresh))]
       : [...renewed, ...built];
   }
 
@@ -147,11 +147,12 @@ export class CandidateBuilder {
     });
   }
 
-  #changed({ predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): BuiltInput[] {
+  *#changed({ predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): Work<BuiltInput[]> {
     const { reader } = this.#reading;
     const smallest = changedInputs(predicates, this.#known, this.#choices);
     const changed: BuiltInput[] = [];
     while (changed.length < count && this.#changes.areLeft(smallest)) {
+      yield;
       const made = this.#changes.next(smallest);
       const text = made && reader.textOf(made.tree);
       const input = text === undefined ? undefined : reader.read(text);
@@ -163,7 +164,7 @@ export class CandidateBuilder {
   }
 
   /** Half of the inputs that confirm a prediction. */
-  #renewed({ predicates, count }: Experiment): BuiltInput[] {
+  #renewed({ predicates, count }: Experiment): Work<BuiltInput[]> {
     const { mostLeft, likeValid } = this.#manner;
     return renewed(treesOf(someOf(this.#known.meeting.inputs(predicates), this.#random)), predicates, {
       ...this.#reading,
@@ -177,13 +178,15 @@ export class CandidateBuilder {
   }
 
   /** What no construction led to, by changing known inputs at random. */
-  #doubted({ key, predicates, count }: Experiment, isFresh: (input: BuiltInput) => boolean): BuiltInput[] {
-    const nearly = nearlyMet(predicates, this.#known, { ...this.#reading, random: this.#random }).filter(
-      isFresh,
-    );
+  *#doubted(
+    { key, predicates, count }: Experiment,
+    isFresh: (input: BuiltInput) => boolean,
+  ): Work<BuiltInput[]> {
+    const met = yield* nearlyMet(predicates, this.#known, { ...this.#reading, random: this.#random });
+    const nearly = met.filter(isFresh);
     if (nearly.length > 0) return nearly.slice(0, count);
     const trees = treesOf(shortestFirst(this.#known.inputs).slice(0, mostDoubted));
-    const found = renewed(trees, predicates, {
+    const drawn = yield* renewed(trees, predicates, {
       ...this.#reading,
       model: this.#model(this.#manner.likeValid),
       random: this.#random,
@@ -191,15 +194,16 @@ export class CandidateBuilder {
       count,
       drawn: drawnInDoubt,
       grafts: trees,
-    }).filter(isFresh);
+    });
+    const found = drawn.filter(isFresh);
     if (found.length === 0) this.#tries.addVain(key, enoughVain);
     return found;
   }
 
-  #constructed(
+  *#constructed(
     { kind, key, predicates, count }: Experiment,
     isFresh: (input: BuiltInput) => boolean,
-  ): readonly BuiltInput[] {
+  ): Work<readonly BuiltInput[]> {
     const { vain } = this.#tries.of(key);
     const effort = madeOften.has(kind) ? littleEffort : undefined;
     const wish = {
@@ -207,7 +211,7 @@ export class CandidateBuilder {
       near: treesOf(nearInputs(kind, predicates, this.#known, this.#random)),
       ...(effort !== undefined && { effort }),
     };
-    const built = this.#construction.inputsFor(predicates, wish);
+    const built = yield* this.#construction.inputsFor(predicates, wish);
     if (built.kind === "infeasible") this.#tries.setImpossible(key);
     if (built.kind !== "built") {
       this.#tries.addVain(key, enoughVain);

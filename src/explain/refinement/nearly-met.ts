@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import type { BuiltInput } from "../construction/built.ts";
 import type { Reading } from "../construction/input-reader.ts";
@@ -15,11 +16,11 @@ const mostChanged = 3;
 const mostLookedAt = 150;
 
 /** An input that meets the predicates: a known one that lacks but one of them, with one choice made otherwise. None where no such change does it. */
-export function nearlyMet(
+export function* nearlyMet(
   predicates: readonly FeaturePredicate[],
   known: KnownInputs,
   { reader, vocabulary, random }: Reading & { readonly random: Random },
-): BuiltInput[] {
+): Work<BuiltInput[]> {
   const lacking = predicates.flatMap((predicate) => {
     const nearly = known.meeting.inputs([...others(predicates, predicate), opposite(predicate)]);
     return shortestFirst(nearly).slice(0, mostChanged);
@@ -29,6 +30,7 @@ export function nearlyMet(
   for (const { tree } of new Set(lacking)) {
     for (const change of singleChanges(tree, vocabulary)) {
       if (++lookedAt > mostLookedAt) return [];
+      yield;
       const changed = changedTree(tree, change, { vocabulary, random });
       const text = isPromising(changed) ? reader.textOf(changed) : undefined;
       const input = text !== undefined && known.isNew(text) ? reader.read(text) : undefined;

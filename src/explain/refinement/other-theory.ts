@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { shortestTree } from "../decision/shortest-tree.ts";
 import { type Feature, thingsIn } from "../features/feature.ts";
 import { type Circumstance, circumstancesOf, opposite, sideKey } from "./circumstance.ts";
@@ -13,11 +14,11 @@ const beginning = "node doubt|";
  * questions than these are and agrees on all known inputs. What is there may stand for how much it comes to: a sign for a
  * number below zero, which `-0` is not. No rival of a single question shows that.
  */
-export function doubtingNodes({ circumstances, columns, fails, tries }: Known): Experiment[] {
+export function* doubtingNodes({ circumstances, columns, fails, tries }: Known): Work<Experiment[]> {
   const mine = circumstances.filter(({ prediction }) => prediction.fails);
   if (!mine.some(({ predicates }) => predicates.some(({ feature }) => saysOfNode(feature)))) return [];
   const plain = columns.filter(({ features: [simplest] }) => simplest && !saysOfNode(simplest));
-  const theirs = circumstancesOf(shortestTree(plain, fails));
+  const theirs = circumstancesOf(yield* shortestTree(plain, fails));
   const isAsGood = theirs.every(({ prediction: { passing, failing } }) => passing === 0 || failing === 0);
   if (!isAsGood || theirs.length - 1 > thingsSaid(mine)) return [];
   const failing = theirs.filter(({ prediction }) => prediction.fails);

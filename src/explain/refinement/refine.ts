@@ -1,4 +1,4 @@
-import { inTurns } from "../../base/in-turns.ts";
+import { inTurns, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
@@ -9,7 +9,7 @@ import type { Construction } from "../construction/construction.ts";
 import { inputReader } from "../construction/input-reader.ts";
 import { withDifferences } from "../construction/with-differences.ts";
 import { prunedTree } from "../decision/pruned-tree.ts";
-import { type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
+import { nothingLearned, type ShortestTree, shortestTree, weightsOf } from "../decision/shortest-tree.ts";
 import { meetsAll } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
@@ -107,9 +107,11 @@ class Refinement {
   readonly #known: KnownInputs;
   readonly #tries = new Tries();
   #columns: readonly FeatureColumn[] = [];
-  #learned: ShortestTree;
+  #learned = nothingLearned;
   /** Of so many inputs `#learned` was learned; none that was refused since changes it. */
-  #rowsLearned = -1;
+  #rowsLearned = 0;
+  /** Whether something is asked about that `#learned` does not know of. */
+  #isOutdated = false;
   #circumstances: readonly Circumstance[] = [];
   #rounds = 0;
   #quiet = 0;
@@ -137,23 +139,32 @@ class Refinement {
       tries: this.#tries,
       random: new Random(seed),
     });
-    this.#learned = this.#learn();
   }
 
   async run(): Promise<void> {
     for (let asked = this.#knownAtStart; asked < startingInputs; asked += startedAtOnce) {
-      await this.#ask(this.#builder.anywhere(Math.min(startedAtOnce, this.#left)));
+      await this.#ask(await this.#taken(this.#builder.anywhere(Math.min(startedAtOnce, this.#left))));
     }
+    await this.#test();
+    await this.#taken(this.#learn());
+  }
+
+  #taken<R>(work: Work<R>): Promise<R> {
+    return inTurns(work, this.#signal);
+  }
+
+  /** Tests theories until nothing is left to try, or no more may be asked. */
+  async #test(): Promise<void> {
     while (this.#left > 0) {
       const before = this.#told();
-      this.#learned = this.#learn();
+      await this.#taken(this.#learn());
       this.#exceptions.add(this.#exceptionsSince(before));
       this.#rounds++;
       this.#tell();
-      let experiments = this.#experiments();
+      let experiments = await this.#taken(this.#experiments());
       if (experiments.length === 0 && this.#quiet >= quietRounds) {
-        if (this.#findsRivals()) continue;
-        experiments = [...doubting(this.#evidence), ...doubtingNodes(this.#evidence)];
+        if (await this.#taken(this.#findingRivals())) continue;
+        experiments = await this.#taken(this.#doubts());
         if (experiments.length === 0) {
           this.#ending = this.#isConfirmed ? "settled" : "unconfirmed";
           return;
@@ -164,19 +175,19 @@ class Refinement {
         return;
       }
       const building = this.#builder.of(experiments, Math.min(inputsPerRound, this.#left));
-      const candidates = await inTurns(building, this.#signal);
+      const candidates = await this.#taken(building);
       const surprises = await this.#ask(candidates);
       this.#quiet = surprises === 0 ? this.#quiet + 1 : 0;
     }
   }
 
+  /** What was learned last: a search that was stopped learns no more. */
   result(): Omit<Refined, "stopped"> {
-    this.#learned = this.#learn();
     const isDone = this.#ending === "settled" || this.#ending === "unconfirmed";
     return {
       tree: refinedTree(isDone ? this.#learned : this.#told(), {
         columns: this.#columns,
-        inputs: this.#known.inputs,
+        inputs: this.#known.inputs.slice(0, this.#rowsLearned),
         meeting: this.#known.meeting,
         fails: this.#known.table.fails,
         tries: this.#tries,
@@ -207,42 +218,49 @@ class Refinement {
     );
   }
 
-  #learn(): ShortestTree {
+  /** Replaces what was learned at once at its end: the search may be stopped before. */
+  *#learn(): Work<void> {
     const rows = this.#known.inputs.length;
-    if (rows === this.#rowsLearned) return this.#learned;
-    this.#rowsLearned = rows;
+    if (rows === this.#rowsLearned && !this.#isOutdated) return;
     const { table } = this.#known;
-    this.#columns = table.columns();
-    let learned = shortestTree(this.#columns, table.fails);
-    if (askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary })) {
-      this.#columns = table.columns();
-      learned = shortestTree(this.#columns, table.fails);
+    let columns = yield* table.columns();
+    let learned = yield* shortestTree(columns, table.fails);
+    if (yield* askAboutNodes(learned, this.#known, { vocabulary: this.#vocabulary })) {
+      columns = yield* table.columns();
+      learned = yield* shortestTree(columns, table.fails);
     }
-    this.#circumstances = circumstancesOf(learned);
-    if (this.#askAboutPlaces()) this.#columns = table.columns();
-    return learned;
+    const circumstances = circumstancesOf(learned);
+    if (yield* this.#askAboutPlaces(circumstances)) columns = yield* table.columns();
+    this.#rowsLearned = rows;
+    this.#isOutdated = false;
+    this.#columns = columns;
+    this.#learned = learned;
+    this.#circumstances = circumstances;
   }
 
   /** Has the table ask about the places of what fails, and says whether it did not ask about all of them before. */
-  #askAboutPlaces(): boolean {
+  *#askAboutPlaces(circumstances: readonly Circumstance[]): Work<boolean> {
     const { meeting, table } = this.#known;
-    const asked = this.#circumstances
-      .filter(({ prediction }) => prediction.fails)
-      .flatMap(({ predicates }) => {
-        const failing = meeting.inputs(predicates).filter(({ fails }) => fails);
-        return predicates.flatMap((predicate) => [
-          ...narrowerPlaces(predicate, failing, this.#vocabulary),
-          ...operandVariants(predicate),
-        ]);
-      });
-    return asked.map((feature) => table.ask(feature)).includes(true);
+    let areNew = false;
+    for (const { prediction, predicates } of circumstances) {
+      if (!prediction.fails) continue;
+      const failing = meeting.inputs(predicates).filter(({ fails }) => fails);
+      for (const predicate of predicates) {
+        yield;
+        const narrower = narrowerPlaces(predicate, failing, this.#vocabulary);
+        for (const feature of [...narrower, ...operandVariants(predicate)]) {
+          yield;
+          areNew = table.ask(feature) || areNew;
+        }
+      }
+    }
+    return areNew;
   }
 
   /** The theory without what only exceptions ask for. */
   #told(): ShortestTree {
     const { tree, columns } = this.#learned;
-    const rows = this.#known.table.fails.length;
-    const size = { rows, columns: columns.length, weights: weightsOf(columns) };
+    const size = { rows: this.#rowsLearned, columns: columns.length, weights: weightsOf(columns) };
     return { ...this.#learned, tree: prunedTree(tree, size) };
   }
 
@@ -261,18 +279,29 @@ class Refinement {
   }
 
   /** All that could prove the theory wrong and was not tried often enough. */
-  #experiments(): Experiment[] {
+  *#experiments(): Work<Experiment[]> {
     const known = this.#evidence;
-    return [
-      ...confirming(known, this.#quiet > 0),
-      ...flipping(known),
-      ...this.#builder.changing(this.#circumstances),
-      ...bisecting(known),
-      ...telling(known),
-      ...covering(known, this.#vocabulary),
-      ...besideNodes(known, this.#vocabulary),
-      ...otherPlaces(known, this.#vocabulary),
+    const kinds = [
+      () => confirming(known, this.#quiet > 0),
+      () => flipping(known),
+      () => this.#builder.changing(this.#circumstances),
+      () => bisecting(known),
+      () => telling(known),
+      () => covering(known, this.#vocabulary),
+      () => besideNodes(known, this.#vocabulary),
+      () => otherPlaces(known, this.#vocabulary),
     ];
+    const experiments: Experiment[] = [];
+    for (const kind of kinds) {
+      experiments.push(...kind());
+      yield;
+    }
+    return experiments;
+  }
+
+  *#doubts(): Work<Experiment[]> {
+    const known = this.#evidence;
+    return [...doubting(known), ...(yield* doubtingNodes(known))];
   }
 
   get #evidence(): Known {
@@ -288,10 +317,10 @@ class Refinement {
   }
 
   /** Whether nodes have several things at once where inputs fail, as none was known to be asked about. */
-  #findsRivals(): boolean {
+  *#findingRivals(): Work<boolean> {
     const those = { vocabulary: this.#vocabulary, isForRivals: true };
-    const areNew = askAboutNodes(this.#learned, this.#known, those);
-    if (areNew) this.#rowsLearned = -1;
+    const areNew = yield* askAboutNodes(this.#learned, this.#known, those);
+    this.#isOutdated ||= areNew;
     return areNew;
   }
 

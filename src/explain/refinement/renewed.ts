@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import type { Model } from "../../generate/model.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
@@ -26,15 +27,16 @@ const largestBudget = 6;
  * Inputs that meet the predicates, each a known one with parts derived anew, wherever they stand: more of the same, which no
  * obligation steers.
  */
-export function renewed(
+export function* renewed(
   trees: readonly Tree[],
   predicates: readonly FeaturePredicate[],
   { count, ...renewing }: Renewing & { readonly count: number },
-): BuiltInput[] {
+): Work<BuiltInput[]> {
   const { reader, random } = renewing;
   const isPromising = promising(predicates, renewing);
   const inputs = new Map<string, BuiltInput>();
   for (let drawn = 0; trees.length > 0 && inputs.size < count && drawn < renewing.drawn; drawn++) {
+    yield;
     const tree = renewedTree(trees[random.below(trees.length)] as Tree, renewing);
     const text = isPromising(tree) ? reader.textOf(tree) : undefined;
     const input = text === undefined || inputs.has(text) ? undefined : reader.read(text);

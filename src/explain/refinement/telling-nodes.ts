@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { RowCounts } from "../decision/decision-tree.ts";
 import { impurityOf, isPurer } from "../decision/impurity.ts";
 import {
@@ -40,35 +41,36 @@ const mostTold = 4;
  * Rows are bags of nodes: Dietterich, Lathrop, Lozano-Pérez, Solving the Multiple Instance Problem with Axis-Parallel
  * Rectangles, Artificial Intelligence 89, 1997.
  */
-export function tellingNodes(
+export function* tellingNodes(
   rows: readonly NestedRow[],
   vocabulary: Vocabulary,
   { bound, blanks = false }: { readonly bound: number; readonly blanks?: boolean },
-): TellingNode[] {
+): Work<TellingNode[]> {
   const failing = rows.filter(({ fails }) => fails).length;
   const all: RowCounts = { passing: rows.length - failing, failing };
   const rules = [...vocabulary.elements.keys()].filter((element) => isRuleAskedFor(element, vocabulary));
   const numbers = ThingNumbers.of(vocabulary);
   const counts = new ThingCounts();
-  const found = rules.flatMap((element) => {
+  const found: (TellingNode & { readonly size: number })[] = [];
+  for (const element of rules) {
+    yield;
     const things = numbers.ofRule(element);
     const search: Search = { all, bound, blanks, things, counts, purest: new Map() };
     const own = rows
       .map(({ nesting, fails }) => ({ nodes: things.nodesOf(nesting), fails }))
       .filter(({ nodes }) => nodes.length > 0);
     const count = failingIn(own);
-    if (2 * count < failing || !isWorthMore(count, search)) return [];
+    if (2 * count < failing || !isWorthMore(count, search)) continue;
     const size = sizeOf(own.flatMap(({ nodes }) => nodes));
-    return placesOf(own)
-      .flatMap((within) => {
-        const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
-        if (!isWorthMore(failingIn(there), search)) return [];
-        const node = { element, within, around: [], traits: [], surroundings: [], operands: [] } as const;
-        return grown(there, { question: "together", ...node }, search);
-      })
-      .filter(({ feature, impurity }) => isPurer(impurity, bound) && !isPlain(feature))
-      .map((each) => ({ ...each, size }));
-  });
+    for (const within of placesOf(own)) {
+      const there = within === undefined ? own : withNodes(own, ({ node }) => node.around[0] === within);
+      if (!isWorthMore(failingIn(there), search)) continue;
+      const node = { element, within, around: [], traits: [], surroundings: [], operands: [] } as const;
+      for (const each of yield* grown(there, { question: "together", ...node }, search)) {
+        if (isPurer(each.impurity, bound) && !isPlain(each.feature)) found.push({ ...each, size });
+      }
+    }
+  }
   return found
     .sort((one, other) =>
       isPurer(one.impurity, other.impurity) || isPurer(other.impurity, one.impurity)
@@ -136,12 +138,13 @@ function withNodes(bags: readonly Bag[], isWanted: (node: NodeThings) => boolean
 }
 
 /** The purest things found to be said of nodes, each purer than what it grew from. */
-function grown(bags: readonly Bag[], said: TogetherFeature, search: Search): TellingNode[] {
+function* grown(bags: readonly Bag[], said: TogetherFeature, search: Search): Work<TellingNode[]> {
   const found: TellingNode[] = [];
   const pending = furtherThings(bags, said, { ...search, most: firstThings })
     .map((further) => ({ further, said, bags }))
     .reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
+    yield;
     const { further, said, bags } = next;
     const feature = withThing(said, further);
     found.push({ feature, impurity: further.impurity });

@@ -1,7 +1,8 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import { predictionFor } from "../decision/decision-tree.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
-import { type ShortestTree, shortestReadableTree } from "../decision/shortest-tree.ts";
+import { shortestReadableTree } from "../decision/shortest-tree.ts";
 import { type FeatureColumn, featureColumn } from "../features/united-columns.ts";
 
 /** How many rows were predicted right, and wrong, by trees that were learned without them. */
@@ -19,11 +20,11 @@ const parts = 5;
  * Source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, section 3.4.2.
  * @param columnsFrom the columns with the values of all rows that somebody would ask about who knew these rows
  */
-export function heldOut(
+export function* heldOut(
   fails: Uint8Array,
   random: Random,
-  columnsFrom: (rows: readonly number[]) => readonly FeatureColumn[],
-): HeldOut | null {
+  columnsFrom: (rows: readonly number[]) => Work<readonly FeatureColumn[]>,
+): Work<HeldOut | null> {
   const rows = [...fails.keys()];
   const kinds = [0, 1].map((kind) =>
     shuffled(
@@ -36,7 +37,7 @@ export function heldOut(
   let right = 0;
   for (let part = 0; part < parts; part++) {
     const taught = order.filter((_, place) => place % parts !== part);
-    const predict = learnedFrom(taught, columnsFrom(taught), fails);
+    const predict = yield* learnedFrom(taught, yield* columnsFrom(taught), fails);
     for (const row of order.filter((_, place) => place % parts === part)) {
       if (predict(row) === (fails[row] === 1)) right += 1;
     }
@@ -45,18 +46,19 @@ export function heldOut(
 }
 
 /** What these rows teach about any row. */
-function learnedFrom(
+function* learnedFrom(
   rows: readonly number[],
   columns: readonly FeatureColumn[],
   fails: Uint8Array,
-): (row: number) => boolean {
+): Work<(row: number) => boolean> {
   const whole = new Map<FeatureColumn, FeatureColumn>();
   for (const column of columns) {
+    yield;
     const { features, values } = column;
     const ranked = GrowingColumn.of(rows.map((row) => values[row] as number)).ranked();
     whole.set(featureColumn(features, ranked), column);
   }
-  const learned: ShortestTree = shortestReadableTree(
+  const learned = yield* shortestReadableTree(
     [...whole.keys()],
     Uint8Array.from(rows, (row) => fails[row] as number),
   );

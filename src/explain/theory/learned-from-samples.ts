@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";
 import { shortestReadableTree } from "../decision/shortest-tree.ts";
@@ -20,21 +21,23 @@ export interface LearnedFromSamples extends Pick<Refined, "tree" | "vocabulary">
 }
 
 /** Under which circumstances inputs fail, as far as these tell, of which at least one fails. No others are tried. */
-export function learnedFromSamples(
+export function* learnedFromSamples(
   inputs: readonly KnownInput[],
   vocabulary: Vocabulary,
   random: Random,
-): LearnedFromSamples {
+): Work<LearnedFromSamples> {
   const table = new FeatureTable(vocabulary);
-  for (const { measured, fails } of inputs) table.add(measured, fails);
+  for (const { measured, fails } of inputs) {
+    table.add(measured, fails);
+    yield;
+  }
   const { fails } = table;
-  const plain = table.columns();
-  const columnsFrom = (rows: readonly number[]): readonly FeatureColumn[] => [
-    ...plain,
-    ...recordColumns(table, rows, vocabulary),
-  ];
-  const columns = columnsFrom([...inputs.keys()]);
-  const learned = shortestReadableTree(columns, fails);
+  const plain = yield* table.columns();
+  function* columnsFrom(rows: readonly number[]): Work<readonly FeatureColumn[]> {
+    return [...plain, ...(yield* recordColumns(table, rows, vocabulary))];
+  }
+  const columns = yield* columnsFrom([...inputs.keys()]);
+  const learned = yield* shortestReadableTree(columns, fails);
   return {
     tree: refinedTree(learned, {
       columns,
@@ -44,18 +47,18 @@ export function learnedFromSamples(
       tries: new Tries(),
     }),
     vocabulary: learned.vocabulary,
-    heldOut: heldOut(fails, random, columnsFrom),
+    heldOut: yield* heldOut(fails, random, columnsFrom),
   };
 }
 
 /** Columns of all rows for what these rows teach about records. */
-function recordColumns(
+function* recordColumns(
   { inputs, fails }: Pick<FeatureTable, "inputs" | "fails">,
   rows: readonly number[],
   vocabulary: Vocabulary,
-): FeatureColumn[] {
+): Work<FeatureColumn[]> {
   const known = rows.map((row) => inputs[row] as MeasuredTree);
-  const features = tellingRecords(
+  const features = yield* tellingRecords(
     known,
     Uint8Array.from(rows, (row) => fails[row] as number),
     vocabulary,

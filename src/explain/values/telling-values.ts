@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import type { Feature, RecordsFeature } from "../features/feature.ts";
 import type { MeasuredTree } from "../features/measured-tree.ts";
 import { recordsWith } from "../features/records.ts";
@@ -23,30 +24,34 @@ const longestLookedInto = 100;
  * What values of a name have or lack, whether items of a list lack them, whether two of them are the same, and whether some are none of those that another
  * name has: an address without an `@`, an id that is there twice, an order of a customer whom nobody knows. The purest first.
  */
-export function tellingValues(
+export function* tellingValues(
   inputs: readonly MeasuredTree[],
   fails: Uint8Array,
   vocabulary: Vocabulary,
-): Feature[] {
+): Work<Feature[]> {
   const outcomes = outcomesOf(fails);
   const fields = valueTextsIn(inputs, vocabulary);
-  const told = (asked: readonly ValuesFeature[]): ValuesFeature[] =>
-    asked
-      .flatMap((feature) => {
+  function* told(asked: (field: ValueTexts) => readonly ValuesFeature[]): Work<ValuesFeature[]> {
+    const rated: { readonly feature: ValuesFeature; readonly impurity: number }[] = [];
+    for (const field of fields) {
+      yield;
+      for (const feature of asked(field)) {
+        yield;
         const counts = Uint8Array.from(inputs, (input) =>
           Math.min(mostCounted, valuesAsAsked(feature, input.spans())),
         );
         const cut = purestCount(counts, outcomes);
-        return cut ? [{ feature, impurity: cut.impurity }] : [];
-      })
-      .sort((one, other) => one.impurity - other.impurity)
-      .slice(0, mostOfKind)
-      .map(({ feature }) => feature);
+        if (cut) rated.push({ feature, impurity: cut.impurity });
+      }
+    }
+    rated.sort((one, other) => one.impurity - other.impurity);
+    return rated.slice(0, mostOfKind).map(({ feature }) => feature);
+  }
   return [
     ...fields.flatMap((field) => missing(field, inputs)),
-    ...told(fields.flatMap(inTexts)),
-    ...told(fields.flatMap(twice)),
-    ...told(fields.flatMap((field) => unlisted(field, fields, { inputs, fails }))),
+    ...(yield* told(inTexts)),
+    ...(yield* told(twice)),
+    ...(yield* told((field) => unlisted(field, fields, { inputs, fails }))),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { basename, resolve } from "node:path";
-import { othersTurn } from "../../base/in-turns.ts";
+import { inTurns, othersTurn, type Work } from "../../base/in-turns.ts";
 import { Random } from "../../base/random.ts";
 import { type Vocabulary, vocabularyOf } from "../../explain/features/vocabulary.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
+import type { KnownInput } from "../../explain/refinement/known-inputs.ts";
 import { exampleOf, examplesIn } from "../../explain/theory/examples.ts";
 import { type LearnedFromSamples, learnedFromSamples } from "../../explain/theory/learned-from-samples.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
@@ -73,17 +74,21 @@ async function explainSamplesOn(
   const own = await ownModule(request.features);
   const patterns = givenPatterns(request.patterns, source.grammar);
   const samples = new Samples(source.grammar, watch);
+  const found: { readonly learned: LearnedFromSamples; readonly vocabulary: Vocabulary }[] = [];
   const stopped = await untilStopped(async () => {
     await samples.read(sampleFiles(passing), false);
     await samples.read(sampleFiles(failing), true);
+    if (!samples.areBoth) return;
+    const vocabulary = vocabularyOf(source.grammar, {
+      patterns,
+      own: own?.measures,
+      allParses: request.allParses,
+      names: partNamesIn(samples.trees, source.grammar),
+    });
+    const learned = await inTurns(samples.learned(vocabulary, new Random(seed)), watch.signal);
+    found.push({ learned, vocabulary });
   });
-  const vocabulary = vocabularyOf(source.grammar, {
-    patterns,
-    own: own?.measures,
-    allParses: request.allParses,
-    names: partNamesIn(samples.trees, source.grammar),
-  });
-  const learned = stopped === null && samples.areBoth ? samples.learned(vocabulary, new Random(seed)) : null;
+  const [{ learned, vocabulary } = nothingLearned] = found;
   const theory =
     learned &&
     theoryOf(learned, vocabulary, {
@@ -114,6 +119,8 @@ async function explainSamplesOn(
   };
   return { answer, material: {}, about: { path, state: request.state } };
 }
+
+const nothingLearned = { learned: null, vocabulary: null };
 
 /** Whether it predicts the same of all inputs. */
 const saysNothing = ({ tree }: Theory): boolean => tree.kind === "prediction";
@@ -172,8 +179,12 @@ class Samples {
     });
   }
 
-  learned(vocabulary: Vocabulary, random: Random): LearnedFromSamples {
-    const inputs = this.#inputs.map((input) => ({ ...measured(input, vocabulary), fails: input.fails }));
-    return learnedFromSamples(inputs, vocabulary, random);
+  *learned(vocabulary: Vocabulary, random: Random): Work<LearnedFromSamples> {
+    const inputs: KnownInput[] = [];
+    for (const input of this.#inputs) {
+      inputs.push({ ...measured(input, vocabulary), fails: input.fails });
+      yield;
+    }
+    return yield* learnedFromSamples(inputs, vocabulary, random);
   }
 }

@@ -30,6 +30,8 @@ const mostInVain = 10_000;
 /** Inputs produced at a stretch, at least and at most, when no program is asked. */
 const stretchLengths = [16, 256] as const;
 
+type Produce = () => ProducedInput | Promise<ProducedInput>;
+
 /** The writing of inputs until there are enough. */
 export class Filling {
   readonly #wanted: Wanted;
@@ -55,7 +57,7 @@ export class Filling {
     this.#watch = watch;
   }
 
-  async run(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
+  async run(produce: Produce, program: ProgramUnderTest | undefined): Promise<void> {
     const { signal, watcher } = this.#watch;
     try {
       await untilStopped(async () => {
@@ -92,7 +94,7 @@ export class Filling {
   }
 
   /** Produces some inputs and writes those that are wanted, in order, however many the program is asked about at once. */
-  async #writeStretch(produce: () => ProducedInput, program: ProgramUnderTest | undefined): Promise<void> {
+  async #writeStretch(produce: Produce, program: ProgramUnderTest | undefined): Promise<void> {
     const [least, most] = stretchLengths;
     const missing = this.#wanted.count - this.#count;
     const length = program?.width ?? Math.max(least, Math.min(missing, most));
@@ -108,11 +110,11 @@ export class Filling {
   }
 
   /** The new ones of so many inputs, or of fewer when the user ends it. */
-  async #stretch(produce: () => ProducedInput, length: number): Promise<readonly ProducedInput[]> {
+  async #stretch(produce: Produce, length: number): Promise<readonly ProducedInput[]> {
     const inputs: ProducedInput[] = [];
     for (let left = length; left > 0 && !this.#watch.signal.aborted; left--) {
       await this.#takeTurns();
-      const input = produce();
+      const input = await produce();
       if (this.#isNew(input)) inputs.push(input);
     }
     return inputs;

@@ -32,7 +32,12 @@ import { resolveSettings } from "../settings/settings.ts";
 import type { About } from "../state/kept-conclusion.ts";
 import { Filling, type Wanted } from "./filling.ts";
 import { noticesOfInputs } from "./notices-of-inputs.ts";
-import { type ProducedInputs, type ProducedInputsRequest, producedInputs } from "./produced-inputs.ts";
+import {
+  type ProducedInput,
+  type ProducedInputs,
+  type ProducedInputsRequest,
+  producedInputs,
+} from "./produced-inputs.ts";
 import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
@@ -126,7 +131,7 @@ interface WantedInputs {
   /** What the grammar is called. */
   readonly name: string;
   /** Null when there are none. */
-  readonly inputs: ProducedInputs | null;
+  readonly inputs: ProducedInputs<ProducedInput | Promise<ProducedInput>> | null;
   /** The condition that they meet, if any. */
   readonly where: string | null;
   readonly notices: readonly Notice[];
@@ -138,7 +143,7 @@ async function wantedInputs(request: GenerateRequest, watch: Watch): Promise<Wan
   const open = await openTheory({ ...request, theory });
   return {
     name: open.source.name,
-    inputs: theoryInputs(open, predicted, seed),
+    inputs: theoryInputs(open, predicted, seed, watch.signal),
     where: null,
     notices: open.notices,
   };

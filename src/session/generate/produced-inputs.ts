@@ -35,8 +35,8 @@ export interface ProducedInputsRequest {
 }
 
 /** Produces one input after the other. */
-export interface ProducedInputs {
-  produce(): ProducedInput;
+export interface ProducedInputs<Produced extends ProducedInput | Promise<ProducedInput> = ProducedInput> {
+  produce(): Produced;
   /** The token rules without which they are, as no text gives these back. */
   readonly leftOut: ReadonlySet<string>;
 }

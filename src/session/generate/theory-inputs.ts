@@ -1,3 +1,4 @@
+import { inTurns, type Work } from "../../base/in-turns.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
 import type { BuiltInput } from "../../explain/construction/built.ts";
@@ -34,7 +35,8 @@ export function theoryInputs(
   { theory, vocabulary, features }: OpenTheory,
   predicted: Predicted,
   seed: number,
-): ProducedInputs {
+  signal: AbortSignal,
+): ProducedInputs<Promise<ProducedInput>> {
   const fails = predicted === "fail";
   const circumstances = theoryBranches(theory)
     .filter(({ prediction }) => prediction.fails === fails)
@@ -53,7 +55,7 @@ export function theoryInputs(
     examples: read(examples, reader),
     random: new Random(seed),
   });
-  return { produce: () => builder.produce(predicted), leftOut: new Set() };
+  return { produce: () => inTurns(builder.produce(predicted), signal), leftOut: new Set() };
 }
 
 interface Building {
@@ -79,8 +81,8 @@ class TurnBuilder {
    * An input; where none can be built one of the examples, and the last one again when there are no others. Throws an OptionsError
    * when there are none at all.
    */
-  produce(predicted: Predicted): ProducedInput {
-    while (this.#ready.length === 0 && this.#circumstances.length > 0) this.#build();
+  *produce(predicted: Predicted): Work<ProducedInput> {
+    while (this.#ready.length === 0 && this.#circumstances.length > 0) yield* this.#build();
     const input = this.#ready.pop() ?? (this.#last ? undefined : this.#building.examples[0]);
     if (input) this.#last = { bytes: new TextEncoder().encode(input.text), isCut: false };
     if (this.#last) return this.#last;
@@ -89,22 +91,25 @@ class TurnBuilder {
     );
   }
 
-  #build(): void {
+  *#build(): Work<void> {
     const [next = [], ...others] = this.#circumstances;
     const near = this.#building.examples.filter(({ measured }) => meetsAll(measured, next)).map(treeOf);
-    const inputs = this.#constructed(next, near) ?? this.#renewed(next, near);
+    const inputs = (yield* this.#constructed(next, near)) ?? (yield* this.#renewed(next, near));
     this.#circumstances = inputs.length > 0 ? [...others, next] : others;
     this.#ready.push(...inputs.toReversed());
   }
 
-  #constructed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): readonly BuiltInput[] | null {
+  *#constructed(
+    predicates: readonly FeaturePredicate[],
+    near: readonly Tree[],
+  ): Work<readonly BuiltInput[] | null> {
     const { construction: builder, random } = this.#building;
-    const built = builder.inputsFor(predicates, { count: builtAtOnce, random, mostLeft, near });
+    const built = yield* builder.inputsFor(predicates, { count: builtAtOnce, random, mostLeft, near });
     return built.kind === "built" ? built.inputs : null;
   }
 
   /** What no obligation leads to, such as white space at a place, by changing examples at random. */
-  #renewed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): readonly BuiltInput[] {
+  #renewed(predicates: readonly FeaturePredicate[], near: readonly Tree[]): Work<readonly BuiltInput[]> {
     const { reading, random } = this.#building;
     const drawn = { mostParts, drawn: drawnInVain, grafts: near, count: builtAtOnce };
     return renewed(near, predicates, { ...reading, model: uniform, random, ...drawn });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import type { Feature } from "../../../src/explain/features/feature.ts";
@@ -132,7 +133,7 @@ function measured(vocabulary: Vocabulary, longest: number): { texts: string[]; t
     );
   }
   for (const feature of drawnTogether(vocabulary, new Random(seed), 40)) rows.ask(feature);
-  const columns = rows.columns(questions).map((column) => ({
+  const columns = atOnce(rows.columns(questions)).map((column) => ({
     ...column,
     // Where a word stands is only checked.
     features: column.features.filter((feature) => !("place" in feature && feature.place !== undefined)),
@@ -151,7 +152,7 @@ describe("construction, held against all small texts", () => {
       for (let set = 0; set < sets; set++) {
         const predicates = drawnPredicates(table, random);
         const near = [parseTree(grammar, texts[random.below(texts.length)] as string)];
-        const built = inputsFor(predicates, { count: 1, random, near });
+        const built = atOnce(inputsFor(predicates, { count: 1, random, near }));
         if (built.kind === "built") {
           for (const input of built.inputs) expect(meetsAll(input.measured, predicates)).toBe(true);
           continue;

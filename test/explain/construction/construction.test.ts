@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import type { Feature } from "../../../src/explain/features/feature.ts";
@@ -31,11 +32,13 @@ function textsBuilt(
   { near = [], count = 5 }: { readonly near?: readonly string[]; readonly count?: number } = {},
 ): string[] {
   const { grammar } = vocabulary.sites;
-  const built = construction(vocabulary).inputsFor(predicates, {
-    count,
-    random: new Random(1),
-    near: near.map((text) => parseTree(grammar, text)),
-  });
+  const built = atOnce(
+    construction(vocabulary).inputsFor(predicates, {
+      count,
+      random: new Random(1),
+      near: near.map((text) => parseTree(grammar, text)),
+    }),
+  );
   if (built.kind !== "built") throw new Error(built.kind);
   for (const { measured } of built.inputs) expect(meetsAll(measured, predicates)).toBe(true);
   return built.inputs.map(({ text }) => text);
@@ -58,17 +61,35 @@ describe("construction", () => {
     for (const text of texts) expect(() => JSON.parse(text)).not.toThrow();
   });
 
+  it("leaves obligations to be checked where all of them together would have too many ways", () => {
+    const url = readEbnf(builtinGrammar("url")?.text ?? "").grammar;
+    const ofUrl = vocabularyOf(url);
+    const tree = parseTree(url, "http://example.org/find?hasOwnProperty&b");
+    const { measures } = measureTree(tree, ofUrl);
+    const present = [...measures.keys()].filter(
+      (element) => measures[element] && ofUrl.elements[element]?.kind === "rule",
+    );
+    const predicates = present.flatMap((first, index) =>
+      present
+        .slice(index + 1)
+        .map((other) => predicate({ question: "before", element: first, other }, true, 0))
+        .filter((each) => meetsAll(measureTree(tree, ofUrl), [each])),
+    );
+    expect(predicates.length).toBeGreaterThan(20);
+    const wish = { count: 1, random: new Random(1), near: [tree], mostLeft: 1 };
+    expect(atOnce(construction(ofUrl).inputsFor(predicates, wish)).kind).not.toBe("infeasible");
+  });
+
   it("proves that nothing meets predicates which exclude each other", () => {
     const { inputsFor } = construction(vocabulary);
     const wish = { count: 1, random: new Random(1) };
     const member = elementOf(vocabulary, "member");
     const some = predicate({ question: "exists", element: member }, true, 0.5);
     const none = predicate({ question: "exists", element: object }, false, 0.5);
-    expect(inputsFor([some, none], wish)).toEqual({ kind: "infeasible" });
+    expect(atOnce(inputsFor([some, none], wish))).toEqual({ kind: "infeasible" });
     const digit = elementOf(vocabulary, "digit");
-    expect(inputsFor([predicate({ question: "longest text", element: digit }, true, 1.5)], wish).kind).toBe(
-      "infeasible",
-    );
+    const longer = predicate({ question: "longest text", element: digit }, true, 1.5);
+    expect(atOnce(inputsFor([longer], wish)).kind).toBe("infeasible");
   });
 
   it("builds a node in one rule that stands inside of another and of a third", () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import { inputReader } from "../../../src/explain/construction/input-reader.ts";
@@ -51,7 +52,7 @@ it("builds what meets predicates about operands, and never proves infeasible wha
     const meets = (input: (typeof inputs)[number]): boolean =>
       featureValue(feature, input.measured) > 0 === isAbove;
     const wish = { count: 1, random, near: [], mostLeft: 3, model: uniform };
-    const answer = building.inputsFor([{ feature, isAbove, threshold: 0 }], wish);
+    const answer = atOnce(building.inputsFor([{ feature, isAbove, threshold: 0 }], wish));
     if (answer.kind === "infeasible") expect(inputs.filter(meets)).toEqual([]);
     if (answer.kind !== "built") continue;
     built += answer.inputs.length;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import { inputReader } from "../../../src/explain/construction/input-reader.ts";
@@ -24,7 +25,7 @@ const feature = {
 
 function differencesOf(...predicates: readonly Omit<FeaturePredicate, "feature">[]): readonly number[] {
   const asked = predicates.map((each) => ({ feature, ...each }));
-  const built = inputs.inputsFor(asked, { count: 5, random: new Random(1) });
+  const built = atOnce(inputs.inputsFor(asked, { count: 5, random: new Random(1) }));
   return built.kind === "built"
     ? built.inputs.map(({ text }) => Number(text.split(":")[0]) - (text.split(":")[1] ?? "").length)
     : [];

@@ -28,6 +28,14 @@ describe("entries of a node", () => {
     expect(made.map((each) => each && textOf(each))).toEqual(["[d]", "[d,ab]", "[ab,ab,d,d,ab]"]);
   });
 
+  it("cannot be a number that repeating elements with several of them jumps over", () => {
+    const { grammar } = readEbnf(`list: "[" (word (":" word "," word)* ";")* "]"
+      word: /[a-z]/+`);
+    const list = parseTree(grammar, "[a:b,c;]") as RuleNode;
+    const [word] = wordsOf(list) as [Tree];
+    expect(withEntries(list, "word", new Array<Tree>(4).fill(word))).toBeUndefined();
+  });
+
   it("cannot be more or fewer where nothing is repeated", () => {
     const list = listOf("[ab]");
     const [only] = wordsOf(list) as [Tree];

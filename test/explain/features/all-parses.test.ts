@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import { measureInput } from "../../../src/explain/features/measure-input.ts";
@@ -109,10 +110,11 @@ describe("what inputs have in all of their parses", () => {
       const both = [...elements.keys()].filter((element) =>
         isChoice(elements[element] as (typeof elements)[0]),
       );
-      return construction(vocabulary(allParses)).inputsFor(
+      const inputs = construction(vocabulary(allParses)).inputsFor(
         both.map((element) => ({ feature: { question: "exists", element }, isAbove: true, threshold: 0 })),
         { count: 1, random: new Random(1) },
-      ).kind;
+      );
+      return atOnce(inputs).kind;
     };
     expect(built(false)).toBe("infeasible");
     expect(built(true)).toBe("not found");

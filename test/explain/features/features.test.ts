@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { predictionFor } from "../../../src/explain/decision/decision-tree.ts";
 import { learnDecisionTree } from "../../../src/explain/decision/learn-decision-tree.ts";
@@ -30,7 +31,7 @@ const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;
 function tableOf(inputs: readonly MeasuredTree[], vocabulary: Vocabulary, passing = 0): FeatureColumn[] {
   const table = new FeatureTable(vocabulary);
   for (const [row, input] of inputs.entries()) table.add(input, row >= passing);
-  return table.columns();
+  return atOnce(table.columns());
 }
 
 /** The columns of the texts, in words, by the simplest feature of each. */
@@ -263,7 +264,7 @@ describe("features of inputs", () => {
         const table = new FeatureTable(vocabulary);
         for (const input of inputs) table.add(input, true);
         for (const feature of drawnTogether(vocabulary, new Random(seed), 20)) table.ask(feature);
-        for (const { features, values } of table.columns()) {
+        for (const { features, values } of atOnce(table.columns())) {
           for (const feature of features) {
             expect([inWords(feature, vocabulary), ...values]).toEqual([
               inWords(feature, vocabulary),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
@@ -110,9 +111,11 @@ describe("names of parts", () => {
 
   it("are written where an input is to have a part of that name", () => {
     const element = part('number of "discount"');
-    const built = construction(ofOrders).inputsFor(
-      [{ feature: { question: "largest number", element }, isAbove: true, threshold: 80 }],
-      { count: 3, random: new Random(1), near: [parseTree(json, order)] },
+    const built = atOnce(
+      construction(ofOrders).inputsFor(
+        [{ feature: { question: "largest number", element }, isAbove: true, threshold: 80 }],
+        { count: 3, random: new Random(1), near: [parseTree(json, order)] },
+      ),
     );
     const texts = built.kind === "built" ? built.inputs.map(({ text }) => text) : [];
     expect(texts).toHaveLength(3);
@@ -169,9 +172,11 @@ describe("names of parts", () => {
     const tree = parseTree(csv, "id,qty\n7,3\n");
     const vocabulary = vocabularyOf(csv, { names: partNamesIn([tree], csv) });
     const element = part("field of qty", vocabulary);
-    const built = construction(vocabulary).inputsFor(
-      [{ feature: { question: "smallest number", element }, isAbove: false, threshold: -1 }],
-      { count: 1, random: new Random(1), near: [tree] },
+    const built = atOnce(
+      construction(vocabulary).inputsFor(
+        [{ feature: { question: "smallest number", element }, isAbove: false, threshold: -1 }],
+        { count: 1, random: new Random(1), near: [tree] },
+      ),
     );
     expect(built.kind).not.toBe("infeasible");
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { construction } from "../../../src/explain/construction/construction.ts";
 import { inputReader } from "../../../src/explain/construction/input-reader.ts";
@@ -67,7 +68,7 @@ function learned(grammar: Grammar, written: (parcels: readonly Parcel[]) => stri
     const read = reader.read(written(parcels));
     return read ? [{ ...read, fails: fails(parcels) }] : [];
   });
-  const found = learnedFromSamples(inputs, vocabulary, new Random(1));
+  const found = atOnce(learnedFromSamples(inputs, vocabulary, new Random(1)));
   const frame = { grammar: "g", failure: null, seed: 1, ownFeatures: null };
   const theory = readTheory(writeTheory(theoryOf(found, vocabulary, frame)));
   const features = theory.features.map(featureNames(vocabulary).featureOf);
@@ -161,7 +162,9 @@ describe("records of samples", () => {
       ),
     ];
     const wish = { count: 5, random: new Random(2), near, mostLeft: 3 };
-    const built = construction(vocabulary).inputsFor([{ feature, isAbove: true, threshold: 0 }], wish);
+    const built = atOnce(
+      construction(vocabulary).inputsFor([{ feature, isAbove: true, threshold: 0 }], wish),
+    );
     if (built.kind !== "built") throw new Error(built.kind);
     for (const { text } of built.inputs) expect(saysFailing(text), text).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { shortestTree } from "../../../src/explain/decision/shortest-tree.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
@@ -42,8 +43,8 @@ it("remembers what small inputs told long ago, though hundreds that came later d
     listsOf(["ab", "b", "d"], 5).filter((text) => text.includes("a")),
     false,
   );
-  const tree = shortestTree(known.table.columns(["exists"]), known.table.fails);
-  expect(askAboutNodes(tree, known, { vocabulary })).toBe(true);
+  const tree = atOnce(shortestTree(atOnce(known.table.columns(["exists"])), known.table.fails));
+  expect(atOnce(askAboutNodes(tree, known, { vocabulary }))).toBe(true);
   const tellsAll = known.table.together.some((feature) =>
     known.inputs.every(({ measured, fails }) => featureValue(feature, measured) > 0 === fails),
   );

@@ -1,3 +1,4 @@
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { Random } from "../../../src/base/random.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
@@ -33,6 +34,6 @@ export function learnedTheory(
     const tree = parseTree(grammar, text);
     return { text, tree, measured: measureTree(tree, vocabulary), fails: row >= passing.length };
   });
-  const learned = learnedFromSamples(inputs, vocabulary, new Random(1));
+  const learned = atOnce(learnedFromSamples(inputs, vocabulary, new Random(1)));
   return theoryOf(learned, vocabulary, { grammar: "g.ebnf", failure: null, seed: 1, ownFeatures: null });
 }

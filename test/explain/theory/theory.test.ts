@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/base/in-turns.ts";
 import { FeatureTable } from "../../../src/explain/features/feature-table.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { measureTree } from "../../../src/explain/features/measure-tree.ts";
@@ -80,7 +81,7 @@ describe("a theory", () => {
     for (const text of ["sqrt(-1)", "cos(22)", "cos(3)"]) {
       table.add(measureTree(parseTree(calculator, text), vocabulary), text.startsWith("s"));
     }
-    const features = table.columns().flatMap((column) => column.features);
+    const features = atOnce(table.columns()).flatMap((column) => column.features);
     expect(features.map(nameOf).map(featureOf)).toEqual(features);
     const names = features.map(nameOf);
     expect(names).toContainEqual({ question: "occurs", name: "negated digit", pattern: expect.any(String) });
