@@ -89,7 +89,7 @@ const words: Words = {
   "mostly-refused": ({ tried, valid }) =>
     `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --pass-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
   "always-fails": ({ inputs }) =>
-    `all ${count(inputs)} inputs of the grammar that were tried fail in the same way, so the failure has nothing to do with what is in them; check the command with an input known to be good.`,
+    `all ${count(inputs)} inputs that were tried fail in the same way, so nothing can be learned; give inputs that pass with --samples.`,
   unsettled: ({ asked }) =>
     `after ${count(asked)} inputs new ones still did not do as predicted, so the theory tells what was seen and no more; --features takes features of your own, and a grammar that is nearer to the program has better ones.`,
   "cut-short": ({ asked, seconds }) =>

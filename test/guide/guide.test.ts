@@ -14,7 +14,7 @@ const timeless = (text: string): string =>
   text
     .replaceAll(/\b[\d.]+ (s|min)\b/g, "0 s")
     .replaceAll(/\d+(?= of \d+ built| built inputs| inputs;| that were made| told something)/g, "some")
-    .replaceAll(/(confirmed with new inputs .* · )\d+/g, "$1some");
+    .replaceAll(/(confirmed (?:with new inputs .* )?· )\d+/g, "$1some");
 
 /** Programs without which sections are skipped. */
 const programs = ["gcc", "javac", "jq", "make", "python3", "sqlite3", "xmllint"];

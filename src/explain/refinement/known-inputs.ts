@@ -40,6 +40,7 @@ export class KnownInputs {
   #asked = 0;
   #unresolved = 0;
   #other = 0;
+  readonly #reasons = new Map<string, number>();
   #refusedExample: string | null = null;
   #otherExample: string | null = null;
 
@@ -57,9 +58,15 @@ export class KnownInputs {
       asked: this.#asked,
       unresolved: this.#unresolved,
       other: this.#other,
+      refusedBecause: this.#mostFrequentReason,
       refusedExample: this.#refusedExample,
       otherExample: this.#otherExample,
     };
+  }
+
+  get #mostFrequentReason(): string | null {
+    const [most] = [...this.#reasons].sort(([, one], [, other]) => other - one);
+    return most?.[0] ?? null;
   }
 
   /** How valid inputs look; the same until another one is known. */
@@ -109,7 +116,7 @@ export class KnownInputs {
   }
 
   /** Adds an input that was asked about. A failure that is not the one explained has a fingerprint. */
-  learn(input: BuiltInput, { outcome, fingerprint }: Verdict, asPredicted?: boolean): void {
+  learn(input: BuiltInput, { outcome, fingerprint, reason }: Verdict, asPredicted?: boolean): void {
     this.#asked++;
     this.#lately.push(outcome !== "unresolved");
     if (this.#lately.length > lately) this.#lately.shift();
@@ -120,6 +127,7 @@ export class KnownInputs {
     this.#texts.add(input.text);
     if (fingerprint === undefined) {
       this.#unresolved++;
+      if (reason !== undefined) this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
       this.#refusedExample ??= input.text;
     } else {
       this.#other++;

@@ -28,6 +28,8 @@ export interface RefinedCounts extends RowCounts {
   /** What the program refused, and what failed in another way, with one of them each. */
   readonly unresolved: number;
   readonly other: number;
+  /** The most frequent reason of those that the program refused. */
+  readonly refusedBecause: string | null;
   readonly refusedExample: string | null;
   readonly otherExample: string | null;
 }

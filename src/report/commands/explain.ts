@@ -15,7 +15,10 @@ export interface ExplainAnswer extends InputAnswer {
   readonly command: "explain";
   readonly algorithm: string;
   readonly unit: string;
-  /** Confirmed: every prediction was confirmed by enough new inputs, and nothing that could be tried spoke against it. */
+  /**
+   * Confirmed: every prediction was confirmed by enough new inputs, none contradicts it, and the samples that the user gave agree.
+   * Inputs that the grammar makes never confirm a theory alone: whatever the grammar does not make may contradict it.
+   */
   readonly guarantee: "confirmed" | null;
   /** Null when there is none. */
   readonly theory: Theory | null;
@@ -36,7 +39,7 @@ export interface RefusalsInAnswer {
   readonly theory: Theory;
   /** Inputs that were made for it. */
   readonly asked: number;
-  /** Whether new inputs confirmed all of it. */
+  /** Whether all predictions were tested and no new input contradicts them. */
   readonly isConfirmed: boolean;
   readonly output: FileInAnswer;
 }
@@ -48,6 +51,8 @@ export interface MadeInputs {
   readonly knownBefore: number;
   /** Those that the program refused, or told nothing about otherwise, and one of them. */
   readonly unresolved: number;
+  /** The most frequent reason why the program refused inputs, where it gave one. */
+  readonly unresolvedBecause: string | null;
   readonly unresolvedExample: string | null;
   /** Those that failed in another way, and one of them. */
   readonly otherFailures: number;
@@ -58,11 +63,19 @@ export const explainReport: VerbReport<ExplainAnswer, null> = {
   doing: "explaining",
   heading: "explained: when it fails",
   lines: ({ answer }, paint) => explained(answer, paint),
-  summary: ({ theory, output }) =>
+  summary: ({ theory, output, guarantee }) =>
     theory === null || output === null
       ? null
-      : ["explained", `${(theoryInWords(theory)[0] ?? "").replace(/^It f/, "f")} (${inLine(output.path)})`],
+      : ["explained", `${summaryOf(theory, guarantee)} (${inLine(output.path)})`],
 };
+
+/** What precedes a theory that nothing but inputs of the grammar speaks for. */
+export const soFar = "So far, by inputs that the grammar makes:";
+
+function summaryOf(theory: Theory, guarantee: ExplainAnswer["guarantee"]): string {
+  const sentence = (theoryInWords(theory)[0] ?? "").replace(/^It f/, "f");
+  return guarantee === null ? `so far: ${sentence}` : sentence;
+}
 
 function explained(answer: ExplainAnswer, paint: Paint): string[] {
   const { failure, theory, input } = answer;
@@ -71,6 +84,7 @@ function explained(answer: ExplainAnswer, paint: Paint): string[] {
     `${paint.bold(`${inLine(input.path)}: when it fails`)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
+    ...(answer.guarantee === null ? [soFar] : []),
     ...theoryLines(theory, paint),
     "",
     madeInWords(answer),
@@ -88,16 +102,16 @@ function refusalLines({ refusals, input }: ExplainAnswer, paint: Paint): string[
     "",
     ...theoryLines(theory, paint),
     "",
-    `${asked} more inputs were made for it${isConfirmed ? ", which confirm it" : ""}; written to ${inLine(output.path)}`,
+    `${asked} more inputs were made for it${isConfirmed ? ", none of which contradicts it" : ""}; written to ${inLine(output.path)}`,
     "",
   ];
 }
 
 export function madeInWords({ made, theory }: ExplainAnswer): string {
-  const { asked, knownBefore, unresolved, otherFailures } = made;
+  const { asked, knownBefore, unresolved, unresolvedBecause, otherFailures } = made;
   const known = theory === null ? 0 : theory.passing + theory.failing;
   const rest = [
-    ...(unresolved > 0 ? [`${unresolved} refused`] : []),
+    ...(unresolved > 0 ? [`${unresolved} refused${because(unresolvedBecause)}`] : []),
     ...(otherFailures > 0 ? [`${otherFailures} failed in another way`] : []),
   ];
   const told = rest.length === 0 ? "" : `, ${rest.join(" and ")}`;
@@ -105,6 +119,11 @@ export function madeInWords({ made, theory }: ExplainAnswer): string {
   return `learned from ${plural(known, "input")}${before}; of ${asked} that were made for it ${asked - unresolved - otherFailures} told something${told}`;
 }
 
+const because = (reason: string | null): string =>
+  reason === null ? "" : ` (most often: ${inLine(reason)})`;
+
 export function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {
-  return guarantee === null ? "not confirmed" : `confirmed with new inputs by the grammar ${theory?.grammar}`;
+  return guarantee === null
+    ? "not confirmed"
+    : `confirmed with samples and new inputs by the grammar ${theory?.grammar}`;
 }

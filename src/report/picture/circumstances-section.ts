@@ -7,7 +7,7 @@ import type {
   TheoryTree,
 } from "../../explain/theory/theory.ts";
 import { standing } from "../closing-lines.ts";
-import { type ExplainAnswer, guaranteeInWords, madeInWords } from "../commands/explain.ts";
+import { type ExplainAnswer, guaranteeInWords, madeInWords, soFar } from "../commands/explain.ts";
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
@@ -60,11 +60,13 @@ export interface CircumstancesSection {
 }
 
 export function circumstancesSection(answer: ExplainAnswer): CircumstancesSection | null {
-  const { theory, output, notices } = answer;
+  const { theory, output, notices, guarantee } = answer;
   if (theory === null) return null;
+  const told = theoryPicture(theory);
   return {
     kind: "circumstances",
-    ...theoryPicture(theory),
+    ...told,
+    sentences: [...(guarantee === null ? [soFar] : []), ...told.sentences],
     grounds: [inLine(madeInWords(answer))],
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     path: output && inLine(output.path),

@@ -121,7 +121,10 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
   };
   const told = ofData?.isWhole ? ofData : await ofAll();
   const { refined, vocabulary } = told;
-  const guarantee = refined.ending === "settled" ? "confirmed" : null;
+  // The grammar's own inputs do not confirm a theory: see `ExplainAnswer`.
+  const samples = new Set(asked.samples.map((sample) => decodeText(sample).text));
+  const agrees = vocabulary === whole && known.some(({ text }) => samples.has(text));
+  const guarantee = refined.ending === "settled" && agrees ? "confirmed" : null;
   const knownBefore = vocabulary !== whole ? 0 : known.filter(({ isFromBefore }) => isFromBefore).length;
   const found = {
     ...search,

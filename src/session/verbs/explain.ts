@@ -75,6 +75,7 @@ const madeNone = {
   asked: 0,
   knownBefore: 0,
   unresolved: 0,
+  unresolvedBecause: null,
   unresolvedExample: null,
   otherFailures: 0,
   otherExample: null,
@@ -195,7 +196,7 @@ function findingsOf(
   { counts, rounds }: Refined,
   theory: Theory,
 ): Omit<Findings<"explain">, "refusals"> {
-  const { asked, unresolved, other, refusedExample, otherExample } = counts;
+  const { asked, unresolved, other, refusedBecause, refusedExample, otherExample } = counts;
   const known = theory.passing + theory.failing;
   return {
     theory,
@@ -205,6 +206,7 @@ function findingsOf(
       asked,
       knownBefore,
       unresolved,
+      unresolvedBecause: refusedBecause,
       unresolvedExample: refusedExample,
       otherFailures: other,
       otherExample,

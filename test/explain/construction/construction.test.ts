@@ -118,7 +118,7 @@ describe("construction", () => {
     const { inputsFor } = construction(vocabulary);
     const digit = elementOf(vocabulary, "digit");
     const large = predicate({ question: "largest number", element: digit }, true, 9.5);
-    const built = inputsFor([large], { count: 1, random: new Random(1) });
+    const built = atOnce(inputsFor([large], { count: 1, random: new Random(1) }));
     expect(built).toEqual({ kind: "not found", tried: 40 });
   });
 
