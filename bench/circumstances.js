@@ -14,6 +14,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
 import { construction } from "../dist/explain/construction/construction.js";
 import { branchesOf } from "../dist/explain/decision/decision-tree.js";
@@ -78,7 +79,7 @@ function measureFeatures(name, grammar) {
   const { result: columns, seconds } = timed(() => {
     const table = new FeatureTable(vocabulary);
     for (const [row, input] of measuring.result.entries()) table.add(input, row % 2 === 0);
-    return table.columns();
+    return atOnce(table.columns());
   });
   const each = (/** @type {number} */ total) => ((1000 * total) / INPUTS).toFixed(2);
   const characters = Math.round(texts.join("").length / INPUTS);
@@ -110,12 +111,12 @@ function measureConstruction(name, grammar, { near, seed }) {
   const { inputsFor } = construction(vocabulary);
   const count = grammar.rules.size < 100 ? SETS.small : SETS.large;
   for (const [isTypical, withTexts] of SORTS) {
-    const columns = rows.columns(
-      withTexts ? QUESTIONS : QUESTIONS.filter((each) => !OF_TEXTS.includes(each)),
+    const columns = atOnce(
+      rows.columns(withTexts ? QUESTIONS : QUESTIONS.filter((each) => !OF_TEXTS.includes(each))),
     );
     const sets = Array.from({ length: count }, () => drawnPredicates(columns, isTypical, random));
     const build = (/** @type {typeof sets} */ some) =>
-      some.map((predicates) => inputsFor(predicates, { count: 1, random, near: [tree], model }));
+      some.map((predicates) => atOnce(inputsFor(predicates, { count: 1, random, near: [tree], model })));
     // The first half warms up.
     const first = build(sets.slice(0, count / 2));
     const { result, seconds } = timed(() => build(sets.slice(count / 2)));

@@ -7,6 +7,7 @@
  *
  * The first seed of each pays for what is compiled on the way.
  */
+import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
 import { construction } from "../dist/explain/construction/construction.js";
 import { inputReader } from "../dist/explain/construction/input-reader.js";
@@ -48,7 +49,7 @@ async function measure({ grammar: notation, failing, fails, ...subject }, seed) 
   const set = testSet({ ...subject, grammar: notation, failing, fails }, random);
   const right = set.failing.filter(predicts).length + set.passing.filter((text) => !predicts(text)).length;
   const built = failingBranches(tree).flatMap((predicates) => {
-    const made = building.inputsFor(predicates, { count: produced, random, near: [input.tree] });
+    const made = atOnce(building.inputsFor(predicates, { count: produced, random, near: [input.tree] }));
     return made.kind === "built" ? made.inputs : [];
   });
   return {

@@ -5,6 +5,7 @@
  *     node bench/samples.js [--half tuning|aside] [--count 200] [--seed 1] [set ...]
  */
 import { parseArgs } from "node:util";
+import { atOnce } from "../dist/base/in-turns.js";
 import { Random } from "../dist/base/random.js";
 import { inputReader } from "../dist/explain/construction/input-reader.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
@@ -46,7 +47,7 @@ function measured(set) {
     .../** @type {any} */ (reader.read(text)),
     fails: row >= drawn.passing.length,
   }));
-  const learned = learnedFromSamples(inputs, vocabulary, new Random(seed));
+  const learned = atOnce(learnedFromSamples(inputs, vocabulary, new Random(seed)));
   const { user, system } = process.cpuUsage(before);
   const others = drawnSamples(set, count, new Random(seed + 1000));
   const predicts = (/** @type {string} */ text) => {

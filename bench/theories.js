@@ -164,9 +164,9 @@ async function judgingSet(draw, ask) {
 async function producing(opened, ask) {
   const outcomes = { fail: 0, pass: 0, unresolved: 0 };
   if (!theoryBranches(opened.theory).some(({ prediction }) => prediction.fails)) return outcomes;
-  const { produce } = theoryInputs(opened, "fail", seed + 2000);
+  const { produce } = theoryInputs(opened, "fail", seed + 2000, new AbortController().signal);
   for (let made = 0; made < PRODUCED; made++) {
-    const bytes = produced(produce);
+    const bytes = await produced(produce);
     if (!bytes) break;
     outcomes[/** @type {"fail"} */ (await ask(bytes))]++;
   }
@@ -175,11 +175,11 @@ async function producing(opened, ask) {
 
 /**
  * The next input; undefined where none is found.
- * @param {() => { readonly bytes: Uint8Array }} produce
+ * @param {() => Promise<{ readonly bytes: Uint8Array }>} produce
  */
-function produced(produce) {
+async function produced(produce) {
   try {
-    return produce().bytes;
+    return (await produce()).bytes;
   } catch (error) {
     if (error instanceof OptionsError) return undefined;
     throw error;

@@ -46,3 +46,13 @@ export function atOnce<R>(work: Work<R>): R {
     if (done) return value;
   }
 }
+
+/** The same if it ends within so many milliseconds, in which nobody else gets a turn; else undefined. */
+export function ifWithin<R>(milliseconds: number, work: Work<R>): R | undefined {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+  return undefined;
+}

@@ -15,6 +15,7 @@ import type { FeatureColumn } from "../features/united-columns.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";
 import { type Circumstance, circumstancesOf } from "../refinement/circumstance.ts";
 import { KnownInputs } from "../refinement/known-inputs.ts";
+import { learnLast } from "../refinement/learned-last.ts";
 import type { Refined } from "../refinement/refined.ts";
 import { refinedTree } from "../refinement/refined-tree.ts";
 import { Tries } from "../refinement/tries.ts";
@@ -70,9 +71,10 @@ export async function searchData(
 ): Promise<DataTheory | undefined> {
   const search = new DataSearch(data, oracle, options);
   let found: Found = "all";
-  const stopped = await untilStopped(async () => {
+  const searching = await untilStopped(async () => {
     found = await search.run();
   });
+  const stopped = await learnLast(search.learning(), searching, options.signal);
   if ((found as Found) === "nothing") return undefined;
   return { refined: { ...search.result(stopped === null), stopped }, isWhole: (found as Found) === "all" };
 }
@@ -134,7 +136,7 @@ class DataSearch {
     for (let quiet = 0; this.#rounds < mostRounds; ) {
       this.#rounds++;
       this.#options.onRound?.(this.#rounds);
-      await this.#taken(this.#learn());
+      await this.#taken(this.learning());
       const wanted = await this.#taken(this.#wanted());
       if (wanted.length === 0 && this.#isTold) {
         if (quiet > 0) return await this.#checked();
@@ -151,7 +153,7 @@ class DataSearch {
     return inTurns(work, this.#options.signal);
   }
 
-  /** What was learned last: a search that was stopped learns no more. */
+  /** What was learned last. */
   result(isFound: boolean): Omit<Refined, "stopped"> {
     const { meeting, table, counts, valid } = this.#known;
     const inputs = this.#known.inputs.slice(0, this.#rowsLearned);
@@ -206,7 +208,7 @@ class DataSearch {
     return text !== undefined && this.#known.isNew(text) ? this.#read(text) : undefined;
   }
 
-  *#learn(): Work<void> {
+  *learning(): Work<void> {
     const { table, inputs } = this.#known;
     this.#found ??= yield* foundIn(table, this.#vocabulary);
     const columns = yield* dataColumns(table, this.#found, this.#vocabulary);
@@ -277,10 +279,8 @@ class DataSearch {
         const inputs = await this.#taken(drawnAnew(near, drawing));
         surprises += await this.#ask(inputs.filter(({ text }) => this.#known.isNew(text)));
       }
-      if (isFirst && surprises === 0) break;
+      if (isFirst && surprises === 0) return "all";
     }
-    await this.#taken(this.#learn());
-    if (surprises === 0) return "all";
     return surprises <= mostWrongAtEnd * (this.#known.inputs.length - before) ? "most of it" : "nothing";
   }
 

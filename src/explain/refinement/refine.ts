@@ -30,6 +30,7 @@ import {
   telling,
 } from "./experiments.ts";
 import { KnownInputs } from "./known-inputs.ts";
+import { learnLast } from "./learned-last.ts";
 import { narrowerPlaces } from "./narrower-places.ts";
 import { operandVariants } from "./operand-variants.ts";
 import { otherPlaces } from "./other-places.ts";
@@ -93,7 +94,8 @@ export async function refine(
   options: RefineOptions = {},
 ): Promise<Refined> {
   const refinement = new Refinement(explained, oracle, options);
-  const stopped = await untilStopped(() => refinement.run());
+  const searching = await untilStopped(() => refinement.run());
+  const stopped = await learnLast(refinement.learning(), searching, refinement.signal);
   return { ...refinement.result(), stopped };
 }
 
@@ -101,7 +103,7 @@ class Refinement {
   readonly #vocabulary: Vocabulary;
   readonly #builder: CandidateBuilder;
   readonly #oracle: Oracle<string>;
-  readonly #signal: AbortSignal;
+  readonly signal: AbortSignal;
   readonly #mostAsked: number;
   readonly #onProgress: (progress: RefineProgress) => void;
   readonly #known: KnownInputs;
@@ -126,7 +128,7 @@ class Refinement {
     const { seed = 1, mostAsked = 1_000, signal, onProgress = () => {} } = options;
     this.#vocabulary = vocabulary;
     this.#oracle = oracle;
-    this.#signal = signal ?? new AbortController().signal;
+    this.signal = signal ?? new AbortController().signal;
     this.#mostAsked = mostAsked;
     this.#onProgress = onProgress;
     this.#known = new KnownInputs(vocabulary);
@@ -141,23 +143,23 @@ class Refinement {
     });
   }
 
+  /** Asks until nothing is left to try. */
   async run(): Promise<void> {
     for (let asked = this.#knownAtStart; asked < startingInputs; asked += startedAtOnce) {
       await this.#ask(await this.#taken(this.#builder.anywhere(Math.min(startedAtOnce, this.#left))));
     }
     await this.#test();
-    await this.#taken(this.#learn());
   }
 
   #taken<R>(work: Work<R>): Promise<R> {
-    return inTurns(work, this.#signal);
+    return inTurns(work, this.signal);
   }
 
   /** Tests theories until nothing is left to try, or no more may be asked. */
   async #test(): Promise<void> {
     while (this.#left > 0) {
       const before = this.#told();
-      await this.#taken(this.#learn());
+      await this.#taken(this.learning());
       this.#exceptions.add(this.#exceptionsSince(before));
       this.#rounds++;
       this.#tell();
@@ -181,7 +183,7 @@ class Refinement {
     }
   }
 
-  /** What was learned last: a search that was stopped learns no more. */
+  /** What was learned last. */
   result(): Omit<Refined, "stopped"> {
     const isDone = this.#ending === "settled" || this.#ending === "unconfirmed";
     return {
@@ -219,7 +221,7 @@ class Refinement {
   }
 
   /** Replaces what was learned at once at its end: the search may be stopped before. */
-  *#learn(): Work<void> {
+  *learning(): Work<void> {
     const rows = this.#known.inputs.length;
     if (rows === this.#rowsLearned && !this.#isOutdated) return;
     const { table } = this.#known;
@@ -328,7 +330,7 @@ class Refinement {
   async #ask(candidates: readonly Candidate[]): Promise<number> {
     const oracle = over<Candidate, string>(this.#oracle, ({ input }) => input.text);
     let surprises = 0;
-    for await (const { candidate, verdict } of answers(oracle, candidates, this.#signal)) {
+    for await (const { candidate, verdict } of answers(oracle, candidates, this.signal)) {
       const isSurprise = this.#isSurprise(candidate, verdict);
       if (verdict.outcome === "unresolved") this.#builder.refuse(candidate);
       if (isSurprise) surprises++;
