@@ -84,6 +84,8 @@ type ProgramNotice =
       readonly limit: number;
       readonly bytes: number;
     }
+  /** The nearest accepted text keeps less than half of the input: this share of it, from 0 to 1. */
+  | { readonly kind: "mere-part"; readonly share: number }
   /** It looks for what the input names, and what is not there: nothing that is wrong with the input itself. */
   | { readonly kind: "absent"; readonly program: string; readonly name: string }
   /** It refuses an input of a binary format, in which nothing is searched: what the format states is right, or was put right in vain, or cannot be read. */

@@ -12,7 +12,7 @@ describe("culprit repair", () => {
     const before = await answerOf(folder, "repair", "in.txt", ...run);
     expect(before.answer).toMatchObject({ status: "not-reproduced", output: null });
     const { answer } = await answerOf(folder, "repair", "in.txt", "--require-output", ...run);
-    expect(answer).toMatchObject({ status: "ok", guarantee: "1-maximal", notices: [] });
+    expect(answer).toMatchObject({ status: "ok", notices: [] });
     const result = readFileSync(join(folder, "in.repaired.txt"), "utf8");
     expect(result).toMatch(/one\n.*two\n/s);
     expect(result).not.toMatch(/bad/);
@@ -42,6 +42,19 @@ describe("culprit repair", () => {
     expect(answer).toMatchObject({ status: "ok", diagnosis: [{ start: 13, removed: ",", inserted: "" }] });
     expect(told(answer)).toMatch(/the input is text in UTF-16, not in UTF-8, as the result is/);
     expect(readFileSync(join(folder, "in.repaired.json"), "utf8")).toBe('{"a": "Café"}');
+  });
+
+  it("writes no result that keeps less than half of the input, unless that is asked for", async () => {
+    const oracle = 'export default (text) => (text.replace(/ /g, "").length > 100 ? "fail" : "pass");\n';
+    const rows = Array.from({ length: 40 }, (_, row) => `${row},item ${row},3.50`).join("\n");
+    const folder = folderWith({ "rows.dat": rows, "oracle.mjs": oracle });
+    const ask = ["--oracle", "oracle.mjs"];
+    const refused = await culprit(folder, "repair", "rows.dat", ...ask);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toMatch(/this is no repair: .* keeps \d+ % of the input's words/);
+    expect(existsSync(join(folder, "rows.repaired.dat"))).toBe(false);
+    const { answer } = await answerOf(folder, "repair", "rows.dat", "--force-partial", ...ask);
+    expect(answer).toMatchObject({ status: "ok", output: { path: "rows.repaired.dat" } });
   });
 
   it("gives a blank result only when that is asked for", async () => {

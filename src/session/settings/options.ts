@@ -74,6 +74,7 @@ export const optionsSchema = v.strictObject({
   unit: v.optional(text),
   allowEmpty: v.optional(v.boolean()),
   allowBroken: v.optional(v.boolean()),
+  forcePartial: v.optional(v.boolean()),
   format: v.optional(v.boolean()),
   passing: v.optional(text),
   minimize: v.optional(v.boolean()),

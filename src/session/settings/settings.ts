@@ -49,6 +49,8 @@ export interface Settings {
   readonly unit: string | undefined;
   /** Whether an empty or blank repair is wanted too. */
   readonly allowEmpty: boolean;
+  /** Whether a repair is wanted too that keeps less than half of the input. */
+  readonly forcePartial: boolean;
   /** Whether a smaller result is wanted too that the grammar does not read. */
   readonly allowBroken: boolean;
   /** Whether the result is to be set so that a person can read it. */
@@ -135,6 +137,7 @@ export function resolveSettings(options: Options): Settings {
     unit: given.unit,
     allowEmpty: given.allowEmpty ?? false,
     allowBroken: given.allowBroken ?? false,
+    forcePartial: given.forcePartial ?? false,
     format: given.format ?? false,
     passing: given.passing,
     minimize: given.minimize ?? true,

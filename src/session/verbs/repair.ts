@@ -7,6 +7,7 @@ import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { inUtf8 } from "../../repair/in-utf-8.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
+import { keepsTooLittle, shareKept } from "../../repair/share-kept.ts";
 import { causeOf } from "../../report/cause.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import type { Notice } from "../../report/notice.ts";
@@ -36,6 +37,7 @@ export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
       ["--algorithm <name>", "auto, lexical (only leaves parts out), or textbook: ddmax, syntactic"],
       ["--alternatives <n>", "how many different repairs to look for"],
       ["--allow-empty", "an empty or blank result will do when nothing else is accepted"],
+      ["--force-partial", "write the result even when it keeps less than half of the input"],
       ["--unit <name>", "for ddmax: bytes, code-points, tokens or lines"],
     ],
     example: `
@@ -59,6 +61,10 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
   const { input, settings, watcher, state } = context;
   const { alternatives, allowEmpty } = settings;
   const file = state.result(resultTarget(input, settings.out, "repaired"));
+  // Who asks for parts gets them, however small.
+  const isAnyPartWanted = settings.forcePartial || (choice.algorithm ?? "auto") !== "auto";
+  const isPartial = (repaired: Pick<Alternative, "bytes" | "diagnosis">): boolean =>
+    !isAnyPartWanted && keepsTooLittle(input.bytes, repaired);
   const keep = (better: Uint8Array): void => {
     file.write(better);
     watcher({ kind: "improvement", bytes: better.length, best: better });
@@ -77,10 +83,17 @@ async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Ta
         allowEmpty,
         heedSizeLimit: true,
         signal,
-        onImprovement: keep,
+        onImprovement: (bytes) => {
+          if (!isPartial({ bytes, diagnosis: [] })) keep(bytes);
+        },
       }),
     claims: ({ bytes }) => (bytes === null ? [] : [{ bytes, outcome: "pass" }]),
-    whyNothing: (result) => (result.bytes === null ? nothingAccepted(context, result) : null),
+    whyNothing: (result) => {
+      const { bytes, diagnosis } = result;
+      if (bytes === null) return nothingAccepted(context, result);
+      if (!isPartial({ bytes, diagnosis })) return null;
+      return { kind: "mere-part", share: shareKept(input.bytes, { bytes, diagnosis }) ?? 0 };
+    },
     async found({ result }: RunResult<Repaired>): Promise<Found<"repair">> {
       const { bytes, diagnosis, alternatives } = result;
       if (bytes === null) throw new RangeError("nothing was repaired");

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { replacedBy } from "../../src/repair/edit/edited-text.ts";
+import { keepsTooLittle } from "../../src/repair/share-kept.ts";
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const isTooLittle = (input: string, output: string, label?: string): boolean => {
+  const { bytes, edits } = replacedBy(bytesOf(input), bytesOf(output));
+  return keepsTooLittle(bytesOf(input), {
+    bytes,
+    diagnosis: edits.map((edit) => (label === undefined ? edit : { ...edit, label })),
+  });
+};
+
+const lines = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `var item${index} = require("./item${index}.js").first;`);
+
+it("takes two rows of a table of a hundred for no repair", () => {
+  const rows = Array.from({ length: 100 }, (_, index) => `${index},item ${index},3.50`);
+  expect(isTooLittle(rows.join("\n"), rows.slice(0, 2).join("\n"))).toBe(true);
+  expect(isTooLittle(rows.join("\n"), rows.slice(0, 60).join("\n"))).toBe(false);
+});
+
+it("takes statements that became strings for no repair", () => {
+  expect(isTooLittle(lines(20).join("\n"), JSON.stringify(lines(20)))).toBe(true);
+});
+
+it("takes values that got their quotes for what they were", () => {
+  const bare = Array.from({ length: 20 }, (_, index) => `{name: first second third, id: ${index}}`).join(",");
+  const quoted = bare
+    .replaceAll("name", '"name"')
+    .replaceAll("id:", '"id":')
+    .replaceAll(/first \w+ \w+/g, '"$&"');
+  expect(isTooLittle(`[${bare}]`, `[${quoted}]`)).toBe(false);
+});
+
+it("misses nothing of comments and of text around data", () => {
+  const around =
+    "Here are all the settings that you have asked me for in the last mail, with all fields. ".repeat(3);
+  expect(isTooLittle(`${around}{"a": 1}`, '{"a": 1}', "around")).toBe(false);
+  expect(isTooLittle(`${around}{"a": 1}`, '{"a": 1}')).toBe(true);
+});
