@@ -7,9 +7,13 @@ import { type EditedText, edited } from "./edit/edited-text.ts";
 /** What programs say of things that they look for outside of a text that names them; by fingerprints, which keep names. */
 const absences: readonly RegExp[] = [
   /\bno such table: (\S+)/i,
-  /\b(?:relation|table) “‹?([^”›]+)›?” does(?:n't| not) exist/i,
-  /\bfatal error: (\S+): No such file or directory/,
-  /\bNo module named “‹([^”›]+)›”/,
+  /\b(?:relation|table) “([^”]+)” does(?:n't| not) exist/i,
+  /(?:^|\s)([^\s:]+): No such file or directory/,
+  /\bfatal error: “([^”]+)” file not found/,
+  /\bNo module named “([^”]+)”/,
+  /\bCannot find (?:module|package) “([^”]+)”/,
+  // Without a target that needs it, the rule itself may be broken.
+  /\bNo rule to make target “([^”]+)”, needed by/,
 ];
 
 /**
@@ -17,13 +21,26 @@ const absences: readonly RegExp[] = [
  * input does not name it, or makes it itself, so that the way it is written may be wrong.
  */
 export function absentName(fingerprint: string | undefined, input: Uint8Array): string | undefined {
-  const name = absences
+  const said = absences
     .map((absence) => absence.exec(fingerprint ?? "")?.[1])
     .find((one) => one !== undefined);
-  if (name === undefined) return undefined;
+  if (said === undefined) return undefined;
   const text = new TextDecoder().decode(input);
+  const name = asWritten(said, text);
+  if (name === undefined) return undefined;
   const made = Array.from(text.matchAll(making), ([, name = ""]) => name.toLowerCase());
-  return text.includes(name) && !made.includes(name.toLowerCase()) ? name : undefined;
+  return made.includes(name.toLowerCase()) ? undefined : name;
+}
+
+/** A name as the text has it, of which a fingerprint keeps the words alone: of `‹a› ‹o›` the `a.o`. */
+function asWritten(said: string, text: string): string | undefined {
+  const words = said.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  if (words.length === 0) return undefined;
+  const written = new RegExp(
+    `(?<![\\p{L}\\p{N}_])${words.join("[^\\p{L}\\p{N}_\\s]{1,3}")}(?![\\p{L}\\p{N}_])`,
+    "u",
+  );
+  return written.exec(text)?.[0];
 }
 
 /** What a statement of SQL makes that others can name. */

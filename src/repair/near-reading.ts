@@ -6,6 +6,7 @@ import { isWhiteSpace } from "../text/white-space.ts";
 import { type EditedText, edited, editedFurther } from "./edit/edited-text.ts";
 import { endOfString } from "./end-of-string.ts";
 import { lenientReading } from "./lenient-reading.ts";
+import { regionMended } from "./region-mended.ts";
 import { unlikeLines } from "./unlike-lines.ts";
 
 /** How far a stretch reaches in front of a place and behind it, and where it ends at the latest. */
@@ -25,7 +26,7 @@ interface NearReading {
 
 /**
  * What a long text means, read by a lenient grammar only near the places where the program stops, one after the other, since all before
- * is right; where it names none, near the lines of a table that are unlike the others, or near the only line with a lone quote. Null where that does not lead to an
+ * is right; where that does not lead further, the lines around are edited; where it names none, near the lines of a table that are unlike the others, or near the only line with a lone quote. Null where that does not lead to an
  * accepted text.
  */
 export async function nearReading(
@@ -40,15 +41,46 @@ export async function nearReading(
     place = endOfOddLine(input);
   }
   for (let faults = 0; faults < mostFaults && place !== undefined; faults++) {
-    const read: EditedText | null = await readAt(text, place, { lenient, signal });
-    if (read === null) return null;
-    const { outcome, offset }: Verdict = await oracle(read.bytes, signal);
-    if (outcome === "pass") return read;
-    const further = read.bytes.length - text.bytes.length;
-    if (offset === undefined || offset <= place + Math.max(0, further)) return null;
-    [text, place] = [read, offset];
+    const next: Mended | null =
+      (await furtherRead(text, place, { lenient, oracle, signal })) ??
+      (await mended(text, place, { oracle, signal }));
+    if (next === null || next.isAccepted) return next?.text ?? null;
+    ({ text, place } = next);
   }
   return null;
+}
+
+/** A text, and where the program stops in it. */
+interface Mended {
+  readonly text: EditedText;
+  readonly place: number | undefined;
+  readonly isAccepted: boolean;
+}
+
+/** The text with what is around a place read as it is meant; null where the program does not read further then. */
+async function furtherRead(
+  text: EditedText,
+  place: number,
+  { lenient, oracle, signal }: Pick<NearReading, "lenient" | "oracle" | "signal">,
+): Promise<Mended | null> {
+  const read = await readAt(text, place, { lenient, signal });
+  if (read === null) return null;
+  const { outcome, offset } = await oracle(read.bytes, signal);
+  const further = Math.max(0, read.bytes.length - text.bytes.length);
+  if (outcome !== "pass" && (offset === undefined || offset <= place + further)) return null;
+  return { text: read, place: offset, isAccepted: outcome === "pass" };
+}
+
+/** The text with the lines around a place edited; null where no edit leads further. */
+async function mended(
+  text: EditedText,
+  place: number,
+  asking: Pick<NearReading, "oracle" | "signal">,
+): Promise<Mended | null> {
+  const edited = await regionMended(text, place, asking);
+  if (edited === null) return null;
+  const { outcome, offset } = await asking.oracle(edited.bytes, asking.signal);
+  return { text: edited, place: offset, isAccepted: outcome === "pass" };
 }
 
 /** The text with the stretches around some places read as they are meant, from the last to the first; null where that changes nothing. */

@@ -47,7 +47,7 @@ const words: Words = {
   "size-limit": ({ program, limit, bytes }) =>
     `${program} refuses any text of more than ${plural(limit, "byte")}, whatever it holds, and the input has ${count(bytes)}. Raise that limit or split the input; --algorithm lexical finds the largest part that fits.`,
   absent: ({ program, name }) =>
-    `${program} looks for ${name}, which is not there: nothing in the way the input is written is known to be wrong, so nothing was changed. Run it where ${name} is, or --algorithm lexical leaves out what needs it.`,
+    `${program} misses ${name}; the input itself looks fine, so nothing was changed. Provide ${name}, or use --algorithm lexical to drop the parts that need it.`,
   "mere-part": ({ share }) =>
     `this is no repair: the nearest text that the program accepts keeps ${Math.round(share * 100)} % of the input's words, numbers and signs, so nothing was written. The input may be in another format, or one fault may hide others. --force-partial writes that text.`,
   "binary-refused": ({ program, format, because }) =>

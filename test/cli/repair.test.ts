@@ -97,7 +97,7 @@ exit 0
     };
     const missing = await ask("SELECT name FROM users;\n");
     expect(missing.answer).toMatchObject({ status: "not-found", output: null, tests: { total: 1 } });
-    expect(told(missing.answer)).toMatch(/looks for users, which is not there: nothing in the way/);
+    expect(told(missing.answer)).toMatch(/misses users; the input itself looks fine/);
     const misspelt = await ask("CREATE TABLE user (name TEXT);\nSELECT name FROM users;\n");
     expect(misspelt.answer).toMatchObject({
       status: "ok",

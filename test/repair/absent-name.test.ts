@@ -12,6 +12,10 @@ describe("what a program looks for and does not find", () => {
     ["select a from b;", "relation “‹b›” does not exist", "b"],
     ["select a from b;", "table “b” doesn't exist", "b"],
     ['#include "b.h"', "a.c:1:10: fatal error: b.h: No such file or directory", "b.h"],
+    ["all: a.o", "make: *** No rule to make target “‹a› ‹o›”, needed by “‹all›”. Stop.", "a.o"],
+    ["include b.mk", "m:_: b.mk: No such file or directory", "b.mk"],
+    ['import x from "./b.js";', "Cannot find module “‹b› ‹js›” imported from a.mjs", "b.js"],
+    ['#include "b.h"', "a.c:1:10: fatal error: “‹b› ‹h›” file not found", "b.h"],
     ["import b", "ModuleNotFoundError: No module named “‹b›”", "b"],
   ])("is named, of %j where it says %s", (text, said, name) => {
     expect(absentIn(text, said)).toBe(name);
@@ -24,6 +28,7 @@ describe("what a program looks for and does not find", () => {
     ).toBeUndefined();
     expect(absentIn("create table b2 (a);\nselect a from b;", "no such table: b")).toBe("b");
     expect(absentIn("select a from b;", "no such column: a")).toBeUndefined();
+    expect(absentIn("all: clean", "No rule to make target “‹clean›”. Stop.")).toBeUndefined();
     expect(absentName(undefined, bytesOf("a"))).toBeUndefined();
   });
 

@@ -44,6 +44,17 @@ async function near(text: string): Promise<readonly [string | null, number]> {
 }
 
 describe("a long text read near a place", () => {
+  it("is mended at each of several faults that no lenient grammar reads, one after the other", async () => {
+    const text = records(600, 2);
+    const broken = text
+      .replace('"id": 150', '"id": ]150')
+      .replace('"id": 300', '"id" 300')
+      .replace(/("id": 450,[\s\S]*?"x")/, "$1}");
+    const [read] = await near(broken);
+    expect(read).not.toBeNull();
+    expect(JSON.parse(read ?? "")).toEqual(JSON.parse(text));
+  });
+
   it.each([0, 2])(
     "is read in one question wherever something is missing, indented by %i",
     async (indentation) => {
