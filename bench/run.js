@@ -22,6 +22,7 @@ const others = [
   "repair-people.js [--held] [--peers <folder of packages>]: some minutes",
   "repair-hints.js [--acorn <folder of the package>]",
   "large-inputs.js, interrupting.js [--size <megabytes>]",
+  "interrupting-random.js [--inputs <n>] [--seed <n>] [verb …]",
   "serve.js [rounds]: some minutes",
   "workers.js same|kills|overhead|left|speed: with a redis-server, jq, xmllint, sqlite3 and lua5.4; each some minutes",
   "mutated-grammars.js [count] [seed] [<files of grammars> …]",

@@ -40,10 +40,18 @@ export function demandsOf(predicates: readonly FeaturePredicate[]): Demands | "n
   if (demands.includes("never")) return "never";
   const known = demands.filter((each) => each !== "never" && each !== undefined);
   return {
-    obligations: [...known.flatMap(({ obligation }) => obligation ?? []), ...predicates.flatMap(adjacentIn)],
+    obligations: withoutTwins([
+      ...known.flatMap(({ obligation }) => obligation ?? []),
+      ...predicates.flatMap(adjacentIn),
+    ]),
     counts: known.flatMap(({ count }) => count ?? []),
   };
 }
+
+/** Several predicates may imply the same, and each further obligation multiplies the product. */
+const withoutTwins = (obligations: readonly Obligation[]): readonly Obligation[] => [
+  ...new Map(obligations.map((each) => [`${each.key} ${each.first}`, each])).values(),
+];
 
 /** What stands right before or right behind a node that is asked for. */
 const adjacentIn = ({ feature, isAbove, threshold }: FeaturePredicate): Obligation[] =>

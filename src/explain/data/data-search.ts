@@ -155,13 +155,16 @@ class DataSearch {
 
   /** What was learned last. */
   result(isFound: boolean): Omit<Refined, "stopped"> {
-    const { meeting, table, counts, valid } = this.#known;
-    const inputs = this.#known.inputs.slice(0, this.#rowsLearned);
+    const { counts, valid } = this.#known;
     const learned = this.#told();
     const isExact = circumstancesOf(learned).every(
       ({ prediction: { passing, failing } }) => passing === 0 || failing === 0,
     );
-    const evidence = { columns: this.#columns, inputs, meeting, fails: table.fails, tries: new Tries() };
+    const evidence = {
+      ...this.#known.first(this.#rowsLearned),
+      columns: this.#columns,
+      tries: new Tries(),
+    };
     return {
       tree: refinedTree(learned, evidence),
       vocabulary: learned.vocabulary,

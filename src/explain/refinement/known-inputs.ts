@@ -85,6 +85,17 @@ export class KnownInputs {
     return !this.#texts.has(text);
   }
 
+  /** The first rows of the table: whatever was learned of these knows nothing of the others. */
+  first(rows: number): {
+    readonly inputs: readonly KnownInput[];
+    readonly meeting: MeetingRows<KnownInput>;
+    readonly fails: Uint8Array;
+  } {
+    const inputs = this.inputs.slice(0, rows);
+    const meeting = rows === this.inputs.length ? this.meeting : new MeetingRows(inputs);
+    return { inputs, meeting, fails: this.table.fails.slice(0, rows) };
+  }
+
   /** Adds an input whose outcome was known before. */
   add(input: BuiltInput, fails: boolean, asPredicted?: boolean): void {
     if (!this.isNew(input.text)) return;

@@ -188,10 +188,8 @@ class Refinement {
     const isDone = this.#ending === "settled" || this.#ending === "unconfirmed";
     return {
       tree: refinedTree(isDone ? this.#learned : this.#told(), {
+        ...this.#known.first(this.#rowsLearned),
         columns: this.#columns,
-        inputs: this.#known.inputs.slice(0, this.#rowsLearned),
-        meeting: this.#known.meeting,
-        fails: this.#known.table.fails,
         tries: this.#tries,
       }),
       vocabulary: this.#learned.vocabulary,
