@@ -19,7 +19,7 @@ import { nesting as nestingOfTokens } from "./lexical/nesting.ts";
 import { units } from "./lexical/units.ts";
 import { windows } from "./lexical/windows.ts";
 import { onlyBetter } from "./only-better.ts";
-import { onlyRead } from "./only-read.ts";
+import { onlyRead, type Reading } from "./only-read.ts";
 import type { Stage } from "./stage.ts";
 import { cheapestTexts } from "./tree/cheapest.ts";
 import { elements } from "./tree/elements.ts";
@@ -42,7 +42,6 @@ const mostBytesByPairs = 50_000;
  */
 export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[] {
   const stages = [
-    ...treeStages(tree),
     // Before bytes and tokens go singly, which blurs where records begin and what is counted or has its place.
     onlyBetter(records),
     onlyBetter(countedTexts),
@@ -55,7 +54,7 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
     ...stagesOnBytes,
     kindredWords(input),
   ];
-  return lookedAt(keptToRead(stages, tree));
+  return lookedAt([...keptToRead(treeStages(tree), tree, "late"), ...keptToRead(stages, tree)]);
 }
 
 /**
@@ -64,7 +63,10 @@ export function allStages(input: Uint8Array, tree: TreeSource): readonly Stage[]
  */
 export function deletingStages(tree: TreeSource): readonly Stage[] {
   const onTree = [nesting("longest"), elements, nesting("all"), hoisting];
-  return lookedAt(keptToRead([...behindCuts(onTree, tree), units("tokens")], tree));
+  return lookedAt([
+    ...keptToRead(behindCuts(onTree, tree), tree, "late"),
+    ...keptToRead([units("tokens")], tree),
+  ]);
 }
 
 /** The stages on the tree, behind the cuts that make large inputs small enough to be parsed. */
@@ -86,8 +88,8 @@ function behindCuts(onTree: readonly OutlinedStage[], source: TreeSource): reado
   return [coarseCuts, ...onTree.map((stage) => onlyBetter(onBytes(stage, outlined)))];
 }
 
-const keptToRead = (stages: readonly Stage[], { reader }: TreeSource): readonly Stage[] =>
-  reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader));
+const keptToRead = (stages: readonly Stage[], { reader }: TreeSource, reading?: Reading): readonly Stage[] =>
+  reader === undefined ? stages : stages.map((stage) => onlyRead(stage, reader, reading));
 
 /** The stages, with what the changes look like that they try. */
 const lookedAt = (stages: readonly Stage[]): readonly Stage[] =>

@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type IndexSet, wholeSet } from "../../src/delta/index-set.ts";
+import { removingChunks } from "../../src/delta/remove-chunks.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
+import { follow } from "../../src/oracle/follow.ts";
+import { limited } from "../../src/oracle/wrap/limited.ts";
 import { parseForest, recognizes } from "../../src/parse/parse.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
-import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";
+import { keptTo } from "../../src/reduce/only-read.ts";
+import type { Reader, TreeSource } from "../../src/reduce/tree/tree-source.ts";
+import { keep } from "../../src/text/keep.ts";
 import { unitsOf } from "../../src/text/unit.ts";
 import { expectSameAtAnyWidth } from "../laws/same-at-any-width.ts";
 import { oracleOf } from "../laws/test-oracle.ts";
@@ -48,6 +54,32 @@ describe("minimize with a reader", () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it("reads large candidates of the tree's stages only when they fail, and finds none that is not read", async () => {
+    const text = `${"[a]".repeat(12_000)}[b]${"[c]".repeat(500)}`;
+    const read: string[] = [];
+    const reader: Reader = {
+      isRead(bytes) {
+        read.push(textOf(bytes));
+        return /^(\[[abc]\])*$/.test(textOf(bytes));
+      },
+      pause: async () => {},
+    };
+    const found: string[] = [];
+    const { signal } = new AbortController();
+    const cut = (set: IndexSet): Uint8Array => keep(bytesOf(text), set);
+    const walk = () =>
+      keptTo(reader, removingChunks(wholeSet(text.length), { render: cut, largestChunk: 999 }), "late");
+    const oracle = limited(oracleOf(onTexts((some) => (some.includes("b") ? "fail" : "pass"))), {
+      tests: 50,
+      deadline: 1,
+      now: () => 0,
+    });
+    await follow(oracle, walk, { signal, onFound: (better) => found.push(textOf(better)) }).catch(() => {});
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.filter((each) => !/^(\[[abc]\])*$/.test(each))).toEqual([]);
+    expect(read.filter((each) => each.length > 30_000 && !each.includes("b"))).toEqual([]);
   });
 
   it("asks the same questions however many candidates are under way", async () => {

@@ -16,7 +16,7 @@ export function headerLine(question: string): string {
 export function readHeader(
   line: string,
 ): { readonly version: number; readonly question: string } | undefined {
-  const [, version, question] = /^culprit journal (\d+) (".*")$/.exec(line) ?? [];
+  const [, version, question] = /^culprit journal (\d+) (".*")$/s.exec(line) ?? [];
   const text = question === undefined ? undefined : unquoted(question);
   return text === undefined ? undefined : { version: Number(version), question: text };
 }
@@ -115,7 +115,7 @@ function decodeVerdict(text: string): Remembered | undefined {
   return limit ? { verdict, timeLimit: Number(limit) } : { verdict };
 }
 
-const encoded = /^([pfu])(?: @(\d+))?( \+)?( t(\d+(?:\.\d+)?)?)?(?: (\[".*?"\]))?(?: (".*"))?$/;
+const encoded = /^([pfu])(?: @(\d+))?( \+)?( t(\d+(?:\.\d+)?)?)?(?: (\[".*?"\]))?(?: (".*"))?$/s;
 
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");

@@ -40,6 +40,13 @@ describe("a line of the journal", () => {
     );
   });
 
+  it("gives back texts with the line separators of Unicode", () => {
+    const memory: Remembered = {
+      verdict: { outcome: "fail", expected: ["a\u2028b"], fingerprint: "c\u2029d\u0085e" },
+    };
+    expect(lineReader()(verdictLine(key, memory))).toEqual({ key, memory });
+  });
+
   it("is short", () => {
     expect(verdictLine(key, { verdict: { outcome: "pass", reason: "exit 0" } })).toMatch(
       /^[0-9a-f]{32} [0-9a-f]{8} p$/,
