@@ -4,6 +4,7 @@
 import { printTable } from "../reduce/counting.js";
 import { judges as allJudges, startJudges } from "./judges.js";
 import { mean, spread } from "./measuring.js";
+import { properties } from "./properties.js";
 import { reduceCase, reductionCases, treesFor } from "./reductions.js";
 
 /**
@@ -19,9 +20,11 @@ export async function benchReductions({ seed, size, files, only, show }) {
   const rows = [["property", "file", "bytes", "to", "runs", "own s", "with grammar", "runs", "own s"]];
   const plain = [];
   const withTrees = [];
+  const met = new Set();
   for await (const reduction of reductionCases({ seed, size, judges, files })) {
     const without = await reduceCase(reduction);
     plain.push(without);
+    met.add(`${reduction.format}: ${reduction.property}`);
     const tree = await treesFor(reduction.format, reduction.input);
     const using = tree === undefined ? null : await reduceCase(reduction, { tree });
     if (using !== null) withTrees.push({ without, using });
@@ -49,6 +52,11 @@ export async function benchReductions({ seed, size, files, only, show }) {
   await stop();
   console.log(`\n${plain.length} files with a property`);
   printTable(rows);
+  const unmet = properties
+    .filter(({ format }) => judges.has(format))
+    .map(({ format, name }) => `${format}: ${name}`)
+    .filter((name) => !met.has(name));
+  if (unmet.length > 0) console.log(`no file met with ${unmet.join(", ")}`);
   console.log(figuresOf("without a grammar", plain));
   console.log(
     figuresOf(
