@@ -1,18 +1,21 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, rmSync, writeFileSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
+import { readOwn } from "./own-files.ts";
 import { identityOf, isRunning } from "./process-identity.ts";
 
 /**
  * Takes the lock at the path, from a process that is gone if need be; returns what releases it. `what` says what it
- * guards. Throws OptionsError when a running process has it, and the system's error when no lock can be written.
+ * guards. Throws OptionsError when a running process has it or something else is in its place, and the system's error when no lock can be written.
  */
 export function takeLock(path: string, what: string): () => void {
   const own = `${path}.${process.pid}`;
   try {
-    writeFileSync(own, identityOf(process.pid));
+    // What a killed process of the same number left, or a link that somebody laid there: neither is written to.
+    rmSync(own, { force: true });
+    writeFileSync(own, identityOf(process.pid), { flag: "wx" });
     // Linked with its content, so that no lock is ever seen empty.
     while (!linked(own, path)) {
-      const holder = contentOf(path);
+      const holder = readOwn(path)?.toString();
       if (holder !== undefined && isRunning(holder)) {
         throw new OptionsError(
           `${what} is in use by process ${Number.parseInt(holder, 10)}: ` +
@@ -39,13 +42,5 @@ function linked(from: string, to: string): boolean {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
-  }
-}
-
-function contentOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
   }
 }

@@ -1,13 +1,16 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, constants, existsSync, ftruncateSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join, parse } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Oracle } from "../oracle.ts";
 import type { Verdict } from "../outcome.ts";
 import { takeLock } from "../run/lock-file.ts";
+import { openOwn } from "../run/own-files.ts";
 import { headerLine, journalVersion, lineReader, readHeader, verdictLine } from "./journal-line.ts";
 import { type Memory, recalling } from "./recalling.ts";
 import { type Remembered, remembered, stillHolds } from "./remembered.ts";
+
+const { O_RDWR, O_APPEND, O_CREAT } = constants;
 
 /** Gives the verdicts that the journal holds, without runs and reasons, and writes down all others. */
 export function journaled(inner: Oracle<Uint8Array>, journal: Journal): Oracle<Uint8Array> {
@@ -28,7 +31,7 @@ export interface JournalOptions {
 /**
  * Opens or makes the file for verdicts. A last line that was torn off in writing is cut away, damaged lines are
  * skipped. Throws `OptionsError` when the file belongs to another question, version or program and is not to be set
- * aside, is in use by another process, or cannot be opened.
+ * aside, is in use by another process, is no plain file of this user, or cannot be opened.
  */
 export function openJournal(path: string, options: JournalOptions): Journal {
   let release: () => void;
@@ -99,7 +102,7 @@ export class Journal implements Memory<Uint8Array> {
       renameSync(this.#path, aside);
       this.#open();
     } catch (error) {
-      throw unusable(this.#path, error);
+      throw error instanceof OptionsError ? error : unusable(this.#path, error);
     }
     return aside;
   }
@@ -111,7 +114,7 @@ export class Journal implements Memory<Uint8Array> {
   }
 
   #open(): void {
-    this.#file = openSync(this.#path, "a+");
+    this.#file = openOwn(this.#path, O_RDWR | O_APPEND | O_CREAT);
     try {
       this.#load(this.#file);
     } catch (error) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import type { NamedPattern } from "../../explain/features/vocabulary.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
 import { readJsonPattern } from "../../tree/read/pattern-json.ts";
 import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
@@ -17,7 +18,7 @@ export function givenPatterns(given: readonly string[], grammar: Grammar): reado
 export function foundPattern(path: string, grammar: Grammar): readonly NamedPattern[] {
   if (!existsSync(path)) return [];
   try {
-    const pattern = readJsonPattern(readFileSync(path, "utf8"), grammar);
+    const pattern = readJsonPattern(readPlain(path).toString(), grammar);
     return [
       { name: writePattern(grammar, pattern), pattern: withFreeBlanks(pattern, grammar), isFound: true },
     ];

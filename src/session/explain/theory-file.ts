@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { readTheory, writeTheory } from "../../explain/theory/read-theory.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { nameFromFile, nameInFile } from "../grammars/grammar-from-file.ts";
@@ -50,7 +51,7 @@ export function refuseForeignTheory(path: string): void {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readPlain(path).toString();
   } catch (error) {
     throw new OptionsError(`cannot read the theory ${inLine(path)}: ${explain(error)}`, { cause: error });
   }

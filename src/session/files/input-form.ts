@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { packed, sizeOfFolder, unpacked } from "../../base/folder.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
 import { writeAtomically } from "./atomic-file.ts";
 import { readFolder, writeFolderAtomically } from "./folder-on-disk.ts";
@@ -18,7 +18,7 @@ export interface InputForm {
 /** A file; those written get these permissions, or those that new files have. */
 export const asFile = (mode?: number): InputForm => ({
   isFolder: false,
-  read: (path) => new Uint8Array(readFileSync(path)),
+  read: (path) => new Uint8Array(readPlain(path)),
   write: (path, content) => writeAtomically(path, content, mode),
   measure: ({ length }) => ({ bytes: length }),
 });

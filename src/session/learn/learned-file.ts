@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Learned } from "../../generate/learned.ts";
 import { type LearnedOf, learnedOf, readLearned, writeLearned } from "../../generate/learned-json.ts";
 import type { Sites } from "../../generate/sites.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { nameFromFile, nameInFile } from "../grammars/grammar-from-file.ts";
@@ -45,7 +46,7 @@ export function refuseForeignFile(path: string): void {
 function readWith<R>(path: string, read: (text: string) => R): R {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readPlain(path).toString();
   } catch (error) {
     throw new OptionsError(`cannot read the probabilities ${inLine(path)}: ${explain(error)}`, {
       cause: error,

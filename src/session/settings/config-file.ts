@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 import { locateArguments } from "./command-paths.ts";
@@ -31,7 +32,7 @@ async function contentOf(path: string): Promise<unknown> {
   try {
     if (!isModule && extname(path) !== ".json") throw new Error("its name must end in .json, .js or .mjs");
     if (statSync(path).isDirectory()) throw new Error("it is a folder; name the file in it");
-    if (!isModule) return JSON.parse(readFileSync(path, "utf8"));
+    if (!isModule) return JSON.parse(readPlain(path).toString());
     const module: object = await import(pathToFileURL(path).href);
     if (!("default" in module)) throw new Error("it has no default export");
     return module.default;

@@ -1,5 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { closeSync, constants, writeFileSync } from "node:fs";
 import { keyOf } from "../../base/hash.ts";
+import { openOwn, readOwn } from "../../oracle/run/own-files.ts";
+
+const { O_WRONLY, O_APPEND, O_CREAT } = constants;
 
 /** What every file of asked inputs begins with. */
 export const askedInputsBeginning = "culprit asked 1\n";
@@ -12,7 +15,7 @@ const mostKept = 5_000;
 
 /**
  * The shorter candidates that searches asked about, in a file beside the verdicts on them, which a journal has by their keys alone:
- * what other searches learn from. They are only a help: what cannot be read or written is left out.
+ * what other searches learn from. They are only a help: what cannot be read or written is left out. The constructor throws OptionsError for anything in its place but a file of this user.
  */
 export class AskedInputs {
   readonly #path: string;
@@ -22,7 +25,7 @@ export class AskedInputs {
 
   constructor(path: string) {
     this.#path = path;
-    const content = existsSync(path) ? readFileSync(path, "latin1") : "";
+    const content = readOwn(path)?.toString("latin1") ?? "";
     this.#isOurs = content === "" || content.startsWith(askedInputsBeginning);
     this.#isBegun = content !== "";
     if (!this.#isOurs) return;
@@ -49,7 +52,12 @@ export class AskedInputs {
 
   #write(line: string): void {
     try {
-      appendFileSync(this.#path, this.#isBegun ? line : askedInputsBeginning + line);
+      const file = openOwn(this.#path, O_WRONLY | O_APPEND | O_CREAT);
+      try {
+        writeFileSync(file, this.#isBegun ? line : askedInputsBeginning + line);
+      } finally {
+        closeSync(file);
+      }
       this.#isBegun = true;
     } catch {
       // The journal, which is written at the same place, complains.

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import * as v from "valibot";
 import { OptionsError } from "../../base/options-error.ts";
+import { readPlain } from "../../oracle/run/own-files.ts";
 import { type Conclusion, conclusionVersion } from "../../report/conclusion.ts";
 import { type CommandAnswer, jsonPieces } from "../../report/reports.ts";
 import { inLine } from "../../report/visible.ts";
@@ -61,7 +61,7 @@ export function readConclusion(path: string): Conclusion {
 
 function contentOf(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(readPlain(path).toString());
   } catch (error) {
     throw new OptionsError(`cannot read the conclusion ${inLine(path)}: ${explain(error)}`, { cause: error });
   }

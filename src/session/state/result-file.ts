@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { readOwn } from "../../oracle/run/own-files.ts";
 import { inLine } from "../../report/visible.ts";
 import { writeAtomically } from "../files/atomic-file.ts";
 import type { InputForm } from "../files/input-form.ts";
@@ -34,7 +35,7 @@ export class ResultFile {
     this.path = claim(target, records);
     this.#form = target.form;
     this.#record = recordOf(this.path, records);
-    this.#held = existsSync(this.path) ? readRecord(this.#record) : [];
+    this.#held = isThere(this.path) ? readRecord(this.#record) : [];
   }
 
   /** Replaces the result on disk; its key is noted first, so that the file is known whenever the run ends. */
@@ -51,8 +52,11 @@ export class ResultFile {
   }
 }
 
+/** Also true of a link to nothing, which is the user's. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
 function claim({ path, exact, form }: ResultTarget, records: string): string {
-  const isFree = (wanted: string): boolean => !existsSync(wanted) || isAsWritten(wanted, { records, form });
+  const isFree = (wanted: string): boolean => !isThere(wanted) || isAsWritten(wanted, { records, form });
   if (isFree(path)) return path;
   if (exact) throw new OptionsError(`${inLine(path)} ${obstacleAt(path, form)}`);
   const extension = extname(path);
@@ -90,7 +94,7 @@ function recordOf(path: string, records: string): string {
 
 function readRecord(path: string): Written {
   try {
-    const { held } = JSON.parse(readFileSync(path, "utf8")) as { readonly held?: unknown };
+    const { held } = JSON.parse(String(readOwn(path))) as { readonly held?: unknown };
     return Array.isArray(held) ? held.map(String) : [];
   } catch {
     // No record, or a damaged one: then no existing file counts as ours, which is the safe side.

@@ -3,6 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { takeLock } from "../../oracle/run/lock-file.ts";
+import { isOwnFolder } from "../../oracle/run/own-files.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
 import { journalBeginning } from "../../oracle/wrap/journal-line.ts";
 import { inLine } from "../../report/visible.ts";
@@ -58,7 +59,7 @@ const beginnings = [
 
 /**
  * Opens the state folder of an input, made when missing, for this process alone; `fresh` forgets what earlier runs
- * left in it. Throws OptionsError when it cannot be written to, would be the input, or another process works with it.
+ * left in it. Throws OptionsError when it cannot be written to, would be the input, is not this user's, or another process works with it.
  */
 export function openStateFolder(
   input: InputFile,
@@ -77,7 +78,7 @@ export function openStateFolder(
     );
   }
   const release = opened(subject);
-  const records = join(subject.parent, "written");
+  const records = recordsIn(subject);
   if (place.fresh) forget(path, { records, form: input.form });
   const earlier = new Set(readdirSync(path));
   return {
@@ -106,10 +107,14 @@ export function openStateFolder(
   };
 }
 
+const recordsIn = ({ parent }: Subject): string => join(parent, "written");
+
 function opened(subject: Subject): () => void {
   const path = placeOf(subject);
   try {
-    return takeLock(join(makePlace(subject), "lock"), `the state folder ${inLine(path)}`);
+    makePlace(subject);
+    for (const folder of [recordsIn(subject), join(path, exampleFolder)]) isOwnFolder(folder);
+    return takeLock(join(path, "lock"), `the state folder ${inLine(path)}`);
   } catch (error) {
     if (error instanceof OptionsError) throw error;
     throw new OptionsError(`cannot keep the run's state in ${inLine(path)}: ${explainWriting(error)}`, {
@@ -126,10 +131,10 @@ interface Ours {
 
 /** Removes what runs put there, and nothing else: the user may have named a folder that holds other things too. */
 function forget(path: string, { records, form }: Ours): void {
-  for (const name of readdirSync(path)) {
-    const file = join(path, name);
-    const beginning = beginnings.find(([ending]) => name.endsWith(ending))?.[1];
-    if (beginning !== undefined && beginsWith(file, beginning)) rmSync(file);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const file = join(path, entry.name);
+    const beginning = beginnings.find(([ending]) => entry.name.endsWith(ending))?.[1];
+    if (beginning !== undefined && entry.isFile() && beginsWith(file, beginning)) rmSync(file);
   }
   const examples = join(path, exampleFolder);
   if (!existsSync(examples)) return;

@@ -1,5 +1,6 @@
-import { chmodSync, statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { takeOwnFolder } from "../../oracle/run/own-files.ts";
 import { makeFolders } from "../files/make-folders.ts";
 
 /** What a state is kept of. */
@@ -19,16 +20,18 @@ export const defaultParent = ".culprit";
 
 export const placeOf = ({ parent, name }: Subject): string => join(resolve(parent), name);
 
-/** Makes the folder for a state: who may not read the input may not read it. Throws what the file system says. */
+/**
+ * Makes the folder for a state: who may not read the input may not read it. Throws OptionsError when something else than a folder
+ * of this user is there, and what the file system says. A chosen parent may be a link: that is the user's word.
+ */
 export function makePlace(subject: Subject): string {
   const path = placeOf(subject);
   const { parent, isChosen } = subject;
   const mode = folderMode(subject.mode ?? 0o644);
-  makeFolders(parent);
-  makeFolders(path, mode);
+  if (isChosen) makeFolders(parent);
+  else takeOwnFolder(resolve(parent));
   // It may have been there, and verdicts quote the input.
-  const present = statSync(path).mode & 0o777;
-  if ((present & ~mode) !== 0) chmodSync(path, present & mode);
+  takeOwnFolder(path, mode);
   if (!isChosen) keepOutOfVersionControl(parent);
   return path;
 }
