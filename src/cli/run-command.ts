@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
+import { OptionsError } from "../base/options-error.ts";
 import type { Conclusion } from "../report/conclusion.ts";
+import { noticeInWords } from "../report/notice-in-words.ts";
 import type { Command } from "../report/reports.ts";
 import type { Watch } from "../session/context/context.ts";
-import { overruled, readConfigFile } from "../session/settings/config-file.ts";
-import { findConfig } from "../session/settings/found-config.ts";
+import { asksSomething, overruled } from "../session/settings/config-file.ts";
+import { foundOptions, namedOptions } from "../session/settings/found-config.ts";
 import type { Options } from "../session/settings/options.ts";
 import { resolveSettings, type Settings } from "../session/settings/settings.ts";
 import { conclude, type ShowOptions } from "./conclude.ts";
@@ -23,10 +24,13 @@ export async function runCommand<C extends Command>(
   given: Options & ShowOptions & { readonly config?: string },
 ): Promise<void> {
   const { config, ...line } = given;
-  const { path, notices } =
-    config === undefined ? findConfig(process.cwd()) : { path: resolve(config), notices: [] };
-  const file = path === undefined ? {} : await readConfigFile(path);
-  const options = overruled(file, { ...line, ...(program.length > 0 ? { program: [...program] } : {}) });
+  const configured = await (config === undefined ? foundOptions(process.cwd()) : namedOptions(config));
+  const { notices } = configured;
+  const asked = { ...line, ...(program.length > 0 ? { program: [...program] } : {}) };
+  const options = overruled(configured.options, asked);
+  if (asksSomething(configured.leftOut) && !asksSomething(Object.keys(asked))) {
+    throw new OptionsError(notices.slice(-1).map(noticeInWords).join(""));
+  }
   const settings = resolveSettings(options);
   await conclude(host, options, (watch) => {
     for (const notice of notices) watch.watcher({ kind: "notice", notice });

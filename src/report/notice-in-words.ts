@@ -151,6 +151,8 @@ const words: Words = {
   "fewer-inputs": ({ found, wanted, inVain }) =>
     `found only ${found} of ${wanted}: ${inVain} more in a row could not be used; try another --size.`,
   configuration: ({ path }) => `options are taken from ${path}.`,
+  "configuration-not-approved": ({ path, leftOut }) =>
+    `${path} also sets ${leftOut.join(", ")}, which ${leftOut.length === 1 ? "is" : "are"} left out: whoever wrote that could run programs as you. Look at the file; if you trust it, name it once with --config ${path}.`,
   "configuration-left-alone": ({ path, because }) =>
     because === "module"
       ? `${path} is a program, which runs only when it is named with --config.`

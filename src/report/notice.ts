@@ -218,6 +218,12 @@ type InputsNotice =
 type OptionsNotice =
   /** They come from this file, which nobody named. */
   | { readonly kind: "configuration"; readonly path: string }
+  /** Options of it that can run something or lead it elsewhere, by their names; nobody approved them, and so they do not count. */
+  | {
+      readonly kind: "configuration-not-approved";
+      readonly path: string;
+      readonly leftOut: readonly string[];
+    }
   /** A configuration was found and not used: it is a module, or another user's. */
   | {
       readonly kind: "configuration-left-alone";

@@ -1,7 +1,10 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { answerOf, type CulpritRun, culprit, folderWith } from "./run-culprit.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerOf, culprit, folderWith } from "./run-culprit.ts";
+
+beforeEach(() => void vi.stubEnv("XDG_STATE_HOME", folderWith({})));
+afterEach(() => void vi.unstubAllEnvs());
 
 const grep = ["sh", "-c", "! grep -q two"];
 
@@ -11,14 +14,14 @@ const withConfig = (config: unknown): string =>
 describe("a configuration file", () => {
   it("gives options that the command line overrules", async () => {
     const folder = withConfig({ program: grep, out: "from-file.txt" });
-    await culprit(folder, "minimize", "a.txt");
+    await culprit(folder, "minimize", "a.txt", "--config", "culprit.config.json");
     expect(readFileSync(join(folder, "from-file.txt"), "utf8")).toBe("two");
     await culprit(folder, "minimize", "a.txt", "--out", "from-line.txt");
     expect(readFileSync(join(folder, "from-line.txt"), "utf8")).toBe("two");
   });
 
   it("may say how the answer is shown", async () => {
-    const { stdout } = await culprit(withConfig({ program: grep, json: true }), "minimize", "a.txt");
+    const { stdout } = await culprit(withConfig({ json: true }), "minimize", "a.txt", "--", ...grep);
     expect(JSON.parse(stdout)).toMatchObject({ command: "minimize", status: "ok" });
   });
 
@@ -36,7 +39,8 @@ describe("a configuration file", () => {
     mkdirSync(join(folder, "inner"));
     writeFileSync(join(folder, "package.json"), "{}");
     writeFileSync(join(folder, "inner", "b.txt"), "three two one");
-    const { answer } = await answerOf(join(folder, "inner"), "minimize", "b.txt");
+    const config = join(folder, "culprit.config.json");
+    const { answer } = await answerOf(join(folder, "inner"), "minimize", "b.txt", "--config", config);
     expect(answer).toMatchObject({ status: "ok", grammar: join(folder, "words.ebnf") });
     expect(readFileSync(join(folder, "inner", "b.min.txt"), "utf8")).toBe("two");
   });
@@ -77,18 +81,18 @@ describe("a configuration file", () => {
   });
 
   it("is named when it was not asked for, and looked for no further up than the project goes", async () => {
-    const folder = withConfig({ program: grep });
+    const folder = withConfig({ quiet: true });
     const inner = join(folder, "project", "inner");
     mkdirSync(inner, { recursive: true });
     writeFileSync(join(inner, "b.txt"), "three two one");
-    const asked = (): Promise<CulpritRun> => culprit(inner, "minimize", "b.txt");
-    expect(await asked()).toMatchObject({ code: 2 });
+    const asked = async (): Promise<string> =>
+      (await culprit(inner, "minimize", "b.txt", "--", ...grep)).stderr;
     writeFileSync(join(folder, "project", "package.json"), "{}");
-    expect(await asked()).toMatchObject({ code: 2 });
-    writeFileSync(join(folder, "project", "culprit.config.json"), JSON.stringify({ program: grep }));
-    const run = await asked();
-    expect(run.code).toBe(0);
-    expect(run.stderr).toContain(`options are taken from ${join(folder, "project", "culprit.config.json")}`);
+    expect(await asked()).not.toContain("options are taken from");
+    writeFileSync(join(folder, "project", "culprit.config.json"), JSON.stringify({ jobs: 1 }));
+    expect(await asked()).toContain(
+      `options are taken from ${join(folder, "project", "culprit.config.json")}`,
+    );
   });
 
   it("that is a module runs only when it is named", async () => {
@@ -109,5 +113,55 @@ describe("a configuration file", () => {
     const run = await culprit(folder, "minimize", "a.txt", "--", ...grep);
     expect(run.code).toBe(0);
     expect(run.stderr).toMatch(/culprit\.config\.json belongs to another user/);
+  });
+});
+
+/** Settings by which a stranger's file runs something or leads something elsewhere, each with a word that shows it did. */
+const harmful = {
+  program: ["sh", "-c", "echo ran >$OLDPWD/ran; false"],
+  test: "ran.sh",
+  oracle: "ran.mjs",
+  features: "ran.mjs",
+  env: ["PATH=/nowhere"],
+  cwd: "..",
+  ship: "a.txt",
+  workers: "redis://elsewhere:1",
+  out: "/tmp/culprit-elsewhere",
+  state: "/tmp/culprit-elsewhere",
+  report: "/tmp/culprit-elsewhere.html",
+  dot: "elsewhere",
+  inputs: "elsewhere",
+  samples: "/etc",
+  passing: "/etc/passwd",
+  grammar: "tree-sitter:json",
+  pattern: "x=/etc/passwd",
+  fresh: true,
+};
+
+describe("a configuration that was found and that nobody approved", () => {
+  it.each(Object.entries(harmful))("has no say on %s", async (name, value) => {
+    const folder = withConfig({ [name]: value, jobs: 1 });
+    writeFileSync(join(folder, "ran.mjs"), "throw new Error('ran');\n");
+    const run = await culprit(folder, "minimize", "a.txt", "--", ...grep);
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain(`culprit.config.json also sets ${name}, which is left out`);
+    expect(readFileSync(join(folder, "a.min.txt"), "utf8")).toBe("two");
+  });
+
+  it("is not asked for what to run either", async () => {
+    const run = await culprit(withConfig({ program: grep }), "minimize", "a.txt");
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(/sets program, which is left out: .*name it once with --config/);
+  });
+
+  it("has its say once its content was named, until that changes", async () => {
+    const folder = withConfig({ program: grep });
+    const named = await culprit(folder, "minimize", "a.txt", "--config", "culprit.config.json");
+    expect(named.code).toBe(0);
+    expect((await culprit(folder, "minimize", "a.txt")).code).toBe(0);
+    writeFileSync(join(folder, "culprit.config.json"), JSON.stringify({ program: [...grep, "other"] }));
+    expect((await culprit(folder, "minimize", "a.txt")).code).toBe(2);
+    const copy = withConfig({ program: grep });
+    expect((await culprit(copy, "minimize", "a.txt")).code).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { type CulpritRun, copyShipped, culprit, program, projectFolder } from "../cli/run-culprit.ts";
 import { printedBy } from "../printed-by.ts";
 import { stories } from "../stories.ts";
@@ -52,6 +52,7 @@ describe.each(pages.filter(({ sections }) => sections.length > 0))(
   ({ sections }) => {
     const folders: string[] = [];
     afterAll(() => {
+      vi.unstubAllEnvs();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     });
 
@@ -79,6 +80,8 @@ function placeOf(example: string | null): string {
   const folder = mkdtempSync(join(tmpdir(), "culprit-test-"));
   if (example !== null) copyShipped(join("examples", example), folder);
   mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
+  // What a user approves is kept there.
+  vi.stubEnv("XDG_STATE_HOME", join(folder, "node_modules", "state"));
   symlinkSync(program, join(folder, "node_modules", ".bin", "culprit"));
   for (const installed of ["culprit", "ini", "terser"])
     symlinkSync(

@@ -1,4 +1,12 @@
-import { closeSync, constants, existsSync, ftruncateSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
 import { join, parse } from "node:path";
 import { keyOf } from "../../base/hash.ts";
 import { OptionsError } from "../../base/options-error.ts";

@@ -23,9 +23,12 @@ export async function readConfigFile(path: string): Promise<Options> {
 /** The options of a command line before those of a file: another way to ask takes the place of the file's. */
 export function overruled(file: Options, line: Options): Options {
   const { program, test, oracle, ...others } = file;
-  const isAsked = [line.program, line.test, line.oracle].some((way) => way !== undefined);
-  return { ...(isAsked ? others : file), ...line };
+  return { ...(asksSomething(Object.keys(line)) ? others : file), ...line };
 }
+
+/** Whether options of these names say what to ask about candidates. */
+export const asksSomething = (names: readonly string[]): boolean =>
+  names.some((name) => ["program", "test", "oracle"].includes(name));
 
 async function contentOf(path: string): Promise<unknown> {
   const isModule = [".js", ".mjs"].includes(extname(path));

@@ -1,10 +1,40 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Notice } from "../../report/notice.ts";
+import { approve, isApproved, needingApproval, withoutApproval } from "./approved-config.ts";
+import { readConfigFile } from "./config-file.ts";
+import type { Options } from "./options.ts";
+
+/** The options of a configuration, and what the user should know about them. */
+export interface ConfiguredOptions {
+  readonly options: Options;
+  /** The names of options that it sets and that are left out. */
+  readonly leftOut: readonly string[];
+  readonly notices: readonly Notice[];
+}
+
+/** The options of the configuration that the user named, which approves its content wherever it is found. Throws OptionsError. */
+export async function namedOptions(config: string): Promise<ConfiguredOptions> {
+  const path = resolve(config);
+  const options = await readConfigFile(path);
+  if (basename(path) === configName && needingApproval(options).length > 0) approve(path, options);
+  return { options, leftOut: [], notices: [] };
+}
+
+/** The options of the configuration that goes for a folder; those that nobody approved are left out. Throws OptionsError. */
+export async function foundOptions(folder: string): Promise<ConfiguredOptions> {
+  const { path, notices } = findConfig(folder);
+  if (path === undefined) return { options: {}, leftOut: [], notices };
+  const options = await readConfigFile(path);
+  const leftOut = isApproved(path, options) ? [] : needingApproval(options);
+  if (leftOut.length === 0) return { options, leftOut, notices };
+  const notice: Notice = { kind: "configuration-not-approved", path, leftOut };
+  return { options: withoutApproval(options), leftOut, notices: [...notices, notice] };
+}
 
 /** The configuration that goes for a folder, if any, and what the user should know about that. */
-export interface FoundConfig {
+interface FoundConfig {
   readonly path: string | undefined;
   readonly notices: readonly Notice[];
 }
@@ -17,7 +47,7 @@ const moduleNames = ["culprit.config.js", "culprit.config.mjs"];
  * of both only the folder itself is looked in. What belongs to another user is left alone, and so are modules, which
  * would run: both are told of.
  */
-export function findConfig(folder: string): FoundConfig {
+function findConfig(folder: string): FoundConfig {
   const notices: Notice[] = [];
   for (const place of placesFor(folder)) {
     for (const name of moduleNames) {
