@@ -18,6 +18,9 @@ export interface Served {
 /** Pages that may be open at once. */
 const mostFollowers = 20;
 
+/** Each page holds one connection, and a browser opens a few more; anybody on this machine can open any number. */
+const mostConnections = 3 * mostFollowers;
+
 const host = "127.0.0.1";
 
 /** Serves the page of a run to whoever knows its address, which nobody can guess, on this machine only. */
@@ -159,6 +162,7 @@ function refuse(response: ServerResponse, { status, allow }: Refusal): void {
 /** Opens a server on this port of the loopback address, a free one when it is 0. Throws OptionsError when it cannot. */
 export async function openLiveServer(port: number, served: Served): Promise<LiveServer> {
   const server = createServer();
+  server.maxConnections = mostConnections;
   server.listen(port, host);
   try {
     await once(server, "listening");

@@ -54,12 +54,18 @@ export class Slot {
 
   /**
    * As `Runner.run`; the slot must be idle, and is again once the promise is settled. A run whose words found no room is
-   * done again, for they would look as if they had not been said: another slot's run may have filled the disk.
+   * done again, for they would look as if they had not been said: another slot's run may have filled the disk. So is, once, a run
+   * whose shell was killed: a system without memory may have done that, and the program does it again if it was the program.
    */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+    let hasLostShell = false;
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const begun = performance.now();
-      const run = await this.#runOnce(bytes, signal);
+      const { run, losesShell } = await this.#runOnce(bytes, signal);
+      if (losesShell && !hasLostShell) {
+        hasLostShell = true;
+        continue;
+      }
       if (run.flooded) this.#directory.removeFlood();
       else if (this.#directory.foundNoRoom(begun)) {
         await setTimeout(millisecondsForRoom);
@@ -73,7 +79,10 @@ export class Slot {
     );
   }
 
-  async #runOnce(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+  async #runOnce(
+    bytes: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<{ readonly run: FinishedRun; readonly losesShell: boolean }> {
     this.#requireGoingOn(signal);
     // Without waiting: the program then runs while we do what follows, however long that takes.
     if (!this.#place(bytes)) await this.#placeAnew(bytes);
@@ -92,7 +101,7 @@ export class Slot {
     const timedOut = watch.cut === "time";
     const ending = timedOut ? { exitCode: null, signal: null } : endingOf(reply);
     const output = this.#directory.output(captureLimit);
-    return {
+    const run = {
       ...ending,
       timedOut,
       flooded: watch.cut === "flood" || this.#directory.filledDisk(),
@@ -100,6 +109,7 @@ export class Slot {
       milliseconds,
       ...output,
     };
+    return { run, losesShell: "helperEndedBy" in reply && watch.cut === undefined };
   }
 
   async close(): Promise<void> {

@@ -219,6 +219,14 @@ describe.each(shells)("a runner whose helper is %s", (shell) => {
     expect(await killsParent()).toMatchObject({ signal: "SIGKILL" });
   });
 
+  it("is asked again when something else killed the shell, as a system without memory does", async () => {
+    const mark = join(outside, "killed-once");
+    const once = join(outside, "once.sh");
+    writeFileSync(once, `#!/bin/sh\n[ -e ${mark} ] && exit 5\n: >${mark}; kill -KILL $PPID; sleep 9\n`);
+    chmodSync(once, 0o755);
+    expect(await start("", { command: [once] })()).toMatchObject({ ...ending, exitCode: 5, signal: null });
+  });
+
   it("shows invalid UTF-8 as replacement characters", async () => {
     expect(await start("prints-invalid-utf8.sh")()).toMatchObject({
       ...ending,
