@@ -29,6 +29,7 @@ function usedCheckout(folder: string): string {
     "package.json",
     "README.md",
     "LICENSE",
+    "NOTICE.md",
     "CHANGELOG.md",
   ])
     cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
@@ -73,10 +74,14 @@ describe("the package", () => {
 
   afterAll(() => rmSync(user, { recursive: true, force: true }));
 
-  it.each(["README.md", "LICENSE", "CHANGELOG.md", "docs/library.md", "examples/price/price.json"])(
-    "holds %s",
-    (name) => expect(existsSync(join(installed, name))).toBe(true),
-  );
+  it.each([
+    "README.md",
+    "LICENSE",
+    "NOTICE.md",
+    "CHANGELOG.md",
+    "docs/library.md",
+    "examples/price/price.json",
+  ])("holds %s", (name) => expect(existsSync(join(installed, name))).toBe(true));
 
   it.each([
     "examples/price/.culprit",
