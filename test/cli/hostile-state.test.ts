@@ -51,7 +51,7 @@ const hostile: Readonly<Record<string, (path: string, victim: string) => void>> 
   "a link to nothing": (path, victim) => symlinkSync(`${victim}-made`, path),
   "a device": (path) => symlinkSync("/dev/zero", path),
   "a pipe": (path) => {
-    spawnSync("mkfifo", [path]);
+    spawnSync("sh", ["-c", `mkfifo "$0"`, path]);
     // Whoever waits for it is let go, so that a test fails instead of waiting for ever.
     const rescue = spawn("sh", ["-c", 'sleep 5; : >"$0"; : <"$0"', path], {
       stdio: "ignore",
