@@ -54,6 +54,16 @@ export class Crew {
     return [...this.#members.keys()];
   }
 
+  /** What people call a worker. */
+  nameOf(worker: string): string {
+    return this.#members.get(worker)?.hello.name ?? worker;
+  }
+
+  /** Whether the same program consists of the same bytes there. */
+  isOfThisPlatform(worker: string): boolean {
+    return this.#members.get(worker)?.hello.platform === platformHere;
+  }
+
   /** Whether its answers count: one that was thought to be gone may just have been silent. */
   counts(worker: string): boolean {
     const { standing } = this.#members.get(worker) ?? {};
@@ -154,6 +164,9 @@ export class Crew {
     return [...this.#members.values()].filter(({ standing }) => standings.includes(standing));
   }
 }
+
+/** As workers tell it. */
+export const platformHere = `${process.platform} ${process.arch}`;
 
 /** Of a reason, as messages take it. */
 const mostLetters = 200;

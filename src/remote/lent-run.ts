@@ -4,12 +4,14 @@ import type { Job, Worker } from "bullmq";
 import { type Folder, unpacked } from "../base/folder.ts";
 import type { WaitingPool } from "../base/waiting-pool.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
+import { platformHere } from "./crew.ts";
 import { endsWithin } from "./ends-within.ts";
 import { renew, sayTo } from "./expiry.ts";
 import { keysOf, prefix } from "./keys.ts";
 import type { Link } from "./link.ts";
 import type { Kind, Message, Task } from "./messages.ts";
 import { isAllowed } from "./only.ts";
+import { fingerprintOfProgram } from "./program-fingerprint.ts";
 import type { Seal } from "./seal.ts";
 import { withoutSecret } from "./secret.ts";
 import { unpack } from "./sent-bytes.ts";
@@ -82,7 +84,7 @@ export class LentRun {
       nonce: this.#nonce,
       name,
       places: places.all.length,
-      platform: `${process.platform} ${process.arch}`,
+      platform: platformHere,
       version,
     });
   }
@@ -93,8 +95,9 @@ export class LentRun {
     this.#isMeasuring = true;
     try {
       const answer = await this.#answerTo(job, () => this.#runnerOf(task));
+      const program = fingerprintOfProgram(task.command, { ...process.env, ...task.variables }["PATH"]);
       this.#standing = "measured";
-      this.#say("answer", answer);
+      this.#say("answer", { ...answer, program });
     } finally {
       this.#isMeasuring = false;
     }
@@ -179,11 +182,9 @@ export class LentRun {
     const { session, number, limit, candidate } = job;
     if (session !== this.#session || this.#seen.has(number)) throw new Error("seen before");
     this.#seen.add(number);
-    const about = { session, worker: this.#lender.worker, number };
+    const about = { session, worker: this.#lender.worker, number, program: null };
     try {
-      const bytes = await unpack(candidate, (hash) =>
-        this.#lender.link.redis.getBuffer(this.#keys.blob(hash)),
-      );
+      const bytes = await unpack(candidate, (hash, most) => this.#blob(this.#keys.blob(hash), most));
       const ready = await runner();
       const run = await this.#lender.places.use(() => {
         this.#limit.milliseconds = limit;
@@ -223,9 +224,15 @@ export class LentRun {
     return this.#runner;
   }
 
-  async #shipped(hash: string): Promise<Folder> {
-    const { redis } = this.#lender.link;
-    return unpacked(await unpack({ hash, deflated: null }, () => redis.getBuffer(this.#keys.shipped)));
+  async #shipped(shipped: NonNullable<Task["shipped"]>): Promise<Folder> {
+    const blobOf = (_: string, most: number): Promise<Buffer | null> => this.#blob(this.#keys.shipped, most);
+    return unpacked(await unpack({ ...shipped, deflated: null }, blobOf));
+  }
+
+  /** At most so many bytes, for anybody who reaches the Redis may have put it there; null when there is nothing. */
+  async #blob(key: string, most: number): Promise<Buffer | null> {
+    const blob = await this.#lender.link.redis.getrangeBuffer(key, 0, most);
+    return blob.length === 0 ? null : blob;
   }
 
   /** Whoever asked may be gone. */

@@ -6,8 +6,8 @@ const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const words = v.pipe(v.string(), v.maxLength(200));
 
-/** Bytes by their SHA-256: here, deflated, as base64, or in a blob of that name. */
-const bytes = v.strictObject({ hash, deflated: v.nullable(v.string()) });
+/** Bytes by their SHA-256 and number: here, deflated, as base64, or in a blob of that name. */
+const bytes = v.strictObject({ hash, size: count, deflated: v.nullable(v.string()) });
 
 /** One run that is wanted. The number is given once in a session, so that no job is run twice by one worker. */
 const job = v.strictObject({ session: id, number: count, limit: milliseconds, candidate: bytes });
@@ -23,8 +23,8 @@ const task = v.strictObject({
   isEnclosed: v.boolean(),
   /** Of the environment, beside the worker's own. */
   variables: v.record(v.string(), v.string()),
-  /** The hash of packed files to lie beside each candidate, which are in a blob of their own. */
-  shipped: v.nullable(hash),
+  /** Packed files to lie beside each candidate, which are in a blob of their own. */
+  shipped: v.nullable(v.strictObject({ hash, size: count })),
 });
 
 /** As `FinishedRun`. */
@@ -69,6 +69,8 @@ export const messages = {
     number: count,
     run: v.nullable(run),
     problem: v.nullable(v.string()),
+    /** What the program consists of there (`fingerprintOfProgram`), in the answer to a probe. */
+    program: v.nullable(hash),
   }),
   /** A worker is still there, or leaves. */
   beat: v.strictObject({ session: id, worker: id, beat: count, isLeaving: v.boolean() }),

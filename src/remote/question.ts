@@ -89,7 +89,7 @@ export class Question {
     this.#isHere = true;
     here.run(this.#wanted.bytes, this.#wanted.signal).then(
       (run) => this.settle(run),
-      (error: unknown) => this.#fail(error),
+      (error: unknown) => this.fail(error),
     );
   }
 
@@ -100,13 +100,14 @@ export class Question {
     this.#wanted.resolve(run);
   }
 
-  #fail(error: unknown): void {
+  /** There is no answer. */
+  fail(error: unknown): void {
     if (this.#isOver) return;
     this.#finish();
     this.#wanted.reject(error);
   }
 
-  readonly #abort = (): void => this.#fail(this.#wanted.signal.reason);
+  readonly #abort = (): void => this.fail(this.#wanted.signal.reason);
 
   #finish(): void {
     this.#isOver = true;

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { packed } from "../base/folder.ts";
+import type { OracleError } from "../oracle/oracle-error.ts";
 import type { FinishedRun } from "../oracle/run/slot.ts";
 import { AskedJobs } from "./asked-jobs.ts";
+import { Audit } from "./audit.ts";
 import { Crew } from "./crew.ts";
 import { Disagreement } from "./disagreement.ts";
 import type { ElsewhereOptions } from "./elsewhere-options.ts";
@@ -14,6 +17,7 @@ import type { Message, Task } from "./messages.ts";
 import { Pace } from "./pace.ts";
 import { nextStep, worthwhilePlaces } from "./patience.ts";
 import { Presence } from "./presence.ts";
+import { fingerprintOfProgram } from "./program-fingerprint.ts";
 import { Question } from "./question.ts";
 import { RedisWatch } from "./redis-watch.ts";
 import { sealOf } from "./seal.ts";
@@ -49,9 +53,14 @@ export class RunsElsewhere {
   readonly #jobs = new AskedJobs();
   readonly #pace = new Pace();
   readonly #disagreement: Disagreement;
+  readonly #audit: Audit;
+  /** Of the program here. */
+  readonly #program: string | null;
   readonly #probes = new Set<number>();
   #first: Uint8Array | undefined;
   #busyHere = 0;
+  /** Why no answer is to be believed any more. */
+  #broken: OracleError | undefined;
   /** Whether it was told that there are no workers. */
   #isAlone = false;
   #closed = false;
@@ -62,12 +71,18 @@ export class RunsElsewhere {
     const seal = sealOf(options.secret);
     this.#options = options;
     this.#shipped = options.beside && packAlone(packed(options.beside));
-    this.#task = { ...options.task, shipped: this.#shipped?.hash ?? null };
+    this.#task = {
+      ...options.task,
+      shipped: this.#shipped === undefined ? null : { hash: this.#shipped.hash, size: this.#shipped.size },
+    };
+    const { command, variables } = options.task;
+    this.#program = fingerprintOfProgram(command, { ...process.env, ...variables }["PATH"]);
     this.#link = link;
     this.#redis = new RedisWatch(link, options);
     this.#presence = new Presence(link, { session, seal, command: options.task.command });
     this.#queue = new JobQueue(link, { session, seal });
     this.#disagreement = new Disagreement(options);
+    this.#audit = new Audit(options, (error) => this.#breakOff(error));
     this.#crew = new Crew({
       probe: (hello) => this.#probe(hello),
       admit: (admission) => this.#presence.say(admission.worker, "admission", { session, ...admission }),
@@ -128,6 +143,7 @@ export class RunsElsewhere {
   /** As `Runner.run`. */
   async run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
     signal.throwIfAborted();
+    if (this.#broken !== undefined) throw this.#broken;
     const isFree = this.#busyHere < this.#options.alongside;
     if (this.#first === undefined || isFree || !this.#isReachable()) return this.#runHere(bytes, signal);
     return new Promise((resolve, reject) => {
@@ -140,6 +156,7 @@ export class RunsElsewhere {
   /** Leaves nothing in Redis, if that is there; else all of it expires. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#audit.end();
     clearInterval(this.#looks);
     this.#presence.end();
     await this.#link.close(async () => {
@@ -147,6 +164,11 @@ export class RunsElsewhere {
       await this.#queue.remove();
     });
     this.#queue.end();
+  }
+
+  /** As `run`, but on this machine. */
+  runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> {
+    return this.#options.here.run(bytes, signal);
   }
 
   /** What the input itself does here is what workers are measured by. */
@@ -231,7 +253,13 @@ export class RunsElsewhere {
         this.#pace.completed(run.milliseconds);
       }
       question.settle(run);
+      this.#audit.hear(this.#crew.nameOf(worker), run, question.bytes);
     }
+  }
+
+  #breakOff(error: OracleError): void {
+    this.#broken = error;
+    for (const question of this.#jobs.open) question.fail(error);
   }
 
   /** Another answer to it may come, and is then held against the first. */
@@ -247,10 +275,18 @@ export class RunsElsewhere {
     this.#presence.say(worker, "probe", { session: this.#session, worker, nonce, task: this.#task, job });
   }
 
-  #judge({ number, worker, run, problem }: Message<"answer">): void {
+  #judge({ number, worker, run, problem, program }: Message<"answer">): void {
     if (!this.#probes.delete(number) || this.#first === undefined) return;
     if (run === null) {
       this.#crew.dismiss(worker, problem ?? "it ran nothing");
+      return;
+    }
+    if (this.#crew.isOfThisPlatform(worker) && program !== this.#program) {
+      const [name = ""] = this.#task.command;
+      this.#crew.dismiss(
+        worker,
+        `its ${basename(name)} is another file than here, or is called with other files; install the same, or send it along with --ship`,
+      );
       return;
     }
     this.#pace.begin(run.milliseconds);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Kind, type Message, messages } from "./messages.ts";
 
 /** Changes with every change of a message. */
-const version = 2;
+const version = 3;
 
 /** Writes messages that only who knows the secret can have written, and reads no others. */
 export interface Seal {

@@ -14,6 +14,18 @@ describe("bytes that are sent", () => {
     );
   });
 
+  it("take no more room than whoever signed the message said", async () => {
+    const bomb = Buffer.alloc(64 * 2 ** 20);
+    const { sent } = pack(randomBytes(200_000));
+    const asked: number[] = [];
+    const blobOf = async (_: string, most: number): Promise<Buffer> => {
+      asked.push(most);
+      return pack(bomb).blob ?? Buffer.from(pack(bomb).sent.deflated ?? "", "base64");
+    };
+    await expect(unpack(sent, blobOf)).rejects.toThrow("larger than");
+    expect(asked[0]).toBeLessThan(202_000);
+  });
+
   it("go into a blob when they are many, and are refused when that holds others or is gone", async () => {
     const bytes = randomBytes(200_000);
     const { sent, blob } = pack(bytes);

@@ -71,6 +71,30 @@ describe.skipIf(!hasRedis)("runs on other machines", () => {
     expect(await keysLeft()).toEqual([]);
   });
 
+  it("believes no worker that lies: status 3, and both verdicts", async () => {
+    const folder = folderWith({ "in.txt": "some text with BA in it" });
+    const program = 'case "$ROLE$(cat)" in *BA*|worker*) echo "Error: bad" >&2; exit 1;; esac';
+    const words = ["minimize", "in.txt", "--workers", redis.url, "--", "sh", "-c", program];
+    const run = await culprit(folder, ...words);
+    expect(run).toMatchObject({ code: 3, stdout: "" });
+    expect(run.stderr).toMatch(/worker.* says? "(fail|exit 1).*this machine says "exit 0"/);
+    // What the liar said is not believed later either.
+    expect((await culprit(folder, "minimize", "in.txt", "--", "sh", "-c", program)).code).toBe(0);
+    expect(readFileSync(join(folder, "in.min.txt"), "utf8")).toBe("BA");
+  });
+
+  it("does not use a worker with another program, though that does the same with the input", async () => {
+    const folder = folderWith({ "in.txt": "BA", "check-it": "#!/bin/sh\nexit 3\n" });
+    const other = folderWith({ "check-it": "#!/bin/sh\nexit 3 # otherwise\n" });
+    const before = process.env["PATH"];
+    const worker = await startWorker(redis.url, { name: "c", env: { PATH: `${other}:${before}` } });
+    onTestFinished(() => void worker.kill("SIGKILL"));
+    process.env["PATH"] = `${folder}:${before}`;
+    onTestFinished(() => void Object.assign(process.env, { PATH: before }));
+    const run = await culprit(folder, "minimize", "in.txt", "--workers", redis.url, "--", "check-it", "{}");
+    expect(run.stderr).toMatch(/worker c.*check-it is another file than here/);
+  });
+
   it("does not use a worker that does something else, and says so", async () => {
     const folder = folderWith({ "in.txt": "BA", log: "" });
     const log = join(folder, "log");

@@ -1,4 +1,5 @@
 import type { Sameness } from "../../oracle/fingerprint.ts";
+import { WorkerDisagreement } from "../../oracle/oracle-error.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import { readable } from "../../oracle/quotation.ts";
 import { Stop } from "../../oracle/stop.ts";
@@ -32,21 +33,23 @@ export async function confirmationsOf(
 }
 
 /**
- * Runs a result again, fresh and outside every cache, as the user will; says so when it does not show the outcome
+ * Runs a result again, fresh and outside every cache, as the user will and on the user's machine; says so when it does not show the outcome
  * it should, or fails in another way than the input. For a flaky program as many runs as decide a candidate are tried.
+ * Throws WorkerDisagreement when workers found it and no run here shows it.
  */
 async function confirmationOf(
   { program, settings, signal, reproduction }: Context,
   sameness: Sameness,
   { bytes, outcome }: Claim,
 ): Promise<Confirmation> {
-  const { runs } = settings.repetition;
+  const isElsewhere = settings.workers !== undefined;
+  const runs = isElsewhere ? Math.max(settings.repetition.runs, mostContradicting) : settings.repetition.runs;
   const isSame = sameAs(reproduction.verdict, sameness);
   let verdict: Verdict | null = null;
   let denial: Notice | null = null;
   try {
     for (let run = 0; run < runs; run++) {
-      verdict = await program.ask(bytes, signal);
+      verdict = await program.askHere(bytes, signal);
       const isOtherFailure = verdict.outcome === "fail" && !isSame(verdict);
       if (verdict.outcome === outcome && !isOtherFailure) return { verdict, denial: null };
       const { fingerprint } = verdict;
@@ -58,5 +61,13 @@ async function confirmationOf(
     if (error instanceof Stop) return { verdict, denial: null };
     throw error;
   }
+  if (isElsewhere && denial?.kind === "denied") {
+    throw new WorkerDisagreement(
+      `workers say "${outcome}" of the result, and this machine says "${denial.met}" in ${runs} runs; end the workers that have another program or environment`,
+    );
+  }
   return { verdict, denial };
 }
+
+/** Runs here that have to contradict what workers said before they are not believed; a flaky program differs now and then. */
+const mostContradicting = 3;

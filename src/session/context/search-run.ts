@@ -2,6 +2,7 @@ import { takingTurns } from "../../base/in-turns.ts";
 import type { Sameness } from "../../oracle/fingerprint.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
 import { type Oracle, wrapping } from "../../oracle/oracle.ts";
+import { WorkerDisagreement } from "../../oracle/oracle-error.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
 import type { StopReason } from "../../oracle/stop.ts";
 import { cached } from "../../oracle/wrap/cached.ts";
@@ -88,6 +89,10 @@ export async function runSearch<R extends Stoppable>(
     const second = await searchOnce(context, run, { journal, asked, onMoreTime, isEarlier: false });
     const unsteady = second.isConfirmed ? [] : [unsteadyNotice(repetition.runs)];
     return { ...second, notices: [restart, ...second.notices, ...unsteady] };
+  } catch (error) {
+    // What was said until now may be untrue as well.
+    if (error instanceof WorkerDisagreement) journal.setAside();
+    throw error;
   } finally {
     journal.close();
   }

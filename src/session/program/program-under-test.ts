@@ -33,6 +33,8 @@ export interface ProgramUnderTest {
    * folder could differ from that, or the user asked for other surroundings.
    */
   readonly asUser?: (input: UsersInput, signal: AbortSignal) => Promise<Verdict>;
+  /** The same on this machine, whoever else may be asked. */
+  askHere(candidate: Uint8Array, signal: AbortSignal): Promise<Verdict>;
   /** How many candidates it pays to have under way now. */
   readonly width: number;
   /** Waits until all that will run it is there, or the signal aborts. */
@@ -126,6 +128,7 @@ async function openModule(
   return {
     name: basename(file),
     ask: (candidate, signal) => module.ask(candidate, signal),
+    askHere: (candidate, signal) => module.ask(candidate, signal),
     width: jobs,
     gather: async () => {},
     question: questionOn({ module: resolve(file), timeout, memory }, [resolve(file)]),
@@ -189,6 +192,7 @@ async function openCommand(
       asUser: async (input: UsersInput, signal: AbortSignal) =>
         judge(await runAsUser(options, input, signal), input.bytes),
     }),
+    askHere: async (candidate, signal) => judge(await runs.runHere(candidate, signal), candidate),
     get width() {
       return runs.width;
     },

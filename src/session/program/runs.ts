@@ -10,6 +10,8 @@ import type { Variables } from "./named-variables.ts";
 /** Runs of one program, wherever they are done. */
 export interface Runs {
   run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
+  /** The same on this machine. */
+  runHere(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
   /** How many candidates it pays to have under way now. */
   readonly width: number;
   /** Waits until all that will run it is there, or the signal aborts. */
@@ -68,6 +70,7 @@ export async function openRuns(
     });
     return {
       run: (bytes, signal) => elsewhere.run(bytes, signal),
+      runHere: (bytes, signal) => elsewhere.runHere(bytes, signal),
       get width() {
         return elsewhere.width;
       },
@@ -84,8 +87,10 @@ export async function openRuns(
 
 function runsHere(options: RunnerOptions): Runs {
   const runner = startRunner(options);
+  const run = (bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun> => runner.run(bytes, signal);
   return {
-    run: (bytes, signal) => runner.run(bytes, signal),
+    run,
+    runHere: run,
     width: runner.jobs,
     gather: async () => {},
     close: () => runner.close(),

@@ -53,7 +53,14 @@ export class ResultFile {
 }
 
 /** Also true of a link to nothing, which is the user's. */
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A file stands where a folder is needed, of which writing tells.
+    return false;
+  }
+}
 
 function claim({ path, exact, form }: ResultTarget, records: string): string {
   const isFree = (wanted: string): boolean => !isThere(wanted) || isAsWritten(wanted, { records, form });

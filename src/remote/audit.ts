@@ -1,0 +1,69 @@
+import { sameFailure } from "../oracle/fingerprint.ts";
+import { WorkerDisagreement } from "../oracle/oracle-error.ts";
+import type { Verdict } from "../oracle/outcome.ts";
+import type { FinishedRun } from "../oracle/run/slot.ts";
+import type { ElsewhereOptions } from "./elsewhere-options.ts";
+
+/** Every so many answers one is asked for here as well: a tenth of the work finds a worker out after some ten lies. */
+const betweenRepeats = 10;
+
+/** Runs here that have to contradict a worker, as a flaky program does now and then. */
+const mostRuns = 3;
+
+/** Repeats some of the runs of workers here, one at a time, so that one with another program, or a liar, is found out. */
+export class Audit {
+  readonly #options: Pick<ElsewhereOptions, "here" | "judge">;
+  readonly #disagree: (error: WorkerDisagreement) => void;
+  readonly #over = new AbortController();
+  #answers = 0;
+  #isBusy = false;
+
+  constructor(
+    options: Pick<ElsewhereOptions, "here" | "judge">,
+    disagree: (error: WorkerDisagreement) => void,
+  ) {
+    this.#options = options;
+    this.#disagree = disagree;
+  }
+
+  /** Hears an answer of a worker of this name; the first is repeated, too. */
+  hear(worker: string, run: FinishedRun, bytes: Uint8Array): void {
+    // What a loaded machine may do otherwise tells nothing.
+    const isTelling = !run.timedOut && !run.flooded && !run.starved;
+    if (this.#answers++ % betweenRepeats !== 0 || this.#isBusy || !isTelling) return;
+    this.#isBusy = true;
+    this.#repeat(worker, run, bytes)
+      .catch(() => {}) // The search is over, or its next run here says why there is none.
+      .finally(() => {
+        this.#isBusy = false;
+      });
+  }
+
+  end(): void {
+    this.#over.abort();
+  }
+
+  async #repeat(worker: string, run: FinishedRun, bytes: Uint8Array): Promise<void> {
+    const { here, judge } = this.#options;
+    const there = judge(run, bytes);
+    let own: Verdict | undefined;
+    for (let times = 0; times < mostRuns; times++) {
+      const repeated = await here.run(bytes, this.#over.signal);
+      if (repeated.timedOut) return;
+      own = judge(repeated, bytes);
+      if (isAlike(own, there)) return;
+    }
+    this.#disagree(
+      new WorkerDisagreement(
+        `worker ${worker} says "${inWords(there)}" of a candidate of ${bytes.length} bytes, and this machine says "${inWords(own)}" in ${mostRuns} runs; ` +
+          "end that worker, or give it the same program and environment",
+      ),
+    );
+  }
+}
+
+const isAlike = (one: Verdict, other: Verdict): boolean =>
+  one.outcome === other.outcome && sameFailure(one.fingerprint, other.fingerprint, "kind");
+
+const inWords = (verdict: Verdict | undefined): string =>
+  verdict?.reason ?? verdict?.fingerprint ?? verdict?.outcome ?? "nothing";
