@@ -1,9 +1,10 @@
 /**
- * The command line in a few files beside the modules of the library: a start would otherwise load some 400
- * (notes/the-house.md). `oracle/thread` is found beside whatever starts it. The page's script and style are files of their
+ * The library and the command line in a few files, which share all that both need: a start would otherwise load some 400 modules
+ * (notes/packaging.md). `oracle/thread` is found beside whatever starts it. The page's script and style are files of their
  * own, which the command line writes into the pages that it makes (notes/report-page.md).
  */
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { defineConfig } from "rolldown";
 
 const { dependencies, peerDependencies } = JSON.parse(
@@ -36,9 +37,26 @@ const withStyle = {
   },
 };
 
+/** The declarations that `tsc` made and that those of the entries lead to go beside the library, in the same folders. */
+const withTypes = {
+  name: "types",
+  generateBundle() {
+    const found = new Set(["index.d.ts", "pure.d.ts"]);
+    for (const name of found) {
+      const source = readFileSync(new URL(`dist/${name}`, import.meta.url), "utf8");
+      this.emitFile({ type: "asset", fileName: `types/${name}`, source });
+      for (const [, path = ""] of source.matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+        found.add(join(dirname(name), path).replace(/\.[jt]s$/, ".d.ts"));
+      }
+    }
+  },
+};
+
 export default defineConfig([
   {
     input: {
+      index: "src/index.ts",
+      pure: "src/pure.ts",
       interruption: "src/cli/interruption.ts",
       main: "src/cli/main.ts",
       thread: "src/oracle/thread/thread.js",
@@ -47,7 +65,8 @@ export default defineConfig([
     logLevel: "warn",
     transform: jsx,
     external: new RegExp(`^(${Object.keys({ ...dependencies, ...peerDependencies }).join("|")})(/|$)`),
-    output: { dir: "dist/command-line", chunkFileNames: "[name].js" },
+    plugins: [withTypes],
+    output: { dir: "dist/bundle", chunkFileNames: "[name].js" },
   },
   {
     input: { page: "src/web/page/enliven.tsx" },

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Loading the rest takes a while, in which Ctrl-C is listened for already.
-import "../dist/command-line/interruption.js";
+import "../dist/bundle/interruption.js";
 
 try {
-  const { main } = await import("../dist/command-line/main.js");
+  const { main } = await import("../dist/bundle/main.js");
   await main(process.argv.slice(2));
 } catch (error) {
   // Only the loading fails: `main` never rejects.

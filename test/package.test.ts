@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -90,6 +91,21 @@ describe("the package", () => {
     "docs/api",
   ])("does not hold %s", (name) => expect(existsSync(join(installed, name))).toBe(false));
 
+  it("holds the library once, and only the declarations that it needs", () => {
+    const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
+    const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+    expect(files.length).toBeLessThan(600);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4.5e6);
+  });
+
+  it("has no script that an installation of it would run", () => {
+    const { scripts } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const run = ["preinstall", "install", "postinstall", "prepare"].filter((name) => name in scripts);
+    expect(run).toEqual([]);
+  });
+
   it("starts", () => {
     const program = join(installed, "bin", "culprit.js");
     expect(execFileSync(process.execPath, [program, "--version"], { encoding: "utf8" })).toBe("0.1.0\n");
@@ -133,7 +149,10 @@ describe("the package", () => {
   });
 
   it("works in a browser, where there is nothing of Node", async () => {
-    const bundle = await rolldown({ input: join(installed, "dist", "pure.js"), platform: "browser" });
+    const bundle = await rolldown({
+      input: join(installed, "dist", "bundle", "pure.js"),
+      platform: "browser",
+    });
     const { output } = await bundle.generate({ format: "iife", name: "culprit" });
     const [{ code, imports }] = output;
     expect(imports).toEqual([]);
@@ -170,10 +189,14 @@ describe("packing a fresh clone", () => {
     const programs = join(folder, "node_modules", ".bin");
     mkdirSync(programs, { recursive: true });
     for (const name of ["tsc", "rolldown"])
-      writeFileSync(join(programs, name), `#!/bin/sh\nmkdir -p dist && echo built > dist/${name}.js\n`, {
-        mode: 0o755,
-      });
+      writeFileSync(
+        join(programs, name),
+        `#!/bin/sh\nmkdir -p dist/bundle && echo built > dist/bundle/${name}.js\n`,
+        {
+          mode: 0o755,
+        },
+      );
     unpack(packed(folder), join(folder, "unpacked"));
-    expect(readdirSync(join(folder, "unpacked", "dist"))).toEqual(["rolldown.js", "tsc.js"]);
+    expect(readdirSync(join(folder, "unpacked", "dist", "bundle"))).toEqual(["rolldown.js", "tsc.js"]);
   });
 });

@@ -48,7 +48,7 @@ const killsItself = 'process.kill(process.pid, "SIGINT")';
 const whileLoading = `
   import { register } from "node:module";
   const hooks = \`export const load = (url, context, next) => {
-    if (url.endsWith("/command-line/main.js")) ${killsItself};
+    if (url.endsWith("/bundle/main.js")) ${killsItself};
     return next(url, context);
   }\`;
   register("data:text/javascript," + encodeURIComponent(hooks));`;
