@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fingerprint, sameFailure } from "../../src/oracle/fingerprint.ts";
-import { withoutQuotations } from "../../src/oracle/quotation.ts";
+import { readable, withoutQuotations } from "../../src/oracle/quotation.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -96,5 +96,11 @@ describe("a recursion without end", () => {
     expect(sameFailure(overflow("visit", "each"), overflow("each", "visit"), "message")).toBe(true);
     expect(sameFailure(overflow("visit", "each"), overflow("clone"), "message")).toBe(false);
     expect(withoutQuotations(overflow("visit"))).toBe("exit 1: RangeError: Maximum call stack size exceeded");
+  });
+});
+
+describe("a failure that is told", () => {
+  it("has no marks that the program did not write", () => {
+    expect(readable(said("no 'price' in \"list\"", "price"))).toBe("exit 1: no price in list");
   });
 });

@@ -83,6 +83,15 @@ describe("a session's conclusion", () => {
     expect(tests).toEqual([...tests].sort((one, other) => one - other));
   });
 
+  it("is two lines and the path when Ctrl-C ended it", async () => {
+    const { input, settings, watch } = sessionOn("aaa\nx\nbbb\n");
+    const { answer, ...rest } = await minimizeSession(input, settings, watch);
+    const lines = textOf({ ...rest, answer: { ...answer, stopped: "signal" } }, plain);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^stopped by a signal: the best so far; the same command goes on from here · /);
+    expect(lines[2]).toMatch(/^written to .*in\.min\.txt$/);
+  });
+
   it("has the program, what the input did, and the candidates that were asked about", async () => {
     const { input, settings, watch } = sessionOn("aaaxbbb");
     const { subject, tried, events, answer } = await minimizeSession(input, settings, watch);
