@@ -11,6 +11,9 @@ const samples = {
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
+/** What `--json` prints of an error that is printed for people as well. */
+const errorIn = (stderr: string) => ({ message: stderr.replace(/^culprit: /, "").trimEnd(), exitCode: 2 });
+
 describe("culprit generate", () => {
   it("writes the same inputs for the same seed", async () => {
     const folder = folderWith({});
@@ -232,7 +235,9 @@ describe("culprit generate", () => {
   ])("refuses %j in one line", async (words, message) => {
     const run = await culprit(folderWith(samples), "generate", "--grammar", "json", ...words);
     expect(run.code).toBe(2);
-    expect(run.stdout).toBe("");
+    expect(run.stdout).toBe(
+      words[0] === "--json" ? `${JSON.stringify({ error: errorIn(run.stderr) })}\n` : "",
+    );
     expect(run.stderr).toContain(message);
     expect(linesOf(run.stderr.replace(/^note: not learned from.*$/m, ""))).toHaveLength(1);
   });
