@@ -102,8 +102,8 @@ async function interrupted({ input, words, before, files }, verb, moment) {
   if (!isOver) child.kill("SIGINT");
   const code = await Promise.race([ended, setTimeout(hangs, "hangs", { ref: false })]);
   clearInterval(watch);
-  // Node itself was not ready yet.
-  isOver ||= code === "SIGINT" && output === "";
+  // Node itself was not ready yet, or had taken its listeners away.
+  isOver ||= code === "SIGINT" && (output === "" || parsed(output) !== undefined);
   if (code === "hangs") child.kill("SIGKILL");
   const waited = (performance.now() - started) / 1000;
   const faults =

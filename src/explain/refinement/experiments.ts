@@ -1,3 +1,4 @@
+import type { Work } from "../../base/in-turns.ts";
 import { featureValue } from "../features/feature-value.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";
 import type { FeatureColumn } from "../features/united-columns.ts";
@@ -167,9 +168,9 @@ const refutingWanted = 2;
 const toldApartAtOnce = 16;
 
 /** Inputs that have what fails and not its rival, or the other way round. */
-export function telling(known: Known): Experiment[] {
+export function* telling(known: Known): Work<Experiment[]> {
   const { tries } = known;
-  return perPredicate(known, (those) =>
+  return yield* perPredicate(known, (those) =>
     rivalsLeft(those, known, refutingWanted)
       .filter(({ key }) => !tries.isOver(key))
       .slice(0, toldApartAtOnce),
@@ -182,9 +183,10 @@ const mostDoubts = 12;
 /**
  * The same once more for rivals that nothing refutes: none was built that has the one and not the other, or thresholds have moved since.
  */
-export function doubting(known: Known): Experiment[] {
+export function* doubting(known: Known): Work<Experiment[]> {
   const { tries } = known;
-  const left = perPredicate(known, (those) => rivalsLeft(those, known, 1).slice(0, mostDoubts))
+  const all = yield* perPredicate(known, (those) => rivalsLeft(those, known, 1).slice(0, mostDoubts));
+  const left = all
     .filter(({ key }) => !tries.of(key).isImpossible)
     .map((each): Experiment => ({ ...each, kind: "doubt", key: doubtKey(each) }));
   return left
@@ -201,12 +203,17 @@ interface OneOf {
   readonly rest: readonly FeaturePredicate[];
 }
 
-const perPredicate = ({ circumstances }: Known, of: (one: OneOf) => Experiment[]): Experiment[] =>
-  circumstances
-    .filter(({ prediction }) => prediction.fails)
-    .flatMap(({ predicates }) =>
-      predicates.flatMap((predicate) => of({ predicate, rest: others(predicates, predicate) })),
-    );
+function* perPredicate({ circumstances }: Known, of: (one: OneOf) => Experiment[]): Work<Experiment[]> {
+  const experiments: Experiment[] = [];
+  for (const { prediction, predicates } of circumstances) {
+    if (!prediction.fails) continue;
+    for (const predicate of predicates) {
+      experiments.push(...of({ predicate, rest: others(predicates, predicate) }));
+      yield;
+    }
+  }
+  return experiments;
+}
 
 /** What tells the predicate from each rival that fewer inputs refute than are wanted. */
 function rivalsLeft(

@@ -281,18 +281,21 @@ class Refinement {
   /** All that could prove the theory wrong and was not tried often enough. */
   *#experiments(): Work<Experiment[]> {
     const known = this.#evidence;
-    const kinds = [
-      () => confirming(known, this.#quiet > 0),
-      () => flipping(known),
-      () => this.#builder.changing(this.#circumstances),
-      () => bisecting(known),
-      () => telling(known),
+    const plain = [
+      ...confirming(known, this.#quiet > 0),
+      ...flipping(known),
+      ...this.#builder.changing(this.#circumstances),
+      ...bisecting(known),
+    ];
+    yield;
+    const rivals = yield* telling(known);
+    const elsewhere = [
       () => covering(known, this.#vocabulary),
       () => besideNodes(known, this.#vocabulary),
       () => otherPlaces(known, this.#vocabulary),
     ];
-    const experiments: Experiment[] = [];
-    for (const kind of kinds) {
+    const experiments = [...plain, ...rivals];
+    for (const kind of elsewhere) {
       experiments.push(...kind());
       yield;
     }
@@ -301,7 +304,7 @@ class Refinement {
 
   *#doubts(): Work<Experiment[]> {
     const known = this.#evidence;
-    return [...doubting(known), ...(yield* doubtingNodes(known))];
+    return [...(yield* doubting(known)), ...(yield* doubtingNodes(known))];
   }
 
   get #evidence(): Known {
