@@ -159,6 +159,10 @@ describe("JSON as people write it", () => {
     expect(await meant(`1${" ".repeat(400_000)}`)).toBeUndefined();
   });
 
+  it("stands for itself when it begins like the path of a share and is JSON", async () => {
+    expect(await meant(String.raw`{"\\0 ": "\\a"}`)).toEqual(JSON.parse(String.raw`{"\\0 ": "\\a"}`));
+  });
+
   it("stands for itself when it is JSON", async () => {
     await fc.assert(
       fc.asyncProperty(

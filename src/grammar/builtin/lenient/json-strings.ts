@@ -4,7 +4,7 @@
  */
 export const lenientJsonStrings = String.raw`
 string: string_prefix? plain_string | quote_triple tripled* close_triple | quote_doubled doubled+ close_doubled
-  | '"' inner_braces '"' | share (drive_character | one_backslash)+ '"'
+  | '"' inner_braces '"' | share (drive_character | one_backslash)+ '"' %cost 1
 string_prefix: /[bBrRuUfF]/ %means "" %cost 0
 quote_triple: ('"""' | "'''") %means '"' %cost 0
 close_triple: ('"""' | "'''") %means '"' %cost 0
