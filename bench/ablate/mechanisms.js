@@ -1,0 +1,336 @@
+/**
+ * The mechanisms of repair, reduce and explain, each with the parts of `dist` that are it and their stubs. A new
+ * mechanism gets its row here; the rules that `plausible-edits` imports get theirs by themselves.
+ */
+import { readFileSync } from "node:fs";
+
+/** @typedef {"repair" | "reduce" | "explain"} Search */
+
+/**
+ * A function or method of a module with its stub.
+ * @typedef {object} Part
+ * @property {string} module below `dist` and `src`, without an ending
+ * @property {string} path the exported function, or a method as `Experience.prototype.at`
+ * @property {"value" | "oracle"} [kind] "oracle" where the function wraps an oracle; it is watched by its questions
+ * @property {Stub} stub Is sent as text to the process of the case, so it may use its parameters only.
+ *
+ * @typedef {(full: (...args: any[]) => any, kit: { ended: (result: any) => any }) => (...args: any[]) => any} Stub
+ *
+ * @typedef {object} Mechanism
+ * @property {string} name
+ * @property {Search} search
+ * @property {readonly Part[]} parts
+ * @property {boolean} [stays] Whether the parts' modules stay, since others need them.
+ * @property {readonly string[]} [files] below `src`: files that would go besides those that nothing else imports
+ *
+ * A part as the module loader gets it.
+ * @typedef {{ mechanism: string, path: string, kind: "value" | "oracle", stub: string }} SwitchedPart
+ */
+
+/** @type {Stub} */
+const none = () => () => [];
+/** @type {Stub} */
+const nothing = () => () => null;
+/** @type {Stub} */
+const absent = () => () => undefined;
+/** @type {Stub} */
+const later = () => async () => null;
+/** @type {Stub} */
+const laterNone = () => async () => [];
+/** @type {Stub} */
+const first = () => (value) => value;
+
+/**
+ * @param {string} module
+ * @param {string} path
+ * @param {Stub} [stub]
+ * @param {Part["kind"]} [kind]
+ * @returns {Part}
+ */
+const part = (module, path, stub = none, kind = "value") => ({ module, path, stub, kind });
+
+/** @param {string} module @param {string} path */
+const stage = (module, path) => part(module, path, (_, { ended }) => (failing) => ended(failing));
+
+/**
+ * @param {string} format
+ * @param {string} [file]
+ * @returns {Mechanism}
+ */
+const lenient = (format, file) => ({
+  name: `lenient ${format}`,
+  search: "repair",
+  parts: [
+    {
+      module: "grammar/builtin/lenient/lenient-grammars",
+      path: "lenientGrammarFor",
+      kind: "value",
+      stub: Object.assign(() => () => undefined, {
+        toString: () => `(full) => (...args) => full(...args)?.name === ${JSON.stringify(format)} ? undefined : full(...args)`,
+      }),
+    },
+  ],
+  stays: true,
+  files: file === undefined ? [] : [`grammar/builtin/lenient/${file}.ts`],
+});
+
+/** @type {readonly Mechanism[]} */
+const ofRepair = [
+  {
+    name: "weights of brackets",
+    search: "repair",
+    parts: [part("repair/bracket/ends-placed", "endsPlaced", () => () => ({ likely: [], unlikely: [] }))],
+  },
+  {
+    name: "weights of quotes",
+    search: "repair",
+    parts: ["quotePaired", "quotesPaired"].map((path) => part("repair/quote/unpaired-quotes", path)),
+  },
+  { name: "statements read", search: "repair", parts: [part("repair/statements-read", "statementsRead", later)] },
+  {
+    name: "closed as indented",
+    search: "repair",
+    parts: [part("repair/closed-as-indented", "closedAsIndented", nothing)],
+  },
+  {
+    name: "polish",
+    search: "repair",
+    parts: [part("repair/polish", "polish", () => async (_, text) => text)],
+  },
+  {
+    name: "experience",
+    search: "repair",
+    parts: [part("repair/edit/experience", "Experience.prototype.at")],
+    files: ["repair/edit/experience.ts"],
+  },
+  {
+    name: "respelling",
+    search: "repair",
+    parts: ["respellings", "likelyRespellings"].map((path) => part("repair/edit/respelling", path)),
+  },
+  { name: "misspellings", search: "repair", parts: [part("repair/edit/plausible/misspellings", "misspellings")] },
+  {
+    name: "lone quotes",
+    search: "repair",
+    parts: ["loneQuotes", "loneQuoteEdits"].map((path) => part("repair/edit/lone-quote-edits", path)),
+  },
+  { name: "unlike lines", search: "repair", parts: [part("repair/unlike-lines", "unlikeLines")] },
+  {
+    name: "nothing hidden",
+    search: "repair",
+    parts: [part("repair/nothing-hidden", "nothingHidden", first, "oracle")],
+  },
+  {
+    name: "presentable",
+    search: "repair",
+    parts: [part("repair/presentable", "onlyPresentable", first, "oracle")],
+  },
+  { name: "close second", search: "repair", parts: [part("repair/close-second", "closeSecond", absent)] },
+  { name: "nearby edits", search: "repair", parts: [part("repair/edit/nearby-edits", "nearbyEdits")] },
+  { name: "completions", search: "repair", parts: [part("repair/completions", "completions")] },
+  { name: "paired tags", search: "repair", parts: [part("repair/markup/paired-tags", "pairedTags")] },
+  { name: "repaired data", search: "repair", parts: [part("repair/data/repair-data", "repairData", laterNone)] },
+  {
+    name: "grammar proposals",
+    search: "repair",
+    parts: [part("repair/grammar-proposals", "grammarProposals", laterNone)],
+  },
+  { name: "near reading", search: "repair", parts: [part("repair/near-reading", "nearReading", later)] },
+  { name: "without wrapping", search: "repair", parts: [part("repair/without-wrapping", "withoutWrapping", first)] },
+  { name: "percent decoded", search: "repair", parts: [part("repair/percent-decoded", "percentDecoded", first)] },
+  {
+    name: "tags edited",
+    search: "repair",
+    parts: [
+      part("repair/edit/tag-edit", "endTagInsertion.at"),
+      part("repair/edit/tag-edit", "endTagRenaming.at"),
+    ],
+  },
+  lenient("c"),
+  lenient("css"),
+  lenient("csv", "csv"),
+  lenient("html", "html"),
+  lenient("ini", "ini"),
+  lenient("javascript"),
+  lenient("json", "json"),
+  lenient("make", "make"),
+  lenient("python", "python"),
+  lenient("shell", "shell"),
+  lenient("sql", "sql"),
+  lenient("toml", "toml"),
+  lenient("typescript"),
+  lenient("xml", "xml"),
+  lenient("yaml", "yaml"),
+];
+
+/** @type {readonly Mechanism[]} */
+const ofReduce = [
+  {
+    name: "all nesting",
+    search: "reduce",
+    stays: true,
+    parts: [
+      part("reduce/tree/nesting", "nesting", (full, { ended }) => (rows) =>
+        rows === "all"
+          ? { name: "nesting", walk: (/** @type {any} */ input) => ended(input.bytes) }
+          : full(rows),
+      ),
+    ],
+  },
+  {
+    name: "plain layers",
+    search: "reduce",
+    parts: [part("reduce/tree/plain-layers", "plainLayers.walk", (_, { ended }) => (input) => ended(input.bytes))],
+  },
+  {
+    name: "hoisting",
+    search: "reduce",
+    parts: [part("reduce/tree/hoisting", "hoisting.walk", (_, { ended }) => (input) => ended(input.bytes))],
+  },
+  {
+    name: "cheapest texts",
+    search: "reduce",
+    parts: [part("reduce/tree/cheapest", "cheapestTexts.walk", (_, { ended }) => (input) => ended(input.bytes))],
+  },
+  { name: "tallies", search: "reduce", parts: [stage("reduce/coupled/tallies", "tallies.walk")] },
+  { name: "parallel lists", search: "reduce", parts: [stage("reduce/coupled/parallel-lists", "parallelLists.walk")] },
+  { name: "lengths", search: "reduce", parts: [stage("reduce/coupled/lengths", "lengths.walk")] },
+  { name: "uses", search: "reduce", parts: [stage("reduce/coupled/uses", "uses.walk")] },
+  {
+    name: "kindred words",
+    search: "reduce",
+    parts: [
+      part("reduce/lexical/kindred-words", "kindredWords", (_, { ended }) => () => ({
+        name: "kindred words",
+        walk: (/** @type {any} */ failing) => ended(failing),
+      })),
+    ],
+  },
+  { name: "bracket nesting", search: "reduce", parts: [stage("reduce/lexical/nesting", "nesting.walk")] },
+  { name: "brackets", search: "reduce", parts: [stage("reduce/lexical/brackets", "brackets.walk")] },
+  { name: "items", search: "reduce", parts: [stage("reduce/lexical/items", "items.walk")] },
+  { name: "equal tokens", search: "reduce", parts: [stage("reduce/lexical/equal-tokens", "equalTokens.walk")] },
+  { name: "literals", search: "reduce", parts: [stage("reduce/lexical/literals", "literals.walk")] },
+  { name: "records", search: "reduce", parts: [stage("reduce/binary/records", "records.walk")] },
+  { name: "counted texts", search: "reduce", parts: [stage("reduce/binary/counted-texts", "countedTexts.walk")] },
+];
+
+/** @type {readonly Mechanism[]} */
+const ofExplain = [
+  { name: "differences", search: "explain", parts: [part("explain/features/differences", "differencesOf")] },
+  {
+    name: "inputs with differences",
+    search: "explain",
+    parts: [part("explain/construction/with-differences", "withDifferences", first)],
+  },
+  { name: "beside nodes", search: "explain", parts: [part("explain/refinement/beside-nodes", "besideNodes")] },
+  { name: "other places", search: "explain", parts: [part("explain/refinement/other-places", "otherPlaces")] },
+  {
+    name: "narrower places",
+    search: "explain",
+    parts: [part("explain/refinement/narrower-places", "narrowerPlaces")],
+  },
+  { name: "covering", search: "explain", parts: [part("explain/refinement/covering", "covering")] },
+  {
+    name: "construction",
+    search: "explain",
+    stays: true,
+    files: [
+      ...["cost-table", "demands", "product", "sums", "rewriting", "pairs", "option-choice", "round-numbers"],
+      ...["adjacent", "characters", "elements", "lengths", "occurrence", "places", "relation", "texts", "together"]
+        .map((file) => `obligations/${file}`),
+    ].map((file) => `explain/construction/${file}.ts`),
+    parts: [
+      // Inputs near the known ones are still drawn, as every search begins with them.
+      part("explain/construction/construction", "construction", (full) => (vocabulary) => {
+        const building = full(vocabulary);
+        return {
+          inputsFor: (/** @type {any[]} */ predicates, /** @type {any} */ wish) =>
+            predicates.length === 0 ? building.inputsFor([], wish) : { kind: "not found", tried: 0 },
+        };
+      }),
+    ],
+  },
+];
+
+/** Mechanisms that may do each other's work, by search. */
+const coveringEachOther = {
+  repair: [
+    ["weights of quotes", "lone quotes"],
+    ["weights of quotes", "rule partnersOfQuotes"],
+    ["weights of brackets", "rule closings"],
+    ["weights of brackets", "closed as indented"],
+    ["closed as indented", "statements read"],
+    ["respelling", "misspellings"],
+    ["presentable", "nothing hidden"],
+    ["lenient javascript", "lenient typescript"],
+    ["rule expectedEdits", "rule closings"],
+    ["completions", "rule closings"],
+    ["repaired data", "grammar proposals"],
+  ],
+  reduce: [
+    ["all nesting", "hoisting"],
+    ["plain layers", "hoisting"],
+    ["tallies", "counted texts"],
+    ["uses", "kindred words"],
+    ["bracket nesting", "brackets"],
+    ["brackets", "items"],
+  ],
+  explain: [
+    ["other places", "narrower places"],
+    ["covering", "other places"],
+    ["beside nodes", "covering"],
+    ["differences", "inputs with differences"],
+  ],
+};
+
+/**
+ * Each rule of plausible edits as a mechanism.
+ * @returns {readonly Mechanism[]}
+ */
+function plausibleRules() {
+  const folder = "repair/edit/plausible";
+  const text = readFileSync(new URL(`../../dist/${folder}/plausible-edits.js`, import.meta.url), "utf8");
+  return [...text.matchAll(/^import \{ (.*?),? \} from "\.\/([a-z-]+)\.js";/gm)].flatMap(
+    ([, names = "", file = ""]) =>
+      names.split(", ").map((name) => ({
+        name: `rule ${name}`,
+        search: /** @type {const} */ ("repair"),
+        parts: [part(`${folder}/${file}`, name)],
+      })),
+  );
+}
+
+/** @type {readonly Mechanism[]} */
+const all = [...ofRepair, ...plausibleRules(), ...ofReduce, ...ofExplain];
+
+/** @param {Search} search */
+export const mechanismsOf = (search) => all.filter((each) => each.search === search);
+
+/** @param {Search} search */
+export const pairsOf = (search) => coveringEachOther[search];
+
+/** @param {string} name @param {Search} search */
+export function mechanismNamed(name, search) {
+  const found = all.find((each) => each.name === name && each.search === search);
+  if (found === undefined) throw new Error(`there is no mechanism ${name} of ${search}`);
+  return found;
+}
+
+/**
+ * The switched parts by the address of their module, for the module loader.
+ * @param {Search} search
+ * @returns {Record<string, SwitchedPart[]>}
+ */
+export function switchedParts(search) {
+  /** @type {Record<string, SwitchedPart[]>} */
+  const parts = {};
+  for (const { name, parts: own } of mechanismsOf(search)) {
+    for (const { module, path, kind = "value", stub } of own) {
+      const url = new URL(`../../dist/${module}.js`, import.meta.url).href;
+      parts[url] ??= [];
+      parts[url].push({ mechanism: name, path, kind, stub: stub.toString() });
+    }
+  }
+  return parts;
+}
