@@ -2,7 +2,7 @@
  * How Culprit does on cases that nobody on the project made, drawn anew from the files of this machine in each run:
  * `npm run bench -- strangers [--seed <n>] [--size <n>] [--from <folder> …] [--only <format> …] [--show <n>] [section …]`.
  *
- * The sections: faults (one in each file), several (two to four), reductions, binaries. --size is the number of cases
+ * The sections: faults (one in each file), several (two to four), reductions, binaries, theories. --size is the number of cases
  * of a section. --show prints so many results of each, repairs beside the original. Formats without a program on
  * this machine are named and skipped.
  */
@@ -12,6 +12,7 @@ import { benchBinaries } from "./strangers/binary-figures.js";
 import { benchFaults } from "./strangers/fault-figures.js";
 import { findFiles } from "./strangers/files.js";
 import { benchReductions } from "./strangers/reduction-figures.js";
+import { benchTheories } from "./strangers/theory-figures.js";
 
 const { values, positionals: sections } = parseArgs({
   allowPositionals: true,
@@ -36,3 +37,4 @@ if (isWanted("faults")) await benchFaults({ ...common, size: size ?? 120 });
 if (isWanted("several")) await benchFaults({ ...common, size: size ?? 30, several: true });
 if (isWanted("reductions")) await benchReductions({ ...common, size: size ?? 30 });
 if (isWanted("binaries")) await benchBinaries({ seed, size: size ?? 40 });
+if (isWanted("theories")) await benchTheories({ seed, size: size ?? 14, show: common.show });

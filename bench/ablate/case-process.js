@@ -1,5 +1,6 @@
 /** A process that runs cases of a search, with any mechanisms off. */
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -17,7 +18,7 @@ export class CaseProcess {
 
   /**
    * @param {string} search
-   * @param {number} deadline of a case, in milliseconds
+   * @param {number} deadline milliseconds of processor time for a case
    */
   constructor(search, deadline) {
     this.#search = search;
@@ -56,25 +57,49 @@ export class CaseProcess {
   }
 }
 
-/** Loading all modules takes a second, on a busy machine much longer. */
-const startDeadline = 120_000;
+/** Loading all modules takes a second. */
+const startDeadline = 60_000;
+/** On a machine that does other things, too, a process gets this share of a core or more. */
+const leastShare = 1 / 20;
+const betweenLooks = 500;
 
 /**
+ * The next message of a process; null when it ends first, or uses more processor time than it may.
  * @param {import("node:child_process").ChildProcess} child
  * @param {number} milliseconds
- * @returns {Promise<any>} null when none comes in time, or the process ends
+ * @returns {Promise<any>}
  */
 function nextMessage(child, milliseconds) {
   return new Promise((resolve) => {
+    const started = { wall: performance.now(), processor: processorMilliseconds(child.pid) };
     const done = (/** @type {unknown} */ message) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       child.off("message", done);
       child.off("exit", ended);
       resolve(message);
     };
     const ended = () => done(null);
-    const timer = setTimeout(ended, milliseconds);
+    const timer = setInterval(() => {
+      const wall = performance.now() - started.wall;
+      const processor = processorMilliseconds(child.pid);
+      const used = processor === null || started.processor === null ? wall : processor - started.processor;
+      if (used > milliseconds || wall * leastShare > milliseconds) ended();
+    }, betweenLooks);
     child.on("message", done);
     child.on("exit", ended);
   });
+}
+
+/**
+ * The processor time of a process; null on systems without /proc.
+ * @param {number | undefined} pid
+ */
+function processorMilliseconds(pid) {
+  try {
+    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return null;
+  }
 }

@@ -9,7 +9,7 @@ import { CaseProcess } from "./case-process.js";
  * @property {import("./mechanisms.js").Search} search
  * @property {number} size how many by default
  * @property {number} deadline of one case, in milliseconds
- * @property {(options: { seed: number, size: number, from: readonly string[] }) => AsyncGenerator<{ name: string, sent: unknown }>} cases
+ * @property {(options: { seed: number, size: number, from: readonly string[] }) => AsyncGenerator<import("./sources.js").SentCase>} cases
  *
  * @typedef {object} ComparedCase
  * @property {string} name

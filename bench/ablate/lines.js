@@ -33,7 +33,10 @@ export function linesOf(mechanisms) {
   ]);
   const inFiles = [...gone].reduce((sum, path) => sum + linesIn(sources.get(path) ?? ""), 0);
   const functions = going.filter(({ file }) => !gone.has(file));
-  return functions.reduce((sum, { file, name }) => sum + linesOfFunction(sources.get(file) ?? "", name), inFiles);
+  return functions.reduce(
+    (sum, { file, name }) => sum + linesOfFunction(sources.get(file) ?? "", name),
+    inFiles,
+  );
 }
 
 /**

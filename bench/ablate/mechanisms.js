@@ -2,7 +2,7 @@
  * The mechanisms of repair, reduce and explain, each with the parts of `dist` that are it and their stubs. A new
  * mechanism gets its row here; the rules that `plausible-edits` imports get theirs by themselves.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 /** @typedef {"repair" | "reduce" | "explain"} Search */
 
@@ -50,7 +50,14 @@ const first = () => (value) => value;
 const part = (module, path, stub = none, kind = "value") => ({ module, path, stub, kind });
 
 /** @param {string} module @param {string} path */
-const stage = (module, path) => part(module, path, (_, { ended }) => (failing) => ended(failing));
+const stage = (module, path) =>
+  part(
+    module,
+    path,
+    (_, { ended }) =>
+      (failing) =>
+        ended(failing),
+  );
 
 /**
  * @param {string} format
@@ -66,7 +73,8 @@ const lenient = (format, file) => ({
       path: "lenientGrammarFor",
       kind: "value",
       stub: Object.assign(() => () => undefined, {
-        toString: () => `(full) => (...args) => full(...args)?.name === ${JSON.stringify(format)} ? undefined : full(...args)`,
+        toString: () =>
+          `(full) => (...args) => full(...args)?.name === ${JSON.stringify(format)} ? undefined : full(...args)`,
       }),
     },
   ],
@@ -86,7 +94,11 @@ const ofRepair = [
     search: "repair",
     parts: ["quotePaired", "quotesPaired"].map((path) => part("repair/quote/unpaired-quotes", path)),
   },
-  { name: "statements read", search: "repair", parts: [part("repair/statements-read", "statementsRead", later)] },
+  {
+    name: "statements read",
+    search: "repair",
+    parts: [part("repair/statements-read", "statementsRead", later)],
+  },
   {
     name: "closed as indented",
     search: "repair",
@@ -108,7 +120,11 @@ const ofRepair = [
     search: "repair",
     parts: ["respellings", "likelyRespellings"].map((path) => part("repair/edit/respelling", path)),
   },
-  { name: "misspellings", search: "repair", parts: [part("repair/edit/plausible/misspellings", "misspellings")] },
+  {
+    name: "misspellings",
+    search: "repair",
+    parts: [part("repair/edit/plausible/misspellings", "misspellings")],
+  },
   {
     name: "lone quotes",
     search: "repair",
@@ -129,15 +145,27 @@ const ofRepair = [
   { name: "nearby edits", search: "repair", parts: [part("repair/edit/nearby-edits", "nearbyEdits")] },
   { name: "completions", search: "repair", parts: [part("repair/completions", "completions")] },
   { name: "paired tags", search: "repair", parts: [part("repair/markup/paired-tags", "pairedTags")] },
-  { name: "repaired data", search: "repair", parts: [part("repair/data/repair-data", "repairData", laterNone)] },
+  {
+    name: "repaired data",
+    search: "repair",
+    parts: [part("repair/data/repair-data", "repairData", laterNone)],
+  },
   {
     name: "grammar proposals",
     search: "repair",
     parts: [part("repair/grammar-proposals", "grammarProposals", laterNone)],
   },
   { name: "near reading", search: "repair", parts: [part("repair/near-reading", "nearReading", later)] },
-  { name: "without wrapping", search: "repair", parts: [part("repair/without-wrapping", "withoutWrapping", first)] },
-  { name: "percent decoded", search: "repair", parts: [part("repair/percent-decoded", "percentDecoded", first)] },
+  {
+    name: "without wrapping",
+    search: "repair",
+    parts: [part("repair/without-wrapping", "withoutWrapping", first)],
+  },
+  {
+    name: "percent decoded",
+    search: "repair",
+    parts: [part("repair/percent-decoded", "percentDecoded", first)],
+  },
   {
     name: "tags edited",
     search: "repair",
@@ -170,30 +198,62 @@ const ofReduce = [
     search: "reduce",
     stays: true,
     parts: [
-      part("reduce/tree/nesting", "nesting", (full, { ended }) => (rows) =>
-        rows === "all"
-          ? { name: "nesting", walk: (/** @type {any} */ input) => ended(input.bytes) }
-          : full(rows),
+      part(
+        "reduce/tree/nesting",
+        "nesting",
+        (full, { ended }) =>
+          (rows) =>
+            rows === "all"
+              ? { name: "nesting", walk: (/** @type {any} */ input) => ended(input.bytes) }
+              : full(rows),
       ),
     ],
   },
   {
     name: "plain layers",
     search: "reduce",
-    parts: [part("reduce/tree/plain-layers", "plainLayers.walk", (_, { ended }) => (input) => ended(input.bytes))],
+    parts: [
+      part(
+        "reduce/tree/plain-layers",
+        "plainLayers.walk",
+        (_, { ended }) =>
+          (input) =>
+            ended(input.bytes),
+      ),
+    ],
   },
   {
     name: "hoisting",
     search: "reduce",
-    parts: [part("reduce/tree/hoisting", "hoisting.walk", (_, { ended }) => (input) => ended(input.bytes))],
+    parts: [
+      part(
+        "reduce/tree/hoisting",
+        "hoisting.walk",
+        (_, { ended }) =>
+          (input) =>
+            ended(input.bytes),
+      ),
+    ],
   },
   {
     name: "cheapest texts",
     search: "reduce",
-    parts: [part("reduce/tree/cheapest", "cheapestTexts.walk", (_, { ended }) => (input) => ended(input.bytes))],
+    parts: [
+      part(
+        "reduce/tree/cheapest",
+        "cheapestTexts.walk",
+        (_, { ended }) =>
+          (input) =>
+            ended(input.bytes),
+      ),
+    ],
   },
   { name: "tallies", search: "reduce", parts: [stage("reduce/coupled/tallies", "tallies.walk")] },
-  { name: "parallel lists", search: "reduce", parts: [stage("reduce/coupled/parallel-lists", "parallelLists.walk")] },
+  {
+    name: "parallel lists",
+    search: "reduce",
+    parts: [stage("reduce/coupled/parallel-lists", "parallelLists.walk")],
+  },
   { name: "lengths", search: "reduce", parts: [stage("reduce/coupled/lengths", "lengths.walk")] },
   { name: "uses", search: "reduce", parts: [stage("reduce/coupled/uses", "uses.walk")] },
   {
@@ -209,10 +269,18 @@ const ofReduce = [
   { name: "bracket nesting", search: "reduce", parts: [stage("reduce/lexical/nesting", "nesting.walk")] },
   { name: "brackets", search: "reduce", parts: [stage("reduce/lexical/brackets", "brackets.walk")] },
   { name: "items", search: "reduce", parts: [stage("reduce/lexical/items", "items.walk")] },
-  { name: "equal tokens", search: "reduce", parts: [stage("reduce/lexical/equal-tokens", "equalTokens.walk")] },
+  {
+    name: "equal tokens",
+    search: "reduce",
+    parts: [stage("reduce/lexical/equal-tokens", "equalTokens.walk")],
+  },
   { name: "literals", search: "reduce", parts: [stage("reduce/lexical/literals", "literals.walk")] },
   { name: "records", search: "reduce", parts: [stage("reduce/binary/records", "records.walk")] },
-  { name: "counted texts", search: "reduce", parts: [stage("reduce/binary/counted-texts", "countedTexts.walk")] },
+  {
+    name: "counted texts",
+    search: "reduce",
+    parts: [stage("reduce/binary/counted-texts", "countedTexts.walk")],
+  },
 ];
 
 /** @type {readonly Mechanism[]} */
@@ -223,8 +291,16 @@ const ofExplain = [
     search: "explain",
     parts: [part("explain/construction/with-differences", "withDifferences", first)],
   },
-  { name: "beside nodes", search: "explain", parts: [part("explain/refinement/beside-nodes", "besideNodes")] },
-  { name: "other places", search: "explain", parts: [part("explain/refinement/other-places", "otherPlaces")] },
+  {
+    name: "beside nodes",
+    search: "explain",
+    parts: [part("explain/refinement/beside-nodes", "besideNodes")],
+  },
+  {
+    name: "other places",
+    search: "explain",
+    parts: [part("explain/refinement/other-places", "otherPlaces")],
+  },
   {
     name: "narrower places",
     search: "explain",
@@ -237,8 +313,17 @@ const ofExplain = [
     stays: true,
     files: [
       ...["cost-table", "demands", "product", "sums", "rewriting", "pairs", "option-choice", "round-numbers"],
-      ...["adjacent", "characters", "elements", "lengths", "occurrence", "places", "relation", "texts", "together"]
-        .map((file) => `obligations/${file}`),
+      ...[
+        "adjacent",
+        "characters",
+        "elements",
+        "lengths",
+        "occurrence",
+        "places",
+        "relation",
+        "texts",
+        "together",
+      ].map((file) => `obligations/${file}`),
     ].map((file) => `explain/construction/${file}.ts`),
     parts: [
       // Inputs near the known ones are still drawn, as every search begins with them.
@@ -327,7 +412,9 @@ export function switchedParts(search) {
   const parts = {};
   for (const { name, parts: own } of mechanismsOf(search)) {
     for (const { module, path, kind = "value", stub } of own) {
-      const url = new URL(`../../dist/${module}.js`, import.meta.url).href;
+      const location = new URL(`../../dist/${module}.js`, import.meta.url);
+      if (!existsSync(location)) throw new Error(`${name}: there is no module ${module}`);
+      const url = location.href;
       parts[url] ??= [];
       parts[url].push({ mechanism: name, path, kind, stub: stub.toString() });
     }

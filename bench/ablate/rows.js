@@ -107,8 +107,10 @@ export function isWorthNothing({ status, exact, same, unfinished, bytes, runs },
 /** @param {readonly ComparedCase[]} compared */
 export function fullLine(compared) {
   const all = compared.flatMap(({ full }) => full ?? []);
-  const count = (/** @type {"exact" | "same" | "offered" | "accepted"} */ what) => all.filter((each) => each[what]).length;
-  const sum = (/** @type {"bytes" | "runs" | "seconds"} */ what) => all.reduce((total, each) => total + each[what], 0);
+  const count = (/** @type {"exact" | "same" | "offered" | "accepted"} */ what) =>
+    all.filter((each) => each[what]).length;
+  const sum = (/** @type {"bytes" | "runs" | "seconds"} */ what) =>
+    all.reduce((total, each) => total + each[what], 0);
   return (
     `full build: ${compared.length} cases, exact ${count("exact")}, same meaning ${count("same")}, offered ${count("offered")}, ` +
     `accepted ${count("accepted")}, unfinished ${compared.length - all.length}, bytes ${sum("bytes")}, runs ${sum("runs")}, own time ${sum("seconds").toFixed(1)} s`
@@ -118,7 +120,19 @@ export function fullLine(compared) {
 const widths = [34, 9, 7, 7, 9, 10, 12, 8, 8, 8, 7];
 
 export const headLine = () =>
-  inColumns(["without", "changing", "exact", "same", "offered", "accepted", "unfinished", "bytes", "runs", "time", "lines"]);
+  inColumns([
+    "without",
+    "changing",
+    "exact",
+    "same",
+    "offered",
+    "accepted",
+    "unfinished",
+    "bytes",
+    "runs",
+    "time",
+    "lines",
+  ]);
 
 /** @param {Row} row */
 export function lineOf(row) {
@@ -127,10 +141,16 @@ export function lineOf(row) {
   if (status !== "compared") {
     return `${inColumns([title, "0", "", "", "", "", "", "", "", ratios[2] ?? "", String(lines)])}  ${status}`;
   }
-  const differences = [row.exact, row.same, row.offered, row.accepted].map((each) => (each > 0 ? `+${each}` : String(each)));
+  const differences = [row.exact, row.same, row.offered, row.accepted].map((each) =>
+    each > 0 ? `+${each}` : String(each),
+  );
   return inColumns([title, String(changing), ...differences, String(unfinished), ...ratios, String(lines)]);
 }
 
 /** @param {readonly string[]} cells */
 const inColumns = (cells) =>
-  cells.map((cell, index) => (index === 0 ? `${cell} `.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0))).join("");
+  cells
+    .map((cell, index) =>
+      index === 0 ? `${cell} `.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0),
+    )
+    .join("");

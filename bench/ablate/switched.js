@@ -44,7 +44,11 @@ export function switched({ owner: exported, original }, { mechanism, path, kind 
   const full = owner[name];
   if (typeof full !== "function") throw new Error(`${mechanism}: there is no function ${path}`);
   const without = stub(full, { ended });
-  const watched = (kind === "oracle" ? watchedOracle : watchedCall)(mechanism, full, stub(first[name], { ended }));
+  const watched = (kind === "oracle" ? watchedOracle : watchedCall)(
+    mechanism,
+    full,
+    stub(first[name], { ended }),
+  );
   owner[name] = function (/** @type {any[]} */ ...args) {
     if (setting.off.includes(mechanism)) {
       useOf(mechanism).calls += 1;
@@ -97,11 +101,14 @@ function watchedOracle(mechanism, wrap) {
     use.calls += 1;
     /** @type {unknown[]} */
     let verdicts = [];
-    const wrapped = wrap(async (/** @type {any[]} */ ...args) => {
-      const verdict = await oracle(...args);
-      verdicts.push(verdict);
-      return verdict;
-    }, ...rest);
+    const wrapped = wrap(
+      async (/** @type {any[]} */ ...args) => {
+        const verdict = await oracle(...args);
+        verdicts.push(verdict);
+        return verdict;
+      },
+      ...rest,
+    );
     return async (/** @type {any[]} */ ...args) => {
       verdicts = [];
       const verdict = await wrapped(...args);
