@@ -16,7 +16,10 @@ import { CaseProcess } from "./case-process.js";
  * @property {unknown} sent
  * @property {Result | null} full null when it did not end in time
  * @property {Readonly<Record<string, import("./switched.js").Use>>} uses by mechanism
- * @property {Map<string, Result | null>} without by the name of a set; a set is absent where it changes nothing
+ * @property {Map<string, Without>} without by the name of a set; a set is absent where it changes nothing
+ *
+ * A case without a set of mechanisms, null when it did not end, and the time of the full build just before and after.
+ * @typedef {{ off: Result | null, fullSeconds: number }} Without
  */
 
 /**
@@ -35,20 +38,18 @@ export async function compareCases({ search, cases, deadline }, { sets, jobs, is
   /** @type {ComparedCase[]} */
   const compared = [];
   const drawn = cases(drawing);
-  const lane = async () => {
-    const process = new CaseProcess(search, deadline);
+  await inProcesses(search, { jobs, deadline }, async (process) => {
     while (!isOver()) {
       const { value, done } = await drawn.next();
       if (done) break;
       const watched = await process.run(value.sent, { watches: true });
       const full = watched && (await process.run(value.sent));
       const each = { ...value, full, uses: watched?.uses ?? {}, without: new Map() };
-      compared.push(each);
-      await runWithout(process, sets, each);
+      // A process gets faster while it runs, so every second case goes the other way round.
+      const inOrder = compared.push(each) % 2 === 0 ? sets : sets.toReversed();
+      await runWithout(process, inOrder, each);
     }
-    process.stop();
-  };
-  await Promise.all(Array.from({ length: jobs }, lane));
+  });
   await drawn.return(undefined);
   return compared;
 }
@@ -62,10 +63,24 @@ export async function compareCases({ search, cases, deadline }, { sets, jobs, is
  */
 export async function compareOneMore({ search, deadline }, set, compared, jobs) {
   const pending = compared.values();
+  await inProcesses(search, { jobs, deadline }, async (process) => {
+    for (const each of pending) await runWithout(process, [set], each);
+  });
+}
+
+/**
+ * @param {string} search
+ * @param {{ jobs: number, deadline: number }} options
+ * @param {(process: CaseProcess) => Promise<void>} act
+ */
+async function inProcesses(search, { jobs, deadline }, act) {
   const lane = async () => {
     const process = new CaseProcess(search, deadline);
-    for (const each of pending) await runWithout(process, [set], each);
-    process.stop();
+    try {
+      await act(process);
+    } finally {
+      process.stop();
+    }
   };
   await Promise.all(Array.from({ length: jobs }, lane));
 }
@@ -77,8 +92,13 @@ export async function compareOneMore({ search, deadline }, set, compared, jobs) 
  */
 async function runWithout(process, sets, { sent, full, uses, without }) {
   if (full === null) return;
-  for (const set of sets) {
-    const off = set.split(" + ");
-    if (off.some((name) => uses[name]?.matters)) without.set(set, await process.run(sent, { off }));
+  const changing = sets.filter((set) => set.split(" + ").some((name) => uses[name]?.matters));
+  if (changing.length === 0) return;
+  const before = await process.run(sent);
+  for (const set of changing) {
+    without.set(set, { off: await process.run(sent, { off: set.split(" + ") }), fullSeconds: full.seconds });
   }
+  const after = await process.run(sent);
+  const fullSeconds = before && after ? (before.seconds + after.seconds) / 2 : full.seconds;
+  for (const set of changing) without.set(set, { off: without.get(set)?.off ?? null, fullSeconds });
 }

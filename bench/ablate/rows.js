@@ -33,10 +33,12 @@
 export function rowOf(set, lines, compared) {
   const mechanisms = set.split(" + ");
   const pairs = compared.flatMap(({ name, full, without }) => {
-    const off = without.get(set);
-    return full === null || off === undefined ? [] : [{ name, full, off }];
+    const run = without.get(set);
+    return full === null || run === undefined ? [] : [{ name, full, ...run }];
   });
-  const ended = pairs.flatMap(({ full, off }) => (off === null ? [] : [{ full, off }]));
+  const ended = pairs.flatMap(({ full, off, fullSeconds }) =>
+    off === null ? [] : [{ full: { ...full, seconds: fullSeconds }, off }],
+  );
   const reached = ended.filter(({ off }) => mechanisms.some((name) => (off.uses[name]?.calls ?? 0) > 0));
   const called = compared.filter(({ uses }) => mechanisms.some((name) => uses[name] !== undefined)).length;
   const difference = (/** @type {"exact" | "same" | "offered" | "accepted"} */ what) =>
