@@ -109,7 +109,7 @@ async function interrupted({ input, words, before, files }, verb, moment) {
   const faults =
     code === "SIGINT" && isOver
       ? []
-      : faultsOf({ code, output, errors, place, files, input, temporary, folder });
+      : await faultsOf({ code, output, errors, place, files, input, temporary, folder });
   rmSync(folder, { recursive: true, force: true });
   return { verb, isOver, waited: isOver ? 0 : waited, worked: isOver ? 0 : last - first, faults };
 }
@@ -118,7 +118,7 @@ async function interrupted({ input, words, before, files }, verb, moment) {
  * What is wrong at the end.
  * @param {{ code: unknown, output: string, errors: string, place: string, files: Readonly<Record<string, string>>, input: string, temporary: string, folder: string }} ended
  */
-function faultsOf({ code, output, errors, place, files, temporary, folder }) {
+async function faultsOf({ code, output, errors, place, files, temporary, folder }) {
   const faults = [];
   const answer = parsed(output);
   // Before its modules are loaded, or where the input cannot be read, it owes no answer.
@@ -132,9 +132,16 @@ function faultsOf({ code, output, errors, place, files, temporary, folder }) {
   if (answer?.stopped === "signal" && code !== 130) faults.push(`stopped, but ended by ${code}`);
   const left = readdirSync(temporary);
   if (left.length > 0) faults.push(`left ${left.join(" ")}`);
-  const alive = readdirSync("/proc").filter((id) => /^\d+$/.test(id) && belongsTo(id, folder));
+  const alive = await leftProcesses(folder);
   if (alive.length > 0) faults.push(`${alive.length} processes left`);
   return faults;
+}
+
+/** Killed ones have half a second to vanish. */
+async function leftProcesses(/** @type {string} */ folder) {
+  const all = () => readdirSync("/proc").filter((id) => /^\d+$/.test(id) && belongsTo(id, folder));
+  if (all().length > 0) await setTimeout(500);
+  return all();
 }
 
 function belongsTo(/** @type {string} */ id, /** @type {string} */ folder) {
