@@ -1,5 +1,6 @@
 import type { InputEdit } from "../text/edit.ts";
 import { removal } from "../text/edit.ts";
+import { isWhiteSpace } from "../text/white-space.ts";
 import { type EditedText, editedFurther } from "./edit/edited-text.ts";
 import { type Bound, boundsIn } from "./edit/plausible/bounds.ts";
 import { type IndentedLine, indentedLines } from "./edit/plausible/indented-lines.ts";
@@ -51,10 +52,11 @@ function editsByLine(
       open.pop();
     }
     let leadsTo = line.start;
+    const opening = openingEnd(text, line);
     for (let bound = bounds[next]; bound !== undefined && bound.start < line.end; bound = bounds[++next]) {
       const top = open.at(-1);
       if (bound.kind === "opens") {
-        const isBlock = /^[\s[{(]*$/.test(decoder.decode(text.subarray(bound.end, line.end)));
+        const isBlock = bound.end >= opening;
         open.push({ closer: bound.closer, indentation: line.indentation, isBlock });
       } else if (top === undefined) return null;
       else if (bound.start === leadsTo && top.isBlock && top.indentation.length < width)
@@ -66,12 +68,19 @@ function editsByLine(
   return open.length === 0 ? edits : null;
 }
 
+/** From where on a line holds nothing but blanks and brackets that open. */
+function openingEnd(text: Uint8Array, { start, end }: IndentedLine): number {
+  let from = end;
+  while (from > start && (isWhiteSpace(text[from - 1]) || openers.has(text[from - 1]))) from--;
+  return from;
+}
+
 /** Whether what began must have ended in front of a line that is indented so far. */
 const hasEnded = ({ indentation }: Open, width: number, isEnding: boolean): boolean =>
   isEnding ? indentation.length > width : indentation.length >= width;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder("latin1");
+const openers: ReadonlySet<number | undefined> = new Set(Array.from("[{(", (sign) => sign.charCodeAt(0)));
 const slash = 0x2f;
 const hash = 0x23;
 const comma = 0x2c;

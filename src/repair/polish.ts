@@ -72,11 +72,14 @@ async function withoutEdits(input: Uint8Array, { edits }: EditedText, search: Po
   });
 }
 
+/** Of more tokens, as the ends of half a million brackets, putting one candidate together takes seconds. */
+const mostInserted = 20_000;
+
 /** Tries to do without some of the tokens inserted, each with the blanks in front of it. */
 async function withoutInsertions(input: Uint8Array, { edits }: EditedText, search: Polishing): Promise<void> {
   const pieces = edits.map(({ inserted }) => tokensWithBlanks(inserted));
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
-  if (size === 0) return;
+  if (size === 0 || size > mostInserted) return;
   const inserting = (set: IndexSet): EditedText => edited(input, insertingOnly(edits, pieces, set));
   const onSets = overTexts(search.oracle, inserting);
   const options = {

@@ -20,6 +20,10 @@ describe("brackets by indentation", () => {
     );
   });
 
+  it("are looked at once each, however many stand on a line", { timeout: 10_000 }, () => {
+    expect(closed("[".repeat(300_000))).toBeNull();
+  });
+
   it("are taken out where they end nothing", () => {
     expect(closed('[\n  {\n    "a": 1\n  }},\n  {}\n]')).toBe('[\n  {\n    "a": 1\n  },\n  {}\n]');
   });
