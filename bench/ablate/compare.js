@@ -95,10 +95,10 @@ async function runWithout(process, sets, { sent, full, uses, without }) {
   const changing = sets.filter((set) => set.split(" + ").some((name) => uses[name]?.matters));
   if (changing.length === 0) return;
   const before = await process.run(sent);
-  for (const set of changing) {
-    without.set(set, { off: await process.run(sent, { off: set.split(" + ") }), fullSeconds: full.seconds });
-  }
+  /** @type {(readonly [string, Result | null])[]} */
+  const runs = [];
+  for (const set of changing) runs.push([set, await process.run(sent, { off: set.split(" + ") })]);
   const after = await process.run(sent);
   const fullSeconds = before && after ? (before.seconds + after.seconds) / 2 : full.seconds;
-  for (const set of changing) without.set(set, { off: without.get(set)?.off ?? null, fullSeconds });
+  for (const [set, off] of runs) without.set(set, { off, fullSeconds });
 }

@@ -47,6 +47,10 @@ export function rowOf(set, lines, compared) {
     ended.reduce((total, { full, off }) => total + off[what] - full[what], 0);
   const all = (/** @type {"bytes" | "runs" | "seconds"} */ what) =>
     compared.reduce((total, { full }) => total + (full?.[what] ?? 0), 0);
+  // The total is of one run of each case, and the changes are of times measured beside each other.
+  const beside = ended.reduce((total, { full }) => total + full.seconds, 0);
+  const inTotal = pairs.reduce((total, { full, off }) => total + (off === null ? 0 : full.seconds), 0);
+  const weight = inTotal / Math.max(0.001, beside);
   const ratio = (/** @type {"bytes" | "runs"} */ what) => 1 + change(what) / Math.max(1, all(what));
   return {
     set,
@@ -60,7 +64,9 @@ export function rowOf(set, lines, compared) {
     unfinished: pairs.length - ended.length,
     bytes: ratio("bytes"),
     runs: ratio("runs"),
-    time: 1 + (change("seconds") - idleSeconds(mechanisms, set, compared)) / Math.max(0.001, all("seconds")),
+    time:
+      1 +
+      (change("seconds") * weight - idleSeconds(mechanisms, set, compared)) / Math.max(0.001, all("seconds")),
     lines,
     lost: pairs.flatMap(({ name, full, off }) => (full.same && off?.same !== true ? [name] : [])),
     gained: pairs.flatMap(({ name, full, off }) => (!full.same && off?.same === true ? [name] : [])),

@@ -16,7 +16,7 @@ import { theoryCase } from "../strangers/theories.js";
 export const sources = {
   repair: { search: "repair", size: 60, deadline: 30_000, cases: faults },
   reduce: { search: "reduce", size: 32, deadline: 60_000, cases: reductions },
-  explain: { search: "explain", size: 14, deadline: 30_000, cases: theories },
+  explain: { search: "explain", size: 14, deadline: 20_000, cases: theories },
 };
 
 /** Every fourth case has several faults. */
