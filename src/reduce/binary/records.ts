@@ -17,7 +17,7 @@ const mostPlaces = 64;
 
 /** So many rows are tried with a few tests each, and so many of the likeliest ones thoroughly. */
 const mostRows = 150;
-const mostThorough = 12;
+const mostThorough = 6;
 
 /**
  * Takes records out of what is no text, and bytes out of their payloads. Rewrites the lengths, counts and checksums of
