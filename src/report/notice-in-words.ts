@@ -18,7 +18,7 @@ const words: Words = {
   "grammar-chosen": ({ grammar }) =>
     `the grammar is ${grammar}, by the input's name or content; --grammar takes another, or none.`,
   "grammar-missing": ({ command }) =>
-    `with a grammar of the input's language the result is smaller after fewer runs; to install it: ${command}`,
+    `with a grammar of the input's language the result is smaller after fewer runs; ${command.startsWith("--") ? "this folder has one, which runs code from here: give" : "to install it:"} ${command}`,
   "grammar-lacks": ({ what, line }) => (line === null ? what : `line ${line}: ${what}`),
   "not-edited": () =>
     "the input could not be edited into one of the grammar's within the limits of the search.",

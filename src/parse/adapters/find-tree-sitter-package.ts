@@ -17,7 +17,7 @@ const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
  * Finds the package of a language (`javascript`) from the folder of a project, then among our own. Throws
  * `OptionsError` that says what to install.
  */
-export function findTreeSitterPackage(language: string, project: string): TreeSitterPackage {
+export function findTreeSitterPackage(language: string, project: string | null): TreeSitterPackage {
   const home = homes[language] ?? language;
   const names = [`tree-sitter-${home}`, `@tree-sitter-grammars/tree-sitter-${home}`];
   const folders = names.flatMap((name) => packageFolders(name, searchFolders(project)));
@@ -39,9 +39,9 @@ export function findTreeSitterPackage(language: string, project: string): TreeSi
   );
 }
 
-/** Where packages are looked for. */
-export function searchFolders(project: string): readonly string[] {
-  return [project, dirname(fileURLToPath(import.meta.url))];
+/** Where packages are looked for; null: only where our own are. */
+export function searchFolders(project: string | null): readonly string[] {
+  return [...(project === null ? [] : [project]), dirname(fileURLToPath(import.meta.url))];
 }
 
 /** Those that are there. */

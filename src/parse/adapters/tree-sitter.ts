@@ -31,10 +31,11 @@ export interface TreeSitterTree {
 }
 
 /**
- * Loads a language (`javascript`) from its package in the project or among our own. Throws `OptionsError` when the
+ * Loads a language (`javascript`) from its package in the project or, where that is null, among our own only: loading runs what is in
+ * the packages. Throws `OptionsError` when the
  * package, or web-tree-sitter, is not installed, and `GrammarError` when its grammar cannot be read.
  */
-export async function loadTreeSitter(language: string, project: string): Promise<TreeSitterLanguage> {
+export async function loadTreeSitter(language: string, project: string | null): Promise<TreeSitterLanguage> {
   const files = findTreeSitterPackage(language, project);
   const reading = readTreeSitter(await readFile(files.grammar, "utf8"));
   const library = await webTreeSitter(searchFolders(project));

@@ -85,16 +85,16 @@ export function isReadBy({ grammar, treeSitter }: GrammarSource, bytes: Uint8Arr
 
 /**
  * The grammar of `--grammar`: a file (`.g4`, or a lexer and a parser with a comma between, `.ebnf`, fuzzingbook JSON,
- * a tree-sitter `grammar.json`), the name of a built-in one, or `tree-sitter:<language>`. Throws OptionsError and
+ * a tree-sitter `grammar.json`), the name of a built-in one, or `tree-sitter:<language>` from the project. Throws OptionsError and
  * GrammarError.
  */
-export async function grammarNamed({
-  grammar: spec,
-  start,
-}: GrammarChoice & { grammar: string }): Promise<GrammarSource> {
+export async function grammarNamed(
+  { grammar: spec, start }: GrammarChoice & { grammar: string },
+  project: string | null = process.cwd(),
+): Promise<GrammarSource> {
   if (spec.startsWith(treeSitterPrefix)) {
     const { loadTreeSitter } = await import("../../parse/adapters/tree-sitter.ts");
-    const language = await loadTreeSitter(spec.slice(treeSitterPrefix.length), process.cwd());
+    const language = await loadTreeSitter(spec.slice(treeSitterPrefix.length), project);
     return startingAt(
       { name: spec, grammar: language.grammar, notes: language.notes, treeSitter: language },
       start,
@@ -123,7 +123,8 @@ async function grammarFor(
   // A part of a language, as of YAML, serves where the input is in it.
   if (own !== undefined && (bytes === undefined || isReadBy(own, bytes))) return own;
   try {
-    return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start });
+    // Nobody named a package of this folder, which may have come with the input; loading it would run it.
+    return await grammarNamed({ grammar: `${treeSitterPrefix}${language}`, start }, null);
   } catch (error) {
     // Not installed: then the input is worked on by what there is.
     if (error instanceof OptionsError) return own;

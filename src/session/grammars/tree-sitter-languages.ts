@@ -53,14 +53,20 @@ const languageFor = (inputName: string): TreeSitterPackage | undefined =>
 export const treeSitterLanguageFor = (inputName: string): string | undefined =>
   languageFor(inputName)?.language;
 
-/** Which one command adds the grammar for an input of this name; undefined where none would help. */
+/**
+ * Which one command adds the grammar for an input of this name, or which option takes that of the project; undefined where none
+ * would help, or the grammar is among our own packages.
+ */
 export function howToAddGrammar(inputName: string, project: string): string | undefined {
   const known = languageFor(inputName);
   if (known === undefined) return undefined;
-  const missing = ["web-tree-sitter", known.package].filter(
-    (name) => packageFolders(name, searchFolders(project)).length === 0,
-  );
-  if (missing.length === 0) return undefined;
+  const missingIn = (place: string | null): readonly string[] =>
+    ["web-tree-sitter", known.package].filter(
+      (name) => packageFolders(name, searchFolders(place)).length === 0,
+    );
+  if (missingIn(null).length === 0) return undefined;
+  const missing = missingIn(project);
+  if (missing.length === 0) return `--grammar tree-sitter:${known.language}`;
   // Without scripts, as these build parsers for other programs, and need a compiler for it.
   return `npm install --ignore-scripts ${missing.join(" ")}`;
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { howToAddGrammar } from "../../../src/session/grammars/tree-sitter-languages.ts";
-import { culprit, folderWith } from "../../cli/run-culprit.ts";
+import { culprit, culpritProcess, folderWith } from "../../cli/run-culprit.ts";
 
 describe("the command that adds a grammar", () => {
   it.each([
@@ -22,14 +22,36 @@ describe("the command that adds a grammar", () => {
     );
   });
 
-  it("is not given for what nobody has a grammar of, nor for what is installed", () => {
+  it("is not given for what nobody has a grammar of, and one installed in the folder is named", () => {
     const folder = folderWith({});
     expect(howToAddGrammar("a.txt", folder)).toBeUndefined();
     for (const name of ["web-tree-sitter", "tree-sitter-ruby"]) {
       mkdirSync(join(folder, "node_modules", name), { recursive: true });
       writeFileSync(join(folder, "node_modules", name, "package.json"), "{}");
     }
-    expect(howToAddGrammar("a.rb", folder)).toBeUndefined();
+    expect(howToAddGrammar("a.js", folder)).toBeUndefined();
+    expect(howToAddGrammar("a.rb", folder)).toBe("--grammar tree-sitter:ruby");
+  });
+
+  it("runs nothing of a package that came with the input", async () => {
+    const folder = folderWith({ "a.py": "x = 1\n" });
+    const installed = join(folder, "node_modules");
+    const runs = `import fs from "node:fs"; fs.writeFileSync(${JSON.stringify(join(folder, "ran"))}, "");`;
+    for (const name of ["web-tree-sitter", "tree-sitter-python/src"]) {
+      mkdirSync(join(installed, name), { recursive: true });
+    }
+    writeFileSync(join(installed, "web-tree-sitter", "package.json"), '{ "type": "module" }');
+    writeFileSync(join(installed, "web-tree-sitter", "web-tree-sitter.js"), runs);
+    writeFileSync(join(installed, "tree-sitter-python", "package.json"), "{}");
+    writeFileSync(join(installed, "tree-sitter-python", "tree-sitter-python.wasm"), "");
+    const grammar = { name: "python", rules: { module: { type: "BLANK" } } };
+    writeFileSync(join(installed, "tree-sitter-python", "src", "grammar.json"), JSON.stringify(grammar));
+    const words = ["minimize", "a.py", "--", "sh", "-c", "! grep -q x"];
+    const run = await culpritProcess(folder, ...words);
+    expect([run.code, existsSync(join(folder, "ran"))]).toEqual([0, false]);
+    expect(run.stderr).toContain("--grammar tree-sitter:python");
+    await culpritProcess(folder, "minimize", "--grammar", "tree-sitter:python", ...words.slice(1));
+    expect(existsSync(join(folder, "ran"))).toBe(true);
   });
 
   it("is told when a session begins without one, unless none is wanted", async () => {
