@@ -45,12 +45,22 @@ const forms: readonly (readonly [WrongCall, RegExp])[] = [
   ["misused", /\bmissing (?:[\w-]+ )?operand\b|\bno input files?\b/i],
 ];
 
+/** A wrong call with the line of the output that reports it. */
+export interface ReportedCall {
+  readonly kind: WrongCall;
+  readonly said: string;
+}
+
 /**
  * How a program was called wrongly, by what it said as it failed; null where nothing it said is of such a form. A program may say the same
  * of what is in its input.
  */
-export function wrongCallIn({ exitCode, stdout, stderr }: RunRecord): WrongCall | null {
+export function wrongCallIn({ exitCode, stdout, stderr }: RunRecord): ReportedCall | null {
   if (exitCode === null || exitCode === 0) return null;
-  const said = legible(stderr.trim() === "" ? stdout : stderr);
-  return forms.find(([, form]) => form.test(said))?.[0] ?? null;
+  const lines = [stderr, stdout].flatMap((output) => legible(output).split("\n"));
+  for (const [kind, form] of forms) {
+    const said = lines.find((line) => form.test(line));
+    if (said !== undefined) return { kind, said: said.trim() };
+  }
+  return null;
 }

@@ -67,7 +67,11 @@ describe("a program that does something else in a private folder", () => {
 });
 
 describe("a wrong call", () => {
+  const launcher =
+    'echo "warn: an old setting" >&2; echo "This is not the tool command you are looking for"; exit 1';
+
   it.each([
+    ["a launcher", ["sh", "-c", launcher], /something that it needs is not installed/],
     ["node", ["node", "no-such-script.js", "{}"], /something that it needs was not found/],
     ["grep", ["grep", "--no-such-option", "{}"], /its arguments are wrong/],
     ["a shell", ["sh", "-c", "no-such-program", "{}"], /something that it needs was not found/],
@@ -95,7 +99,7 @@ describe("a wrong call", () => {
 });
 
 describe("a program of the package where the user is", () => {
-  const fails = `#!/bin/sh\n! grep -q x "$1"\n`;
+  const fails = `#!/usr/bin/env sh\n! grep -q x "$1"\n`;
   const inPackage = (folder: string): string => {
     mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
     writeFileSync(join(folder, "package.json"), "{}");

@@ -12,7 +12,7 @@ export function programsOfPackage(program: string, folder: string, path: string 
   if (root === null) return null;
   const programs = join(root, "node_modules", ".bin");
   const needed = [join(root, "package.json"), dirname(programs), programs, join(programs, program)];
-  return needed.every(isOwn) && isFound(program, folder, programs) ? programs : null;
+  return needed.every(isOwn) && isFound(program, folder, withLast(path, programs)) ? programs : null;
 }
 
 /** `PATH` with one more folder, which comes last: no other program takes the place of one that was there. */

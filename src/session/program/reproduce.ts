@@ -124,8 +124,15 @@ async function judged(reproducing: Reproducing, observed: Observed): Promise<Rep
   const accepted = { ...counted, refusal: null, notices: flaky };
   // Where runs with the same input differ among each other, nothing is known of folders.
   if (stopped !== null || flaky.length > 0) return accepted;
-  if (here !== null && !isSameHere) return elsewhere(reproducing, { ...accepted, verdict, here });
-  return wronglyCalled(reproducing, accepted);
+  // The first run of all may just be slow.
+  const differs = here !== null && !isSameHere && !here.timedOut;
+  let doubted: Reproduction = accepted;
+  const stoppedNow = await untilStopped(async () => {
+    doubted = differs
+      ? await elsewhere(reproducing, { ...accepted, here })
+      : await wronglyCalled(reproducing, accepted);
+  });
+  return stoppedNow === null ? doubted : { ...accepted, stopped: stoppedNow };
 }
 
 /** Of a program that does something else in a private folder than in the user's. */
@@ -160,11 +167,11 @@ async function wronglyCalled(
   known: Reproduction,
 ): Promise<Reproduction> {
   const { verdict } = known;
-  const because = verdict.outcome === "fail" && verdict.run ? wrongCallIn(verdict.run) : null;
-  if (because === null || input.form.isFolder || settings.criteria.failWhen.length > 0) return known;
+  const call = verdict.outcome === "fail" && verdict.run ? wrongCallIn(verdict.run) : null;
+  if (call === null || input.form.isFolder || settings.criteria.failWhen.length > 0) return known;
   const empty = await program.ask(new Uint8Array(), signal);
   if (!alike(verdict)(empty)) return { ...known, otherRuns: known.otherRuns + 1 };
-  const refusal: Notice = { kind: "wrong-call", program: program.name, because, said: saidIn(verdict) };
+  const refusal: Notice = { kind: "wrong-call", program: program.name, because: call.kind, said: call.said };
   return refused({ ...known, otherRuns: known.otherRuns + 1 }, refusal);
 }
 
@@ -177,8 +184,8 @@ const refused = (known: Reproduction, refusal: Notice): Reproduction => ({
 const saidIn = ({ run }: Verdict): string => (run === undefined ? "" : messageOf(run));
 
 function didInWords(verdict: Verdict): string {
-  const { outcome, reason = outcome } = verdict;
-  const said = saidIn(verdict);
+  const { outcome, reason = outcome, run } = verdict;
+  const said = (run && wrongCallIn(run)?.said) ?? saidIn(verdict);
   return outcome === "pass" ? "accepts the input" : `ends with ${reason}${said === "" ? "" : ` (${said})`}`;
 }
 
