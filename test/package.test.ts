@@ -200,3 +200,13 @@ describe("packing a fresh clone", () => {
     expect(readdirSync(join(folder, "unpacked", "dist", "bundle"))).toEqual(["rolldown.js", "tsc.js"]);
   });
 });
+
+describe("the lock file", () => {
+  it.each(["package-lock.json", "site/package-lock.json"])("says what each package must hold: %s", (name) => {
+    const { packages } = JSON.parse(readFileSync(join(projectFolder, name), "utf8"));
+    const unchecked = Object.entries<{ integrity?: string }>(packages).filter(
+      ([path, { integrity }]) => path !== "" && integrity === undefined,
+    );
+    expect(unchecked.map(([path]) => path)).toEqual([]);
+  });
+});
