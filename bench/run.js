@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 const alone = ["start-up.js", "oracle.js", "verdicts.js", "delta.js"];
 const others = [
   "ablate.js [repair|reduce|explain] [--only <mechanism>] [--pairs] [--seed <n>] [--size <n>]: minutes, on the cases of strangers.js",
+  "answers.js [--only <part of a name>] [--update]: whether the answers of all verbs are what they were; minutes",
   "strangers.js [--seed <n>] [--size <n>] [--from <folder>] [--show <n>]: minutes, on files of this machine",
   "kills.js [kills] [seed]: a thousand take an hour",
   "command-lines.js [lines] [seed]: two thousand take half an hour",

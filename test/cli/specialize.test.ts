@@ -52,6 +52,23 @@ describe("specialize", () => {
     expect(recognizes(grammar, "1+((0))")).toBe(false);
   });
 
+  it("takes the text of a pattern that is longer than any name of a file", async () => {
+    const folder = folderWith(files);
+    const sum = Array(300).fill("1").join("+");
+    const pattern = ["--pattern", `sum=<expr>: ${sum}`];
+    const { answer } = await answerOf(
+      folder,
+      "specialize",
+      "sum",
+      "--grammar",
+      "expr.ebnf",
+      ...pattern,
+      "--out",
+      "with.ebnf",
+    );
+    expect(answer.status).toBe("ok");
+  });
+
   it("prints the grammar without --out, and never replaces a file", async () => {
     const folder = folderWith(files);
     const run = await culprit(folder, "specialize", "doubled", ...doubled);

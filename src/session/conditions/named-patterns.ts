@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { assertPatternName } from "../../algebra/condition/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
@@ -8,6 +8,7 @@ import type { Notice } from "../../report/notice.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import { readJsonPattern, validInputsIn } from "../../tree/read/pattern-json.ts";
 import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
+import { isFile } from "../files/is-file.ts";
 import { toldMeanings } from "./told-meanings.ts";
 
 /** Patterns that a user names. */
@@ -64,8 +65,6 @@ function patternFrom(
     return { pattern: readJsonPattern(text, grammar), others: [], valid: validInputsIn(text) };
   return readPattern(grammar, text.replace(/\r?\n$/, ""));
 }
-
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Says what an error is about. */
 export function about<Value>(what: string, read: () => Value): Value {

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { builtinGrammar, builtinGrammarFor } from "../../grammar/builtin/builtin-grammars.ts";
@@ -9,6 +8,7 @@ import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { isFile } from "../files/is-file.ts";
 import { treeSitterLanguageFor } from "./tree-sitter-languages.ts";
 
 /** A grammar, where it comes from, and the parser that comes with it, if any. */
@@ -101,15 +101,13 @@ export async function grammarNamed(
     );
   }
   const builtin = builtinGrammar(spec);
+  // A folder of samples may have the name of a built-in grammar.
   if (builtin !== undefined && !isFile(spec)) {
     return startingAt({ name: spec, ...readEbnf(builtin.text) }, start);
   }
   const { readGrammarFiles } = await import("./grammar-files.ts");
   return startingAt({ name: spec, ...readGrammarFiles(spec.split(","), start) }, start);
 }
-
-/** A folder of samples is often called as the built-in grammar is. */
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** The grammar for an input when none is named: built-in, or of an installed tree-sitter language. */
 async function grammarFor(

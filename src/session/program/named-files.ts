@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
+import { isFile } from "../files/is-file.ts";
 
 /** More files than this are followed no further: what they name is then taken for what cannot be known. */
 const mostFiles = 2_000;
@@ -109,13 +110,5 @@ function textOf(path: string): string {
     return statSync(path).size > longestScript ? "" : readFileSync(path, "latin1");
   } catch {
     return "";
-  }
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
   }
 }
