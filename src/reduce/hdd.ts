@@ -1,8 +1,8 @@
 import { minimizing } from "../delta/ddmin.ts";
 import { complement, type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { ended, ending, inTurn, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { type Derived, derivedChildren } from "../outline/derived-children.ts";
 import { type InputEdit, substitution } from "../text/edit.ts";
-import { type Derived, derivedChildren } from "../tree/outline/derived-children.ts";
 import { type CheapestBytes, cheapestBytesIn } from "./tree/cheapest-bytes.ts";
 import type { Outlined } from "./tree/outlined.ts";
 import type { OutlinedStage } from "./tree/outlined-stage.ts";

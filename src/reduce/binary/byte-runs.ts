@@ -1,25 +1,38 @@
+import { difference, type Range, type Ranges, sizeOf } from "../../base/ranges.ts";
 import { ended } from "../../oracle/walk.ts";
-import { deletingEach } from "../lexical/deleting-each.ts";
+import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
+import { adoptingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
 import { isBinary } from "./is-binary.ts";
 
 /**
  * Deletes up to 64 neighbouring bytes together, from any byte on, the most first: what only a run of an exact length
- * can leave without harm, as an empty chunk can. All lengths are tried in up to 45 bytes, six of them in up to 180. Done
- * again only when the input has another size by then, as other bytes in their places seldom let go of a run.
+ * can leave without harm, as an empty chunk can. Where fields describe contents, of these. All lengths are tried in up to 45 bytes,
+ * six of them in up to 180. Done again only when the input has another size by then, as other bytes in their places seldom
+ * let go of a run.
  */
 export const byteRuns: Stage = {
   name: "byte runs",
   walk(failing, last) {
     if (failing.length === last?.length || !isBinary(failing)) return ended(failing);
-    const deletions = widthsFor(failing.length).flatMap((width) =>
-      Array.from({ length: Math.max(0, failing.length - width + 1) }, (_, start) => [
-        { start, end: start + width },
-      ]),
-    );
-    return deletingEach(failing, deletions);
+    const { contents, keep } = binaryOutlineOf(failing);
+    const places = contents.reduce((sum, { start, end }) => sum + end - start, 0);
+    const deletions = widthsFor(places).flatMap((width) => contents.flatMap((each) => runsIn(each, width)));
+    const whole: Ranges = [{ start: 0, end: failing.length }];
+    const apply = (kept: Ranges, run: Range): Ranges | null => {
+      const left = difference(kept, [run]);
+      return left.length > 0 && sizeOf(left) < sizeOf(kept) ? left : null;
+    };
+    return adoptingEach<Ranges, Range>(whole, deletions, { apply, render: keep });
   },
 };
+
+/** All stretches of so many bytes in another one. */
+export const runsIn = ({ start, end }: Range, width: number): readonly Range[] =>
+  Array.from({ length: Math.max(0, end - start - width + 1) }, (_, at) => ({
+    start: start + at,
+    end: start + at + width,
+  }));
 
 /** Tests of one run of the stage, at most. */
 const mostTests = 1_000;

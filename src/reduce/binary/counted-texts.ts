@@ -1,11 +1,11 @@
 import type { Range, Ranges } from "../../base/ranges.ts";
 import { complement, type IndexSet } from "../../delta/index-set.ts";
 import { ended } from "../../oracle/walk.ts";
+import { notations } from "../../outline/binary/notation.ts";
+import { type DependentNumber, withDependents } from "../../outline/dependents.ts";
 import type { Stage } from "../stage.ts";
 import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
-import { type DependentNumber, withDependents } from "./dependents.ts";
 import { isBinary } from "./is-binary.ts";
-import { lengthNotations } from "./length-fields.ts";
 
 const mostBytes = 100_000;
 
@@ -25,7 +25,7 @@ export const countedTexts: Stage = {
     const fields = textsIn(failing).flatMap((text) => fieldBefore(text, failing) ?? []);
     return takingRanges(
       fields.flatMap(({ of }) => of.map(bytesOf)),
-      { size: failing.length, render: (kept) => withDependents(failing, kept, fields) },
+      { size: failing.length, render: withDependents(failing, fields).keep },
     );
   },
 };
@@ -44,7 +44,7 @@ const isPrintable = (byte = 0): boolean => byte >= 0x20 && byte < 0x7f;
 
 /** The length of exactly this text, the last byte of which may itself look like its first character. */
 function fieldBefore({ start, end }: Range, bytes: Uint8Array): DependentNumber | undefined {
-  for (const notation of lengthNotations) {
+  for (const notation of notations) {
     for (const first of [start, start + 1]) {
       for (let at = Math.max(0, first - widestLength); at < first; at++) {
         const length = notation.read(bytes, at);

@@ -1,138 +1,134 @@
 import { difference, type Range, type Ranges } from "../../base/ranges.ts";
-import { complement, type IndexSet } from "../../delta/index-set.ts";
-import { ending, inTurn, toBest, type Walk } from "../../oracle/walk.ts";
+import type { IndexSet } from "../../delta/index-set.ts";
+import { ended, ending, inTurn, inTurnBehind, toBest, type Walk } from "../../oracle/walk.ts";
+import {
+  type BinaryOutline,
+  binaryOutlineOf,
+  type Content,
+  outlineWith,
+} from "../../outline/binary/binary-outline.ts";
+import { type Reading, readingsIn, readingsLike, readingsOf } from "../../outline/binary/readings.ts";
+import { goneFrom } from "../../outline/list.ts";
 import { takingSupposed } from "../coupled/taking-supposed.ts";
 import type { Stage } from "../stage.ts";
-import { type RangeGroup, takingRanges } from "../taking-ranges.ts";
-import { type Dependent, withDependents } from "./dependents.ts";
-import { envelopesIn } from "./envelopes.ts";
 import { isBinary } from "./is-binary.ts";
-import { type BinaryRow, rowsOf, tablesOf } from "./rows-in.ts";
 
 const mostBytes = 100_000;
 
-/** Records lie in each other that deep at most, and so many places are searched for them. */
+/** Records lie in each other that deep at most. */
 const deepest = 4;
-const mostPlaces = 64;
 
-/** So many rows are tried with a few tests each, and so many of the likeliest ones thoroughly. */
-const mostRows = 150;
-const mostThorough = 6;
+/** So many readings are tried, with up to eight tests each: of the whole input, of what a record holds as records like it, and as others. */
+const mostReadings = { outermost: 24, alike: 4, inner: 6 };
+
+/** Inside a record most readings with less evidence are there by chance. */
+const leastEvidenceInside = 16;
 
 /**
- * Takes records out of what is no text, and bytes out of their payloads. Rewrites the lengths, counts and checksums of
+ * Takes records out of what is no text, and bytes out of what they hold. Rewrites the lengths, counts, offsets and checksums of
  * all that held them.
  */
 export const records: Stage = {
   name: "records",
-  walk: (failing) => inTurn<Uint8Array, Taken>({ now: failing, before: null }, fromAnyRow),
+  walk: (failing, last) =>
+    failing.length === last?.length
+      ? ended(failing)
+      : inTurn<Uint8Array, Round>({ now: failing, before: null }, nextRound),
 };
 
 /** The bytes, and what they were before anything was tried the last time. */
-interface Taken {
+interface Round {
   readonly now: Uint8Array;
   readonly before: Uint8Array | null;
 }
 
-function fromAnyRow({ now, before }: Taken): Walk<Uint8Array, Taken> | null {
+function nextRound({ now, before }: Round): Walk<Uint8Array, Round> | null {
   if (now === before || now.length > mostBytes || !isBinary(now)) return null;
-  return ending(takingFromAny(now), (left) => ({ now: left, before: now }));
+  const whole = { start: 0, end: now.length, shape: null, depth: 0, isDone: false };
+  const start = outlineWith(now, [], [whole]);
+  return ending(inTurn(start, nextContent), ({ bytes }) => ({ now: bytes, before: now }));
 }
 
-/** A row with all fields that describe it or what holds it. */
-interface PlacedRow {
-  readonly row: BinaryRow;
-  readonly dependents: readonly Dependent[];
-}
-
-/** Takes from the first row of which anything can go; what then is left begins its records elsewhere. */
-function takingFromAny(bytes: Uint8Array): Walk<Uint8Array, Uint8Array> {
-  const rows = rowsAnywhereIn(bytes);
-  const likeliest = rows.slice(0, mostThorough);
-  const walks = [
-    ...rows.map((placed) => () => takingQuarters(bytes, placed)),
-    ...likeliest.map((placed) => () => takingPieces(bytes, placed, [placed.row.records])),
-    ...likeliest.map(
-      (placed) => () =>
-        takingPieces(
-          bytes,
-          placed,
-          placed.row.payloads.map((payload) => cutUp(payload, 4)),
-        ),
-    ),
-  ];
-  return ending(
-    inTurn({ left: bytes, next: 0 }, ({ left, next }) => {
-      const walk = walks[next];
-      if (left !== bytes || walk === undefined) return null;
-      return ending(toBest(walk(), bytes), (better) => ({ left: better, next: next + 1 }));
-    }),
-    ({ left }) => left,
+/** Takes what can go out of the first of the contents in which nothing was tried yet. */
+function nextContent(outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> | null {
+  const content = outline.contents.find(({ isDone }) => !isDone);
+  if (content === undefined) return null;
+  const { bytes, dependents, contents } = outline;
+  const { shape, depth } = content;
+  const done = outlineWith(
+    bytes,
+    dependents,
+    contents.map((each) => (each === content ? { ...each, isDone: true } : each)),
+  );
+  if (depth === 0) return takingBy(readingsOf(bytes).slice(0, mostReadings.outermost), content, done);
+  const alike = shape === null || depth > deepest ? [] : readingsLike(bytes, content, shape);
+  return inTurnBehind(takingBy(alike.slice(0, mostReadings.alike), content, done), (left) =>
+    left === done ? takingInside(content, done) : ended(left),
   );
 }
 
-/** Takes records if a quarter of them can go, or quarters of the payload of a single one. */
-function takingQuarters(bytes: Uint8Array, { row, dependents }: PlacedRow): Walk<Uint8Array, unknown> {
-  const [payload] = row.payloads;
-  const pieces = row.records.length === 1 && payload !== undefined ? cutUp(payload, 4) : row.records;
-  const render = (staying: IndexSet): Uint8Array => {
-    const kept = difference([{ start: 0, end: bytes.length }], goneOf(pieces, staying));
-    return withDependents(bytes, kept, dependents);
-  };
-  return takingSupposed({ count: pieces.length, least: 0, render });
-}
-
-function takingPieces(
-  bytes: Uint8Array,
-  { dependents }: PlacedRow,
-  pieces: readonly Ranges[],
-): Walk<Uint8Array, unknown> {
-  return takingRanges(pieces.map(groupOf), {
-    size: bytes.length,
-    render: (kept) => withDependents(bytes, kept, dependents),
+/** Takes bytes out of what a record holds, or records by a reading that is not that of the record itself. */
+function takingInside(content: Content, outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> {
+  return inTurnBehind(takingBytes(content, outline), (left) => {
+    if (left !== outline || content.depth > deepest) return ended(left);
+    const others = readingsIn(outline.bytes, content).filter(
+      ({ evidence }) => evidence >= leastEvidenceInside,
+    );
+    return takingBy(others.slice(0, mostReadings.inner), content, outline);
   });
 }
 
-/** Outer ones before inner ones. */
-function rowsAnywhereIn(bytes: Uint8Array): readonly PlacedRow[] {
-  const found: PlacedRow[] = [];
-  const places = [{ region: { start: 0, end: bytes.length }, around: [] as readonly Dependent[], depth: 0 }];
-  for (const { region, around, depth } of places) {
-    for (const envelope of envelopesIn(bytes, region)) {
-      const outer = [...around, ...envelope.dependents];
-      const rows = [...rowsOf(bytes, envelope.region, region.start), ...tablesOf(bytes, envelope.region)];
-      for (const row of rows) {
-        if (found.length === mostRows) return found;
-        const dependents = [...outer, ...row.dependents];
-        found.push({ row, dependents });
-        if (depth === deepest) continue;
-        const inner = row.payloads.map((payload) => ({
-          region: payload,
-          around: dependents,
-          depth: depth + 1,
-        }));
-        places.push(...inner.slice(0, Math.max(0, mostPlaces - places.length)));
-      }
-    }
-  }
-  return found;
+/** Takes records by the first of the readings by which any can go, or bytes of what a lone record holds. */
+function takingBy(
+  readings: readonly Reading[],
+  content: Content,
+  outline: BinaryOutline,
+): Walk<Uint8Array, BinaryOutline> {
+  const [reading, ...others] = readings;
+  if (reading === undefined) return ended(outline);
+  const { list, payloads, shape = null, dependents } = reading;
+  const inside = payloads.map(({ start, end }) => ({
+    ...{ start, end, shape },
+    depth: content.depth + 1,
+    isDone: false,
+  }));
+  const read = outlineWith(
+    outline.bytes,
+    [...outline.dependents, ...dependents],
+    [...inside, ...outline.contents.filter(({ start, end }) => end <= content.start || start >= content.end)],
+  );
+  const gone = (staying: IndexSet): Ranges => goneFrom(list, staying);
+  return inTurnBehind(taking(list.elements.length, gone, read), (left) => {
+    if (left !== read) return ended(left);
+    const [only, ...more] = inside;
+    if (only === undefined || more.length > 0) return takingBy(others, content, outline);
+    return inTurnBehind(takingBytes(only, read), (trimmed) =>
+      trimmed === read ? takingBy(others, content, outline) : ended(trimmed),
+    );
+  });
 }
 
-const goneOf = (pieces: Ranges, staying: IndexSet): Ranges =>
-  complement(staying, pieces.length).flatMap(({ start, end }) => pieces.slice(start, end));
+/** Takes bytes out of a stretch, if a quarter of them can go. */
+function takingBytes({ start, end }: Range, outline: BinaryOutline): Walk<Uint8Array, BinaryOutline> {
+  const gone = (staying: IndexSet): Ranges =>
+    difference(
+      [{ start, end }],
+      staying.map((range) => ({ start: start + range.start, end: start + range.end })),
+    );
+  return taking(end - start, gone, outline);
+}
 
-const groupOf = (pieces: Ranges): RangeGroup => ({
-  count: pieces.length,
-  least: 0,
-  spans: pieces,
-  goneFrom: (staying: IndexSet) => goneOf(pieces, staying),
-});
-
-/** The stretch in so many pieces or fewer, of equal size but for the last. */
-function cutUp({ start, end }: Range, pieces: number): Ranges {
-  const size = Math.max(1, Math.ceil((end - start) / pieces));
-  return Array.from({ length: Math.ceil((end - start) / size) }, (_, index) => ({
-    start: start + index * size,
-    end: Math.min(end, start + (index + 1) * size),
-  }));
+/** Takes items, if a quarter of them can go. */
+function taking(
+  count: number,
+  gone: (staying: IndexSet) => Ranges,
+  outline: BinaryOutline,
+): Walk<Uint8Array, BinaryOutline> {
+  const { bytes, keep } = outline;
+  if (count === 0) return ended(outline);
+  const whole = [{ start: 0, end: bytes.length }];
+  const render = (staying: IndexSet): Uint8Array => keep(difference(whole, gone(staying)));
+  return ending(toBest(takingSupposed({ count, least: 0, render }), bytes), (best) =>
+    best === bytes ? outline : binaryOutlineOf(best),
+  );
 }

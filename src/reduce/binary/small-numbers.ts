@@ -1,7 +1,10 @@
 import type { Range } from "../../base/ranges.ts";
 import { ended } from "../../oracle/walk.ts";
+import { binaryOutlineOf } from "../../outline/binary/binary-outline.ts";
+import { type InputEdit, substitution } from "../../text/edit.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import type { Stage } from "../stage.ts";
+import { runsIn } from "./byte-runs.ts";
 import { isBinary } from "./is-binary.ts";
 
 /**
@@ -13,9 +16,10 @@ export const smallNumbers: Stage = {
   name: "small numbers",
   walk(failing, last) {
     if (failing.length === last?.length || !isBinary(failing)) return ended(failing);
-    return adoptingEach<readonly Piece[], Replacement>([...failing], replacementsIn(failing.length), {
+    const { contents, edit } = binaryOutlineOf(failing);
+    return adoptingEach<readonly Piece[], Replacement>([...failing], replacementsIn(contents), {
       apply: replaced,
-      render: (pieces) => Uint8Array.from(pieces.filter((piece) => piece !== null)),
+      render: (pieces) => edit(editsOf(failing, pieces)),
     });
   },
 };
@@ -34,20 +38,26 @@ const longestRun = 64;
 /** Tests of one run of the stage, at most: then runs have 6 bytes at most in 52 bytes, and 2 in 126. */
 const mostTests = 1_000;
 
-function replacementsIn(size: number): readonly Replacement[] {
+function replacementsIn(contents: readonly Range[]): readonly Replacement[] {
   const replacements: Replacement[] = [];
-  for (let width = 2; width <= Math.min(longestRun, size); width++) {
-    const wider = replacementsOf(width, size);
+  for (let width = 2; width <= longestRun; width++) {
+    const wider = contents.flatMap((each) => replacementsOf(each, width));
     if (replacements.length + wider.length > mostTests) break;
     replacements.unshift(...wider);
   }
   return replacements;
 }
 
-const replacementsOf = (width: number, size: number): readonly Replacement[] =>
-  Array.from({ length: size - width + 1 }, (_, start) => ({ start, end: start + width })).flatMap((run) =>
+const replacementsOf = (content: Range, width: number): readonly Replacement[] =>
+  runsIn(content, width).flatMap((run) =>
     Array.from({ length: highestValue + 1 }, (_, value) => ({ run, value })),
   );
+
+const editsOf = (bytes: Uint8Array, pieces: readonly Piece[]): readonly InputEdit[] =>
+  pieces.flatMap((piece, at) => {
+    if (piece === bytes[at]) return [];
+    return substitution({ start: at, end: at + 1 }, Uint8Array.from(piece === null ? [] : [piece]));
+  });
 
 /** Null where no two bytes of the run are left. */
 function replaced(pieces: readonly Piece[], { run, value }: Replacement): readonly Piece[] | null {

@@ -1,7 +1,9 @@
 import { grouped } from "../../base/grouped.ts";
+import { ended } from "../../oracle/walk.ts";
 import { decode } from "../../text/encoding.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { boundariesOf, unitsOf } from "../../text/unit.ts";
+import { isBinary } from "../binary/is-binary.ts";
 import type { Stage } from "../stage.ts";
 import { rewritingEach } from "./rewriting-each.ts";
 
@@ -12,6 +14,7 @@ import { rewritingEach } from "./rewriting-each.ts";
 export const equalTokens: Stage = {
   name: "equal tokens",
   walk(failing) {
+    if (isBinary(failing)) return ended(failing);
     const tokens = unitsOf(failing, "tokens");
     const textOf = (index: number): string => decode(tokens[index] ?? new Uint8Array(), "latin1");
     const rewritings = [...grouped(tokens.keys(), textOf).values()].flatMap((places) => {

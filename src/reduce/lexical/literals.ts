@@ -1,5 +1,7 @@
+import { ended } from "../../oracle/walk.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { unitsOf } from "../../text/unit.ts";
+import { isBinary } from "../binary/is-binary.ts";
 import type { Stage } from "../stage.ts";
 import { rewritingEach } from "./rewriting-each.ts";
 
@@ -7,6 +9,7 @@ import { rewritingEach } from "./rewriting-each.ts";
 export const literals: Stage = {
   name: "literals",
   walk(failing) {
+    if (isBinary(failing)) return ended(failing);
     const tokens = unitsOf(failing, "tokens");
     const rewritings = tokens.flatMap((token, index) =>
       isFree(token) ? replacements(token).map((text) => ({ tokens: [index], text })) : [],

@@ -1,5 +1,5 @@
+import { largestFirst, lengthOf, partsIn } from "../../outline/part.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
-import { largestFirst, lengthOf, partsIn } from "../../tree/outline/part.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import { cheapestBytesIn } from "./cheapest-bytes.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";

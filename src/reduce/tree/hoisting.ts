@@ -1,5 +1,5 @@
 import { covers, difference, type Ranges } from "../../base/ranges.ts";
-import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
+import { largestFirst, type Part, partsIn } from "../../outline/part.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 import { substitutesIn } from "./substitutes.ts";

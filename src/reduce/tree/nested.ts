@@ -1,4 +1,4 @@
-import { largestFirst, type Part, partsIn } from "../../tree/outline/part.ts";
+import { largestFirst, type Part, partsIn } from "../../outline/part.ts";
 import type { Parsed } from "../../tree/parsed.ts";
 import { type Substitutes, substitutesIn } from "./substitutes.ts";
 

@@ -1,9 +1,9 @@
 import type { Ranges } from "../../base/ranges.ts";
 import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { outlineOf } from "../../outline/from-tree.ts";
+import type { Part } from "../../outline/part.ts";
 import { applyEdits, type InputEdit } from "../../text/edit.ts";
 import { keep } from "../../text/keep.ts";
-import { outlineOf } from "../../tree/outline/outline.ts";
-import type { Part } from "../../tree/outline/part.ts";
 import type { Parsed } from "../../tree/parsed.ts";
 import { editApart, keepApart } from "./apart.ts";
 import type { TreeSource } from "./tree-source.ts";

@@ -1,5 +1,5 @@
+import type { Part } from "../../outline/part.ts";
 import type { InputEdit } from "../../text/edit.ts";
-import type { Part } from "../../tree/outline/part.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import { nestedIn } from "./nested.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";

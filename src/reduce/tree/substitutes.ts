@@ -1,7 +1,7 @@
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import { standIns } from "../../grammar/analysis/stand-ins.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
-import { lengthOf, type Part } from "../../tree/outline/part.ts";
+import { lengthOf, type Part } from "../../outline/part.ts";
 import { nonterminalOf } from "../../tree/project.ts";
 
 /** Answers with the parts inside a part that the grammar lets stand in its place. */

@@ -4,7 +4,7 @@ import { complement, type IndexSet, indicesOf, setOf, split, wholeSet } from "..
 import { type Oracle, over, wrapping } from "../../oracle/oracle.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import { Stop } from "../../oracle/stop.ts";
-import { goneFrom, type List } from "../../tree/outline/list.ts";
+import { goneFrom, type List } from "../../outline/list.ts";
 
 /** An element of a list. */
 export interface Element {

@@ -1,7 +1,7 @@
 import { editDistance } from "../../base/closest.ts";
 import type { Range } from "../../base/ranges.ts";
+import type { Part } from "../../outline/part.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
-import type { Part } from "../../tree/outline/part.ts";
 
 /** A word, number or string of an input. */
 export interface Value extends Range {

@@ -1,7 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { lastAtMost } from "../../base/last-at-most.ts";
 import type { Range } from "../../base/ranges.ts";
-import type { List } from "../../tree/outline/list.ts";
+import type { List } from "../../outline/list.ts";
 import type { Value } from "./other-values.ts";
 
 /** So many rows at least make a table, and so large a share of the list that it is. */

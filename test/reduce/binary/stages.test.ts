@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { crc32 } from "../../../src/base/crc-32.ts";
 import { functionOracle } from "../../../src/oracle/function-oracle.ts";
 import { stagesOnBytes } from "../../../src/reduce/all-stages.ts";
-import { rowsIn } from "../../../src/reduce/binary/rows-in.ts";
 import { minimize } from "../../../src/reduce/minimize.ts";
 import { bytesOf } from "../../laws/texts.ts";
 
@@ -179,25 +177,5 @@ describe("minimize on what is no text", () => {
     for (const stage of stagesOnBytes) {
       expect(stage.walk(bytesOf("some text\n\twith \u001b[1mcolour\u001b[0m and \u00e9")).kind).toBe("end");
     }
-  });
-});
-
-describe("rows of records", () => {
-  it("are found whatever stands before the first", () => {
-    const payload = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 40 });
-    fc.assert(
-      fc.property(fc.array(payload, { minLength: 3, maxLength: 8 }), fc.nat(12), (payloads, before) => {
-        const magic = Array.from({ length: before }, (_, index) => 0x80 + index);
-        const bytes = Uint8Array.from([
-          ...magic,
-          ...payloads.flatMap((each) => [...uint32(each.length), ...each]),
-        ]);
-        const found = rowsIn(bytes, { start: 0, end: bytes.length }).map((row) =>
-          row.map(({ payload }) => [...bytes.subarray(payload.start, payload.end)]),
-        );
-        expect(found).toContainEqual(payloads);
-      }),
-      { numRuns: 40 },
-    );
   });
 });

@@ -1,7 +1,7 @@
-import { itemsOf, reference } from "../../grammar/expression.ts";
-import type { Expression, Grammar } from "../../grammar/grammar.ts";
-import { childrenOf, nameOf } from "../node.ts";
-import type { Tree } from "../tree.ts";
+import { itemsOf, reference } from "../grammar/expression.ts";
+import type { Expression, Grammar } from "../grammar/grammar.ts";
+import { childrenOf, nameOf } from "../tree/node.ts";
+import type { Tree } from "../tree/tree.ts";
 
 /** A node with what the grammar derives in its place; undefined where a parser put what no rule derives. */
 export interface Derived {

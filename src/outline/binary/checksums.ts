@@ -1,4 +1,5 @@
 import { crc32 } from "../../base/crc-32.ts";
+import type { Range } from "../../base/ranges.ts";
 
 /** One way of writing a checksum in so many bytes. */
 export interface Checksum {
@@ -34,3 +35,14 @@ export const checksums: readonly Checksum[] = [
   ...[4, 2].flatMap((size) => [written(size, true, sum), written(size, false, sum)]),
   written(1, true, sum),
 ];
+
+/** Whether the checksum of the stretch stands at the place. */
+export function isChecksum(
+  { size, of: checksumOf }: Checksum,
+  bytes: Uint8Array,
+  { place, of }: { readonly place: Range; readonly of: Range },
+): boolean {
+  if (place.end - place.start !== size) return false;
+  const right = checksumOf(bytes.subarray(of.start, of.end));
+  return right.every((byte, index) => byte === bytes[place.start + index]);
+}

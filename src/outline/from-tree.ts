@@ -1,12 +1,12 @@
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
-import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
-import { reference } from "../../grammar/expression.ts";
-import type { Expression, Grammar } from "../../grammar/grammar.ts";
-import { endOfToken } from "../../text/token.ts";
-import { nameOf } from "../node.ts";
-import type { Parsed } from "../parsed.ts";
-import { nonterminalOf } from "../project.ts";
-import type { Tree } from "../tree.ts";
+import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
+import { isNullable, nullableRules } from "../grammar/analysis/nullable.ts";
+import { reference } from "../grammar/expression.ts";
+import type { Expression, Grammar } from "../grammar/grammar.ts";
+import { endOfToken } from "../text/token.ts";
+import { nameOf } from "../tree/node.ts";
+import type { Parsed } from "../tree/parsed.ts";
+import { nonterminalOf } from "../tree/project.ts";
+import type { Tree } from "../tree/tree.ts";
 import { type Derived, derivedChildren } from "./derived-children.ts";
 import type { Part } from "./part.ts";
 

@@ -1,5 +1,5 @@
-import type { Range } from "../../base/ranges.ts";
-import type { Expression } from "../../grammar/grammar.ts";
+import type { Range } from "../base/ranges.ts";
+import type { Expression } from "../grammar/grammar.ts";
 
 /** A stretch of the input that is a node of its tree, or several nodes that derive nothing else. */
 export interface Part extends Range {

@@ -1,5 +1,5 @@
-import { append, difference, type Range, type Ranges } from "../../base/ranges.ts";
-import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
+import { append, difference, type Range, type Ranges, union } from "../base/ranges.ts";
+import { bytesWithout, spanOf } from "../text/item-bytes.ts";
 import { largestFirst, type Part, partsIn } from "./part.ts";
 
 /** Stretches of the input of which the grammar lets any number stand in a row. */
@@ -9,6 +9,8 @@ export interface List {
   readonly least: 0 | 1;
   /** Which separator goes with an element, where there are any. */
   readonly separator: "before" | "behind";
+  /** For each element what goes with it elsewhere, such as its entry in a table of offsets. */
+  readonly entries?: readonly Range[];
 }
 
 /**
@@ -72,7 +74,15 @@ function nameOfItems(elements: Elements): string | undefined {
 }
 
 /** The bytes of a list that go when only some of its elements stay: the others, and what then separates nothing. */
-export function goneFrom({ elements, separator }: List, staying: Ranges): Ranges {
+export function goneFrom({ elements, separator, entries }: List, staying: Ranges): Ranges {
+  const gone = elementsWithout({ elements, separator }, staying);
+  return entries === undefined ? gone : union(bytesWithout(entries, staying), gone);
+}
+
+function elementsWithout(
+  { elements, separator }: Pick<List, "elements" | "separator">,
+  staying: Ranges,
+): Ranges {
   if (separator === "behind") return bytesWithout(elements, staying);
   const stays: Range[] = [];
   for (const { start, end } of staying) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { difference } from "../../../src/base/ranges.ts";
-import { setOf } from "../../../src/delta/index-set.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
-import { parseForest } from "../../../src/parse/parse.ts";
-import { keep } from "../../../src/text/keep.ts";
-import { goneFrom, listsOf } from "../../../src/tree/outline/list.ts";
-import { outlineOf } from "../../../src/tree/outline/outline.ts";
-import { bytesOf, textOf } from "../../laws/texts.ts";
+import { difference } from "../../src/base/ranges.ts";
+import { setOf } from "../../src/delta/index-set.ts";
+import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { outlineOf } from "../../src/outline/from-tree.ts";
+import { goneFrom, listsOf } from "../../src/outline/list.ts";
+import { parseForest } from "../../src/parse/parse.ts";
+import { keep } from "../../src/text/keep.ts";
+import { bytesOf, textOf } from "../laws/texts.ts";
 
 /** The elements of the longest list. */
 function elementsOf(notation: string, text: string): readonly string[] {

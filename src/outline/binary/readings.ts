@@ -1,0 +1,137 @@
+import type { Range } from "../../base/ranges.ts";
+import type { Dependent, DependentNumber } from "../dependents.ts";
+import type { List } from "../list.ts";
+import { checksumsAround, headsOf } from "./heads.ts";
+import { notations } from "./notation.ts";
+import { outermostFirst, type Row, rowFrom, rowsIn, type Shape } from "./rows.ts";
+
+/** One way to take a region for a list of records. */
+export interface Reading {
+  readonly list: List;
+  /** The fields that describe the records, or what holds them. */
+  readonly dependents: readonly Dependent[];
+  /** What the records hold; undefined for a table of records of one size. */
+  readonly payloads: readonly Range[];
+  readonly shape?: Shape;
+  /** How unlikely it is to be there by chance, in bits. */
+  readonly evidence: number;
+}
+/** A row begins at one of so many first bytes of what holds it: behind what tells the format, and a table of offsets. */
+const mostBeforeOutermost = 160;
+const mostBeforeInner = 32;
+
+/** Of so many rows in a region all heads are looked at. */
+const mostRows = 100;
+
+/** How the outermost records of an input may be read; the likeliest first. */
+export function readingsOf(bytes: Uint8Array): readonly Reading[] {
+  const whole = { start: 0, end: bytes.length };
+  const around = checksumsAround(bytes, whole, mostBeforeInner);
+  const regions = [
+    { region: whole, sums: [] as readonly Dependent[] },
+    ...around.map((sum) => ({
+      region: sum.place.end === whole.end ? { start: 0, end: sum.place.start } : whole,
+      sums: [sum],
+    })),
+  ];
+  return regions
+    .flatMap(({ region, sums }) => {
+      const rows = rowsIn(bytes, region, mostBeforeOutermost).slice(0, mostRows);
+      const readings = [...rows.flatMap((row) => readingsBy(bytes, region, row)), ...tablesIn(bytes, region)];
+      const certainty = sums.reduce((sum, { place }) => sum + 8 * (place.end - place.start), 0);
+      return readings.map((each) => ({
+        ...each,
+        dependents: [...each.dependents, ...sums],
+        evidence: each.evidence + certainty,
+      }));
+    })
+    .sort(byEvidence);
+}
+
+/** How what a record of this shape holds may be read as records of the same shape. */
+export function readingsLike(bytes: Uint8Array, region: Range, shape: Shape): readonly Reading[] {
+  const last = Math.min(region.end, region.start + mostBeforeInner);
+  const rows: Row[] = [];
+  for (let start = region.start; start < last; start++) {
+    const row = rowFrom(bytes, { start, end: region.end }, shape);
+    if (row !== null && row.records.at(-1)?.end === region.end) rows.push(row);
+  }
+  return outermostFirst(rows)
+    .flatMap((row) => readingsBy(bytes, region, row))
+    .sort(byEvidence);
+}
+
+/** How a region inside the input may be read. */
+export function readingsIn(bytes: Uint8Array, region: Range): readonly Reading[] {
+  const rows = rowsIn(bytes, region, mostBeforeInner).slice(0, mostRows);
+  return [...rows.flatMap((row) => readingsBy(bytes, region, row)), ...tablesIn(bytes, region)].sort(
+    byEvidence,
+  );
+}
+
+const byEvidence = (one: Reading, other: Reading): number => other.evidence - one.evidence;
+
+function readingsBy(bytes: Uint8Array, region: Range, row: Row): readonly Reading[] {
+  const { records, shape } = row;
+  return headsOf(bytes, region, { records, order: shape.notation.order }).map(({ fields, entries }) => {
+    const explained = fields.reduce((sum, { place }) => sum + place.end - place.start, 0);
+    const before = (records[0]?.start ?? region.end) - region.start;
+    return {
+      list: { elements: records, least: 0, separator: "behind", ...(entries.length > 0 && { entries }) },
+      dependents: [...row.dependents, ...fields],
+      payloads: records.map(({ payload }) => payload),
+      shape,
+      evidence:
+        row.evidence +
+        Math.min(mostBitsOfFields, bitsOfField * explained) -
+        bitsOfUnexplained * (before - explained),
+    };
+  });
+}
+
+/** A byte of a field that is right proves less than eight bits, as many places are looked at. */
+const bitsOfField = 4;
+const bitsOfUnexplained = 0.5;
+const mostBitsOfFields = 60;
+
+/** Widths of the records of tables that other data follow, in bytes. */
+const widths = [4, 8, 12, 16, 20, 24, 32, 40, 56, 64];
+
+const mostRecords = 1_000;
+const mostTables = 12;
+
+/** Records of one width behind a field that counts them: first those that fill the region. */
+function tablesIn(bytes: Uint8Array, region: Range): readonly Reading[] {
+  const filling: Reading[] = [];
+  const others: Reading[] = [];
+  const last = Math.min(region.end, region.start + mostBeforeInner);
+  for (let at = region.start; at < last; at++) {
+    for (const notation of notations) {
+      const count = notation.read(bytes, at);
+      if (count === null || count.value < 2 || count.value > mostRecords) continue;
+      const start = at + count.size;
+      if (start + count.value > region.end) continue;
+      const table = (width: number, evidence: number): Reading => {
+        const records = Array.from({ length: count.value }, (_, index) => ({
+          start: start + index * width,
+          end: start + (index + 1) * width,
+        }));
+        const place = { start: at, end: start };
+        const field: DependentNumber = { says: "count", place, notation, value: count.value, of: records };
+        return {
+          list: { elements: records, least: 0, separator: "behind" },
+          dependents: [field],
+          payloads: [],
+          evidence,
+        };
+      };
+      const width = (region.end - start) / count.value;
+      if (Number.isInteger(width) && width > 1) filling.push(table(width, 8 * count.size));
+      else if (count.size > 1)
+        others.push(
+          ...widths.filter((each) => start + each * count.value < region.end).map((each) => table(each, 0)),
+        );
+    }
+  }
+  return [...filling, ...others].slice(0, mostTables);
+}

@@ -1,0 +1,233 @@
+import type { Range } from "../../base/ranges.ts";
+import type { Dependent, DependentChecksum, DependentNumber } from "../dependents.ts";
+import { checksums, isChecksum } from "./checksums.ts";
+import { type Notation, notations, type ReadNumber } from "./notation.ts";
+
+/** A stretch that states its length. */
+export interface BinaryRecord extends Range {
+  readonly field: DependentNumber;
+  readonly payload: Range;
+}
+
+/** Neighbouring records of one shape. */
+export interface Row {
+  readonly shape: Shape;
+  readonly records: readonly BinaryRecord[];
+  /** The lengths and checksums of its records. */
+  readonly dependents: readonly Dependent[];
+  /** How unlikely it is to be there by chance, in bits. */
+  readonly evidence: number;
+}
+
+/** How a record is laid out, in bytes before its length, between that and its payload, and behind the payload. */
+export interface Shape {
+  readonly before: number;
+  readonly notation: Notation;
+  readonly between: number;
+  readonly behind: number;
+  /** What the length counts: the payload, all behind the length, or the whole record. */
+  readonly counts: "payload" | "behind" | "record";
+}
+
+const gaps = [
+  { between: 0, behind: 0 },
+  { between: 4, behind: 0 },
+  { between: 0, behind: 4 },
+  { between: 4, behind: 4 },
+  { between: 0, behind: 1 },
+  { between: 0, behind: 2 },
+];
+
+const shapes: readonly Shape[] = notations.flatMap((notation) =>
+  [0, 1, 2, 4, 8].flatMap((before) =>
+    gaps.flatMap((gap) =>
+      (["payload", "behind", "record"] as const)
+        .filter((counts) => counts !== "behind" || gap.between + gap.behind > 0)
+        .map((counts) => ({ before, notation, ...gap, counts })),
+    ),
+  ),
+);
+
+/** Zeros look like rows of empty records, so very long rows are not followed. */
+const mostRecords = 1_000;
+
+/** Thousands of rows are tried, so one with less evidence is often met by chance. */
+const leastEvidence = 8;
+
+/** A row that ends before its region does, as where that was cut off, needs more. */
+const doubtOfRest = 25;
+
+/** Wider numbers prove no more: high bytes are often zero in what is no length. */
+const mostBitsOfLength = 24;
+
+/** More evidence of one kind makes nothing surer: a hundred lengths show that there are lengths, but not how they are framed. */
+const enough = 40;
+
+/** First bytes that are equal or rise by little, as the tags of records do. */
+const bitsOfTag = 4;
+const mostStepOfTags = 8;
+
+/** Each field that a shape has more makes it less simple. */
+const bitsOfField = 2;
+
+/**
+ * Rows of records in a region, each from one of so many of its first bytes on; those with most evidence first.
+ *
+ * @param starts at how many places a row may begin
+ */
+export function rowsIn(bytes: Uint8Array, region: Range, starts: number): readonly Row[] {
+  const rows = new Map<string, Row>();
+  const last = Math.min(region.end, region.start + starts);
+  for (const shape of shapes) {
+    const ofShape: Row[] = [];
+    for (let start = region.start; start < last; start++) {
+      const row = rowFrom(bytes, { start, end: region.end }, shape);
+      if (row !== null && row.evidence >= leastEvidence) ofShape.push(row);
+    }
+    for (const row of outermostFirst(ofShape)) {
+      // One row can be framed in several ways, and short lengths read alike in two notations.
+      const [first] = row.records;
+      const key = `${first?.start} ${first?.payload.start} ${row.records.length} ${row.records.at(-1)?.start}`;
+      if (row.evidence > (rows.get(key)?.evidence ?? 0)) rows.set(key, row);
+    }
+  }
+  return [...rows.values()].sort((one, other) => other.evidence - one.evidence);
+}
+
+/** A row that begins inside a record of another one and goes on behind it is there because that record holds its like. */
+const doubtOfInner = 20;
+
+/** The rows, given in their order, with the evidence of those inside others given to these. */
+export function outermostFirst(rows: readonly Row[]): readonly Row[] {
+  const doubted = new Set<Row>();
+  return rows.map((row) => {
+    const inner = rows.filter((other) => startsInside(other, row));
+    const isInner = doubted.has(row);
+    for (const other of inner) doubted.add(other);
+    const evidence = Math.max(row.evidence, ...inner.map((other) => other.evidence + 1));
+    return { ...row, evidence: isInner ? row.evidence - doubtOfInner : evidence };
+  });
+}
+
+function startsInside(inner: Row, outer: Row): boolean {
+  const start = inner.records[0]?.start ?? 0;
+  return outer.records.some(({ payload }) => payload.start <= start && start < payload.end);
+}
+
+/** As many records of the shape as fit into the region; null where they can be no row. */
+export function rowFrom(bytes: Uint8Array, region: Range, shape: Shape): Row | null {
+  const chain = chainFrom(bytes, region, shape);
+  const evidence = evidenceOf(chain, shape, region);
+  if (evidence + bitsOfChecksums(chain, shape) < leastEvidence) return null;
+  const records: BinaryRecord[] = [];
+  for (let start = region.start; start < chain.end; ) {
+    const record = recordAt(bytes, start, shape);
+    if (record === null) break;
+    records.push(record);
+    start = record.end;
+  }
+  const sums = checksumsOf(records, bytes);
+  return {
+    shape,
+    records,
+    dependents: [...records.map(({ field }) => field), ...sums],
+    evidence: evidence + (sums.length > 0 ? bitsOfChecksums(chain, shape) : 0),
+  };
+}
+
+/** What a row is, without an object for each of its records. */
+interface Chain {
+  readonly count: number;
+  readonly end: number;
+  /** How many records have a payload, and the highest length. */
+  readonly filled: number;
+  readonly highest: number;
+  readonly hasTags: boolean;
+}
+
+function chainFrom(bytes: Uint8Array, { start, end }: Range, shape: Shape): Chain {
+  const { before, notation } = shape;
+  let at = start;
+  let count = 0;
+  let filled = 0;
+  let highest = 0;
+  let hasTags = before > 0;
+  let lastTag = bytes[start] ?? 0;
+  while (at < end && count < mostRecords) {
+    const length = notation.read(bytes, at + before);
+    if (length === null) break;
+    const size = payloadSize(length, shape);
+    const next = at + before + length.size + shape.between + size + shape.behind;
+    if (size < 0 || next > end) break;
+    if (size > 0) filled++;
+    highest = Math.max(highest, length.value);
+    const tag = bytes[at] as number;
+    if (tag < lastTag || tag > lastTag + mostStepOfTags) hasTags = false;
+    lastTag = tag;
+    count++;
+    at = next;
+  }
+  return { count, end: at, filled, highest, hasTags };
+}
+
+function payloadSize({ value, size }: ReadNumber, { before, between, behind, counts }: Shape): number {
+  if (counts === "payload") return value;
+  return value - between - behind - (counts === "record" ? before + size : 0);
+}
+
+/** In bits: lengths that are all small, the last of which ends where the region does. */
+function evidenceOf(chain: Chain, shape: Shape, region: Range): number {
+  const { count, filled, highest, hasTags, end } = chain;
+  if (filled === 0) return 0;
+  const width = 8 * (shape.notation.width ?? 1);
+  const bitsOfLength = Math.max(0, Math.min(mostBitsOfLength, width - Math.log2(highest + 1) - 1));
+  const fields = [shape.before, shape.between, shape.behind].filter((size) => size > 0).length;
+  return (
+    Math.min(enough, (filled - 1) * bitsOfLength) +
+    (end === region.end ? Math.min(mostBitsOfLength, width) : -doubtOfRest) +
+    (hasTags ? Math.min(enough, (count - 1) * bitsOfTag) : 0) -
+    fields * bitsOfField
+  );
+}
+
+/** What the checksums of the records would prove, if they were right. */
+const bitsOfChecksums = ({ count }: Chain, { behind }: Shape): number => Math.min(enough, 8 * behind * count);
+
+function recordAt(bytes: Uint8Array, start: number, shape: Shape): BinaryRecord | null {
+  const { before, notation, between, behind, counts } = shape;
+  const length = notation.read(bytes, start + before);
+  if (length === null) return null;
+  const place = { start: start + before, end: start + before + length.size };
+  const payload = { start: place.end + between, end: place.end + between + payloadSize(length, shape) };
+  const end = payload.end + behind;
+  const counted = {
+    payload,
+    behind: { start: place.end, end },
+    record: { start, end },
+  };
+  const { value } = length;
+  return { start, end, payload, field: { says: "bytes", place, notation, value, of: [counted[counts]] } };
+}
+
+/** Of what the checksums behind all payloads are: the payload, all of the record before, or what is behind the length. */
+function checksumsOf(records: readonly BinaryRecord[], bytes: Uint8Array): readonly DependentChecksum[] {
+  const [first] = records;
+  if (first === undefined || first.payload.end === first.end) return [];
+  const starts = [
+    ({ payload }: BinaryRecord) => payload.start,
+    ({ start }: BinaryRecord) => start,
+    ({ field }: BinaryRecord) => field.place.end,
+  ];
+  for (const checksum of checksums) {
+    for (const startOf of starts) {
+      const all = records.map((record) => ({
+        says: "checksum" as const,
+        place: { start: record.payload.end, end: record.end },
+        of: { start: startOf(record), end: record.payload.end },
+        checksum,
+      }));
+      if (all.every((each) => isChecksum(checksum, bytes, each))) return all;
+    }
+  }
+  return [];
+}
