@@ -16,7 +16,7 @@ export function debugCommand(call: Call): Command {
       .optionsGroup("How to search:")
       .option("--passing <file>", "an input that passes, such as the last version that worked")
       .option("--no-abstract", "do not look which parts of it may be anything, though a grammar reads it")
-      .option("--no-explain", "do not look when inputs fail so, though a grammar reads it"),
+      .option("--no-explain", "do not run inputs next to it to find out when inputs fail so"),
   )
     .addHelpText(
       "after",

@@ -89,7 +89,7 @@ const words: Words = {
   "searched-again": ({ because, aside }) =>
     `${because.map(noticeInWords).join(" ")} What was known is set aside as ${aside}, and the search done once more.`,
   "mostly-refused": ({ tried, valid }) =>
-    `of ${plural(tried, "input")} like this one that the grammar derives, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --pass-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
+    `of ${plural(tried, "input")} like this one, the program ${valid === 0 ? "took none" : `took only ${valid}`} for valid, and a refused one tells nothing; say with --pass-when and --unresolved-when which runs do, or give a grammar that is nearer to the program.`,
   "always-fails": ({ inputs }) =>
     `all ${count(inputs)} inputs that were tried fail in the same way, so nothing can be learned; give inputs that pass with --samples.`,
   unsettled: ({ asked }) =>
@@ -101,7 +101,7 @@ const words: Words = {
   "not-abstracted": ({ seconds }) =>
     `which parts may be anything was left out, as it would take about ${formatDuration(seconds * 1_000)}; culprit abstract finds out.`,
   "not-explained": ({ seconds }) =>
-    `when inputs fail was left out, as it would take about ${formatDuration(seconds * 1_000)}; culprit explain finds out.`,
+    `A theory on when inputs fail was left out, as it would take about ${formatDuration(seconds * 1_000)}. Run culprit explain.`,
   "nothing-open": () =>
     "no part of the input may be anything: with whatever else the grammar derives in its place, the program passes.",
   "hardly-confirmed": ({ failing, wanted }) =>

@@ -126,7 +126,7 @@ type SearchNotice =
   | { readonly kind: "mostly-refused"; readonly tried: number; readonly valid: number }
   /** The pattern was not looked for, as that would take so many seconds. */
   | { readonly kind: "not-abstracted"; readonly seconds: number }
-  /** When inputs fail was not looked for, as that would take so many seconds. */
+  /** No theory was looked for, as that would take so many seconds. */
   | { readonly kind: "not-explained"; readonly seconds: number }
   /** All of so many inputs fail, whatever is in them. */
   | { readonly kind: "always-fails"; readonly inputs: number }

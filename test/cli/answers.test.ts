@@ -213,8 +213,9 @@ describe("culprit debug", () => {
     expect(run.code).toBe(0);
     expect(answer).toMatchObject({ command: "debug", status: "ok" });
     const parts = answer as unknown as Record<string, { status: string; tests: { total: number } }>;
-    for (const part of ["minimize", "isolate", "repair"]) expect(parts[part]?.status).toBe("ok");
-    const totals = ["minimize", "isolate", "repair"].map((part) => parts[part]?.tests.total ?? 0);
+    const ended = ["minimize", "isolate", "repair", "explain"];
+    for (const part of ended) expect(parts[part]?.status).toBe("ok");
+    const totals = ended.map((part) => parts[part]?.tests.total ?? 0);
     expect(answer.tests["total"]).toBe(totals.reduce((sum, total) => sum + total, 0));
   });
 });

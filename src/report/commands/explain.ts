@@ -1,3 +1,4 @@
+import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type { Theory } from "../../explain/theory/theory.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";
@@ -6,6 +7,7 @@ import { notReproduced } from "../not-reproduced.ts";
 import type { Paint } from "../paint.ts";
 import { plural } from "../plural.ts";
 import type { VerbReport } from "../report.ts";
+import { markedText, nearConjecture, nearCounts, shownPassing } from "../theory/near-in-words.ts";
 import { theoryInWords } from "../theory/theory-in-words.ts";
 import { theoryLines } from "../theory/theory-lines.ts";
 import { inLine } from "../visible.ts";
@@ -20,7 +22,9 @@ export interface ExplainAnswer extends InputAnswer {
    * Inputs that the grammar makes never confirm a theory alone: whatever the grammar does not make may contradict it.
    */
   readonly guarantee: "confirmed" | null;
-  /** Null when there is none. */
+  /** What neighbours of the failing input do; null when none was run. */
+  readonly near: NeighbourFacts | null;
+  /** Null when there is none, as without a grammar. */
   readonly theory: Theory | null;
   /** When inputs are refused, or fail in another way; null when nobody asked, and when none was. */
   readonly refusals: RefusalsInAnswer | null;
@@ -63,10 +67,12 @@ export const explainReport: VerbReport<ExplainAnswer, null> = {
   doing: "explaining",
   heading: "explained: when it fails",
   lines: ({ answer }, paint) => explained(answer, paint),
-  summary: ({ theory, output, guarantee }) =>
-    theory === null || output === null
-      ? null
-      : ["explained", `${summaryOf(theory, guarantee)} (${inLine(output.path)})`],
+  summary: ({ theory, output, guarantee, near }) => {
+    if (theory !== null && output !== null)
+      return ["explained", `${summaryOf(theory, guarantee)} (${inLine(output.path)})`];
+    const [first] = near === null ? [] : nearConjecture(near);
+    return first === undefined ? null : ["explained", first];
+  },
 };
 
 /** What precedes a theory that nothing but inputs of the grammar speaks for. */
@@ -78,18 +84,41 @@ function summaryOf(theory: Theory, guarantee: ExplainAnswer["guarantee"]): strin
 }
 
 function explained(answer: ExplainAnswer, paint: Paint): string[] {
-  const { failure, theory, input } = answer;
-  if (failure === null || theory === null) return notReproduced(answer, paint);
+  const { failure, theory, near, input } = answer;
+  if (failure === null || (theory === null && near === null)) return notReproduced(answer, paint);
   return [
     `${paint.bold(`${inLine(input.path)}: when it fails`)}`,
     paint.dim(`(${failureLine(failure)})`),
     "",
+    ...(near === null ? [] : nearLines(near, paint)),
+    ...(theory === null ? [] : theoryPart(answer, theory, paint)),
+    ...closingLines(answer, guaranteeInWords(answer), paint),
+  ];
+}
+
+/** What neighbours of the input do. */
+function nearLines(near: NeighbourFacts, paint: Paint): readonly string[] {
+  const passing = shownPassing(near);
+  const width = Math.max(...passing.map(({ text }) => text.length), 0);
+  return [
+    ...markedText(near).map((line) => `    ${line}`),
+    "",
+    ...(passing.length === 0 ? ["no neighbour passes"] : ["it passes with one change:"]),
+    ...passing.map(({ text, change }) => `    ${paint.bold(text.padEnd(width))}  ${change}`),
+    "",
+    ...nearConjecture(near),
+    paint.dim(nearCounts(near)),
+    "",
+  ];
+}
+
+function theoryPart(answer: ExplainAnswer, theory: Theory, paint: Paint): readonly string[] {
+  return [
     ...(answer.guarantee === null ? [soFar] : []),
     ...theoryLines(theory, paint),
     "",
     madeInWords(answer),
     ...refusalLines(answer, paint),
-    ...closingLines(answer, guaranteeInWords(answer), paint),
   ];
 }
 
@@ -123,6 +152,7 @@ const because = (reason: string | null): string =>
   reason === null ? "" : ` (most often: ${inLine(reason)})`;
 
 export function guaranteeInWords({ guarantee, theory }: ExplainAnswer): string {
+  if (theory === null) return "observed";
   return guarantee === null
     ? "not confirmed"
     : `confirmed with samples and new inputs by the grammar ${theory?.grammar}`;

@@ -1,3 +1,4 @@
+import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type {
   NearestValue,
   RefutedRival,
@@ -11,6 +12,13 @@ import { type ExplainAnswer, guaranteeInWords, madeInWords, soFar } from "../com
 import type { ExplainSamplesAnswer } from "../commands/explain-samples.ts";
 import { noticeInWords } from "../notice-in-words.ts";
 import { plural } from "../plural.ts";
+import {
+  markedText,
+  nearConjecture,
+  nearCounts,
+  type ShownNeighbour,
+  shownPassing,
+} from "../theory/near-in-words.ts";
 import { predicateInWords } from "../theory/predicate-in-words.ts";
 import { support, theoryInWords } from "../theory/theory-in-words.ts";
 import { asked } from "../theory/theory-tree.ts";
@@ -50,6 +58,8 @@ export interface LeafNode {
 /** Under which circumstances the program fails. */
 export interface CircumstancesSection {
   readonly kind: "circumstances";
+  /** Null where no neighbours were run. */
+  readonly near: NearPicture | null;
   /** The theory, a sentence each. */
   readonly sentences: readonly string[];
   readonly tree: CircumstanceNode | null;
@@ -59,15 +69,30 @@ export interface CircumstancesSection {
   readonly notes: readonly string[];
 }
 
+/** The failing input, with what may stand in its places, and passing inputs next to it. */
+export interface NearPicture {
+  readonly marked: string;
+  readonly failing: string;
+  readonly passing: readonly ShownNeighbour[];
+}
+
 export function circumstancesSection(answer: ExplainAnswer): CircumstancesSection | null {
-  const { theory, output, notices, guarantee } = answer;
-  if (theory === null) return null;
-  const told = theoryPicture(theory);
+  const { theory, near, output, notices, guarantee } = answer;
+  if (theory === null && near === null) return null;
+  const told = theory === null ? { sentences: [], tree: null } : theoryPicture(theory);
   return {
     kind: "circumstances",
-    ...told,
-    sentences: [...(guarantee === null ? [soFar] : []), ...told.sentences],
-    grounds: [inLine(madeInWords(answer))],
+    near: near === null ? null : nearPicture(near),
+    tree: told.tree,
+    sentences: [
+      ...(theory !== null && guarantee === null ? [soFar] : []),
+      ...told.sentences,
+      ...(near === null ? [] : nearConjecture(near)),
+    ],
+    grounds: [
+      ...(near === null ? [] : [nearCounts(near)]),
+      ...(theory === null ? [] : [inLine(madeInWords(answer))]),
+    ],
     guarantee: inLine(standing(answer, guaranteeInWords(answer))),
     path: output && inLine(output.path),
     notes: notices.map(noticeInWords),
@@ -90,6 +115,7 @@ export function learnedCircumstances(answer: ExplainSamplesAnswer): Circumstance
       : [`${plural(unread.length, "input")} that the grammar does not read are left out`];
   return {
     kind: "circumstances",
+    near: null,
     ...theoryPicture(theory),
     grounds: [`learned from ${failing} failing and ${passing} passing inputs`, ...right, ...left],
     guarantee: "",
@@ -97,6 +123,12 @@ export function learnedCircumstances(answer: ExplainSamplesAnswer): Circumstance
     notes: notices.map(noticeInWords),
   };
 }
+
+const nearPicture = (near: NeighbourFacts): NearPicture => ({
+  marked: markedText(near).join("\n"),
+  failing: shownText(near.text),
+  passing: shownPassing(near),
+});
 
 function theoryPicture(theory: Theory): Pick<CircumstancesSection, "sentences" | "tree"> {
   const { tree } = theory;

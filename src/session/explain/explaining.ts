@@ -3,6 +3,8 @@ import { type Additions, type Vocabulary, vocabularyOf } from "../../explain/fea
 import { withDistinctNames } from "../../explain/naming/distinct-names.ts";
 import { namesInPlace } from "../../explain/naming/names-in-place.ts";
 import { partNamesIn } from "../../explain/naming/part-names.ts";
+import type { NeighbourFacts } from "../../explain/near/facts.ts";
+import { type FoundNeighbours, findNeighbours } from "../../explain/near/neighbours.ts";
 import { type Explained, type RefineProgress, refine } from "../../explain/refinement/refine.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import { type Answer, all } from "../../oracle/first-with.ts";
@@ -25,11 +27,13 @@ import { measured, parsedInput } from "./measured-input.ts";
 
 /** What came of looking for the circumstances under which inputs fail. */
 export interface ExplainedInput extends Result {
+  /** What was observed next to what was left; null when stopped before, and for long inputs. */
+  readonly near: NeighbourFacts | null;
   /** Inputs that it was learned from and that other searches had asked about before. */
   readonly knownBefore: number;
   /** What was left of the input before others were made. */
   readonly bytes: Uint8Array;
-  /** Null when stopped before any input was made, or when what was left is not read by the grammar. */
+  /** Null without a grammar, when stopped before any input was made, or when the grammar does not read what was left. */
   readonly refined: Refined | null;
   /** What was asked of inputs; null as above. */
   readonly vocabulary: Vocabulary | null;
@@ -40,7 +44,8 @@ export interface ExplainedInput extends Result {
 }
 
 export interface Explaining {
-  readonly source: GrammarSource;
+  /** Undefined: only the neighbours of the input are run. */
+  readonly source: GrammarSource | undefined;
   /** What is asked besides what the grammar says. */
   readonly additions: Additions;
   readonly oracle: Oracle<Uint8Array>;
@@ -54,7 +59,7 @@ export interface Explaining {
   readonly samples: readonly Uint8Array[];
   /** Whether to find out, too, when inputs are refused, or fail in another way. */
   readonly explainsRefusals: boolean;
-  /** Inputs that are made at most; undefined for as many as it takes. */
+  /** Inputs that are made for a theory at most; undefined for as many as it takes. */
   readonly mostInputs: number | undefined;
   /** The time that it may take, our own included; undefined for as long as it takes. */
   readonly mostMilliseconds?: number | undefined;
@@ -81,11 +86,56 @@ function cutShort(found: ExplainedInput): ExplainedInput {
 }
 
 async function explained(input: Uint8Array, asked: Explaining): Promise<ExplainedInput> {
-  const { source, seed } = asked;
   const heard = new HeardInputs(asked.oracle, asked.before);
   const { bytes, stopped } = await prepared(input, { ...asked, oracle: heard.oracle });
+  if (endsAll(stopped)) return { ...search, bytes, stopped };
+  const near = await neighboursOf([bytes, input], { ...asked, oracle: heard.oracle });
+  const { source } = asked;
+  if (source === undefined || asked.mostInputs === 0 || endsAll(near.stopped)) {
+    return { ...search, bytes, near: near.facts, stopped: near.stopped ?? stopped };
+  }
+  const theory = await theoryOn([bytes, input], heard, { ...asked, source });
+  return { ...theory, near: near.facts, stopped: theory.stopped ?? stopped };
+}
+
+/** Runs next to an input in any case, and the time for them where the whole has a limit, in milliseconds. */
+const mostNeighbours = 300;
+const mostNearMilliseconds = 10_000;
+
+/** What the neighbours of an input do. */
+async function neighboursOf(
+  [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
+  { oracle, signal, signalOfStage, mostMilliseconds, watcher }: Explaining,
+): Promise<FoundNeighbours> {
+  const time = timeLimit(
+    mostMilliseconds === undefined ? Number.POSITIVE_INFINITY : mostNearMilliseconds,
+    "skip",
+  );
+  const onStage = tellingStage(watcher);
+  try {
+    const found = await findNeighbours(
+      [decodeText(bytes).text, decodeText(input).text],
+      onTexts(oracle, bytes),
+      {
+        signal: AbortSignal.any([signalOfStage(signal), time.signal]),
+        mostRuns: mostNeighbours,
+        onRun: (done) => onStage({ name: "neighbours", done, of: mostNeighbours }),
+      },
+    );
+    return time.signal.aborted && !endsAll(found.stopped) ? { ...found, stopped: null } : found;
+  } finally {
+    time.clear();
+  }
+}
+
+/** A theory on inputs like this one, by the grammar. */
+async function theoryOn(
+  [bytes, input]: readonly [minimized: Uint8Array, whole: Uint8Array],
+  heard: HeardInputs,
+  asked: Explaining & { readonly source: GrammarSource },
+): Promise<ExplainedInput> {
+  const { source, seed } = asked;
   const signal = asked.signalOfStage(asked.signal);
-  if (endsAll(stopped)) return { ...search, bytes, refined: null, stopped };
   const begun: Begun[] = [];
   const ended = await untilStopped(async () => {
     const parsed = await parsedInput(bytes, source.grammar, signal);
@@ -97,7 +147,7 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
     begun.push({ vocabulary, known: [input, ...others] });
   });
   const [{ vocabulary: whole, known } = nothingKnown] = begun;
-  if (whole === null) return { ...search, bytes, refined: null, stopped: ended };
+  if (whole === null) return { ...search, bytes, stopped: ended };
   const oracle = onTexts(heard.oracle, bytes);
   const onRound = (round: number): void =>
     asked.watcher({ kind: "stage", name: `round ${round}`, done: 0, of: null });
@@ -105,7 +155,7 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
   const stoppedInData = await untilStopped(async () => {
     data = await explainingData([bytes, input], { ...asked, vocabulary: whole, oracle, signal, onRound });
   });
-  if (endsAll(stoppedInData)) return { ...search, bytes, refined: null, stopped: stoppedInData };
+  if (endsAll(stoppedInData)) return { ...search, bytes, stopped: stoppedInData };
   const options = {
     seed,
     signal,
@@ -133,7 +183,7 @@ async function explained(input: Uint8Array, asked: Explaining): Promise<Explaine
     refined,
     vocabulary,
     knownBefore,
-    stopped: refined.stopped ?? stopped,
+    stopped: refined.stopped,
   };
   if (!asked.explainsRefusals || refined.stopped !== null) return found;
   let all: readonly HeardInput[] = [];
@@ -152,6 +202,8 @@ const search = {
   unit: "nodes",
   guarantee: null,
   knownBefore: 0,
+  near: null,
+  refined: null,
   vocabulary: null,
   refusals: null,
   isCutShort: false,
@@ -160,7 +212,7 @@ const search = {
 /** The trees of those that the grammar reads. */
 async function treesOf(
   samples: readonly Uint8Array[],
-  { source, signal }: Pick<Explaining, "source" | "signal">,
+  { source, signal }: { readonly source: GrammarSource; readonly signal: AbortSignal },
 ): Promise<readonly Tree[]> {
   const trees: Tree[] = [];
   for (const sample of samples) {
@@ -173,7 +225,7 @@ async function treesOf(
 /** What is asked of inputs that are like these, of which the first one fails. */
 function vocabularyFor(
   [failing, ...samples]: readonly [Tree, ...Tree[]],
-  { source, additions }: Pick<Explaining, "source" | "additions">,
+  { source, additions }: { readonly source: GrammarSource; readonly additions: Additions },
 ): Vocabulary {
   const known = [failing, ...samples];
   const grammar = withDistinctNames(source.grammar, known);

@@ -32,15 +32,17 @@ async function debugOn(context: Context): Promise<Ended<"debug">> {
   const notices: Notice[] = [];
   for (const name of verdict.outcome === "fail" ? debugParts : []) {
     if (answersOf(found).some(({ stopped }) => endsAll(stopped))) break;
+    let mostInputs: number = usualTests.explain;
     if (name === "abstract" || name === "explain") {
-      if (!context.settings[name] || !hasProducingGrammar(context)) continue;
-      const expected = (usualTests[name] * millisecondsOfRun(context)) / 1_000;
-      if (expected > allowedSeconds(name, answersOf(found))) {
-        notices.push({ kind: notDone[name], seconds: Math.round(expected) });
-        continue;
-      }
+      const isLeftOut = !context.settings[name] || !hasProducingGrammar(context);
+      const expected = isLeftOut ? 0 : (usualTests[name] * millisecondsOfRun(context)) / 1_000;
+      const isLong = expected > allowedSeconds(name, answersOf(found));
+      if (isLong) notices.push({ kind: notDone[name], seconds: Math.round(expected) });
+      if ((isLeftOut || isLong) && (name === "abstract" || !context.settings.explain)) continue;
+      // The neighbours of the input are run in any case.
+      if (isLeftOut || isLong) mostInputs = 0;
     }
-    found = { ...found, [name]: await partOf(await verbs[name](), context, found) };
+    found = { ...found, [name]: await partOf(await verbs[name](), context, { found, mostInputs }) };
   }
   const { minimize, repair, isolate, abstract, explain } = found;
   const answer: DebugAnswer = {
@@ -81,10 +83,14 @@ const allowedSeconds = (name: keyof typeof shortSeconds, parts: readonly AnswerF
   );
 
 /** A verb at work in the session of the whole, with what was found before it. */
-function partOf(verb: Verb<DebugPart>, context: Context, found: Parts): Promise<Answered<DebugPart>> {
+function partOf(
+  verb: Verb<DebugPart>,
+  context: Context,
+  { found, mostInputs }: { readonly found: Parts; readonly mostInputs: number },
+): Promise<Answered<DebugPart>> {
   return runVerb(verb, contextOf(context, verb), {
     choice: {},
-    mostInputs: usualTests.explain,
+    mostInputs,
     mostMilliseconds: 1_000 * allowedSeconds("explain", answersOf(found)),
     accepted: found.repair?.result ?? undefined,
   });

@@ -1,14 +1,15 @@
 import { basename } from "node:path";
+import type { NeighbourFacts } from "../../explain/near/facts.ts";
 import type { Refined } from "../../explain/refinement/refined.ts";
 import type { ExplainedFailure, Theory } from "../../explain/theory/theory.ts";
 import { type TheoryFrame, theoryOf } from "../../explain/theory/theory-of.ts";
-import type { StopReason } from "../../oracle/stop.ts";
 import type { RefusalsInAnswer } from "../../report/commands/explain.ts";
 import type { Notice } from "../../report/notice.ts";
-import { decodeText } from "../../text/encoding.ts";
-import { producingGrammar } from "../abstract/producing-grammar.ts";
+import { decodeText, encode } from "../../text/encoding.ts";
+import { hasProducingGrammar, producingGrammar } from "../abstract/producing-grammar.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";
+import type { Claim } from "../context/confirmation.ts";
 import type { Context } from "../context/context.ts";
 import type { RunResult } from "../context/search-run.ts";
 import { refuseForeignDot, writeDot } from "../explain/dot-file.ts";
@@ -17,6 +18,7 @@ import { ownModule } from "../explain/own-module.ts";
 import { foundPattern, givenPatterns } from "../explain/patterns-to-look-for.ts";
 import { theoryFile } from "../explain/theory-file.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";
+import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { sampleFiles } from "../learn/sample-files.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ResultTarget } from "../state/result-file.ts";
@@ -61,6 +63,7 @@ Inputs whose outcomes are known, and no program to run:
   isFor: ({ verdict }) => verdict.outcome === "fail",
   begin,
   nothing: () => ({
+    near: null,
     theory: null,
     refusals: null,
     accuracy: null,
@@ -86,12 +89,14 @@ async function begin(
   { mostInputs, mostMilliseconds }: Asked<"auto">,
 ): Promise<Task<"explain", ExplainedInput>> {
   const { input, settings, watcher, state, steering } = context;
-  const source = producingGrammar(context, "explain");
+  const source = grammarOf(context);
   const own = await ownModule(settings.features);
   const patterns =
-    settings.patterns.length > 0
-      ? givenPatterns(settings.patterns, source.grammar)
-      : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
+    source === undefined
+      ? []
+      : settings.patterns.length > 0
+        ? givenPatterns(settings.patterns, source.grammar)
+        : foundPattern(dataTarget(input, undefined, "pattern").path, source.grammar);
   const file = state.result(dataTarget(input, settings.out, "theory"));
   const refusedFile = settings.refused ? state.result(refusedTarget(input, settings.out)) : null;
   if (settings.dot !== undefined) refuseForeignDot(settings.dot);
@@ -124,14 +129,18 @@ async function begin(
         mostMilliseconds,
         before,
       }),
-    claims: ({ bytes }) => [{ bytes, outcome: "fail" }],
-    whyNothing: ({ refined, stopped, isCutShort }) =>
-      isCutShort && refined?.tree.kind !== "decision"
-        ? cutShort(refined, mostMilliseconds)
-        : whyNothing(refined, stopped),
+    claims: ({ bytes, near }) => [{ bytes, outcome: "fail" }, ...nearestPassing(near, bytes)],
+    whyNothing: (result) =>
+      (result.near?.counts.passing ?? 0) > 0 ? null : whyNoTheory(result, mostMilliseconds),
     async found({ result }: RunResult<ExplainedInput>): Promise<Found<"explain">> {
-      const { refined, vocabulary } = result;
-      if (refined === null || vocabulary === null) throw new RangeError("nothing was explained");
+      const { refined, vocabulary, near, stopped } = result;
+      const isAsked = source !== undefined && mostInputs !== 0;
+      const why = isAsked ? whyNoTheory(result, mostMilliseconds) : null;
+      if (refined === null || vocabulary === null || source === undefined || why !== null) {
+        const notices = [...(why === null || stopped !== null ? [] : [why]), ...noRefusals(result, settings)];
+        const findings = { ...findingsOf(result, refined, null), refusals: null, near };
+        return { output: null, findings, notices, bytes: result.bytes };
+      }
       const frame = {
         grammar: source.name,
         failure: failureOf(context),
@@ -144,7 +153,7 @@ async function begin(
       if (settings.dot !== undefined) writeDot(settings.dot, theory);
       return {
         output: fileInAnswer(file.path, bytes),
-        findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame) },
+        findings: { ...findingsOf(result, refined, theory), refusals: refusals(result, frame), near },
         notices: [
           ...(result.isCutShort ? [cutShort(refined, mostMilliseconds)] : noticesOf(refined)),
           ...noRefusals(result, settings),
@@ -153,6 +162,23 @@ async function begin(
       };
     },
   };
+}
+
+/** The grammar that inputs for a theory are made by; undefined where nobody asked for one and none reads the input. */
+function grammarOf(context: Context): GrammarSource | undefined {
+  const { settings, grammar } = context;
+  const { patterns, features, refused, dot } = settings;
+  const needsNone = patterns.length === 0 && features === undefined && !refused && dot === undefined;
+  const isGiven = settings.grammar !== undefined && grammar !== undefined;
+  if (needsNone && !isGiven && !hasProducingGrammar(context)) return undefined;
+  return producingGrammar(context, "explain");
+}
+
+/** The nearest passing neighbour is run once more in the end, as the failing input is. */
+function nearestPassing(near: NeighbourFacts | null, like: Uint8Array): readonly Claim[] {
+  const text = near?.passing[0]?.text ?? null;
+  const bytes = text === null ? undefined : encode(text, decodeText(like).encoding);
+  return bytes === undefined ? [] : [{ bytes, outcome: "pass" }];
 }
 
 /** Where the theory of refusals goes: `crash.refused.theory.json`, or a sibling of `--out`. */
@@ -178,12 +204,19 @@ const cutShort = (refined: Refined | null, milliseconds = 0): Notice => ({
 /** Below this share of valid inputs, little is known. */
 const fewValid = 0.05;
 
-function whyNothing(refined: Refined | null, stopped: StopReason | null): Notice | null {
-  if (refined === null) return { kind: "stopped-before", limit: stopped ?? "signal", sight: "circumstance" };
+/** Why there is no theory; null when there is one. */
+function whyNoTheory(
+  { refined, near, stopped, isCutShort }: ExplainedInput,
+  milliseconds?: number,
+): Notice | null {
+  if (isCutShort && refined?.tree.kind !== "decision") return cutShort(refined, milliseconds);
+  if (stopped !== null && refined?.tree.kind !== "decision") {
+    return { kind: "stopped-before", limit: stopped, sight: "circumstance" };
+  }
+  if (refined === null) return near === null ? null : whyNoNeighbour(near);
   const { tree, counts } = refined;
   const { asked, unresolved, other, passing, failing } = counts;
   if (tree.kind === "decision") return null;
-  if (stopped !== null) return { kind: "stopped-before", limit: stopped, sight: "circumstance" };
   if (passing > 0) return { kind: "nothing-tells", passing, failing };
   const valid = asked - unresolved - other;
   return valid < fewValid * asked || asked === 0
@@ -191,26 +224,35 @@ function whyNothing(refined: Refined | null, stopped: StopReason | null): Notice
     : { kind: "always-fails", inputs: failing };
 }
 
+/** Why no neighbour passes. */
+const whyNoNeighbour = ({ counts: { run, failing } }: NeighbourFacts): Notice =>
+  failing === 0
+    ? { kind: "mostly-refused", tried: run, valid: 0 }
+    : { kind: "always-fails", inputs: failing };
+
 function findingsOf(
   { bytes, knownBefore }: ExplainedInput,
-  { counts, rounds }: Refined,
-  theory: Theory,
-): Omit<Findings<"explain">, "refusals"> {
-  const { asked, unresolved, other, refusedBecause, refusedExample, otherExample } = counts;
-  const known = theory.passing + theory.failing;
+  refined: Refined | null,
+  theory: Theory | null,
+): Omit<Findings<"explain">, "refusals" | "near"> {
+  const { counts, rounds } = refined ?? { counts: null, rounds: 0 };
+  const known = theory === null ? 0 : theory.passing + theory.failing;
   return {
     theory,
-    accuracy: known === 0 ? null : (known - exceptionsIn(theory.tree)) / known,
+    accuracy: theory === null || known === 0 ? null : (known - exceptionsIn(theory.tree)) / known,
     iterations: rounds,
-    made: {
-      asked,
-      knownBefore,
-      unresolved,
-      unresolvedBecause: refusedBecause,
-      unresolvedExample: refusedExample,
-      otherFailures: other,
-      otherExample,
-    },
+    made:
+      counts === null
+        ? madeNone
+        : {
+            asked: counts.asked,
+            knownBefore,
+            unresolved: counts.unresolved,
+            unresolvedBecause: counts.refusedBecause,
+            unresolvedExample: counts.refusedExample,
+            otherFailures: counts.other,
+            otherExample: counts.otherExample,
+          },
     minimized: decodeText(bytes).text,
   };
 }

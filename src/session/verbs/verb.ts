@@ -34,7 +34,7 @@ export interface Asked<A extends string> {
   readonly choice: SearchChoice<A>;
   /** An input known to be accepted. */
   readonly accepted?: Uint8Array | undefined;
-  /** Inputs that may be made at most; absent: as many as it takes. */
+  /** Inputs that may be made for a theory at most; absent: as many as it takes. */
   readonly mostInputs?: number | undefined;
   /** The time that it may take, our own included; absent: as long as it takes. */
   readonly mostMilliseconds?: number | undefined;
@@ -101,7 +101,8 @@ export interface Task<N extends VerbName, R extends Result> {
 
 /** What was found. */
 export interface Found<N extends VerbName> {
-  readonly output: FileInAnswer;
+  /** Null where nothing is written. */
+  readonly output: FileInAnswer | null;
   readonly findings: Findings<N>;
   /** What the user should know about it. */
   readonly notices: readonly Notice[];

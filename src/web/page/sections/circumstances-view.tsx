@@ -3,9 +3,11 @@ import type {
   CircumstancesSection,
   ExampleInput,
   LeafNode,
+  NearPicture,
   QuestionNode,
 } from "../../../report/picture/circumstances-section.ts";
 import { Fine, SectionFrame } from "../section-frame.tsx";
+import { Table } from "../table.tsx";
 
 /** The theory in words, and as the tree of its questions. */
 export function CircumstancesView({
@@ -15,10 +17,11 @@ export function CircumstancesView({
   readonly section: CircumstancesSection;
   readonly id: string;
 }) {
-  const { sentences, tree, grounds, guarantee, path, notes } = section;
+  const { near, sentences, tree, grounds, guarantee, path, notes } = section;
   const [first, ...others] = sentences;
   return (
     <SectionFrame kind="circumstances" id={id} lead={<strong>{first}</strong>} notes={notes}>
+      {near === null ? null : <Near near={near} />}
       {tree === null ? null : (
         <div class="decisions">
           <Node node={tree} />
@@ -40,6 +43,28 @@ export function CircumstancesView({
           .join(" · ")}
       </Fine>
     </SectionFrame>
+  );
+}
+
+/** The failing input with its places, and next to it passing inputs that differ in one change. */
+function Near({ near: { marked, failing, passing } }: { readonly near: NearPicture }) {
+  const rows = passing.map(({ text, change }) => [change, failing, text]);
+  return (
+    <>
+      <figure
+        class="pattern-text"
+        aria-label="The failing input; in angle brackets, what else may stand there"
+      >
+        <code>{marked}</code>
+      </figure>
+      {rows.length === 0 ? null : (
+        <Table
+          caption="Passing inputs, one change away"
+          columns={["change", "fails", "passes"]}
+          rows={rows}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,298 @@
+import { grouped } from "../../base/grouped.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
+import type { ChangeKind, RunChange } from "./changes.ts";
+import {
+  groupsOf,
+  type NearToken,
+  type NearTokenKind,
+  nearTokens,
+  repeatedCharacter,
+  repetitions,
+} from "./tokens.ts";
+
+/** What was observed next to a failing input: every line of it was run. */
+export interface NeighbourFacts {
+  /** The failing input. */
+  readonly text: string;
+  /** Its tokens, in order; together they are the text. */
+  readonly tokens: readonly TokenFacts[];
+  /** Tokens that belong together. */
+  readonly groups: readonly GroupFacts[];
+  /** Where something was added. */
+  readonly gaps: readonly GapFacts[];
+  /** Passing inputs that differ in one change, the nearest ones first. */
+  readonly passing: readonly PassingNeighbour[];
+  readonly counts: NeighbourCounts;
+}
+
+/** The inputs that were run. */
+export interface NeighbourCounts {
+  readonly run: number;
+  readonly failing: number;
+  readonly passing: number;
+  /** Those that the program rejected, or that failed in another way. */
+  readonly rejected: number;
+  /** The most frequent reason of these. */
+  readonly rejectedBecause: string | null;
+  /** Whether all planned neighbours were run, or the limit of runs or time left some out. */
+  readonly ended: "all" | "runs" | "time";
+}
+
+/** Texts by what the program did with them. */
+export interface TextsRun {
+  readonly fail: readonly string[];
+  readonly pass: readonly string[];
+  readonly rejected: readonly string[];
+}
+
+/** What may stand in the place of a token. */
+export interface TokenFacts extends NearToken {
+  /** Other texts in its place; an empty text where it is removed. */
+  readonly replaced: TextsRun;
+  /** The same by a measure, ascending; empty where all do alike. */
+  readonly ranges: readonly MeasuredRange[];
+  /** What the ranges measure: the value of a number, or how often a character is repeated. */
+  readonly measure: "value" | "count" | null;
+  /** What the replacements say, in a word: only this text fails, all of these kinds, the ranges, or some texts. */
+  readonly may: "only this" | "any" | "ranges" | "some";
+  /** The kinds of which all replacements fail. */
+  readonly kinds: readonly NearTokenKind[];
+}
+
+/** Measures with one outcome. Both ends were run. */
+export interface MeasuredRange {
+  readonly from: number;
+  readonly to: number;
+  readonly outcome: RunOutcome;
+}
+
+/** What the program did: "rejected" stands for whatever is neither the failure nor a pass. */
+export type RunOutcome = "fail" | "pass" | "rejected";
+
+/** What tokens that belong together may be at once. */
+export interface GroupFacts {
+  readonly kind: "equal" | "brackets";
+  /** Their numbers. */
+  readonly tokens: readonly number[];
+  /** Texts of the first one, where all are changed alike. */
+  readonly replaced: TextsRun;
+  /** How often brackets are repeated, as of a token. */
+  readonly ranges: readonly MeasuredRange[];
+  /** Whether they fail with every other text that was run for all, and not where one alone has another. */
+  readonly mustBeEqual: boolean;
+}
+
+/** What may be added in front of a token, or at the end. */
+export interface GapFacts {
+  readonly before: number;
+  readonly added: TextsRun;
+}
+
+/** A passing input. */
+export interface PassingNeighbour {
+  readonly change: ChangeKind;
+  /** The tokens that are changed; what is added stands in front of the token. */
+  readonly tokens: readonly number[];
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** The whole input; null where it is long. */
+  readonly text: string | null;
+}
+
+/** What is known besides the changes. */
+interface Runs {
+  readonly outcomes: readonly Outcome[];
+  readonly because: string | null;
+  readonly ended: NeighbourCounts["ended"];
+}
+
+/** The facts of changes that were run. */
+export function neighbourFacts(
+  text: string,
+  run: readonly RunChange[],
+  { outcomes, because, ended }: Runs,
+): NeighbourFacts {
+  const tokens = nearTokens(text);
+  const replacements = run.filter(({ kind }) => kind === "replace" || kind === "remove");
+  const byToken = grouped(replacements, ({ tokens: [number] }) => number);
+  const facts = tokens.map((token, number) => tokenFacts(token, byToken.get(number) ?? []));
+  const count = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    text,
+    tokens: facts,
+    groups: groupFacts(facts, run),
+    gaps: gapFacts(run),
+    passing: nearestPassing(tokens, run),
+    counts: {
+      run: outcomes.length,
+      failing: count("fail"),
+      passing: count("pass"),
+      rejected: count("unresolved"),
+      rejectedBecause: because,
+      ended,
+    },
+  };
+}
+
+function tokenFacts(token: NearToken, run: readonly RunChange[]): TokenFacts {
+  const replaced = textsOf(run);
+  const values = [...run, { to: [token.text], outcome: "fail" as const }].flatMap(
+    ({ to: [to = ""], outcome }) => {
+      const value = measureOf(token, to);
+      return value === undefined ? [] : [{ value, outcome: runOutcome(outcome) }];
+    },
+  );
+  const ranges = rangesOf(values);
+  const measure = ranges.length === 0 ? null : token.kind === "number" ? "value" : "count";
+  return { ...token, replaced, ranges, measure, ...summaryOf(token, replaced, ranges) };
+}
+
+/** Replacements of one kind that have to fail, and none pass, before all of the kind are said to. */
+const enoughOfKind = 2;
+
+function summaryOf(
+  token: NearToken,
+  replaced: TextsRun,
+  ranges: readonly MeasuredRange[],
+): Pick<TokenFacts, "may" | "kinds"> {
+  // A longer text that has the token in it says where the token may stand, not what may stand there.
+  const isOther = (text: string): boolean => text !== "" && !text.includes(token.text);
+  const alike = (texts: readonly string[], kind: NearTokenKind): number =>
+    texts.filter((text) => kindOf(text) === kind && isOther(text)).length;
+  const kinds = allKinds.filter((kind) => {
+    const failing = alike(replaced.fail, kind);
+    const enough = kind === token.kind ? enoughOfKind : 1;
+    return failing >= enough && alike(replaced.pass, kind) === 0 && alike(replaced.rejected, kind) < failing;
+  });
+  if (kinds.includes(token.kind)) return { may: "any", kinds };
+  if (ranges.some(({ from, to, outcome }) => outcome === "fail" && from < to))
+    return { may: "ranges", kinds };
+  return { may: replaced.fail.some(isOther) ? "some" : "only this", kinds };
+}
+
+const allKinds: readonly NearTokenKind[] = ["word", "number", "blank", "symbol"];
+
+/** The value of a number in the place of a number, how often the token's character is repeated in that of others. */
+function measureOf({ kind, text }: Pick<NearToken, "kind" | "text">, to: string): number | undefined {
+  if (kind === "word") return undefined;
+  if (kind === "number") return /^\d+$/.test(to) && Number.isSafeInteger(Number(to)) ? Number(to) : undefined;
+  if (repetitions(text) === 1) return undefined;
+  if (to === "") return 0;
+  return to === repeatedCharacter(text).repeat(repetitions(to)) ? repetitions(to) : undefined;
+}
+
+function rangesOf(
+  values: readonly { readonly value: number; readonly outcome: RunOutcome }[],
+): readonly MeasuredRange[] {
+  const ranges: MeasuredRange[] = [];
+  for (const { value, outcome } of values.toSorted((one, other) => one.value - other.value)) {
+    const last = ranges.at(-1);
+    if (last?.outcome === outcome) ranges[ranges.length - 1] = { ...last, to: value };
+    else ranges.push({ from: value, to: value, outcome });
+  }
+  return ranges.length > 1 ? ranges : [];
+}
+
+function groupFacts(tokens: readonly TokenFacts[], run: readonly RunChange[]): readonly GroupFacts[] {
+  const together = run.filter(({ kind }) => kind === "together");
+  return groupsOf(tokens).flatMap(({ kind, tokens: members }): readonly GroupFacts[] => {
+    const own = together.filter((change) => change.tokens.join() === members.join());
+    if (own.length === 0) return [];
+    const replaced = textsOf(own);
+    const first = tokens[members[0] ?? 0] ?? { kind: "symbol", text: "" };
+    const values = own.flatMap(({ to: [to = ""], outcome }) => {
+      const value = measureOf(first, to);
+      return value === undefined ? [] : [{ value, outcome: runOutcome(outcome) }];
+    });
+    const given = { value: measureOf(first, first.text) ?? 0, outcome: "fail" as const };
+    const ranges = kind === "brackets" && values.length > 0 ? rangesOf([...values, given]) : [];
+    const failsTogether = replaced.fail.length > 0 && replaced.pass.length + replaced.rejected.length === 0;
+    const mustBeEqual =
+      kind === "equal" && failsTogether && members.some((member) => hasToStay(tokens[member]));
+    return [{ kind, tokens: members, replaced, ranges, mustBeEqual }];
+  });
+}
+
+/** Whether no other text of its kind fails in its place, and some were run. */
+const hasToStay = (token: TokenFacts | undefined): boolean => {
+  if (token === undefined) return false;
+  const alike = (texts: readonly string[]): readonly string[] =>
+    texts.filter((text) => kindOf(text) === token.kind);
+  const { fail, pass, rejected } = token.replaced;
+  return alike(fail).length === 0 && alike([...pass, ...rejected]).length > 0;
+};
+
+/** The kind of a text that is one token. */
+export const kindOf = (text: string): NearTokenKind | null => {
+  const [token, ...others] = nearTokens(text);
+  return others.length === 0 ? (token?.kind ?? null) : null;
+};
+
+function gapFacts(run: readonly RunChange[]): readonly GapFacts[] {
+  const added = run.filter(({ kind }) => kind === "insert");
+  const byGap = grouped(added, ({ tokens: [before = 0] }) => before);
+  return [...byGap]
+    .map(([before, changes]) => ({ before, added: textsOf(changes) }))
+    .toSorted((one, other) => one.before - other.before);
+}
+
+function textsOf(run: readonly RunChange[]): TextsRun {
+  const of = (wanted: Outcome): readonly string[] => [
+    ...new Set(run.filter(({ outcome }) => outcome === wanted).map(({ to: [to = ""] }) => to)),
+  ];
+  return { fail: of("fail"), pass: of("pass"), rejected: of("unresolved") };
+}
+
+const runOutcome = (outcome: Outcome): RunOutcome => (outcome === "unresolved" ? "rejected" : outcome);
+
+/** Passing neighbours that are kept, and the length of their texts in characters. */
+const mostPassing = 40;
+const longestShown = 2_000;
+
+/** The most telling ones first: what is nearest in each place, other texts of a kind before less text, and before more. */
+function nearestPassing(
+  tokens: readonly NearToken[],
+  run: readonly RunChange[],
+): readonly PassingNeighbour[] {
+  const passing = run
+    .filter(({ outcome }) => outcome === "pass")
+    .map((change) => {
+      const from = isAddition(change.kind) ? [] : change.tokens.map((number) => tokens[number]?.text ?? "");
+      const token = tokens[change.tokens[0] ?? 0];
+      return { change, from, order: changeKinds.indexOf(change.kind), distance: distanceOf(change, token) };
+    });
+  const places = grouped(
+    passing.toSorted((one, other) => one.order - other.order || one.distance - other.distance),
+    ({ change: { kind, tokens: changed } }) => `${isAddition(kind)} ${changed}`,
+  );
+  const ranked = [...places.values()].flatMap((place) => place.map((each, rank) => ({ ...each, rank })));
+  const ordered = ranked.toSorted(
+    (one, other) => one.rank - other.rank || one.order - other.order || one.distance - other.distance,
+  );
+  return ordered.slice(0, mostPassing).map(({ change: { kind, tokens: changed, to, text }, from }) => {
+    const whole = text();
+    return { change: kind, tokens: changed, from, to, text: whole.length > longestShown ? null : whole };
+  });
+}
+
+const changeKinds: readonly ChangeKind[] = [
+  "replace",
+  "together",
+  "swap",
+  "remove",
+  "insert",
+  "copy",
+  "in original",
+];
+
+const isAddition = (kind: ChangeKind): boolean => kind === "insert" || kind === "copy";
+
+/** How far a text is from a token: the difference of numbers; one of the same kind is nearer than any other. */
+function distanceOf({ to: [to = ""] }: RunChange, token: NearToken | undefined): number {
+  if (token === undefined) return 0;
+  const isSame = kindOf(to) === token.kind;
+  if (isSame && token.kind === "number")
+    return Math.abs(Number(to) - Number(token.text)) / Number.MAX_SAFE_INTEGER;
+  const kinds = { number: 0, word: 1, symbol: 2, blank: 3 };
+  return kinds[token.kind] * 100 + (isSame ? 0 : 50) + Math.min(40, to.length);
+}

@@ -1,0 +1,73 @@
+import { answers } from "../../oracle/first-with.ts";
+import type { Oracle } from "../../oracle/oracle.ts";
+import type { Outcome } from "../../oracle/outcome.ts";
+import { type StopReason, untilStopped } from "../../oracle/stop.ts";
+import { changeKey, type NearChange, type RunChange } from "./changes.ts";
+import { type NeighbourFacts, neighbourFacts } from "./facts.ts";
+import { proposals } from "./proposals.ts";
+
+export interface NeighboursOptions {
+  readonly signal: AbortSignal;
+  /** Runs at most. */
+  readonly mostRuns: number;
+  /** Told after each run. Default: nobody is told. */
+  readonly onRun?: ((runs: number) => void) | undefined;
+}
+
+/** What was found next to an input. */
+export interface FoundNeighbours {
+  readonly facts: NeighbourFacts;
+  readonly stopped: StopReason | null;
+}
+
+/** A round may use this share of the runs that are left, so that some are left for each later one. */
+const shareOfRound = 0.6;
+
+/**
+ * Runs neighbours of a failing input, which differ from it in one place or in places that belong together, and states only
+ * what was run. The original is the input before it was minimized. Stopping is a result: the facts are those until then.
+ */
+export async function findNeighbours(
+  [text, original]: readonly [text: string, original: string],
+  oracle: Oracle<string>,
+  { signal, mostRuns, onRun = () => {} }: NeighboursOptions,
+): Promise<FoundNeighbours> {
+  const run: RunChange[] = [];
+  const byChange = new Map<string, Outcome>();
+  const byText = new Map<string, Outcome>([[text, "fail"]]);
+  const reasons = new Map<string, number>();
+  let isCut = false;
+  const record = (change: NearChange, outcome: Outcome): void => {
+    byChange.set(changeKey(change), outcome);
+    run.push({ ...change, outcome });
+  };
+  const known = (change: NearChange): Outcome | undefined => byChange.get(changeKey(change));
+  const stopped = await untilStopped(async () => {
+    for (const round of proposals(text, original, known)) {
+      const room = Math.ceil(shareOfRound * (mostRuns - byText.size + 1));
+      const upcoming = new Map<string, NearChange[]>();
+      for (const change of round) {
+        if (known(change) !== undefined) continue;
+        const changed = change.text();
+        const outcome = byText.get(changed);
+        if (outcome !== undefined) record(change, outcome);
+        else if (upcoming.has(changed)) upcoming.get(changed)?.push(change);
+        else if (changed === "") continue;
+        else if (upcoming.size < room) upcoming.set(changed, [change]);
+        else isCut = true;
+      }
+      for await (const { candidate, verdict } of answers(oracle, upcoming.keys(), signal)) {
+        const { outcome, reason } = verdict;
+        byText.set(candidate, outcome);
+        for (const change of upcoming.get(candidate) ?? []) record(change, outcome);
+        if (outcome === "unresolved" && reason !== undefined)
+          reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+        onRun(byText.size - 1);
+      }
+    }
+  });
+  const [[because] = [null]] = [...reasons].toSorted(([, one], [, other]) => other - one);
+  const outcomes = [...byText.values()].slice(1);
+  const ended = stopped !== null ? "time" : isCut ? "runs" : "all";
+  return { facts: neighbourFacts(text, run, { outcomes, because, ended }), stopped };
+}

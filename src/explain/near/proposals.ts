@@ -1,0 +1,383 @@
+import type { Outcome } from "../../oracle/outcome.ts";
+import { Changing, type NearChange } from "./changes.ts";
+import {
+  closingOf,
+  groupsOf,
+  type NearToken,
+  nearTokens,
+  repeatedCharacter,
+  repetitions,
+  type TokenGroup,
+} from "./tokens.ts";
+
+/** What the program did after a change; undefined where that was not run. */
+export type Known = (change: NearChange) => Outcome | undefined;
+
+/** Changes that are worth as much as each other, the most telling ones first. */
+export type Round = readonly NearChange[];
+
+const otherWords = ["zq", "a", "Foo", "b_c"];
+const fewNumbers = [0, 1, 2, 7, 12, 13, 32, 99, 100, 1000];
+const blanks = [" ", "\n", "\t", "  ", "\n\n"];
+/** Symbols that languages use alike. A symbol is replaced by those of its family first. */
+const families = ["*-+#~_", ",;:.|=", "\"'`", "([{<", ")]}>", "/\\", "!?@&%$^"];
+/** What is added between tokens: something of each kind, and what often separates or encloses. */
+const additions = ["a", " ", "\n", "1", ",", '"s"', ";", "=", "[]", "\\"];
+/** All numbers up to this one are run where some numbers fail and others pass: months, hours, days and counts are below. */
+const mostListed = 40;
+/** Halving gaps between numbers ends after so many rounds: it divides a gap by a million. */
+const mostHalvings = 20;
+/** Tokens that are changed: a few runs for each are as many as a search has. */
+const mostTokens = 150;
+/** Longer originals are not changed: each change is as long. */
+const longestOriginal = 100_000;
+/** Parts of more tokens are not copied. */
+const mostCopied = 4;
+/** Words of the original and of the input that a word is replaced by. */
+const mostKnownWords = 4;
+
+/** The changes of an input, in rounds: what was run in a round decides on the next ones. */
+export function* proposals(text: string, original: string, known: Known): Generator<Round, void, void> {
+  const tokens = nearTokens(text);
+  const change = new Changing(tokens);
+  const changed = tokens.slice(0, mostTokens);
+  const each = changed.map((token, number) => new TokenProposals(change, token, number, known));
+  const groups = groupsOf(changed).map((group) => new GroupProposals(change, group, known));
+  yield inTurn(each.map((one) => one.first()));
+  yield inTurn(each.map((one) => one.second()));
+  yield inTurn(groups.map((one) => one.first()));
+  yield inTurn(each.map((one) => one.kinds(wordsOf(original, tokens))));
+  yield inTurn(each.map((one) => one.listed()));
+  for (let halving = 0; halving < mostHalvings; halving++) {
+    const halves = inTurn([...each, ...groups].map((one) => one.halves()));
+    if (halves.length === 0) break;
+    yield halves;
+  }
+  yield inTurn(insertions(change));
+  yield [...inOriginal(change, original, known)];
+  yield inTurn([[...swaps(change)], [...copies(change, text)]]);
+}
+
+/** One change of each list, then the second one of each, and so on. */
+function inTurn(lists: readonly (readonly NearChange[])[]): Round {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
+}
+
+/** Other words of the input, then of the original. */
+function wordsOf(original: string, tokens: readonly NearToken[]): readonly string[] {
+  const inInput = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
+  const inOriginal = original.match(/[\p{L}\p{M}_]+/gu) ?? [];
+  return [...new Set([...inInput, ...inOriginal])].slice(0, mostKnownWords);
+}
+
+/** The changes of one token. */
+class TokenProposals {
+  readonly #change: Changing;
+  readonly #token: NearToken;
+  readonly #number: number;
+  readonly #known: Known;
+
+  constructor(change: Changing, token: NearToken, number: number, known: Known) {
+    this.#change = change;
+    this.#token = token;
+    this.#number = number;
+    this.#known = known;
+  }
+
+  /** Nothing, and two texts of its kind. */
+  first(): Round {
+    return this.#to(["", ...this.#alike().slice(0, 2)]);
+  }
+
+  /** More of its kind: all where some of the first ones fail, or a number may be anything; else what resembles it. */
+  second(): Round {
+    const { kind, text } = this.#token;
+    const opens = this.#fails(this.#alike().slice(0, 2)) || kind === "number";
+    if (opens) return this.#to(this.#alike());
+    if (kind === "word")
+      return this.#to([`${text}s`, `x${text}`, swappedCase(text), "z".repeat(text.length)]);
+    return kind === "blank" ? this.#to(this.#alike().slice(0, 3)) : this.#to(this.#counts());
+  }
+
+  /** Texts of other kinds, and known words. */
+  kinds(words: readonly string[]): Round {
+    const { kind } = this.#token;
+    if (!this.#fails(this.#alike())) return kind === "word" ? this.#to(words.slice(0, 2)) : [];
+    const others = {
+      word: ["7", '"s"', "-"],
+      number: ["zq", '"s"', "-1", "1.5"],
+      blank: ["zq"],
+      symbol: ["zq", "7", " "],
+    };
+    return this.#to([...others[kind], ...(kind === "word" ? words : []), ...this.#counts()]);
+  }
+
+  /** All small numbers, where some numbers fail and others do not. */
+  listed(): Round {
+    if (this.#token.kind !== "number" || !this.#isMixed()) return [];
+    return this.#to(Array.from({ length: mostListed + 1 }, (_, value) => this.#spelled(value)));
+  }
+
+  /** The middle of each gap between measures with different outcomes. */
+  halves(): Round {
+    const measured = measuredTexts(this.#token);
+    if (measured === null) return [];
+    const spelled = (value: number): string => this.#spelledMeasure(value);
+    return this.#to(middles(this.#asked(), spelled, (text) => this.#outcome(text)));
+  }
+
+  #asked(): readonly number[] {
+    const { kind, text } = this.#token;
+    if (kind !== "number") return [0, ...this.#counts().map(repetitions), repetitions(text)];
+    const listed = Array.from({ length: mostListed + 1 }, (_, value) => value);
+    return [...listed, ...numbersNear(Number(text))];
+  }
+
+  #spelledMeasure(value: number): string {
+    const { kind, text } = this.#token;
+    return kind === "number" ? this.#spelled(value) : repeatedCharacter(text).repeat(value);
+  }
+
+  /** Repeated more or less often. */
+  #counts(): readonly string[] {
+    const { kind, text } = this.#token;
+    if (kind === "word" || kind === "number") return [];
+    const count = repetitions(text);
+    const counts = [count - 1, count + 1, count * 2 + 2, 1, 2, 3].filter(
+      (each) => each > 0 && each !== count,
+    );
+    return [...new Set(counts)].map((each) => repeatedCharacter(text).repeat(each));
+  }
+
+  #isMixed(): boolean {
+    const outcomes = this.#alike().map((text) => this.#outcome(text));
+    return new Set([...outcomes.filter((outcome) => outcome !== undefined), "fail"]).size > 1;
+  }
+
+  #alike(): readonly string[] {
+    const { kind, text } = this.#token;
+    const all = { word: otherWords, number: this.#numbers(), blank: blanks, symbol: this.#symbols() }[kind];
+    return all.filter((each) => each !== text);
+  }
+
+  #numbers(): readonly string[] {
+    if (this.#token.kind !== "number") return [];
+    const [first = 0, ...others] = fewNumbers.slice(2);
+    const near = numbersNear(Number(this.#token.text));
+    return [...new Set([first, ...others, 0, 1, ...near].map((value) => this.#spelled(value)))];
+  }
+
+  #symbols(): readonly string[] {
+    const character = repeatedCharacter(this.#token.text);
+    const family = families.find((each) => each.includes(character)) ?? "";
+    const others = families.filter((each) => each !== family).map((each) => each.slice(0, 1));
+    return [...family, ...others]
+      .filter((each) => each !== character)
+      .map((each) => each.repeat(repetitions(this.#token.text)));
+  }
+
+  /** The number as long as the token, where the input has one of that length that begins with a zero. */
+  #spelled(value: number): string {
+    const { length } = this.#token.text;
+    const isPadded = this.#change.tokens.some(({ text }) => /^0\d/.test(text) && text.length === length);
+    return isPadded ? String(value).padStart(length, "0") : String(value);
+  }
+
+  #to(texts: readonly string[]): Round {
+    const { text } = this.#token;
+    return texts.filter((to) => to !== text).map((to) => this.#change.replace(this.#number, to));
+  }
+
+  #outcome(to: string): Outcome | undefined {
+    return to === this.#token.text ? "fail" : this.#known(this.#change.replace(this.#number, to));
+  }
+
+  #fails(texts: readonly string[]): boolean {
+    return texts.some((text) => this.#outcome(text) === "fail");
+  }
+}
+
+/** Whether the token has a measure: the value of a number, or how often it repeats its character. */
+function measuredTexts({ kind, text }: NearToken): "value" | "count" | null {
+  if (kind === "word") return null;
+  if (kind === "number") return Number.isSafeInteger(Number(text)) ? "value" : null;
+  return repetitions(text) > 1 ? "count" : null;
+}
+
+/** Numbers next to this one, its double, and rounder ones around it. */
+function numbersNear(value: number): readonly number[] {
+  if (!Number.isSafeInteger(value)) return [];
+  const magnitude = 10 ** String(value).length;
+  const near = [value + 1, value - 1, value * 2, magnitude, magnitude / 10];
+  return [...fewNumbers, ...near, value].filter((each) => each >= 0 && Number.isSafeInteger(each));
+}
+
+/** The middle of each gap between asked numbers with different outcomes, spelled. */
+function middles(
+  asked: readonly number[],
+  spelled: (value: number) => string,
+  outcome: (text: string) => Outcome | undefined,
+): readonly string[] {
+  const found: string[] = [];
+  const known = [...new Set(asked)].toSorted((one, other) => one - other);
+  const answered = known.filter((value) => outcome(spelled(value)) !== undefined);
+  for (const [index, high] of answered.entries()) {
+    const middle = halfway(answered[index - 1] ?? high, high, (value) => outcome(spelled(value)));
+    if (middle !== undefined) found.push(spelled(middle));
+  }
+  return found;
+}
+
+/** Halves a gap by what is known, up to a number of which nothing is known. */
+function halfway(
+  from: number,
+  to: number,
+  outcome: (value: number) => Outcome | undefined,
+): number | undefined {
+  let [low, high] = [from, to];
+  const below = outcome(low);
+  while (high - low > 1 && below !== outcome(high)) {
+    const middle = low + Math.floor((high - low) / 2);
+    const between = outcome(middle);
+    if (between === undefined) return middle;
+    if (between === below) low = middle;
+    else high = middle;
+  }
+  return undefined;
+}
+
+/** The changes of tokens that may belong together. */
+class GroupProposals {
+  readonly #change: Changing;
+  readonly #group: TokenGroup;
+  readonly #known: Known;
+
+  constructor(change: Changing, group: TokenGroup, known: Known) {
+    this.#change = change;
+    this.#group = group;
+    this.#known = known;
+  }
+
+  first(): Round {
+    const { kind, tokens } = this.#group;
+    const first = this.#change.tokens[tokens[0] ?? 0];
+    if (first === undefined) return [];
+    if (kind === "equal") return this.#equal(first).map((to) => this.#together(tokens.map(() => to)));
+    const count = repetitions(first.text);
+    const others = ["(", "[", "{", "<"].filter((each) => each !== repeatedCharacter(first.text));
+    const replaced = others.map((open) => [open.repeat(count), (closingOf(open) ?? "").repeat(count)]);
+    return [["", ""], ...replaced.slice(0, 2), ...(count > 1 ? this.#counts(count) : [])].map((to) =>
+      this.#together(to),
+    );
+  }
+
+  halves(): Round {
+    const { kind, tokens } = this.#group;
+    const [open = "", close = ""] = tokens.map((token) => this.#change.tokens[token]?.text ?? "");
+    const count = repetitions(open);
+    if (kind === "equal" || count < 2) return [];
+    const both = (value: number): readonly [string, string] => [
+      repeatedCharacter(open).repeat(value),
+      repeatedCharacter(close).repeat(value),
+    ];
+    const outcome = (value: number): Outcome | undefined =>
+      value === count ? "fail" : this.#known(this.#together(both(value)));
+    const middle = [0, ...countsNear(count)].map((from) =>
+      halfway(Math.min(from, count), Math.max(from, count), outcome),
+    );
+    return [...new Set(middle)].flatMap((value) =>
+      value === undefined ? [] : [this.#together(both(value))],
+    );
+  }
+
+  #counts(count: number): readonly (readonly string[])[] {
+    const { tokens } = this.#group;
+    const texts = tokens.map((token) => repeatedCharacter(this.#change.tokens[token]?.text ?? ""));
+    return countsNear(count).map((each) => texts.map((text) => text.repeat(each)));
+  }
+
+  #equal({ kind, text }: NearToken): readonly string[] {
+    if (kind === "word") return otherWords.filter((each) => each !== text).slice(0, 3);
+    if (kind === "number") return ["7", "13", "100"].filter((each) => each !== text);
+    const family = families.find((each) => each.includes(repeatedCharacter(text))) ?? "";
+    const others = [...family].filter((each) => each !== repeatedCharacter(text));
+    return others.slice(0, 2).map((each) => each.repeat(repetitions(text)));
+  }
+
+  #together(to: readonly string[]): NearChange {
+    return this.#change.together(this.#group.tokens, to);
+  }
+}
+
+const countsNear = (count: number): readonly number[] => [count - 1, count + 1, 2 * count];
+
+const swappedCase = (text: string): string =>
+  text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
+
+/** Additions at each place; none that makes a word or a number longer, as the replacements do that. */
+function insertions(change: Changing): readonly Round[] {
+  const { tokens } = change;
+  const places = [...tokens.keys()].slice(0, mostTokens);
+  return [...places, tokens.length].map((before) => {
+    const beside = [tokens[before - 1]?.kind, tokens[before]?.kind];
+    const isTold = (text: string): boolean =>
+      (text === "a" && beside.includes("word")) ||
+      (text === "1" && (beside.includes("number") || beside[0] === "word")) ||
+      (text.trim() === "" && beside.includes("blank"));
+    return additions.filter((text) => !isTold(text)).map((text) => change.insert(before, text));
+  });
+}
+
+/** Copies of the whole, of its lines and of short parts, at the end. */
+function* copies(change: Changing, text: string): Generator<NearChange, void, void> {
+  const { tokens } = change;
+  const end = tokens.length;
+  for (const copied of new Set([text, `\n${text}`, `\n\n${text}`])) yield change.insert(end, copied, "copy");
+  for (let size = mostCopied; size >= 1; size--) {
+    for (let from = 0; from + size <= Math.min(end, mostTokens); from++) {
+      const copied = tokens.slice(from, from + size).map((token) => token.text);
+      yield change.insert(end, copied.join(""), "copy");
+    }
+  }
+}
+
+/** Two neighbouring tokens of one kind exchange their places. */
+function* swaps(change: Changing): Generator<NearChange, void, void> {
+  for (const kind of ["word", "number", "symbol"]) {
+    const alike = [...change.tokens.keys()]
+      .slice(0, mostTokens)
+      .filter((number) => change.tokens[number]?.kind === kind);
+    for (const [index, other] of alike.entries()) {
+      const one = alike[index - 1];
+      if (one === undefined || change.tokens[one]?.text === change.tokens[other]?.text) continue;
+      yield change.swap(one, other);
+    }
+  }
+}
+
+/** What changes the outcome of the minimized input, done in the original; else each token of it removed. */
+function* inOriginal(change: Changing, original: string, known: Known): Generator<NearChange, void, void> {
+  const whole = original.length > longestOriginal ? [] : nearTokens(original);
+  const places = placesOf(change.tokens.slice(0, mostTokens), whole);
+  if (places === undefined || whole.length === change.tokens.length) return;
+  const inWhole = new Changing(whole);
+  for (const [number, place] of places.entries()) {
+    const passing = ["", ...otherWords, "7", "13"].find((to) => known(change.replace(number, to)) === "pass");
+    if (change.tokens[number]?.kind === "blank") continue;
+    const { to, text } = inWhole.replace(place, passing ?? "");
+    yield { kind: "in original", tokens: [number], to, text };
+  }
+}
+
+/** The tokens of the original that are left in the input; undefined where it has others. */
+function placesOf(tokens: readonly NearToken[], whole: readonly NearToken[]): readonly number[] | undefined {
+  const places: number[] = [];
+  let from = 0;
+  for (const { text } of tokens) {
+    while (from < whole.length && whole[from]?.text !== text) from++;
+    if (from === whole.length) return undefined;
+    places.push(from++);
+  }
+  return places;
+}

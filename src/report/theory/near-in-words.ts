@@ -1,0 +1,179 @@
+import type {
+  GapFacts,
+  MeasuredRange,
+  NeighbourFacts,
+  PassingNeighbour,
+  RunOutcome,
+  TokenFacts,
+} from "../../explain/near/facts.ts";
+import { count, plural } from "../plural.ts";
+import { inLine, quoted } from "../visible.ts";
+
+/** Passing neighbours that a person is shown. */
+const mostPassing = 5;
+/** Texts that are listed in one place. */
+const mostTexts = 4;
+
+/** The failing input in lines, with what may stand in each place: `2001-<13..99 fails; 0..12 passes>-01`. */
+export function markedText(facts: NeighbourFacts): readonly string[] {
+  const marked = facts.tokens.map((token, number) => markOf(facts, token, number)).join("");
+  return marked.split("\n").map((line) => inLine(line.replace(/ +$/, (blanks) => "␣".repeat(blanks.length))));
+}
+
+/** What may stand in the place of a token, with the outcomes that are wanted. */
+function markOf(
+  { groups }: NeighbourFacts,
+  token: TokenFacts,
+  number: number,
+  outcomes: readonly RunOutcome[] = ["fail", "pass", "rejected"],
+): string {
+  const group = groups.find(({ tokens, mustBeEqual }) => mustBeEqual && tokens.includes(number));
+  if (group !== undefined) return group.tokens[0] === number ? `<any ${token.kind}>` : "<the same>";
+  const pair = groups.find(({ tokens, ranges }) => ranges.length > 0 && tokens.includes(number));
+  if (pair !== undefined && pair.tokens[0] !== number) return token.text;
+  if (pair !== undefined) return `<${quoted(token.text)}, ${rangesInWords(pair.ranges, "count", outcomes)}>`;
+  switch (token.may) {
+    case "only this":
+      return token.text;
+    case "any":
+      return `<${kindsInWords(token)}${token.replaced.fail.includes("") ? " or nothing" : ""}>`;
+    case "ranges":
+      return token.kind === "number"
+        ? `<${rangesInWords(token.ranges, token.measure, outcomes)}>`
+        : `<${quoted(token.text)}, ${rangesInWords(token.ranges, token.measure, outcomes)}>`;
+    case "some":
+      return `<${someInWords(token, outcomes)}>`;
+  }
+}
+
+function kindsInWords({ kinds, replaced }: TokenFacts): string {
+  if (kinds.length === 4 || (kinds.length === 3 && !kinds.includes("blank"))) return "anything";
+  const but = replaced.pass.filter((text) => text !== "" && kinds.includes("word") && /^\p{L}+$/u.test(text));
+  const except = but.length === 0 ? "" : ` but ${listed(but)}`;
+  return `any ${kinds.join(" or ")}${except}`;
+}
+
+function someInWords(
+  { text, replaced: { fail, pass } }: TokenFacts,
+  outcomes: readonly RunOutcome[],
+): string {
+  const others = fail.filter((each) => each !== "" && !each.includes(text));
+  const passing = pass.filter((each) => each !== "");
+  const not = passing.length === 0 || !outcomes.includes("pass") ? "" : `; not ${listed(passing)}`;
+  return `${listed([text, ...others])}${not}`;
+}
+
+const listed = (texts: readonly string[]): string => {
+  const shown = texts.slice(0, mostTexts).map((text) => quoted(text));
+  return texts.length > mostTexts ? `${shown.join(" ")} …` : shown.join(" ");
+};
+
+const verbs = { fail: "fails", pass: "passes", rejected: "is rejected" } as const;
+
+/** `13..99 fails; 0..12 passes`; without the verb where one outcome is wanted. */
+function rangesInWords(
+  ranges: readonly MeasuredRange[],
+  measure: TokenFacts["measure"],
+  outcomes: readonly RunOutcome[],
+): string {
+  const shown = outcomes.flatMap((outcome) => {
+    const of = ranges.filter((range) => range.outcome === outcome);
+    if (of.length === 0) return [];
+    const listedRanges = of.map(({ from, to }) => (from === to ? `${from}` : `${from}..${to}`)).join(", ");
+    const words = `${listedRanges}${measure === "count" ? " times" : ""}`;
+    return [outcomes.length === 1 ? words : `${words} ${verbs[outcome]}`];
+  });
+  return shown.join("; ");
+}
+
+/** One or two sentences on when inputs fail, by the changes that were run; they say no more than these. */
+export function nearConjecture(facts: NeighbourFacts): readonly string[] {
+  const { tokens, gaps, groups } = facts;
+  const form = tokens.map((token, number) => markOf(facts, token, number, ["fail"])).join("");
+  const isWhole =
+    tokens.every(({ may }) => may === "only this") && !groups.some(({ mustBeEqual }) => mustBeEqual);
+  const first = gaps.find(({ before }) => before === 0);
+  const last = gaps.find(({ before }) => before === tokens.length);
+  const how =
+    isOpen(first) && isOpen(last)
+      ? "it contains"
+      : isOpen(first)
+        ? "it ends with"
+        : isOpen(last)
+          ? "it begins with"
+          : "it is";
+  const closed = [first, last].flatMap((gap) =>
+    gap === undefined || gap.added.pass.length === 0 ? [] : [gap],
+  );
+  return [
+    `So far: an input fails when ${how} ${isWhole ? quoted(form, 200) : inLine(form.replaceAll("\n", "⏎"))}.`,
+    ...closed.map(({ before, added }) => {
+      const place = before === 0 ? "in front of it" : "behind it";
+      return added.fail.length === 0
+        ? `With anything ${place} it passes.`
+        : `With ${listed(added.pass)} ${place} it passes, with ${listed(added.fail)} it fails.`;
+    }),
+  ];
+}
+
+/** Additions that have to be run before a place is said to be open or closed. */
+const enoughAdded = 3;
+
+const isOpen = (gap: GapFacts | undefined): boolean =>
+  gap !== undefined && gap.added.fail.length >= enoughAdded && gap.added.pass.length === 0;
+
+/** A passing neighbour: the whole input where it is short, and what was changed. */
+export interface ShownNeighbour {
+  readonly text: string;
+  readonly change: string;
+}
+
+/** The nearest passing neighbours. */
+export function shownPassing(
+  { passing, tokens }: NeighbourFacts,
+  most = mostPassing,
+): readonly ShownNeighbour[] {
+  return passing.slice(0, most).map((neighbour) => ({
+    text: neighbour.text === null ? "" : quoted(neighbour.text, 100),
+    change: changeInWords(neighbour, tokens),
+  }));
+}
+
+function changeInWords(
+  { change, tokens: [number = 0], from, to }: PassingNeighbour,
+  tokens: readonly TokenFacts[],
+): string {
+  const [was = "", other = ""] = from.map((text) => quoted(text));
+  const [becomes = ""] = to.map((text) => quoted(text));
+  switch (change) {
+    case "insert":
+      return `${becomes} added ${number === 0 ? "in front" : number === tokens.length ? "at the end" : `in front of ${quoted(tokens[number]?.text ?? "")}`}`;
+    case "copy":
+      return `${becomes} once more at the end`;
+    case "swap":
+      return `${was} and ${other} exchanged`;
+    case "remove":
+      return `without ${was}`;
+    case "replace":
+      return `${was} → ${becomes}`;
+    case "together":
+      return to.every((text) => text === "")
+        ? `without ${from.map((text) => quoted(text)).join(" and ")}`
+        : `each ${was} → ${becomes}`;
+    case "in original":
+      return to[0] === "" ? `the original without ${was}` : `the original with ${was} → ${becomes}`;
+  }
+}
+
+/** `152 neighbours were run: 80 fail, 60 pass, 12 rejected (most often: …)`. */
+export function nearCounts({ counts }: NeighbourFacts): string {
+  const { run, failing, passing, rejected, rejectedBecause, ended } = counts;
+  const because = rejectedBecause === null ? "" : ` (most often: ${inLine(rejectedBecause)})`;
+  const others = rejected === 0 ? "" : `, ${count(rejected)} rejected${because}`;
+  const left = {
+    all: "",
+    runs: "; the limit of runs left others out",
+    time: "; the limit of time left others out",
+  };
+  return `${plural(run, "neighbour")} were run: ${count(failing)} fail, ${count(passing)} pass${others}${left[ended]}`;
+}

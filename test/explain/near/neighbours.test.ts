@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NeighbourFacts } from "../../../src/explain/near/facts.ts";
+import { findNeighbours } from "../../../src/explain/near/neighbours.ts";
+import { nearTokens } from "../../../src/explain/near/tokens.ts";
+import type { Oracle } from "../../../src/oracle/oracle.ts";
+import type { Outcome } from "../../../src/oracle/outcome.ts";
+import { Stop } from "../../../src/oracle/stop.ts";
+import { markedText, nearConjecture } from "../../../src/report/theory/near-in-words.ts";
+
+const { signal } = new AbortController();
+
+const asking = (ask: (text: string) => boolean | undefined): Oracle<string> => {
+  const outcomes = new Map<boolean | undefined, Outcome>([
+    [true, "fail"],
+    [false, "pass"],
+  ]);
+  return async (text) => ({ outcome: outcomes.get(ask(text)) ?? "unresolved" });
+};
+
+async function factsOf(
+  text: string,
+  fails: (text: string) => boolean | undefined,
+  original = text,
+): Promise<NeighbourFacts> {
+  const found = await findNeighbours([text, original], asking(fails), { signal, mostRuns: 300 });
+  expect(found.stopped).toBeNull();
+  return found.facts;
+}
+
+const marked = async (...asked: Parameters<typeof factsOf>): Promise<string> =>
+  markedText(await factsOf(...asked)).join("\n");
+
+describe("neighbours of a failing input", () => {
+  it("show numbers as ranges with both edges run", async () => {
+    const fails = (text: string): boolean | undefined => {
+      const [, month = ""] = /^\d{4}-(\d\d?)-\d\d$/.exec(text) ?? [];
+      return month === "" ? undefined : Number(month) > 12;
+    };
+    expect(await marked("2001-13-01", fails)).toContain(
+      "-<13..99 fails; 0..12 passes; 100..1000 is rejected>-",
+    );
+  });
+
+  it.each([
+    ["foo(1)", /^[a-z_]+\(1\)$/i, "<any word>(1)"],
+    ["key=1&key=2", /^(\w+)=1&\1=2$/, "<any word>=1&<the same>=2"],
+    ["* \n* ", /^[*-] \n[*-] $/, '<"*" "-"; not "+" "#" "~" "_" …>␣\n<"*" "-"; not "+" "#" "~" "_" …>␣'],
+    ["[[[[x]]]]", /\[{4}.*\]{4}/, '<"[[[[", 4..8 times fails; 0..3 times passes><anything or nothing>]]]]'],
+    ["constructor", /^constructor$/, "constructor"],
+  ])("mark %j that fails by %s", async (text, pattern, words) => {
+    expect(await marked(text, (each) => pattern.test(each))).toBe(words);
+  });
+
+  it.each([
+    ["[](", /\[\]\($/, ['it ends with "[]("', "With anything behind it it passes"]],
+    ["eval", /eval/, ['it contains "eval"']],
+    ["#!x", /^#!\w/, ["it begins with #!<any word or number>"]],
+  ])("say where %j has to stand, by %s", async (text, pattern, words) => {
+    const sentences = nearConjecture(await factsOf(text, (each) => pattern.test(each))).join("\n");
+    for (const each of words) expect(sentences).toContain(each);
+  });
+
+  it("put the passing input with the nearest number first", async () => {
+    const { passing } = await factsOf("port 70000", (text) => Number(text.match(/\d+/)?.[0]) > 65535);
+    expect(passing[0]).toMatchObject({ text: "port 65535", from: ["70000"], to: ["65535"] });
+  });
+
+  it("are those of the original, too, where all of the minimized input's fail", async () => {
+    const fails = (text: string): boolean => !text.includes("good");
+    const { passing } = await factsOf("b", fails, "b\nbad\n");
+    expect(passing).toEqual([]);
+    const changed = (text: string): boolean => text.includes("x") || text.includes("bad");
+    const others = await factsOf("bad", changed, "good\nbad\n");
+    expect(others.passing.map(({ change }) => change)).toContain("in original");
+  });
+
+  it("state what was run when the search is stopped", async () => {
+    let runs = 0;
+    const oracle: Oracle<string> = async () => {
+      if (++runs > 5) throw new Stop("signal");
+      return { outcome: "pass" };
+    };
+    const { facts, stopped } = await findNeighbours(["a b", "a b"], oracle, { signal, mostRuns: 300 });
+    expect(stopped).toBe("signal");
+    expect(facts.counts).toMatchObject({ run: 5, passing: 5, ended: "time" });
+  });
+
+  it("are what the program did, within the limit", async () => {
+    const text = fc.string({ unit: "binary", maxLength: 60 });
+    const law = fc.asyncProperty(text, fc.integer({ min: 1, max: 80 }), async (text, mostRuns) => {
+      const fails = (each: string): boolean => each.length % 2 === text.length % 2;
+      const ran = new Map<string, boolean>();
+      const oracle = asking((each) => {
+        ran.set(each, fails(each));
+        return fails(each);
+      });
+      const { facts } = await findNeighbours([text, text], oracle, { signal, mostRuns });
+      expect(ran.size).toBeLessThanOrEqual(mostRuns);
+      expect(facts.counts.run).toBe(ran.size);
+      expect(facts.tokens.map((token) => token.text).join("")).toBe(text);
+      for (const { text: passing } of facts.passing) expect(ran.get(passing ?? "")).toBe(false);
+      for (const [number, { replaced }] of facts.tokens.entries()) {
+        const tokens = nearTokens(text).map((token) => token.text);
+        for (const to of replaced.fail) expect(fails(tokens.with(number, to).join(""))).toBe(true);
+        for (const to of replaced.pass) expect(fails(tokens.with(number, to).join(""))).toBe(false);
+      }
+    });
+    await fc.assert(law);
+  });
+});
