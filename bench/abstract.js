@@ -13,7 +13,7 @@ import { abstract, tellingOf } from "../dist/abstraction/abstract.js";
 import { KnownPatterns } from "../dist/abstraction/known-patterns.js";
 import { lookFurther } from "../dist/abstraction/look-further.js";
 import { readGrammar } from "../dist/grammar/read/read.js";
-import { functionOracle } from "../dist/oracle/function-oracle.js";
+import { functionOracle } from "../dist/oracle/answer.js";
 import { wrapping } from "../dist/oracle/oracle.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { counted, Tally } from "../dist/oracle/wrap/counted.js";

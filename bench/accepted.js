@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BUILTIN_GRAMMARS } from "../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { parseForest } from "../dist/parse/parse.js";
 
 /**

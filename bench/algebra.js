@@ -10,17 +10,16 @@
  * White space in the patterns stands for any. Times are of the processor.
  */
 import { readFileSync } from "node:fs";
-import { readCondition } from "../dist/algebra/condition/read-condition.js";
-import { conditioned } from "../dist/algebra/conditioned/conditioned.js";
-import { positionsOf } from "../dist/algebra/conditioned/positions.js";
+import { conditioned, positionsOf } from "../dist/algebra/conditioned.js";
+import { readCondition } from "../dist/algebra/read-condition.js";
 import { specialize } from "../dist/algebra/specialize.js";
 import { Random } from "../dist/base/random.js";
 import { Producer } from "../dist/generate/fast/producer.js";
-import { uniform } from "../dist/generate/model/uniform.js";
+import { uniform } from "../dist/generate/models.js";
 import { sitesOf } from "../dist/generate/sites.js";
 import { layoutRules } from "../dist/grammar/analysis/layout-rules.js";
 import { itemsOf } from "../dist/grammar/expression.js";
-import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
+import { readFuzzingbookJson } from "../dist/grammar/read/read-fuzzingbook-json.js";
 import { parseForest } from "../dist/parse/parse.js";
 import { readPattern } from "../dist/parse/pattern/read-pattern.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";

@@ -11,7 +11,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readAntlr } from "../dist/grammar/read/antlr/read-antlr.js";
+import { readAntlr } from "../dist/grammar/antlr/read-antlr.js";
 import { parseForest } from "../dist/parse/parse.js";
 
 const { values: options, positionals } = parseArgs({

@@ -12,10 +12,10 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Random } from "../dist/base/random.js";
 import { Producer } from "../dist/generate/fast/producer.js";
-import { uniform } from "../dist/generate/model/uniform.js";
+import { uniform } from "../dist/generate/models.js";
 import { sitesOf } from "../dist/generate/sites.js";
 import { UniformTrees } from "../dist/generate/uniform/uniform-trees.js";
-import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
+import { readFuzzingbookJson } from "../dist/grammar/read/read-fuzzingbook-json.js";
 
 /** @typedef {import("../dist/grammar/grammar.js").Grammar} Grammar */
 

@@ -5,10 +5,10 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { readAntlr } from "../dist/grammar/read/antlr/read-antlr.js";
+import { readAntlr } from "../dist/grammar/antlr/read-antlr.js";
 import { problemsOf } from "../dist/grammar/validate.js";
+import { tokenize } from "../dist/parse/lexer/tokenize.js";
 import { parseForest } from "../dist/parse/parse.js";
-import { tokenize } from "../dist/parse/tokenize.js";
 
 const [, , checkout, mostFiles = "40"] = process.argv;
 if (checkout === undefined || !existsSync(checkout)) {

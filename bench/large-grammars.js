@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Random } from "../dist/base/random.js";
 import { Producer } from "../dist/generate/fast/producer.js";
-import { uniform } from "../dist/generate/model/uniform.js";
+import { uniform } from "../dist/generate/models.js";
 import { sitesOf } from "../dist/generate/sites.js";
 import { problemsOf } from "../dist/grammar/validate.js";
 import { parseForest } from "../dist/parse/parse.js";

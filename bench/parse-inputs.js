@@ -1,6 +1,6 @@
 // Grammars and texts to parse, the same on every run.
 
-import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 
 /** @typedef {import("../dist/grammar/grammar.js").Expression} Expression */
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { characters } from "../dist/parse/input/characters.js";
+import { characters } from "../dist/parse/input/letters.js";
 import { parseForest } from "../dist/parse/parse.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";
 import { recognize } from "../dist/parse/recognize.js";

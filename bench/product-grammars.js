@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { Random } from "../dist/base/random.js";
 import { Producer } from "../dist/generate/fast/producer.js";
-import { uniform } from "../dist/generate/model/uniform.js";
+import { uniform } from "../dist/generate/models.js";
 import { sitesOf } from "../dist/generate/sites.js";
-import { readFuzzingbookJson } from "../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
+import { readFuzzingbookJson } from "../dist/grammar/read/read-fuzzingbook-json.js";
 import { parseForest } from "../dist/parse/parse.js";
 import { prepare } from "../dist/parse/prepared-grammar.js";
 import { productOf } from "./product-grammars/product.js";

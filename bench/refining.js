@@ -14,7 +14,7 @@ import { inputReader } from "../dist/explain/construction/input-reader.js";
 import { featureValue } from "../dist/explain/features/feature-value.js";
 import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { refine } from "../dist/explain/refinement/refine.js";
-import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { subjects, testSet } from "../test/subjects/known-causes.js";
 import { failingBranches, questionsIn } from "./circumstances/judging.js";
 

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import { cached } from "../dist/oracle/wrap/cached.js";
-import { limited } from "../dist/oracle/wrap/limited.js";
+import { limited } from "../dist/oracle/wrap/counted.js";
 import { repair } from "../dist/repair/repair.js";
 import { brokenInputs } from "./repair/broken-inputs.js";
 import { pointingPrograms } from "./repair/pointing-programs.js";

@@ -13,7 +13,7 @@ import { vocabularyOf } from "../dist/explain/features/vocabulary.js";
 import { partNamesIn } from "../dist/explain/naming/part-names.js";
 import { learnedFromSamples } from "../dist/explain/theory/learned-from-samples.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";
-import { readEbnf } from "../dist/grammar/read/ebnf/read-ebnf.js";
+import { readEbnf } from "../dist/grammar/read/read-ebnf.js";
 import { theoryInWords } from "../dist/report/theory/theory-in-words.js";
 import { questionsIn } from "./circumstances/judging.js";
 import { drawnSamples, formats, sampleSets } from "./circumstances/samples.js";

@@ -18,7 +18,7 @@ import { theoryBranches } from "../dist/explain/theory/branches.js";
 import { featureNames } from "../dist/explain/theory/feature-names.js";
 import { theoryOf } from "../dist/explain/theory/theory-of.js";
 import { readGrammar } from "../dist/grammar/read/read.js";
-import { functionOracle } from "../dist/oracle/function-oracle.js";
+import { functionOracle } from "../dist/oracle/answer.js";
 import { cached } from "../dist/oracle/wrap/cached.js";
 import { theoryInWords } from "../dist/report/theory/theory-in-words.js";
 import { theoryTreeLines } from "../dist/report/theory/theory-tree.js";

@@ -24,7 +24,7 @@ import { parseArgs } from "node:util";
 import { Random } from "../dist/base/random.js";
 import { startRunner } from "../dist/oracle/run/runner.js";
 import { TimeLimit } from "../dist/oracle/run/time-limit.js";
-import { openRunsElsewhere } from "../dist/remote/open-runs-elsewhere.js";
+import { openRunsElsewhere } from "../dist/remote/runs-elsewhere.js";
 import { modulesOf, simulate } from "./wide/simulate.js";
 import { cases } from "./workers/cases.js";
 import { interruptions } from "./workers/interruptions.js";

@@ -23,7 +23,7 @@ export {
 // Verdicts remembered on disk.
 
 export { type Journal, type JournalOptions, journaled, openJournal } from "./oracle/wrap/journaled.ts";
-export type { Memory } from "./oracle/wrap/recalling.ts";
+export type { Memory } from "./oracle/wrap/cached.ts";
 
 // Languages that installed tree-sitter packages parse.
 

@@ -13,27 +13,29 @@ export type { InputEdit, TextEdit } from "./text/edit.ts";
 
 // Oracles: what a candidate does.
 
-export type { Outcome, RunRecord, Verdict } from "./oracle/outcome.ts";
+export type {
+  FunctionCalls,
+  ObservedRun,
+  Outcome,
+  RunRecord,
+  ScriptCalls,
+  Verdict,
+} from "./oracle/outcome.ts";
 export { type Ahead, type Oracle, over, wrapping } from "./oracle/oracle.ts";
-export type { Answer as OracleAnswer, DetailedAnswer } from "./oracle/answer.ts";
-export { functionOracle } from "./oracle/function-oracle.ts";
+export { type DetailedAnswer, functionOracle, type Answer as OracleAnswer } from "./oracle/answer.ts";
 export { type Answer, all, answers, firstWith } from "./oracle/first-with.ts";
 export { Stop, type StopReason, untilStopped } from "./oracle/stop.ts";
 
 // What a run of a program means.
 
-export type { ObservedRun } from "./oracle/failure-kind.ts";
-export { type Criteria, type Criterion, parseCriteria } from "./oracle/criteria.ts";
+export { type Criteria, type Criterion, type Match, parseCriteria } from "./oracle/criteria.ts";
 export { type ClassifyOptions, classify } from "./oracle/classify.ts";
-export type { Hint, HintOptions } from "./oracle/hint.ts";
-export type { Match } from "./oracle/match.ts";
-export type { FunctionCalls, ScriptCalls } from "./oracle/script-calls.ts";
+export type { Hint, HintOptions } from "./oracle/hint/hint.ts";
 
 // Wrappers: oracle in, oracle out.
 
 export { type CacheOptions, cached } from "./oracle/wrap/cached.ts";
-export { counted, Tally, type TestCounts } from "./oracle/wrap/counted.ts";
-export { type Limits, limited } from "./oracle/wrap/limited.ts";
+export { counted, limited, type Limits, Tally, type TestCounts } from "./oracle/wrap/counted.ts";
 export { parseRepetition, type Repetition, repeated } from "./oracle/wrap/repeated.ts";
 export type { Sameness } from "./oracle/fingerprint.ts";
 export { type OtherFailure, OtherFailures, onlySameFailure, sameAs } from "./oracle/wrap/same-failure.ts";
@@ -114,14 +116,15 @@ export type {
   Sequence,
   TokenTraits,
 } from "./grammar/grammar.ts";
-export { grammarOf, type RuleLike } from "./grammar/grammar-of.ts";
 export {
   choice,
   type ExpressionLike,
+  grammarOf,
   literal,
   optional,
   reference,
   repetition,
+  type RuleLike,
   sequence,
 } from "./grammar/expression.ts";
 export { characterClass, characterRange, charactersOf } from "./grammar/character-class.ts";
@@ -134,9 +137,9 @@ export { BUILTIN_GRAMMARS, type BuiltinGrammar, builtinGrammar } from "./grammar
 
 export type { Note, Reading } from "./grammar/read/reading.ts";
 export { type GrammarFormat, type ReadGrammarOptions, readGrammar } from "./grammar/read/read.ts";
-export { type AntlrOptions, readAntlr } from "./grammar/read/antlr/read-antlr.ts";
-export type { GrammarFiles } from "./grammar/read/antlr/load-antlr.ts";
-export { readTreeSitter, type TreeSitterReading } from "./grammar/read/tree-sitter/read-tree-sitter.ts";
+export { type AntlrOptions, readAntlr } from "./grammar/antlr/read-antlr.ts";
+export type { GrammarFiles } from "./grammar/antlr/load-antlr.ts";
+export { readTreeSitter, type TreeSitterReading } from "./grammar/read/read-tree-sitter.ts";
 export { writeEbnf } from "./grammar/write/ebnf.ts";
 export { type Writing, writeFuzzingbookJson, writeSymbolListJson } from "./grammar/write/fuzzingbook-json.ts";
 
@@ -152,10 +155,9 @@ export {
 } from "./parse/parse.ts";
 export type { Forest } from "./parse/forest/forest.ts";
 export type { DerivedNode } from "./parse/forest/derived-nodes.ts";
-export type { ParseFailure } from "./parse/failure/parse-failure.ts";
+export { ParseError, type ParseFailure } from "./parse/parse-failure.ts";
 export type { Input } from "./parse/input/read-input.ts";
-export type { Token } from "./parse/token.ts";
-export type { TokenizedText, Tokenizer } from "./parse/tokenizer.ts";
+export type { Token, TokenizedText, Tokenizer } from "./parse/lexer/tokenize.ts";
 export { tokenNodes, tokenTree, withTokenTrees } from "./parse/token-tree.ts";
 export {
   parseTolerantly,
@@ -163,17 +165,14 @@ export {
   type TolerantOptions,
   type TolerantResult,
 } from "./parse/tolerant/parse-tolerantly.ts";
-export type { EditCosts } from "./parse/tolerant/edit-costs.ts";
-export type { LeafMark } from "./parse/tolerant/edit-reader.ts";
+export type { EditCosts, LeafMark } from "./parse/tolerant/edit-reader.ts";
 
 // Grammars of all inputs that meet a condition over patterns.
 
-export type { Condition } from "./algebra/condition/condition.ts";
-export { holds } from "./algebra/condition/holds.ts";
-export { assertPatternName, readCondition } from "./algebra/condition/read-condition.ts";
-export { conditioned } from "./algebra/conditioned/conditioned.ts";
-export { positionsOf } from "./algebra/conditioned/positions.ts";
-export type { MadeGrammar } from "./algebra/product/made-grammar.ts";
+export { type Condition, holds } from "./algebra/condition.ts";
+export { assertPatternName, readCondition } from "./algebra/read-condition.ts";
+export { conditioned, positionsOf } from "./algebra/conditioned.ts";
+export type { MadeGrammar } from "./algebra/make-grammar.ts";
 export { type Specialized, specialize } from "./algebra/specialize.ts";
 
 // Derivation trees.
@@ -191,14 +190,12 @@ export type {
   TokenNode,
   Tree,
 } from "./tree/tree.ts";
-export { textOf } from "./tree/text.ts";
+export { type DerivedToken, textOf } from "./tree/text.ts";
 export { nodeAt, type Path } from "./tree/path.ts";
 export { type Descent, fold, postorder, preorder, type Visitor, walk } from "./tree/walk.ts";
 export { project } from "./tree/project.ts";
 export { notationOf } from "./tree/notation.ts";
-export { writeDotTree } from "./tree/write/dot.ts";
-export { writeJsonTree } from "./tree/write/json.ts";
-export { writeSExpression } from "./tree/write/s-expression.ts";
+export { writeDotTree, writeJsonTree, writeSExpression } from "./tree/write.ts";
 
 // Patterns: derivation trees with open nodes, as text and as JSON.
 
@@ -206,8 +203,7 @@ export { coreOf, openNodesOf, type Pattern } from "./tree/pattern.ts";
 export { type MatchOptions, occurrences, occursAt } from "./tree/occurrences.ts";
 export { type ReadPattern, readPattern } from "./parse/pattern/read-pattern.ts";
 export { writePattern } from "./parse/pattern/write-pattern.ts";
-export { readJsonPattern } from "./tree/read/pattern-json.ts";
-export { type PatternText, writeJsonPattern } from "./tree/write/pattern-json.ts";
+export { type PatternText, readJsonPattern, writeJsonPattern } from "./tree/pattern-json.ts";
 
 // Models: how likely each choice of a grammar is, learned from samples or not.
 
@@ -218,21 +214,16 @@ export { type Distribution, evenly, mixture, type Span, weighted } from "./gener
 export { Learner, type LearnOptions } from "./generate/learn.ts";
 export { type ContextDepth, type Learned, merged, type Tally as LearnedTally } from "./generate/learned.ts";
 export { type LearnedOf, readLearned, writeLearned } from "./generate/learned-json.ts";
-export { uniform } from "./generate/model/uniform.ts";
-export { probabilistic } from "./generate/model/probabilistic.ts";
-export { inverted } from "./generate/model/inverted.ts";
-export { around } from "./generate/model/blended.ts";
+export { around, inverted, probabilistic, uniform } from "./generate/models.ts";
 
 // Producers: trees and texts of a grammar; of one with token rules, joined so that they are read as they were made.
 
 export { Random, type RandomMark } from "./base/random.ts";
 export { Producer } from "./generate/fast/producer.ts";
 export { TreeProducer } from "./generate/tree-producer.ts";
-export type { Choices } from "./generate/uniform/choices-tree.ts";
-export { type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
+export { type Choices, type UniformOptions, UniformTrees } from "./generate/uniform/uniform-trees.ts";
 export type { SizedTrees, TextProducer, TextSource } from "./generate/text-source.ts";
 export { textProducer, treeTextProducer } from "./generate/text-producer.ts";
-export type { DerivedToken } from "./tree/tokens-of.ts";
 export type { Joiner } from "./generate/joining-producer.ts";
 export { joinerOf } from "./parse/join-tokens.ts";
 
@@ -322,4 +313,3 @@ export { frequencyChart } from "./report/frequency-chart.ts";
 export { OptionsError } from "./base/options-error.ts";
 export { GrammarError } from "./grammar/grammar-error.ts";
 export { OracleError } from "./oracle/oracle-error.ts";
-export { ParseError } from "./parse/parse-error.ts";

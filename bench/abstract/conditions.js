@@ -4,17 +4,12 @@ import { KnownPatterns } from "../../dist/abstraction/known-patterns.js";
 import { NearValid } from "../../dist/abstraction/near-valid.js";
 import { learnedFrom, treeWriter } from "../../dist/abstraction/replacements.js";
 import { wordsApartAt } from "../../dist/abstraction/words-apart.js";
-import { has, not } from "../../dist/algebra/condition/condition.js";
-import { holds } from "../../dist/algebra/condition/holds.js";
-import { withoutGroups } from "../../dist/algebra/condition/without-groups.js";
-import { conditioned } from "../../dist/algebra/conditioned/conditioned.js";
-import { positionsOf } from "../../dist/algebra/conditioned/positions.js";
+import { has, holds, not, withoutGroups } from "../../dist/algebra/condition.js";
+import { conditioned, positionsOf } from "../../dist/algebra/conditioned.js";
 import { fillGroups } from "../../dist/algebra/fill-groups.js";
 import { specialize } from "../../dist/algebra/specialize.js";
 import { Random } from "../../dist/base/random.js";
-import { around } from "../../dist/generate/model/blended.js";
-import { probabilistic } from "../../dist/generate/model/probabilistic.js";
-import { uniform } from "../../dist/generate/model/uniform.js";
+import { around, probabilistic, uniform } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { TreeProducer } from "../../dist/generate/tree-producer.js";
 import { parseForest } from "../../dist/parse/parse.js";
@@ -84,7 +79,7 @@ async function nearOutcomes({ found, grammar, ask, wanted, isWanted }) {
   return countOutcomes(draw, { isWanted, ask, wanted });
 }
 
-/** @param {{ condition: import("../../dist/algebra/condition/condition.js").Condition, isWanted: (text: string) => boolean, apart: (tree: import("../../dist/tree/tree.js").Tree) => import("../../dist/tree/tree.js").Tree, model: import("../../dist/generate/model.js").Model, grammar: import("../../dist/grammar/grammar.js").Grammar, ask: Asking["ask"], wanted: number }} asking */
+/** @param {{ condition: import("../../dist/algebra/condition.js").Condition, isWanted: (text: string) => boolean, apart: (tree: import("../../dist/tree/tree.js").Tree) => import("../../dist/tree/tree.js").Tree, model: import("../../dist/generate/model.js").Model, grammar: import("../../dist/grammar/grammar.js").Grammar, ask: Asking["ask"], wanted: number }} asking */
 async function outcomesOf({ condition, isWanted, apart, model, grammar, ask, wanted }) {
   const sites = sitesOf(grammar);
   const { made } = specialize(sites, withoutGroups(condition), positionsOf(model));

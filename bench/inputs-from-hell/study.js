@@ -1,8 +1,7 @@
 /** One subject of the experiment, with what its runs showed so far. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { summed } from "../../dist/compare/call-counts.js";
-import { scriptCallsReader } from "../../dist/compare/calls-of-scripts.js";
+import { scriptCallsReader, summed } from "../../dist/compare/call-counts.js";
 import { startModuleOracle } from "../../dist/oracle/thread/module-oracle.js";
 import { SAMPLES } from "./training.js";
 

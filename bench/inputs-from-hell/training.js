@@ -2,12 +2,11 @@
 import { readFileSync } from "node:fs";
 import { Random } from "../../dist/base/random.js";
 import { Learner } from "../../dist/generate/learn.js";
-import { inverted } from "../../dist/generate/model/inverted.js";
-import { probabilistic } from "../../dist/generate/model/probabilistic.js";
+import { inverted, probabilistic } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { textProducer } from "../../dist/generate/text-producer.js";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
+import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { joinerOf } from "../../dist/parse/join-tokens.js";
 import { parseForest } from "../../dist/parse/parse.js";
 import { tokenTreesOf } from "../../dist/session/learn/token-trees.js";

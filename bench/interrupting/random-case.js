@@ -1,6 +1,6 @@
 /** Random inputs, each with a program that fails on it and a command line of one of the verbs. */
 import { Random } from "../../dist/base/random.js";
-import { uniform } from "../../dist/generate/model/uniform.js";
+import { uniform } from "../../dist/generate/models.js";
 import { sitesOf } from "../../dist/generate/sites.js";
 import { TreeProducer } from "../../dist/generate/tree-producer.js";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";

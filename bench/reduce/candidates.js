@@ -2,7 +2,7 @@
 // each input much has to stay, in many places, so that candidates are put together from many pieces.
 
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
+import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { minimizeCounting, printTable, quantile } from "./counting.js";
 import { treeSource } from "./embedded.js";
 

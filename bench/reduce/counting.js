@@ -1,4 +1,4 @@
-import { functionOracle } from "../../dist/oracle/function-oracle.js";
+import { functionOracle } from "../../dist/oracle/answer.js";
 import { cached } from "../../dist/oracle/wrap/cached.js";
 import { counted, Tally } from "../../dist/oracle/wrap/counted.js";
 import { minimize } from "../../dist/reduce/minimize.js";

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readFuzzingbookJson } from "../../dist/grammar/read/fuzzingbook/read-fuzzingbook-json.js";
+import { readFuzzingbookJson } from "../../dist/grammar/read/read-fuzzingbook-json.js";
 import { parseForest, recognizes } from "../../dist/parse/parse.js";
 import { geometricMean, minimizeCounting, printTable, quantile } from "./counting.js";
 

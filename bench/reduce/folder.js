@@ -3,7 +3,7 @@
 import { posix } from "node:path";
 import vm from "node:vm";
 import { packed, sizeOfFolder, unpacked } from "../../dist/base/folder.js";
-import { functionOracle } from "../../dist/oracle/function-oracle.js";
+import { functionOracle } from "../../dist/oracle/answer.js";
 import { over } from "../../dist/oracle/oracle.js";
 import { cached } from "../../dist/oracle/wrap/cached.js";
 import { counted, Tally } from "../../dist/oracle/wrap/counted.js";

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readAntlr } from "../../dist/grammar/read/antlr/read-antlr.js";
+import { readAntlr } from "../../dist/grammar/antlr/read-antlr.js";
 import { minimizeCounting, printTable } from "./counting.js";
 import { treeSource } from "./embedded.js";
 

@@ -6,10 +6,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { builtinGrammar } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
-import { findTreeSitterPackage, searchFolders } from "../../dist/parse/adapters/find-tree-sitter-package.js";
+import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { loadTreeSitter } from "../../dist/parse/adapters/tree-sitter.js";
-import { webTreeSitter } from "../../dist/parse/adapters/web-tree-sitter.js";
+import {
+  findTreeSitterPackage,
+  searchFolders,
+  webTreeSitter,
+} from "../../dist/parse/adapters/tree-sitter-packages.js";
 import { minimizeCounting, printTable } from "./counting.js";
 import { treeSource } from "./embedded.js";
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { classify } from "../../dist/oracle/classify.js";
-import { hintOfMessage } from "../../dist/oracle/hint.js";
+import { hintOfMessage } from "../../dist/oracle/hint/hint.js";
 import { startRunner } from "../../dist/oracle/run/runner.js";
 
 /**

@@ -2,8 +2,8 @@
 import { inputReader } from "../../dist/explain/construction/input-reader.js";
 import { featureValue } from "../../dist/explain/features/feature-value.js";
 import { theoryOf } from "../../dist/explain/theory/theory-of.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
-import { functionOracle } from "../../dist/oracle/function-oracle.js";
+import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
+import { functionOracle } from "../../dist/oracle/answer.js";
 import { cached } from "../../dist/oracle/wrap/cached.js";
 import { theoryInWords } from "../../dist/report/theory/theory-in-words.js";
 import { explaining } from "../../dist/session/explain/explaining.js";

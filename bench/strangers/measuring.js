@@ -2,7 +2,7 @@
  * Counts the runs of a search and its own processor time, and ends it at a limit.
  */
 import { cached } from "../../dist/oracle/wrap/cached.js";
-import { limited } from "../../dist/oracle/wrap/limited.js";
+import { limited } from "../../dist/oracle/wrap/counted.js";
 
 /**
  * @typedef {import("../repair/started.js").Oracle} Oracle

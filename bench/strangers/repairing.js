@@ -2,8 +2,8 @@
  * Repairs a case as `culprit repair` does, and measures the result against the original.
  */
 import { builtinGrammarFor } from "../../dist/grammar/builtin/builtin-grammars.js";
-import { lenientGrammarFor } from "../../dist/grammar/builtin/lenient/lenient-grammars.js";
-import { readEbnf } from "../../dist/grammar/read/ebnf/read-ebnf.js";
+import { lenientGrammarFor } from "../../dist/grammar/lenient/lenient-grammars.js";
+import { readEbnf } from "../../dist/grammar/read/read-ebnf.js";
 import { repair } from "../../dist/repair/repair.js";
 import { judges, meansTheSame } from "./judges.js";
 import { measuring } from "./measuring.js";

@@ -1,12 +1,11 @@
 import { Random } from "../base/random.ts";
-import { uniform } from "../generate/model/uniform.ts";
+import { uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import { perGrammar } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { isBlank } from "../tree/blank.ts";
-import { type BlankKind, blankKindOf } from "../tree/blank-kind.ts";
+import { type BlankKind, blankKindOf, isBlank } from "../tree/blank.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 

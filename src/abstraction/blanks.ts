@@ -1,5 +1,5 @@
 import { Random } from "../base/random.ts";
-import { type BlankKind, blankKindOf, isSameLayout } from "../tree/blank-kind.ts";
+import { type BlankKind, blankKindOf, isSameLayout } from "../tree/blank.ts";
 import { textOf } from "../tree/text.ts";
 import type { KeptBlanks, Tree } from "../tree/tree.ts";
 import { type BlankTrees, blankTrees } from "./blank-trees.ts";

@@ -1,12 +1,9 @@
-import type { Condition } from "../algebra/condition/condition.ts";
-import { withoutGroups } from "../algebra/condition/without-groups.ts";
-import { conditioned } from "../algebra/conditioned/conditioned.ts";
-import { positionsOf } from "../algebra/conditioned/positions.ts";
+import { type Condition, withoutGroups } from "../algebra/condition.ts";
+import { conditioned, positionsOf } from "../algebra/conditioned.ts";
 import { specializing } from "../algebra/specialize.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { Random } from "../base/random.ts";
-import { around } from "../generate/model/blended.ts";
-import { uniform } from "../generate/model/uniform.ts";
+import { around, uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
 import type { Grammar } from "../grammar/grammar.ts";

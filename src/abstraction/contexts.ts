@@ -1,4 +1,4 @@
-import { has } from "../algebra/condition/condition.ts";
+import { has } from "../algebra/condition.ts";
 import { Random } from "../base/random.ts";
 import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, replaceAt } from "../tree/path.ts";

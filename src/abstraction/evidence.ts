@@ -1,7 +1,7 @@
 import type { Outcome } from "../oracle/outcome.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { childrenOf, isInner } from "../tree/node.ts";
-import { isAlike, sameShape } from "../tree/shape.ts";
+import { isAlike, sameShape } from "../tree/occurrences.ts";
 import { textOf } from "../tree/text.ts";
 import type { Tree } from "../tree/tree.ts";
 import type { FailingInput, Place } from "./failing-input.ts";

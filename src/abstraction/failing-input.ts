@@ -1,9 +1,7 @@
-import type { Encoding } from "../base/encoding.ts";
-import { codePointLength } from "../base/utf8-length.ts";
 import { layoutRules } from "../grammar/analysis/layout-rules.ts";
 import { severalTrees } from "../grammar/analysis/several-trees.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { decodeText } from "../text/encoding.ts";
+import { codePointLength, decodeText, type Encoding } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import type { Path } from "../tree/path.ts";
 import type { RuleNode, TokenNode, Tree } from "../tree/tree.ts";

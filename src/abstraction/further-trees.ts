@@ -1,4 +1,4 @@
-import { has, not, or } from "../algebra/condition/condition.ts";
+import { has, not, or } from "../algebra/condition.ts";
 import { Random } from "../base/random.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type ConditionedOptions, ConditionedTrees } from "./conditioned-trees.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "../algebra/condition/condition.ts";
+import type { Condition } from "../algebra/condition.ts";
 import { specializing } from "../algebra/specialize.ts";
 import { inTurns } from "../base/in-turns.ts";
 import { sitesOf } from "../generate/sites.ts";

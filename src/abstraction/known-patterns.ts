@@ -1,5 +1,4 @@
-import { has, or } from "../algebra/condition/condition.ts";
-import { asksForGroups } from "../algebra/condition/without-groups.ts";
+import { asksForGroups, has, or } from "../algebra/condition.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { parseForest, recognizes } from "../parse/parse.ts";
 import { occurrences } from "../tree/occurrences.ts";

@@ -1,8 +1,7 @@
-import type { Encoding } from "../base/encoding.ts";
 import { Random } from "../base/random.ts";
 import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
-import { encode } from "../text/encoding.ts";
+import { type Encoding, encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import type { Tree } from "../tree/tree.ts";
 import { type FurtherOptions, FurtherTrees } from "./further-trees.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../base/random.ts";
-import { uniform } from "../generate/model/uniform.ts";
+import { uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import type { SizedTrees } from "../generate/text-source.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";

@@ -1,8 +1,7 @@
 import { openNode } from "../tree/node.ts";
 import { replaceAt } from "../tree/path.ts";
-import type { Pattern } from "../tree/pattern.ts";
+import { type Pattern, withFreeBlanks } from "../tree/pattern.ts";
 import type { KeptBlanks, Tree } from "../tree/tree.ts";
-import { withFreeBlanks } from "../tree/with-free-blanks.ts";
 import type { FailingInput, Place } from "./failing-input.ts";
 import { nonterminalOf, type Slot } from "./filling.ts";
 

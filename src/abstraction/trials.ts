@@ -2,7 +2,7 @@ import { answers } from "../oracle/first-with.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Outcome } from "../oracle/outcome.ts";
 import { parseTree } from "../parse/parse.ts";
-import { ParseError } from "../parse/parse-error.ts";
+import { ParseError } from "../parse/parse-failure.ts";
 import { encode } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { occursAt } from "../tree/occurrences.ts";

@@ -2,7 +2,7 @@ import { occurrences } from "../tree/occurrences.ts";
 import { nodeAt, replaceAt } from "../tree/path.ts";
 import { type Pattern, ungrouped, withOpenFilled } from "../tree/pattern.ts";
 import type { Tree } from "../tree/tree.ts";
-import type { Condition } from "./condition/condition.ts";
+import type { Condition } from "./condition.ts";
 
 /**
  * The tree with each pattern that the condition asks for, and that occurs but for its groups, made to occur with them as

@@ -2,15 +2,13 @@ import { atOnce } from "../base/in-turns.ts";
 import type { Sites } from "../generate/sites.ts";
 import { notationOf } from "../tree/notation.ts";
 import type { Pattern } from "../tree/pattern.ts";
-import { type Atom, atomsOf, type Condition } from "./condition/condition.ts";
-import { residualsOf } from "./condition/residuals.ts";
-import { FlatPatterns } from "./flat/flat-patterns.ts";
-import { flatten, type Positions } from "./flat/flatten.ts";
-import { assertPlainToken, assertSayable } from "./product/assert-sayable.ts";
-import type { MadeGrammar } from "./product/made-grammar.ts";
-import { makingGrammar } from "./product/make-grammar.ts";
-import { multiplying } from "./product/product.ts";
-import { Transitions } from "./product/transitions.ts";
+import { type Atom, atomsOf, type Condition } from "./condition.ts";
+import { flatten, type Positions } from "./flat-grammar.ts";
+import { FlatPatterns } from "./flat-patterns.ts";
+import { assertPlainToken, assertSayable, type MadeGrammar, makingGrammar } from "./make-grammar.ts";
+import { multiplying } from "./product.ts";
+import { residualsOf } from "./residuals.ts";
+import { Transitions } from "./transitions.ts";
 
 /** The grammar of all trees of a base grammar that meet a condition. */
 export interface Specialized {

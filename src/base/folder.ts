@@ -50,3 +50,51 @@ export function unpacked(bytes: Uint8Array): Folder {
     return linksTo === undefined ? file : { ...file, linksTo };
   });
 }
+
+/**
+ * The name that these bytes are: their UTF-8 text, in which a byte that is none stands as a lone surrogate (U+DC80 for
+ * 0x80 to U+DCFF for 0xff), as in Python's `surrogateescape`. So every name of a file has a text of its own.
+ */
+export function nameOfBytes(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return escapedName(bytes);
+  }
+}
+
+/** The bytes of a name, as `nameOfBytes` took them. */
+export function bytesOfName(name: string): Uint8Array {
+  const encoder = new TextEncoder();
+  const parts = name.split(/([\udc80-\udcff])/u);
+  return Uint8Array.from(
+    parts.flatMap((part) => (escaped.test(part) ? part.charCodeAt(0) & 0xff : [...encoder.encode(part)])),
+  );
+}
+
+const escaped = /^[\udc80-\udcff]$/u;
+
+/** Whether a name is UTF-8, so that it can be used as it is. */
+export const isPlainName = (name: string): boolean => !/[\udc80-\udcff]/u.test(name);
+
+/** Longest valid characters first; a byte that begins none stands for itself. */
+function escapedName(bytes: Uint8Array): string {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const characterAt = (start: number): [text: string, length: number] => {
+    for (let length = 1; length <= 4; length++) {
+      try {
+        return [decoder.decode(bytes.subarray(start, start + length)), length];
+      } catch {
+        // Perhaps with one byte more.
+      }
+    }
+    return [String.fromCharCode(0xdc00 + (bytes[start] ?? 0)), 1];
+  };
+  let name = "";
+  for (let start = 0; start < bytes.length; ) {
+    const [text, length] = characterAt(start);
+    name += text;
+    start += length;
+  }
+  return name;
+}

@@ -1,6 +1,19 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator";
-import { scaled } from "./scaled.ts";
+
+const TWO_TO_16 = 2 ** 16;
+const TWO_TO_32 = 2 ** 32;
+
+/**
+ * 32 random bits as a whole number less than the bound, which is at most 2^32: floor(bits * bound / 2^32). Up to
+ * 2^16 in whole-number arithmetic, which takes a third of the time of going by floating point and back.
+ */
+export function scaled(bits: number, bound: number): number {
+  if (bound > TWO_TO_16) return Math.floor((bits / TWO_TO_32) * bound) >>> 0;
+  const high = Math.imul(bits >>> 16, bound) >>> 0;
+  const low = Math.imul(bits & 0xffff, bound) >>> 16;
+  return (high + low) >>> 16;
+}
 
 const TWO_TO_26 = 2 ** 26;
 
@@ -43,4 +56,14 @@ export class Random {
   below(bound: number): number {
     return scaled(this.bits(), bound);
   }
+}
+
+/** The items in an order that is drawn (Fisher, Yates). */
+export function shuffled<T>(items: Iterable<T>, random: Random): T[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last--) {
+    const chosen = random.below(last + 1);
+    [order[last], order[chosen]] = [order[chosen] as T, order[last] as T];
+  }
+  return order;
 }

@@ -1,4 +1,4 @@
-import { formatDuration } from "../base/duration.ts";
+import { formatDuration } from "../base/quantity.ts";
 import { phaseInWords } from "../report/event/phase.ts";
 import { noProgress, progressAfter, sizeInWords, stageInWords } from "../report/event/progress.ts";
 import type { SessionEvent } from "../report/event/session-event.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { formatByteSize } from "../base/byte-size.ts";
+import { formatByteSize } from "../base/quantity.ts";
 import { inLine } from "../report/visible.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Host } from "./host.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { didYouMean } from "../base/closest.ts";
-import { formatDuration, parseDuration } from "../base/duration.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { formatDuration, parseDuration } from "../base/quantity.ts";
 import { inLine } from "../report/visible.ts";
 import type { Audience, Call } from "./host.ts";
 import { openBrowser } from "./open-browser.ts";

@@ -53,7 +53,7 @@ Whoever knows the secret and reaches that Redis can have this machine run progra
 
 async function work(host: Host, url: string, options: WorkerOptions): Promise<void> {
   const { lend } = await import("../remote/lend.ts");
-  const { sharedSecret } = await import("../remote/secret.ts");
+  const { sharedSecret } = await import("../remote/seal.ts");
   const tell = (event: LendingEvent): void => {
     if (!options.quiet) host.stderr.write(`${printable(inWords(event, options.name))}\n`);
   };

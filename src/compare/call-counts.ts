@@ -1,4 +1,6 @@
+import { lastAtMost, lineStarts } from "../base/ascending.ts";
 import { OptionsError } from "../base/options-error.ts";
+import type { ScriptCalls } from "../oracle/outcome.ts";
 
 /** How often each function of a program was called, by the function's name. */
 export type CallCounts = ReadonlyMap<string, number>;
@@ -44,4 +46,63 @@ export function writeCallCounts(counts: CallCounts): string {
     .sort(([one, calls], [other, others]) => others - calls || (one < other ? -1 : 1))
     .map(([name, count]) => `${name} ${count}\n`)
     .join("");
+}
+
+/** How functions are named by the place they stand at. */
+export interface Places {
+  /** How a person calls the script; undefined for one whose calls do not count. */
+  readonly nameOf: (url: string) => string | undefined;
+  /** The script's text; without it functions are placed by their offset. */
+  readonly textOf: (url: string) => string | undefined;
+}
+
+/**
+ * Makes a function that reads what V8 counted. Functions are named as in stack traces, `parse (acorn.js:12:3)`, for
+ * names alone are not unique; the top level of a script is no function. Scripts must not change in between: their
+ * lines are looked up once.
+ */
+export function scriptCallsReader({
+  nameOf,
+  textOf,
+}: Places): (scripts: readonly ScriptCalls[]) => CallCounts {
+  const placesOf = remembering((url: string) => {
+    const name = nameOf(url);
+    if (name === undefined) return undefined;
+    const text = textOf(url);
+    const lines = text === undefined ? [] : lineStarts(text, lineEnd);
+    return remembering((offset: number) => `${name}:${placeIn(lines, offset)}`);
+  });
+  return (scripts) => {
+    const counts = new Map<string, number>();
+    for (const { url, functions } of scripts) {
+      const placeOf = placesOf(url);
+      if (placeOf === undefined) continue;
+      for (const { functionName, ranges } of functions) {
+        const { startOffset = 0, count = 0 } = ranges[0] ?? {};
+        if (count === 0 || (functionName === "" && startOffset === 0)) continue;
+        const name = `${functionName || "(anonymous)"} (${placeOf(startOffset)})`;
+        counts.set(name, (counts.get(name) ?? 0) + count);
+      }
+    }
+    return counts;
+  };
+}
+
+function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
+/** What ends a line of JavaScript. */
+const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
+
+/** `line:column`, both from 1; the offset itself when no lines are known. */
+function placeIn(starts: readonly number[], offset: number): string {
+  if (starts.length === 0) return `@${offset}`;
+  const line = lastAtMost(starts, offset);
+  return `${line + 1}:${offset - (starts[line] ?? 0) + 1}`;
 }

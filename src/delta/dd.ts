@@ -1,6 +1,5 @@
-import { askingWhether } from "../oracle/asking.ts";
 import type { Oracle } from "../oracle/oracle.ts";
-import { ended, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { askingWhether, ended, inTurnBehind, type Walk } from "../oracle/walk.ts";
 import { type IndexSet, wholeSet } from "./index-set.ts";
 import { type Narrowed, narrow, narrowing } from "./narrow.ts";
 import {

@@ -1,7 +1,6 @@
-import { askingWhether } from "../oracle/asking.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { StopReason } from "../oracle/stop.ts";
-import { ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
+import { askingWhether, ended, ending, inTurnBehind, type Walk } from "../oracle/walk.ts";
 import type { Ends } from "./ends.ts";
 import { type IndexSet, wholeSet } from "./index-set.ts";
 import { narrow, narrowing } from "./narrow.ts";

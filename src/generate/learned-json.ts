@@ -1,10 +1,31 @@
 import * as v from "valibot";
 import { closest } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
+import { writeExpression, writeString } from "../grammar/write/ebnf.ts";
+import { type Distribution, type Span, sharesOf, totalOf } from "./distribution.ts";
 import type { ContextDepth, Learned, Tally } from "./learned.ts";
-import { mostAbove } from "./model.ts";
-import { optionText } from "./option-text.ts";
+import { type Model, mostAbove } from "./model.ts";
 import type { Site, Sites } from "./sites.ts";
+
+/** What a person reads for an option of the site: an alternative, a character, or how many elements. */
+function optionText(site: Site, option: number): string {
+  switch (site.kind) {
+    case "class":
+      return writeString(String.fromCodePoint(option));
+    case "repetition":
+      return `${option} times`;
+    default: {
+      const expression = site.expressions[option];
+      return expression ? writeExpression(expression) : `alternative ${option}`;
+    }
+  }
+}
+
+/** What a person reads for the site: its rule, and for a choice inside the rule the expression too. */
+function siteText({ kind, rule, expressions: [expression] }: Site): string {
+  if (kind === "rule" || !expression) return rule;
+  return kind === "choice" ? `${rule}, choice` : `${rule}, ${writeExpression(expression)}`;
+}
 
 /** One option of a choice: how often it was seen, or the probability that someone set in its place. */
 const OptionSchema = v.object({
@@ -179,4 +200,47 @@ function unknownOption(site: Site, name: string): OptionsError {
     `expected an option of "${site.rule}", got ${JSON.stringify(name)}; its options are ${known.join(", ")}` +
       (site.options.length > 5 || site.kind === "repetition" || site.kind === "class" ? ", …" : ""),
   );
+}
+
+/** Of characters and counts this many are shown one by one. */
+const mostShown = 12;
+
+/**
+ * The probabilities of a model, site by site, as lines to be read: `33.3 %  Expr "+" Term`. The context is a key
+ * of `contextKey`; by default probabilities are those that hold everywhere.
+ */
+export function probabilityText(sites: Sites, model: Model, context = ""): string {
+  return sites
+    .all()
+    .filter((site) => isChoice(site))
+    .map((site) => `${[siteText(site), ...linesOf(site, model.distribution(site, context))].join("\n")}\n`)
+    .join("");
+}
+
+function isChoice({ options: [first, ...others] }: Site): boolean {
+  return others.length > 0 || (first !== undefined && first[0] < first[1]);
+}
+
+function linesOf(site: Site, distribution: Distribution): string[] {
+  if (site.kind === "rule" || site.kind === "choice") {
+    const shareOf = sharesOf(distribution);
+    return site.options.map(([option]) => line(shareOf(option), optionText(site, option)));
+  }
+  const total = totalOf(distribution);
+  const likely = distribution.toSorted((one, other) => other.weight - one.weight);
+  const shown = likely.slice(0, mostShown).map((span) => line(span.weight / total, spanText(site, span)));
+  const rest = likely.slice(mostShown).reduce((sum, { weight }) => sum + weight, 0);
+  return rest > 0 ? [...shown, line(rest / total, "others")] : shown;
+}
+
+function spanText(site: Site, { first, last }: Span): string {
+  if (first === last) return optionText(site, first);
+  return `${optionText(site, first)} to ${optionText(site, last)}`;
+}
+
+const line = (share: number, text: string): string => `  ${percent(share).padStart(7)}  ${text}`;
+
+/** With one decimal where there is one to show: `33.3 %`, `100 %`. */
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`;
 }

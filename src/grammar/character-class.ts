@@ -91,3 +91,13 @@ export function plainestCharacter(of: CharacterClass): string | undefined {
 export function codePointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) as number);
 }
+
+/** Whether the text is nothing but white space, if anything. */
+export const isWhiteSpace = (text: string): boolean => !/\S/.test(text);
+
+/** The characters that are white space. */
+export const whiteSpace: CharacterClass = charactersOf(
+  Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
+    .filter(isWhiteSpace)
+    .join(""),
+);

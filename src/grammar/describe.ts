@@ -3,10 +3,71 @@ import { type AmbiguityHint, ambiguityHints } from "./analysis/ambiguity-hints.t
 import { cheapest, cheapestText } from "./analysis/cheapest.ts";
 import { nullableRules } from "./analysis/nullable.ts";
 import { productiveRules } from "./analysis/productive.ts";
-import { reachableRules } from "./analysis/reachable.ts";
-import { ruleReferences } from "./analysis/rule-references.ts";
+import { reachableRules, ruleReferences } from "./analysis/references.ts";
 import { reference } from "./expression.ts";
 import type { Grammar } from "./grammar.ts";
+import { writeString } from "./write/ebnf.ts";
+
+/** Longer examples are cut. */
+const exampleWidth = 40;
+
+/** Writes a description of a grammar for people, with a line for each rule. */
+export function writeDescription(description: GrammarDescription): string {
+  const { start, rules, unreachable, unproductive, ambiguityHints } = description;
+  const alternatives = rules.reduce((sum, rule) => sum + rule.alternatives, 0);
+  const tokens = rules.filter((rule) => rule.isToken).length;
+  const counts = [
+    count(rules.length, "rule"),
+    count(alternatives, "alternative"),
+    count(tokens, "token rule"),
+  ];
+  const sections = [
+    [`start symbol ${start}; ${counts.join(", ")}`],
+    table([["rule", "alternatives", "shortest text", ""], ...rules.map(rowOf)]),
+    named("never used:", unreachable),
+    named("derive no text:", unproductive),
+    named(
+      "perhaps ambiguous:",
+      ambiguityHints.map((hint) => `${hint.rule} ${hint.message}`),
+    ),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+function rowOf(rule: RuleDescription): string[] {
+  const traits = [
+    ...(rule.isToken ? ["token"] : []),
+    ...(rule.isHidden ? ["hidden"] : []),
+    ...(rule.isNullable ? ["nullable"] : []),
+    ...(rule.isRecursive ? ["recursive"] : []),
+  ];
+  return [rule.name, String(rule.alternatives), exampleOf(rule), traits.join(", ")];
+}
+
+function exampleOf({ example }: RuleDescription): string {
+  if (example === undefined) return "none";
+  const text = writeString(example);
+  return text.length > exampleWidth ? `${text.slice(0, exampleWidth)}…` : text;
+}
+
+/** The rows as lines, their columns aligned. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+const named = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
 
 /** What can be said about a grammar without an input. */
 export interface GrammarDescription {

@@ -140,3 +140,27 @@ export interface Position {
   readonly line: number;
   readonly column: number;
 }
+
+/** The lexer mode in which every text begins. */
+export const DEFAULT_MODE = "DEFAULT_MODE";
+
+/** The mode in which a token rule is tried. */
+export const modeOf = ({ mode = DEFAULT_MODE }: TokenTraits): string => mode;
+
+/** What an alternative costs that a tree is made of: as was said, else 1 where it stands for something. */
+export const costOfAlternative = ({
+  means,
+  cost = means === undefined ? 0 : 1,
+}: Partial<Alternative> = {}): number => cost;
+
+/**
+ * A lenient grammar without the alternatives of at least this cost. What it derives at less cost in all is what the whole
+ * grammar derives at the least cost, since a tree with one of the others costs as much by that alone.
+ */
+export function withoutCostly(grammar: Grammar, cost: number): Grammar {
+  const rules = [...grammar.rules].map(([name, rule]) => {
+    const alternatives = rule.alternatives.filter((alternative) => costOfAlternative(alternative) < cost);
+    return [name, { ...rule, alternatives }] as const;
+  });
+  return { ...grammar, rules: new Map(rules) };
+}

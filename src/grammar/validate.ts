@@ -1,9 +1,15 @@
 import { didYouMean } from "../base/closest.ts";
-import { isTwoLevel } from "./analysis/two-level.ts";
+import { isTwoLevel } from "./analysis/per-grammar.ts";
 import { expressionsIn, partsOf } from "./expression.ts";
-import type { Expression, Grammar, Position, Repetition, Rule } from "./grammar.ts";
+import {
+  DEFAULT_MODE,
+  type Expression,
+  type Grammar,
+  type Position,
+  type Repetition,
+  type Rule,
+} from "./grammar.ts";
 import { GrammarError } from "./grammar-error.ts";
-import { DEFAULT_MODE } from "./modes.ts";
 
 /** Something that makes a grammar unusable. */
 export interface GrammarProblem {

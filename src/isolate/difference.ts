@@ -1,5 +1,5 @@
 import type { Range } from "../base/ranges.ts";
-import { type Change, joinChanges } from "../text/change.ts";
+import { type Change, joinChanges } from "../text/align.ts";
 import { decode, encodingOf } from "../text/encoding.ts";
 import { madeChanges, type Narrowing, openChanges } from "./narrowing.ts";
 

@@ -1,8 +1,7 @@
 import { difference } from "../base/ranges.ts";
 import { type IndexSet, setOf, wholeSet } from "../delta/index-set.ts";
 import type { Sides } from "../delta/rules.ts";
-import { align } from "../text/align.ts";
-import { applyChanges, type Change, joinChanges, type Pair } from "../text/change.ts";
+import { align, applyChanges, type Change, joinChanges, type Pair } from "../text/align.ts";
 import type { Unit } from "../text/unit.ts";
 
 /** How far an isolation has come: of the changes from one text to the other, those that each side has made. */

@@ -1,8 +1,7 @@
 import { type Criteria, criteriaMet } from "./criteria.ts";
-import { failureKind, type ObservedRun } from "./failure-kind.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { type HintOptions, hintOf } from "./hint.ts";
-import type { Outcome, Verdict } from "./outcome.ts";
+import { type HintOptions, hintOf } from "./hint/hint.ts";
+import { failureKind, type ObservedRun, type Outcome, type Verdict } from "./outcome.ts";
 
 export interface ClassifyOptions extends HintOptions {
   /** Runs that fail; without criteria those that exit non-zero, die by a signal, or take or print too much. */

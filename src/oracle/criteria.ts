@@ -1,8 +1,13 @@
 import { closest } from "../base/closest.ts";
-import { parseDuration } from "../base/duration.ts";
 import { OptionsError } from "../base/options-error.ts";
-import { failureKind, type ObservedRun } from "./failure-kind.ts";
-import { type Match, unboundedMatch } from "./match.ts";
+import { parseDuration } from "../base/quantity.ts";
+import { failureKind, type ObservedRun } from "./outcome.ts";
+
+/** Looks for a regular expression of the user in what a program printed; may throw when that takes too long. */
+export type Match = (pattern: RegExp, text: string) => RegExpExecArray | null;
+
+/** However long it takes. */
+export const unboundedMatch: Match = (pattern, text) => pattern.exec(text);
 
 /** Whether a run is so; expressions are looked for with `match`. */
 type Condition = (run: ObservedRun, match: Match) => boolean;

@@ -1,11 +1,120 @@
-import type { Oracle } from "./oracle.ts";
-import type { Outcome } from "./outcome.ts";
-import { Planner } from "./plan.ts";
+import type { Oracle, Wanted } from "./oracle.ts";
+import type { Outcome, Verdict } from "./outcome.ts";
 import { learningPredictor, type Predictor } from "./predict.ts";
 import { Stop } from "./stop.ts";
 import { isFoundBy, type News, type Question, type Walk } from "./walk.ts";
 
-export interface Following<T> {
+interface Foresight<T> {
+  readonly predictor: Predictor;
+  /** How many questions are worked on at once now. */
+  readonly places: () => number;
+  /** The verdicts that are there without asking. */
+  readonly known: (candidate: T) => Verdict | undefined;
+}
+
+/** A way the search may go: what to ask there, if it comes to that. */
+interface Path<T, R> {
+  readonly walk: () => Walk<T, R>;
+  readonly probability: number;
+}
+
+/** Paths less probable are not followed. */
+const leastProbability = 0.02;
+
+/** So many questions of a search are looked at for one plan. */
+const mostQuestions = 500;
+
+/** So many questions that were planned and have no answer yet are remembered, each with its candidate: for each place, and in all. */
+const plannedForPlace = 16;
+const mostPlanned = 500;
+
+/** Sees what a search will probably ask. */
+class Planner<T, R> {
+  readonly #predictor: Predictor;
+  readonly #places: () => number;
+  readonly #known: (candidate: T) => Verdict | undefined;
+  /** What was planned and has not been heard of. */
+  readonly #planned = new Set<Question<T, R>>();
+  readonly #heard = new WeakSet<Question<T, R>>();
+
+  constructor({ predictor, places, known }: Foresight<T>) {
+    this.#predictor = predictor;
+    this.#places = places;
+    this.#known = known;
+  }
+
+  /** Takes the answer to a question into account. */
+  hear(question: Question<T, R>, isFound: boolean): void {
+    this.#planned.delete(question);
+    if (this.#heard.has(question)) return;
+    this.#heard.add(question);
+    this.#predictor.learn(question.about(), isFound);
+  }
+
+  /**
+   * The questions that a search will probably ask, the most probable first: the tree of the outcomes it may meet, followed where
+   * it is most probable. Known answers cost nothing, and what they say is heard, also of questions that will not be asked any more.
+   */
+  *plan(start: Walk<T, R>): Generator<Wanted<T>, void, void> {
+    this.#hearOfPlanned();
+    const paths = new Paths<T, R>();
+    paths.add({ walk: () => start, probability: 1 });
+    for (let looked = 0; looked < mostQuestions; looked++) {
+      const path = paths.mostProbable();
+      if (path === undefined) return;
+      const walk = path.walk();
+      if (walk.kind === "end") continue;
+      const { probability } = path;
+      if (walk.isRefused?.()) {
+        paths.add({ walk: () => walk.after(false), probability });
+        continue;
+      }
+      const verdict = this.#verdictOn(walk);
+      if (verdict !== undefined) {
+        paths.add({ walk: () => walk.after(isFoundBy(walk, verdict), verdict), probability });
+        continue;
+      }
+      if (isAboutUnits(walk)) this.#planned.add(walk);
+      yield { candidate: walk.candidate(), probability };
+      const chance = this.#predictor.chance(walk.about());
+      paths.add({ walk: () => walk.after(false), probability: probability * (1 - chance) });
+      paths.add({ walk: () => walk.after(true), probability: probability * chance });
+    }
+  }
+
+  #verdictOn(question: Question<T, R>): Verdict | undefined {
+    const verdict = this.#known(question.candidate());
+    if (verdict !== undefined && isAboutUnits(question)) this.hear(question, isFoundBy(question, verdict));
+    return verdict;
+  }
+
+  #hearOfPlanned(): void {
+    let surplus = this.#planned.size - Math.min(mostPlanned, plannedForPlace * this.#places());
+    for (const question of this.#planned) {
+      if (this.#verdictOn(question) === undefined && surplus-- > 0) this.#planned.delete(question);
+    }
+  }
+}
+
+/** Whether an answer says something of others, even if the question is not asked: others are made of what was answered before. */
+const isAboutUnits = <T, R>(question: Question<T, R>): boolean => question.about().scope !== null;
+
+class Paths<T, R> {
+  /** The most probable last. */
+  readonly #paths: Path<T, R>[] = [];
+
+  add(path: Path<T, R>): void {
+    if (path.probability < leastProbability) return;
+    const place = this.#paths.findLastIndex(({ probability }) => probability <= path.probability);
+    this.#paths.splice(place + 1, 0, path);
+  }
+
+  mostProbable(): Path<T, R> | undefined {
+    return this.#paths.pop();
+  }
+}
+
+interface Following<T> {
   readonly signal: AbortSignal;
   /** What is expected of answers; it decides what is worked on ahead, never what is asked. Default: what it has learned here. */
   readonly predictor?: Predictor;

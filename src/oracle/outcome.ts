@@ -1,4 +1,20 @@
-import type { ScriptCalls } from "./script-calls.ts";
+/** How often the functions of one script were called, in the form of V8's precise coverage (`Profiler.ScriptCoverage`). */
+export interface ScriptCalls {
+  readonly url: string;
+  readonly functions: readonly FunctionCalls[];
+}
+
+/** The calls of one function. */
+export interface FunctionCalls {
+  /** Empty when it has none. */
+  readonly functionName: string;
+  /** The first range is the whole function, its count how often it was called; offsets are indices in the script's text. */
+  readonly ranges: readonly {
+    readonly startOffset: number;
+    readonly endOffset: number;
+    readonly count: number;
+  }[];
+}
 
 /**
  * What one run says about a candidate: `fail` = the failure of interest shows, `pass` = the program accepts the
@@ -39,4 +55,21 @@ export interface RunRecord {
   /** Start and end of the output, decoded for reading; at most the runner's capture limit. */
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** A run with what its runner may add. */
+export interface ObservedRun extends RunRecord {
+  /** True when the run was killed because it printed too much. */
+  readonly flooded?: boolean;
+  /** True when the run failed for want of the memory that its limit denied it. */
+  readonly starved?: boolean;
+}
+
+/** How a run ended, in words that are the same for all that ended alike and hold no colon. */
+export function failureKind(run: ObservedRun): string {
+  if (run.timedOut) return "timed out";
+  if (run.flooded) return "printed too much";
+  if (run.starved) return "ran out of memory";
+  if (run.signal !== null) return run.signal;
+  return run.exitCode === null ? "ended from outside" : `exit ${run.exitCode}`;
 }

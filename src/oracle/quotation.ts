@@ -1,5 +1,51 @@
-import { shortened } from "./shortened.ts";
-import { unescaped } from "./unescaped.ts";
+/**
+ * A quoted text as it was before Python, JavaScript, Rust or Go escaped what it holds for a message; an unknown escape
+ * is a blank. The path of a Windows file stays as it is.
+ */
+function unescaped(text: string): string {
+  if (/^(?:[A-Za-z]:|\\)\\/.test(text)) return text;
+  return text.replace(escapes, (escaped) => {
+    const what = escaped.slice(1);
+    if (/^[0-7]/.test(what)) return letter(Number.parseInt(what, 8));
+    if (/^[xuU]./.test(what)) return letter(Number.parseInt(what.replace(/^.\{?/, ""), 16));
+    return simple[what] ?? " ";
+  });
+}
+
+const escapes = /\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)/gs;
+
+const letter = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : " ");
+
+const simple: Readonly<Record<string, string>> = {
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  "\\": "\\",
+  '"': '"',
+  "'": "'",
+  "`": "`",
+};
+
+/** The text with the last part of each path in it: programs stand elsewhere on every machine, candidates in every run. */
+export function shortened(text: string): string {
+  return paths.reduce((shorter, path) => shorter.replace(path, fileName), text);
+}
+
+/** The last part of a path, `_` for a name that is made up for a temporary file. */
+export function fileName(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return madeUp.test(name) ? "_" : name;
+}
+
+/** Those of mktemp, Python, gcc and Java, and those that hold a hash. */
+const madeUp = /^(?:tmp\.?\w{6,}|cc\w{6}(?:\.|$))|\d{8,}|(?=[0-9a-f]*\d)[0-9a-f]{10,}/;
+
+const paths: readonly RegExp[] = [
+  /\bfile:\/\/\S+?(?=[):,]?(?:\s|$|:\d))/g,
+  // An absolute path or one that starts with dots; </div> and and/or are none.
+  /(?<![\w<./\\])(?:[A-Za-z]:)?(?:~|\.{1,2})?[\\/](?:[\w.@+~%$-]+[\\/])*[\w.@+~%$-]+/g,
+  /(?<![\w./\\])[\w.@-]+(?:[\\/][\w.@-]+)+\.\w+/g,
+];
 
 /** Whether a text stands in the candidate; when it is one word, as a whole word. */
 export type StandsInCandidate = (word: string) => boolean;

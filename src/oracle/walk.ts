@@ -1,7 +1,33 @@
-import { once } from "../base/once.ts";
+import { once } from "../base/lazy.ts";
 import type { Ranges } from "../base/ranges.ts";
-import { type After, afterOnce } from "./after-once.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
+
+/** Where something goes on when a candidate is what was looked for, or is not; with the verdict where that matters. */
+type After<R> = (isFound: boolean, verdict?: Verdict) => R;
+
+/**
+ * Makes where it goes on once for each answer: what was planned is where the search goes on then. A verdict that is found
+ * matters only where one is presumed, and one that says the same leads to the same.
+ */
+export function afterOnce<R>(make: After<R>, presumed?: Verdict): After<R> {
+  const found = once(() => make(true));
+  const refused = once(() => make(false));
+  let other: { readonly verdict: Verdict; readonly result: R } | undefined;
+  return (isFound, verdict) => {
+    if (!isFound) return refused();
+    if (verdict === undefined || presumed === undefined || saysTheSame(verdict, presumed)) return found();
+    if (other === undefined || !saysTheSame(verdict, other.verdict)) {
+      other = { verdict, result: make(true, verdict) };
+    }
+    return other.result;
+  };
+}
+
+const saysTheSame = (one: Verdict, other: Verdict): boolean =>
+  one.outcome === other.outcome &&
+  one.offset === other.offset &&
+  one.incomplete === other.incomplete &&
+  one.expected?.join("\0") === other.expected?.join("\0");
 
 /**
  * A search of one question after the other, as a value: it stands at a question or at its end, and can be gone on from in
@@ -41,7 +67,7 @@ export interface Sought {
   readonly presumed?: Verdict;
 }
 
-export interface End<T, R> {
+interface End<T, R> {
   readonly kind: "end";
   readonly news: readonly News<T>[];
   readonly result: R;
@@ -80,7 +106,7 @@ export interface Steps<State, Form> {
   readonly progress?: (state: State) => { readonly done: number; readonly of: number };
 }
 
-export interface Walking<Form, T> {
+interface Walking<Form, T> {
   /** The outcome looked for. Default: fail. */
   readonly outcome?: Outcome;
   /** What to ask about a form. */
@@ -221,9 +247,103 @@ export function inTurn<T, R>(start: R, next: (last: R) => Walk<T, R> | null): Wa
 }
 
 /** The walk with what happened before it. */
-export const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
+const withNews = <T, R>(before: readonly News<T>[], walk: Walk<T, R>): Walk<T, R> =>
   before.length === 0 ? walk : { ...walk, news: [...before, ...walk.news] };
 
 /** Whether a verdict is what a question looks for. */
 export const isFoundBy = <T, R>({ sought, outcome }: Question<T, R>, verdict: Verdict): boolean =>
   sought === undefined ? verdict.outcome === outcome : sought.isFound(verdict);
+
+/** What a single question is about. */
+interface Asked {
+  /** Answers to questions of one kind are alike. */
+  readonly kind: string;
+  /** How many such questions were asked in a row, this one included. Default: 1. */
+  readonly size?: number;
+  /** The outcome looked for. Default: pass. */
+  readonly outcome?: Outcome;
+  /** Default: verdicts with the outcome, of which nothing else matters. */
+  readonly sought?: Sought | undefined;
+}
+
+/** One question: ends with the verdict on the candidate, and with null where that is not what is looked for. */
+export function asking<T>(candidate: T, asked: Asked): Walk<T, Verdict | null> {
+  const { kind, size = 1, outcome = "pass", sought } = asked;
+  const about = { scope: null, kind, size, kept: [], removed: [] };
+  const after = (isFound: boolean, verdict: Verdict = sought?.presumed ?? { outcome }) =>
+    ended<T, Verdict | null>(isFound ? verdict : null);
+  return {
+    kind: "question",
+    news: [],
+    candidate: () => candidate,
+    outcome,
+    ...(sought && { sought }),
+    about: () => about,
+    after: afterOnce(after, sought?.presumed),
+  };
+}
+
+/** One question: ends with whether the verdict on the candidate is what is looked for. */
+export function askingWhether<T>(candidate: T, asked: Asked): Walk<T, boolean> {
+  return ending(asking(candidate, asked), (verdict) => verdict !== null);
+}
+
+/** A search that stops at each part of it, gives that and goes on with what the part came to. */
+export type Telling<T, R> = Generator<Walk<T, unknown>, R, unknown>;
+
+/** The results of the parts behind the search, the last first. */
+type Behind = { readonly result: unknown; readonly before: Behind } | null;
+
+/**
+ * A walk as it is told: one part after the other. It is told again from its beginning, with what its parts came to, for each
+ * further way that it goes on. So it has to tell the same whenever they come to the same, and few parts at a time.
+ */
+export function told<T, R>(tell: () => Telling<T, R>): Walk<T, R> {
+  const begun = tell();
+  return goneOn(begun, begun.next(), { tell, behind: null });
+}
+
+/** What a part comes to. */
+export function* outcomeOf<T, R>(part: Walk<T, R>): Telling<T, R> {
+  return (yield part) as R;
+}
+
+interface Told<T, R> {
+  readonly tell: () => Telling<T, R>;
+  readonly behind: Behind;
+}
+
+function goneOn<T, R>(
+  telling: Telling<T, R>,
+  reached: IteratorResult<Walk<T, unknown>, R>,
+  { tell, behind }: Told<T, R>,
+): Walk<T, R> {
+  const news: News<T>[] = [];
+  let results = behind;
+  for (let at = reached; ; ) {
+    if (at.done) return ended(at.value, news);
+    const part = at.value;
+    if (part.kind === "question") {
+      let unused: Telling<T, R> | null = telling;
+      const before = results;
+      const next = (result: unknown): Walk<T, R> => {
+        const here = unused ?? toldAgain(tell, before);
+        unused = null;
+        return goneOn(here, here.next(result), { tell, behind: { result, before } });
+      };
+      return withNews(news, inTurnBehind(part, next));
+    }
+    news.push(...part.news);
+    results = { result: part.result, before: results };
+    at = telling.next(part.result);
+  }
+}
+
+function toldAgain<T, R>(tell: () => Telling<T, R>, behind: Behind): Telling<T, R> {
+  const results: unknown[] = [];
+  for (let at = behind; at !== null; at = at.before) results.push(at.result);
+  const telling = tell();
+  telling.next();
+  for (const result of results.reverse()) telling.next(result);
+  return telling;
+}

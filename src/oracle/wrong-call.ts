@@ -1,4 +1,4 @@
-import { legible } from "./legible.ts";
+import { legible } from "./error-message.ts";
 import type { RunRecord } from "./outcome.ts";
 
 /** How a program was called wrongly: something that it needs was not found or is not installed, or its arguments are wrong. */

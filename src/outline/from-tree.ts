@@ -1,5 +1,5 @@
-import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
 import { isNullable, nullableRules } from "../grammar/analysis/nullable.ts";
+import { lexicalRules } from "../grammar/analysis/references.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Expression, Grammar } from "../grammar/grammar.ts";
 import { endOfToken } from "../text/token.ts";

@@ -1,5 +1,5 @@
 import { append, difference, type Range, type Ranges, union } from "../base/ranges.ts";
-import { bytesWithout, spanOf } from "../text/item-bytes.ts";
+import { bytesWithout, spanOf } from "../text/keep.ts";
 import { largestFirst, type Part, partsIn } from "./part.ts";
 
 /** Stretches of the input of which the grammar lets any number stand in a row. */

@@ -2,11 +2,8 @@ import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { literalTokens, tokenOfLiteral } from "../grammar/normalize/expand.ts";
-import type { DerivedToken } from "../tree/tokens-of.ts";
-import { ModeStack } from "./lexer/mode-stack.ts";
-import { type ReadToken, readToken } from "./lexer/read-token.ts";
-import type { Token } from "./token.ts";
-import { lexerOf, tokenize } from "./tokenize.ts";
+import type { DerivedToken } from "../tree/text.ts";
+import { lexerOf, ModeStack, type ReadToken, readToken, type Token, tokenize } from "./lexer/tokenize.ts";
 
 /** What of a token makes up a text. */
 type TokenText = Pick<Token, "rule" | "text">;

@@ -13,16 +13,15 @@
 import { atOnce } from "../base/in-turns.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Tree } from "../tree/tree.ts";
-import { ParseFailure } from "./failure/parse-failure.ts";
 import { type DerivedNode, derivedNodes } from "./forest/derived-nodes.ts";
 import { Forest } from "./forest/forest.ts";
 import { pack } from "./forest/pack.ts";
 import { startByte } from "./input/letters.ts";
 import { type Input, readInput } from "./input/read-input.ts";
-import { ParseError } from "./parse-error.ts";
+import type { Tokenizer } from "./lexer/tokenize.ts";
+import { ParseError, ParseFailure } from "./parse-failure.ts";
 import { prepare, prepareLightly } from "./prepared-grammar.ts";
 import { acceptsAll, recognize, recognizing, viableLetters } from "./recognize.ts";
-import type { Tokenizer } from "./tokenizer.ts";
 
 export interface ParseOptions {
   /** Divides the input of a grammar with token rules into tokens. Default: `tokenize`. */

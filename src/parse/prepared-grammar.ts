@@ -1,15 +1,17 @@
-import { isTwoLevel } from "../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { type Alphabet, alphabetOf } from "../grammar/normalize/alphabet.ts";
 import type { Level } from "../grammar/normalize/expand.ts";
 import { normalize, normalizeLightly } from "../grammar/normalize/normalize.ts";
-import { analyse, type PlainAnalysis } from "../grammar/normalize/plain-analysis.ts";
+import {
+  type Alphabet,
+  alphabetOf,
+  analyse,
+  type PlainAnalysis,
+} from "../grammar/normalize/plain-analysis.ts";
 import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
 import { type Dots, dotsOf } from "./automaton/dots.ts";
-import { BackwardSteps } from "./trees/backward-steps.ts";
-import { Branches } from "./trees/branches.ts";
-import { Decisions } from "./trees/decisions.ts";
+import { BackwardSteps, Branches, Decisions } from "./trees/decisions.ts";
 
 /** A grammar made ready for parsing. Its automata grow while they are used. */
 export interface PreparedGrammar {

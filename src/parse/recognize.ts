@@ -1,6 +1,6 @@
 import { atOnce } from "../base/in-turns.ts";
 import type { Automaton } from "./automaton/automaton.ts";
-import { OVER } from "./chart/over.ts";
+import { OVER } from "./chart/chart.ts";
 import { Recognizer } from "./chart/recognizer.ts";
 import type { Letters } from "./input/letters.ts";
 

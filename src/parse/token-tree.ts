@@ -1,6 +1,6 @@
-import { utf8Length } from "../base/utf8-length.ts";
-import { closure, referencesOf } from "../grammar/analysis/reachable.ts";
+import { closure, referencesOf } from "../grammar/analysis/references.ts";
 import type { Grammar, Rule } from "../grammar/grammar.ts";
+import { utf8Length } from "../text/encoding.ts";
 import { withChildren } from "../tree/node.ts";
 import { placed } from "../tree/text.ts";
 import type { TokenNode, Tree } from "../tree/tree.ts";

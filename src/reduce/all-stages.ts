@@ -1,5 +1,5 @@
 import { ended, withLooks } from "../oracle/walk.ts";
-import { shapesOfChange } from "../text/change-shape.ts";
+import { shapesOfChange } from "../text/edit.ts";
 import { byteRuns } from "./binary/byte-runs.ts";
 import { countedTexts } from "./binary/counted-texts.ts";
 import { lowerBytes } from "./binary/lower-bytes.ts";

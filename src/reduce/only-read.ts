@@ -1,6 +1,5 @@
-import { once } from "../base/once.ts";
-import { afterOnce } from "../oracle/after-once.ts";
-import type { Walk } from "../oracle/walk.ts";
+import { once } from "../base/lazy.ts";
+import { afterOnce, type Walk } from "../oracle/walk.ts";
 import type { Stage } from "./stage.ts";
 import { mostParsedBytes, type Reader } from "./tree/tree-source.ts";
 

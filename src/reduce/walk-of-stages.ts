@@ -1,4 +1,4 @@
-import { once } from "../base/once.ts";
+import { once } from "../base/lazy.ts";
 import { type About, bestOf, ended, inTurn, onwards, type Walk } from "../oracle/walk.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,8 +1,8 @@
 import { sameFailure } from "../oracle/fingerprint.ts";
 import type { Verdict } from "../oracle/outcome.ts";
+import { untilGone, untilMissed } from "./keys.ts";
 import type { Message } from "./messages.ts";
 import type { News } from "./news.ts";
-import { untilGone, untilMissed } from "./timing.ts";
 
 /** How one worker stands to a run. */
 interface Member {

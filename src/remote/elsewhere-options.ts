@@ -4,7 +4,12 @@ import type { FinishedRun } from "../oracle/run/slot.ts";
 import type { TimeLimit } from "../oracle/run/time-limit.ts";
 import type { Task } from "./messages.ts";
 import type { News } from "./news.ts";
-import type { RunsHere } from "./runs-here.ts";
+
+/** What runs a program on this machine. */
+export interface RunsHere {
+  readonly jobs: number;
+  run(bytes: Uint8Array, signal: AbortSignal): Promise<FinishedRun>;
+}
 
 /** How a program is run elsewhere. */
 export interface ElsewhereOptions {

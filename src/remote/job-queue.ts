@@ -1,11 +1,9 @@
 import type { Queue, QueueEvents } from "bullmq";
-import { renew } from "./expiry.ts";
-import { keysOf, prefix } from "./keys.ts";
+import { keysOf, prefix, renew, untilExpired } from "./keys.ts";
 import type { Link } from "./link.ts";
 import type { Message } from "./messages.ts";
 import type { Seal } from "./seal.ts";
 import { pack } from "./sent-bytes.ts";
-import { untilExpired } from "./timing.ts";
 
 /** What becomes of jobs, by their numbers. */
 export interface JobListener {

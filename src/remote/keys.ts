@@ -1,3 +1,31 @@
+import type { Redis } from "ioredis";
+
+/** All times of the traffic with workers, in milliseconds. */
+
+/** Between two signs of life of a run or a worker. */
+export const betweenBeats = 2_000;
+
+/** Between two looks of a worker for runs. */
+export const betweenLooks = 500;
+
+/** A worker that was not heard for so long is gone, and so is a run. */
+export const untilGone = 15_000;
+
+/** The runs of a worker that was not heard for so long may be late. */
+export const untilMissed = 5_000;
+
+/** A run that is announced no more is over after so long: its Redis may just have lost what it held. */
+export const untilOver = 5_000;
+
+/** A worker that was not judged for so long, and does nothing for it, says hello again: a message may have been lost. */
+export const untilJudged = 5_000;
+
+/** What nobody renews is removed by Redis after so long, whoever was killed. */
+export const untilExpired = 300_000;
+
+/** How long a run waits for Redis to come back before it goes on alone. */
+export const mostPatience = 60_000;
+
 /** What all keys of ours in Redis begin with; BullMQ puts those of a queue below it, too. */
 export const prefix = "culprit";
 
@@ -42,3 +70,26 @@ export const keysOf = (session: string) => {
     ].map(under),
   };
 };
+
+const renewing = "for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[1]) end";
+
+/**
+ * Has Redis keep what is under these keys of a session for another while, so that it removes all of it when nobody is left to.
+ * BullMQ gives its keys no such time, and a list that was empty is a new one when something comes into it: so this is done
+ * with what comes and goes behind every job that is asked for, and with all of it at every sign of life of a run or a worker.
+ */
+export async function renew(redis: Redis, keys: readonly string[]): Promise<void> {
+  await redis.eval(renewing, keys.length, ...keys, untilExpired);
+}
+
+const saying = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  redis.call('RPUSH', KEYS[2], ARGV[1])
+  redis.call('PEXPIRE', KEYS[2], ARGV[2])
+end`;
+
+/** Puts a message into the inbox of a session, if that is still announced; what is not read soon is of no use. */
+export async function sayTo(redis: Redis, session: string, text: string): Promise<void> {
+  const { announcement, inbox } = keysOf(session);
+  await redis.eval(saying, 2, announcement, inbox, text, untilGone);
+}

@@ -2,13 +2,21 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { WaitingPool } from "../base/waiting-pool.ts";
-import { renew } from "./expiry.ts";
-import { bell, earOf, keysOf, sessions } from "./keys.ts";
+import {
+  bell,
+  betweenBeats,
+  betweenLooks,
+  earOf,
+  keysOf,
+  renew,
+  sessions,
+  untilGone,
+  untilOver,
+} from "./keys.ts";
 import { type Lender, LentRun } from "./lent-run.ts";
 import { Link } from "./link.ts";
 import type { Message } from "./messages.ts";
 import { isOfOtherVersion, sealOf } from "./seal.ts";
-import { betweenBeats, betweenLooks, untilGone, untilOver } from "./timing.ts";
 
 /** What a machine lends, and to whom. */
 export interface LendOptions {

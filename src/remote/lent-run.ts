@@ -3,19 +3,30 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Job, Worker } from "bullmq";
 import { type Folder, unpacked } from "../base/folder.ts";
 import type { WaitingPool } from "../base/waiting-pool.ts";
+import { resolveProgram } from "../oracle/run/resolve-program.ts";
 import { type Runner, startRunner } from "../oracle/run/runner.ts";
 import { platformHere } from "./crew.ts";
-import { endsWithin } from "./ends-within.ts";
-import { renew, sayTo } from "./expiry.ts";
-import { keysOf, prefix } from "./keys.ts";
-import type { Link } from "./link.ts";
+import { betweenLooks, keysOf, prefix, renew, sayTo, untilExpired, untilJudged } from "./keys.ts";
+import { endsWithin, type Link } from "./link.ts";
 import type { Kind, Message, Task } from "./messages.ts";
-import { isAllowed } from "./only.ts";
 import { fingerprintOfProgram } from "./program-fingerprint.ts";
-import type { Seal } from "./seal.ts";
-import { withoutSecret } from "./secret.ts";
+import { type Seal, withoutSecret } from "./seal.ts";
 import { unpack } from "./sent-bytes.ts";
-import { betweenLooks, untilExpired, untilJudged } from "./timing.ts";
+
+/**
+ * Whether a worker that was started with `--only` runs this program. A pattern without a slash allows the programs of such
+ * names that are found in `PATH` and nothing given by a path; one with a slash is held against the absolute path of the
+ * program. `*` stands for any characters but slashes. Throws OracleError when there is no such program.
+ */
+export function isAllowed(program: string, pattern: string): boolean {
+  if (!pattern.includes("/")) return !program.includes("/") && matches(program, pattern);
+  return matches(resolveProgram(program, { cwd: "/", path: process.env["PATH"] }), pattern);
+}
+
+function matches(text: string, pattern: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[^/]*")}$`).test(text);
+}
 
 /** What a worker is, the same in all runs that it joins. */
 export interface Lender {
@@ -33,7 +44,7 @@ export interface Lender {
 }
 
 /** How a worker stands to a run. */
-export type Standing = "asked" | "measured" | "admitted" | "refused";
+type Standing = "asked" | "measured" | "admitted" | "refused";
 
 /** A larger answer goes beside the events of the queue, which are kept for a while. */
 const mostInEvent = 1_000;

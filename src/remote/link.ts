@@ -1,7 +1,59 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import type { Redis } from "ioredis";
+import { OptionsError } from "../base/options-error.ts";
 import { OracleError } from "../oracle/oracle-error.ts";
-import { endsWithin } from "./ends-within.ts";
-import { loadQueuePackages, type QueuePackages } from "./load-queue.ts";
+
+/** Whether the work ends in so many milliseconds; rejects when it does so within them. */
+export async function endsWithin(work: Promise<unknown> | undefined, milliseconds: number): Promise<boolean> {
+  const over = new AbortController();
+  const late = pause(milliseconds, false, { signal: over.signal });
+  late.catch(() => {}); // It was in time.
+  try {
+    return await Promise.race([Promise.resolve(work).then(() => true), late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** The packages that stand between a run and its workers. */
+interface QueuePackages {
+  readonly bullmq: typeof import("bullmq");
+  readonly ioredis: Pick<typeof import("ioredis"), "Redis">;
+}
+
+/**
+ * Loads them, from where culprit is installed or from the project that it is used in. They are loaded, and need to be there,
+ * only for runs on other machines. Throws OptionsError with the command that installs them.
+ */
+async function loadQueuePackages(): Promise<QueuePackages> {
+  try {
+    return { bullmq: await import("bullmq"), ioredis: await import("ioredis") };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  try {
+    return { bullmq: await ofProject("bullmq"), ioredis: await ofProject("ioredis") };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new OptionsError(
+      "workers need the packages bullmq and ioredis, which are not installed; run `npm install bullmq ioredis` here.",
+      { cause: error },
+    );
+  }
+}
+
+const ofProject = async (name: string) => {
+  const fromHere = createRequire(join(process.cwd(), "package.json"));
+  return import(pathToFileURL(fromHere.resolve(name)).href);
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "ERR_MODULE_NOT_FOUND" || error.code === "MODULE_NOT_FOUND");
 
 /** Between two attempts to come back, at most; in milliseconds, as all times here. */
 const longestPause = 1_000;

@@ -1,3 +1,33 @@
+/** Each run that ends changes by such a part what a run is thought to take. */
+const shareOfLater = 20;
+
+/** How long the runs of workers take; in milliseconds. */
+export class Pace {
+  #slowest = 0;
+  #typical = 0;
+
+  /** The longest that a run took that came to its end. */
+  get slowest(): number {
+    return this.#slowest;
+  }
+
+  /** What runs take, the later ones counting for more. */
+  get typical(): number {
+    return this.#typical;
+  }
+
+  /** A worker ran the input itself, and nothing before it that counts. */
+  begin(milliseconds: number): void {
+    this.#slowest = Math.max(this.#slowest, milliseconds);
+    this.#typical = Math.max(this.#typical, milliseconds);
+  }
+
+  completed(milliseconds: number): void {
+    this.#slowest = Math.max(this.#slowest, milliseconds);
+    this.#typical += (milliseconds - this.#typical) / shareOfLater;
+  }
+}
+
 /** So many places are worth using however quick the program is, and one more for each so many milliseconds of a run. */
 const leastWorthwhile = 16;
 const millisecondsForPlace = 1.5;
@@ -20,7 +50,7 @@ export interface Waiting {
 }
 
 /** How things stand with the workers. */
-export interface Situation {
+interface Situation {
   /** Runs that they can do at once. */
   readonly places: number;
   /** Those of them without work. */
@@ -35,7 +65,7 @@ export interface Situation {
 }
 
 /** What to do about a run that is waited for: wait on, ask for it once more, or do it here. */
-export type NextStep = "wait" | "again" | "here";
+type NextStep = "wait" | "again" | "here";
 
 /** More than a machine under load or a lost packet costs. */
 const leastPatience = 1_000;

@@ -1,11 +1,10 @@
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { bell, earOf, keysOf, sessions } from "./keys.ts";
+import { bell, betweenBeats, earOf, keysOf, sessions, untilExpired, untilGone } from "./keys.ts";
 import type { Link } from "./link.ts";
 import type { Kind, Message } from "./messages.ts";
 import type { Seal } from "./seal.ts";
-import { betweenBeats, untilExpired, untilGone } from "./timing.ts";
 
 /** Whose presence it is. */
 export interface Present {

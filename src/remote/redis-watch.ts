@@ -1,6 +1,6 @@
+import { mostPatience } from "./keys.ts";
 import type { Link } from "./link.ts";
 import type { News } from "./news.ts";
-import { mostPatience } from "./timing.ts";
 
 /** Short absences of Redis are not worth a word; in milliseconds. */
 const untilTold = 2_000;

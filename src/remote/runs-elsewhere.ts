@@ -2,27 +2,22 @@ import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { packed } from "../base/folder.ts";
-import type { OracleError } from "../oracle/oracle-error.ts";
+import { OracleError } from "../oracle/oracle-error.ts";
 import type { FinishedRun } from "../oracle/run/slot.ts";
-import { AskedJobs } from "./asked-jobs.ts";
-import { Audit } from "./audit.ts";
+import { Audit, Disagreement } from "./audit.ts";
 import { Crew } from "./crew.ts";
-import { Disagreement } from "./disagreement.ts";
 import type { ElsewhereOptions } from "./elsewhere-options.ts";
-import { endsWithin } from "./ends-within.ts";
 import { JobQueue } from "./job-queue.ts";
-import { keysOf } from "./keys.ts";
-import type { Link } from "./link.ts";
+import { keysOf, untilExpired, untilGone } from "./keys.ts";
+import { endsWithin, Link, withoutPassword } from "./link.ts";
 import type { Message, Task } from "./messages.ts";
-import { Pace } from "./pace.ts";
-import { nextStep, worthwhilePlaces } from "./patience.ts";
+import { nextStep, Pace, worthwhilePlaces } from "./patience.ts";
 import { Presence } from "./presence.ts";
 import { fingerprintOfProgram } from "./program-fingerprint.ts";
-import { Question } from "./question.ts";
+import { AskedJobs, Question } from "./question.ts";
 import { RedisWatch } from "./redis-watch.ts";
 import { sealOf } from "./seal.ts";
 import { packAlone } from "./sent-bytes.ts";
-import { untilExpired, untilGone } from "./timing.ts";
 
 /** Between two looks at what is waited for, and for the first worker; in milliseconds, as all times here. */
 const betweenLooks = 100;
@@ -292,4 +287,22 @@ export class RunsElsewhere {
     this.#pace.begin(run.milliseconds);
     this.#crew.judge(worker, this.#options.judge(run, this.#first));
   }
+}
+
+/** Calls for workers at a Redis. Throws OptionsError and OracleError; see `Link.open`. */
+export async function openRunsElsewhere(options: ElsewhereOptions): Promise<RunsElsewhere> {
+  const link = await Link.open(options.url);
+  const runs = new RunsElsewhere(link, options);
+  try {
+    await runs.begin();
+  } catch (error) {
+    await runs.close();
+    const because = error instanceof Error ? error.message : String(error);
+    throw new OracleError(
+      `the Redis at ${withoutPassword(options.url)} does not do what workers need: ${because}; ` +
+        "it has to be one that can be written to, with all commands allowed",
+      { cause: error },
+    );
+  }
+  return runs;
 }

@@ -1,7 +1,6 @@
-import type { Encoding } from "../base/encoding.ts";
 import type { Range } from "../base/ranges.ts";
 import type { InputEdit } from "../text/edit.ts";
-import { decode, encodingOf } from "../text/encoding.ts";
+import { decode, type Encoding, encodingOf } from "../text/encoding.ts";
 import { type Position, positionOf } from "../text/position.ts";
 import { endOfToken } from "../text/token.ts";
 import { isWhiteSpace } from "../text/white-space.ts";

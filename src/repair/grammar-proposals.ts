@@ -1,13 +1,12 @@
 import { keyOf } from "../base/hash.ts";
 import { inTurns, othersTurn } from "../base/in-turns.ts";
 import { cheapest, cheapestText } from "../grammar/analysis/cheapest.ts";
-import { isTwoLevel } from "../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../grammar/analysis/per-grammar.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import { Stop, untilStopped } from "../oracle/stop.ts";
-import { mending } from "../parse/tolerant/mend/mend.ts";
-import type { MendedEdit } from "../parse/tolerant/mend/mended-edits.ts";
+import { type MendedEdit, mending } from "../parse/tolerant/mend.ts";
 import { parsingTolerantly } from "../parse/tolerant/parse-tolerantly.ts";
 import { Rereader } from "../parse/tolerant/rereader.ts";
 import { leastDamageFirst } from "./damage.ts";

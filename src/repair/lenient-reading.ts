@@ -1,7 +1,5 @@
 import { inTurns } from "../base/in-turns.ts";
-import { costOfAlternative } from "../grammar/cost-of-alternative.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { withoutCostly } from "../grammar/without-costly.ts";
+import { costOfAlternative, type Grammar, withoutCostly } from "../grammar/grammar.ts";
 import { parsingForest } from "../parse/parse.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { type Meant, meaning } from "../tree/meaning.ts";

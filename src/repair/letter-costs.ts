@@ -1,5 +1,4 @@
-import type { LetterCosts } from "../parse/tolerant/mend/letter-costs.ts";
-import type { LetterTexts } from "../parse/tolerant/mend/letter-texts.ts";
+import type { LetterCosts, LetterTexts } from "../parse/tolerant/letter-costs.ts";
 
 /**
  * What mending costs a repair: to lose a word is the worst, to put in a symbol the least, and one that nobody could see

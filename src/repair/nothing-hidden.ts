@@ -1,4 +1,4 @@
-import { joined } from "../base/joined.ts";
+import { joined } from "../base/arrays.ts";
 import { type Oracle, wrapping } from "../oracle/oracle.ts";
 import { endOfLine } from "../text/position.ts";
 import { closingNothing, mayBeginComment, tokensShownIn } from "./edit/hidden-rest.ts";

@@ -1,11 +1,10 @@
-import { joined } from "../base/joined.ts";
+import { joined } from "../base/arrays.ts";
 import type { Ranges } from "../base/ranges.ts";
 import { type IndexSet, indicesOf, wholeSet } from "../delta/index-set.ts";
 import { removeChunks } from "../delta/remove-chunks.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import { type InputEdit, isChange, withoutCommonEnds } from "../text/edit.ts";
-import { bytesOfPieces, piecesOfEach } from "../text/pieces.ts";
-import { type Unit, unitsOf } from "../text/unit.ts";
+import { bytesOfPieces, piecesOfEach, type Unit, unitsOf } from "../text/unit.ts";
 import { isBlank, isWhiteSpace } from "../text/white-space.ts";
 import { type EditedText, edited } from "./edit/edited-text.ts";
 

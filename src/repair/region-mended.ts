@@ -1,4 +1,4 @@
-import { joined } from "../base/joined.ts";
+import { joined } from "../base/arrays.ts";
 import { type Oracle, over, wrapping } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";
 import { endOfLine, startOfLine } from "../text/position.ts";

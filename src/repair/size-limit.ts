@@ -1,4 +1,4 @@
-import { joined } from "../base/joined.ts";
+import { joined } from "../base/arrays.ts";
 import { sameFailure } from "../oracle/fingerprint.ts";
 import { type Oracle, over } from "../oracle/oracle.ts";
 import type { Verdict } from "../oracle/outcome.ts";

@@ -1,5 +1,5 @@
 import { inTurns } from "../base/in-turns.ts";
-import { lexicalRules } from "../grammar/analysis/lexical-rules.ts";
+import { lexicalRules } from "../grammar/analysis/references.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { parsingTolerantly, type Repair } from "../parse/tolerant/parse-tolerantly.ts";
 import { isBlank } from "../text/white-space.ts";

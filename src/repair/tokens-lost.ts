@@ -1,4 +1,4 @@
-import { lastAtMost } from "../base/last-at-most.ts";
+import { lastAtMost } from "../base/ascending.ts";
 import type { Range } from "../base/ranges.ts";
 import type { InputEdit } from "../text/edit.ts";
 import { kindOfToken } from "../text/token.ts";

@@ -1,4 +1,4 @@
-import { formatByteSize } from "../base/byte-size.ts";
+import { formatByteSize } from "../base/quantity.ts";
 import { difference, type Range, type Ranges, sizeOf } from "../base/ranges.ts";
 import type { TextEdit } from "../text/edit.ts";
 import { placeWithin } from "../text/place-within.ts";

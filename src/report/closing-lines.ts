@@ -1,4 +1,4 @@
-import { formatDuration } from "../base/duration.ts";
+import { formatDuration } from "../base/quantity.ts";
 import type { AnswerFrame } from "./answer.ts";
 import type { Notice } from "./notice.ts";
 import { noticeInWords } from "./notice-in-words.ts";

@@ -1,5 +1,4 @@
-import type { Encoding } from "../base/encoding.ts";
-import { byteLengthOf, decode, encodingOf } from "../text/encoding.ts";
+import { byteLengthOf, decode, type Encoding, encodingOf } from "../text/encoding.ts";
 import type { Paint } from "./paint.ts";
 import { visible } from "./visible.ts";
 

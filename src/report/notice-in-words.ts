@@ -1,4 +1,4 @@
-import { formatDuration } from "../base/duration.ts";
+import { formatDuration } from "../base/quantity.ts";
 import type { Notice } from "./notice.ts";
 import { count, plural } from "./plural.ts";
 import { inLine } from "./visible.ts";

@@ -1,4 +1,4 @@
-import { jsonTreePieces } from "../tree/write/json.ts";
+import { jsonTreePieces } from "../tree/write.ts";
 import { compareReport } from "./commands/compare.ts";
 import { debugReport } from "./commands/debug.ts";
 import { explainSamplesReport } from "./commands/explain-samples.ts";

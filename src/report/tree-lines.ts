@@ -1,8 +1,6 @@
 import { notationOf } from "../tree/notation.ts";
 import type { Tree } from "../tree/tree.ts";
-import { writeDotTree } from "../tree/write/dot.ts";
-import { writeJsonTree } from "../tree/write/json.ts";
-import { writeSExpression } from "../tree/write/s-expression.ts";
+import { writeDotTree, writeJsonTree, writeSExpression } from "../tree/write.ts";
 import { outline } from "./outline.ts";
 
 /** How a tree can be shown. */

@@ -2,7 +2,7 @@ import { nullableRules } from "../grammar/analysis/nullable.ts";
 import { describeGrammar } from "../grammar/describe.ts";
 import type { Grammar, Position } from "../grammar/grammar.ts";
 import { assertValid } from "../grammar/validate.ts";
-import { tokensNeverRead } from "../parse/lexer/tokens-never-read.ts";
+import { tokensNeverRead } from "../parse/lexer/tokenize.ts";
 import type { GrammarCheckAnswer, GrammarFinding } from "../report/commands/grammar-check.ts";
 import type { Conclusion } from "../report/conclusion.ts";
 import { noTests } from "./answer/tests.ts";

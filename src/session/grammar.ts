@@ -1,8 +1,7 @@
 import { BUILTIN_GRAMMARS } from "../grammar/builtin/builtin-grammars.ts";
-import { describeGrammar } from "../grammar/describe.ts";
+import { describeGrammar, writeDescription } from "../grammar/describe.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Note } from "../grammar/read/reading.ts";
-import { writeDescription } from "../grammar/write/description.ts";
 import { writeEbnf } from "../grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../grammar/write/fuzzingbook-json.ts";
 import type { Notice } from "../report/notice.ts";

@@ -1,5 +1,19 @@
-import type { Encoding } from "../base/encoding.ts";
-import { codePointLength } from "../base/utf8-length.ts";
+/** How text and bytes become each other: as UTF-8, or one byte for each character, so that any bytes have a text. */
+export type Encoding = "utf-8" | "latin1";
+
+/** How many bytes the text takes in UTF-8. */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (const character of text) length += codePointLength(character.codePointAt(0) ?? 0);
+  return length;
+}
+
+/** How many bytes a code point takes in UTF-8. */
+export function codePointLength(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}
 
 /** A text with the encoding that leads back to its bytes. */
 export interface DecodedText {

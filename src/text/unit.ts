@@ -1,3 +1,4 @@
+import { append, type Range, type Ranges } from "../base/ranges.ts";
 import { encodingOf } from "./encoding.ts";
 import { endOfToken } from "./token.ts";
 
@@ -63,3 +64,32 @@ const endOfCodePoint: EndOf = (bytes, start) => {
 const endOfByte: EndOf = (_bytes, start) => start + 1;
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** The units that make up each of the ranges of the text, which are in order; a unit cut by a range is cut there. */
+export function piecesOfEach(
+  bytes: Uint8Array,
+  unit: Unit,
+  ranges: readonly Range[],
+): readonly (readonly Range[])[] {
+  const boundaries = boundariesOf(bytes, unit);
+  let next = 0;
+  return ranges.map((range) => {
+    const pieces: Range[] = [];
+    for (let { start } = range; start < range.end; ) {
+      while ((boundaries[next] ?? range.end) <= start) next++;
+      const end = Math.min(range.end, boundaries[next] ?? range.end);
+      pieces.push({ start, end });
+      start = end;
+    }
+    return pieces;
+  });
+}
+
+/** The bytes of some pieces, given as ranges of their numbers; from the first to the last of each, gaps included. */
+export function bytesOfPieces(pieces: readonly Range[], numbers: Ranges): Ranges {
+  const bytes: Range[] = [];
+  for (const { start, end } of numbers) {
+    append(bytes, { start: pieces[start]?.start ?? 0, end: pieces[end - 1]?.end ?? 0 });
+  }
+  return bytes;
+}

@@ -1,4 +1,4 @@
-import { utf8Length } from "../base/utf8-length.ts";
+import { utf8Length } from "../text/encoding.ts";
 import type {
   ChoiceNode,
   InnerNode,

@@ -1,6 +1,6 @@
-import { readName, readQuoted, skipSpace } from "../grammar/read/ebnf/lexicon.ts";
-import { TextCursor } from "../grammar/read/source/text-cursor.ts";
-import { writeName, writeString } from "../grammar/write/ebnf-expression.ts";
+import { readName, readQuoted, skipSpace } from "../grammar/read/ebnf-lexicon.ts";
+import { TextCursor } from "../grammar/read/text-cursor.ts";
+import { writeName, writeString } from "../grammar/write/ebnf.ts";
 import {
   choiceNode,
   isInner,

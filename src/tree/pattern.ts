@@ -1,3 +1,5 @@
+import { layoutRules } from "../grammar/analysis/layout-rules.ts";
+import type { Grammar } from "../grammar/grammar.ts";
 import { childrenOf, openNode, withChildren } from "./node.ts";
 import { nodeAt, pathsOf, replaceAt } from "./path.ts";
 import type { OpenNode, Tree } from "./tree.ts";
@@ -72,3 +74,9 @@ export function coreOf(tree: Tree): Tree {
   }
   return core;
 }
+
+/** The pattern in which white space that lays the text out stands for any, as far as its nodes do not keep it. */
+export const withFreeBlanks = (pattern: Pattern, grammar: Grammar): Pattern => ({
+  ...pattern,
+  layout: layoutRules(grammar),
+});

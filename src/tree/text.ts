@@ -1,8 +1,8 @@
-import type { Encoding } from "../base/encoding.ts";
-import { utf8Length } from "../base/utf8-length.ts";
-import { isText, withChildren } from "./node.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import { type Encoding, utf8Length } from "../text/encoding.ts";
+import { isText, nameOf, withChildren } from "./node.ts";
 import type { Tree } from "./tree.ts";
-import { fold, preorder } from "./walk.ts";
+import { fold, preorder, walk } from "./walk.ts";
 
 /** The leaves and tokens of the tree, joined. Text that none stands for, such as skipped tokens, is not in it. */
 export function textOf(tree: Tree): string {
@@ -22,4 +22,30 @@ export function placed(tree: Tree, start = 0, encoding: Encoding = "utf-8"): Tre
     }
     return { ...withChildren(node, children), start: children[0]?.start ?? end, end };
   });
+}
+
+/** A token of a derivation: the text of a token rule, or a literal in a rule of structure. */
+export interface DerivedToken {
+  /** The token rule it counts as; absent for a literal. */
+  readonly rule?: string;
+  /** The token rule that derived it, which may be another one; absent for a literal. */
+  readonly derivedBy?: string;
+  readonly text: string;
+}
+
+/** The tokens of a tree of a grammar with token rules, in order. */
+export function tokensOf(tree: Tree, { rules }: Grammar): DerivedToken[] {
+  const tokens: DerivedToken[] = [];
+  walk(tree, {
+    enter: (node) => {
+      const rule = rules.get(nameOf(node) ?? "");
+      if (rule?.token) {
+        tokens.push({ rule: rule.token.type ?? rule.name, derivedBy: rule.name, text: textOf(node) });
+      } else if (node.kind === "token") tokens.push({ rule: node.name, text: node.text });
+      else if (node.kind === "leaf") tokens.push({ text: node.text });
+      else return undefined;
+      return "skip";
+    },
+  });
+  return tokens;
 }

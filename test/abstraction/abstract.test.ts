@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Abstracted, type AbstractOptions, abstract } from "../../src/abstraction/abstract.ts";
 import type { Evocative } from "../../src/abstraction/evocative.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Outcome } from "../../src/oracle/outcome.ts";
 import { parseTree } from "../../src/parse/parse.ts";

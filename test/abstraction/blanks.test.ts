@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { abstract } from "../../src/abstraction/abstract.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 
 const { grammar } = readEbnf(`

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { abstract } from "../../src/abstraction/abstract.ts";
 import { Random } from "../../src/base/random.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
+import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
 import { openNode } from "../../src/tree/node.ts";
-import { occursAt } from "../../src/tree/occurrences.ts";
+import { occursAt, sameShape } from "../../src/tree/occurrences.ts";
 import { nodeAt, pathsOf, replaceAt } from "../../src/tree/path.ts";
 import type { Pattern } from "../../src/tree/pattern.ts";
-import { sameShape } from "../../src/tree/shape.ts";
 import { textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { wordsApart, wordsApartAt } from "../../src/abstraction/words-apart.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
 import { occurrences } from "../../src/tree/occurrences.ts";
-import type { Pattern } from "../../src/tree/pattern.ts";
+import { type Pattern, withFreeBlanks } from "../../src/tree/pattern.ts";
 import { textOf } from "../../src/tree/text.ts";
-import { withFreeBlanks } from "../../src/tree/with-free-blanks.ts";
 
 const { grammar } = readEbnf(`
   program = (statement ";")*

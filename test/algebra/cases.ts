@@ -1,13 +1,12 @@
-import type { Condition } from "../../src/algebra/condition/condition.ts";
-import { readCondition } from "../../src/algebra/condition/read-condition.ts";
+import type { Condition } from "../../src/algebra/condition.ts";
+import { readCondition } from "../../src/algebra/read-condition.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";
 import { withChildren } from "../../src/tree/node.ts";
-import type { Pattern } from "../../src/tree/pattern.ts";
+import { type Pattern, withFreeBlanks } from "../../src/tree/pattern.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { fold } from "../../src/tree/walk.ts";
-import { withFreeBlanks } from "../../src/tree/with-free-blanks.ts";
 
 /** A grammar with patterns of its language, by the names that conditions have for them. */
 export interface AlgebraCase {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holds } from "../../src/algebra/condition/holds.ts";
+import { holds } from "../../src/algebra/condition.ts";
 import { notationOf } from "../../src/tree/notation.ts";
 import { AllTrees } from "./all-trees.ts";
 import { CASES, conditionsOf } from "./cases.ts";

@@ -1,4 +1,4 @@
-import { type Condition, isTrue } from "../../src/algebra/condition/condition.ts";
+import { type Condition, isTrue } from "../../src/algebra/condition.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { tokenTree } from "../../src/parse/token-tree.ts";
 import { childrenOf } from "../../src/tree/node.ts";

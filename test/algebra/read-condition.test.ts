@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { and, atLeast, atMost, exactly, has, is, not, or } from "../../src/algebra/condition/condition.ts";
-import { assertPatternName, readCondition } from "../../src/algebra/condition/read-condition.ts";
+import { and, atLeast, atMost, exactly, has, is, not, or } from "../../src/algebra/condition.ts";
+import { assertPatternName, readCondition } from "../../src/algebra/read-condition.ts";
 import { treeOf } from "../../src/tree/notation.ts";
 import type { Pattern } from "../../src/tree/pattern.ts";
 

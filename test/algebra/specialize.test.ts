@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-  and,
-  atLeast,
-  atMost,
-  type Condition,
-  exactly,
-  has,
-  not,
-  or,
-} from "../../src/algebra/condition/condition.ts";
+import { and, atLeast, atMost, type Condition, exactly, has, not, or } from "../../src/algebra/condition.ts";
 import { specialize } from "../../src/algebra/specialize.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { literal, reference } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar } from "../../src/grammar/grammar.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { assertValid } from "../../src/grammar/validate.ts";
 import { parseTree, recognizes } from "../../src/parse/parse.ts";
 import { readPattern } from "../../src/parse/pattern/read-pattern.ts";

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BitRows } from "../../src/base/bit-rows.ts";
-import { relationOf } from "../../src/base/relation.ts";
+import { BitRows, relationOf } from "../../src/base/relation.ts";
 
 const LIMIT = 70;
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytesOfName, isPlainName, nameOfBytes } from "../../src/base/file-name.ts";
+import { bytesOfName, isPlainName, nameOfBytes } from "../../src/base/folder.ts";
 
 describe("the name of a file", () => {
   it("is its text, where it is UTF-8", () => {

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lastAtMost } from "../../src/base/last-at-most.ts";
+import { lastAtMost } from "../../src/base/ascending.ts";
 
 describe("the last number not beyond a bound", () => {
   it("is what a look at each of them finds", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { giveBack, spareArray } from "../../src/base/spare-arrays.ts";
+import { giveBack, spareArray } from "../../src/base/arrays.ts";
 
 describe("spare arrays", () => {
   it("have the length asked for, whatever was given back", () => {

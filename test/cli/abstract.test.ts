@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import type { AbstractAnswer } from "../../src/report/commands/abstract.ts";
 import { readConclusion } from "../../src/session/state/conclusion-file.ts";
 import { openNodesOf } from "../../src/tree/pattern.ts";
-import { readJsonPattern } from "../../src/tree/read/pattern-json.ts";
+import { readJsonPattern } from "../../src/tree/pattern-json.ts";
 import { answerOf, culprit, folderWith, toldAndKept } from "./run-culprit.ts";
 
 const grammar = `

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTheory, writeTheory } from "../../src/explain/theory/read-theory.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { PredictAnswer } from "../../src/report/commands/predict.ts";
 import { calls, learnedTheory } from "../explain/theory/learned-theory.ts";
 import { answerOf, culprit, folderWith, program, told } from "./run-culprit.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes } from "../../src/parse/parse.ts";
 import { twoSampleDeviate } from "../laws/chi-square.ts";
 import { answerOf, culprit, folderWith } from "./run-culprit.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Places, scriptCallsReader } from "../../src/compare/calls-of-scripts.ts";
+import { type Places, scriptCallsReader } from "../../src/compare/call-counts.ts";
 
 const text = "function one() {}\r\nconst two = () => one();\n\ntwo(); [1].map(() => 2);\n";
 const places: Places = {

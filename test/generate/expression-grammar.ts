@@ -1,5 +1,4 @@
-import { reference, sequence } from "../../src/grammar/expression.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
+import { grammarOf, reference, sequence } from "../../src/grammar/expression.ts";
 import { treeOf } from "../../src/tree/notation.ts";
 
 const [expr, term, factor, int, digit] = ["Expr", "Term", "Factor", "Int", "Digit"].map(reference) as [

@@ -4,15 +4,18 @@ import { sharesOf } from "../../src/generate/distribution.ts";
 import { Learner } from "../../src/generate/learn.ts";
 import { type Learned, merged } from "../../src/generate/learned.ts";
 import { readLearned, writeLearned } from "../../src/generate/learned-json.ts";
-import { around } from "../../src/generate/model/blended.ts";
-import { inverted } from "../../src/generate/model/inverted.ts";
-import { probabilistic } from "../../src/generate/model/probabilistic.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
+import { around, inverted, probabilistic, uniform } from "../../src/generate/models.ts";
 import { type Site, sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { characterRange } from "../../src/grammar/character-class.ts";
-import { choice, optional, reference, repetition, sequence } from "../../src/grammar/expression.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
+import {
+  choice,
+  grammarOf,
+  optional,
+  reference,
+  repetition,
+  sequence,
+} from "../../src/grammar/expression.ts";
 import { treeOf } from "../../src/tree/notation.ts";
 import { chiSquareDeviate } from "../laws/chi-square.ts";
 import { expressionGrammar, sampleTree } from "./expression-grammar.ts";

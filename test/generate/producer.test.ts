@@ -3,16 +3,20 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
 import { Producer } from "../../src/generate/fast/producer.ts";
 import { Learner } from "../../src/generate/learn.ts";
-import { inverted } from "../../src/generate/model/inverted.ts";
-import { probabilistic } from "../../src/generate/model/probabilistic.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
 import type { Model } from "../../src/generate/model.ts";
+import { inverted, probabilistic, uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { characterRange } from "../../src/grammar/character-class.ts";
-import { choice, optional, reference, repetition, sequence } from "../../src/grammar/expression.ts";
+import {
+  choice,
+  grammarOf,
+  optional,
+  reference,
+  repetition,
+  sequence,
+} from "../../src/grammar/expression.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
 import { textOf } from "../../src/tree/text.ts";
 import { twoSampleDeviate } from "../laws/chi-square.ts";
 import { grammars } from "./random-grammar.ts";

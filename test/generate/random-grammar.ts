@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { productiveRules } from "../../src/grammar/analysis/productive.ts";
 import { characterRange } from "../../src/grammar/character-class.ts";
-import { choice, literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
+import { choice, grammarOf, literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar } from "../../src/grammar/grammar.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
 
 const NAMES = ["S", "A", "B", "C"];
 

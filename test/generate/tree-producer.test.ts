@@ -1,13 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
+import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
 import { derivationSizes } from "../../src/grammar/analysis/derivation-sizes.ts";
-import { reference, repetition, sequence } from "../../src/grammar/expression.ts";
+import { grammarOf, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import { GrammarError } from "../../src/grammar/grammar-error.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
 import { textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
 import { fold, preorder } from "../../src/tree/walk.ts";

@@ -12,9 +12,9 @@ import {
   plainestCharacter,
   union,
 } from "../../src/grammar/character-class.ts";
+import { grammarOf } from "../../src/grammar/expression.ts";
 import type { CharacterClass, CodePointRange } from "../../src/grammar/grammar.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
-import { regularExpression } from "../../src/grammar/read/regular-expression/regular-expression.ts";
+import { regularExpression } from "../../src/grammar/read/regular-expression.ts";
 import { unicodeProperty } from "../../src/grammar/unicode-class.ts";
 import { accepts } from "./recognizer.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ambiguityHints } from "../../src/grammar/analysis/ambiguity-hints.ts";
 import { BUILTIN_GRAMMARS } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { describeGrammar } from "../../src/grammar/describe.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { writeDescription } from "../../src/grammar/write/description.ts";
+import { describeGrammar, writeDescription } from "../../src/grammar/describe.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 
 const hints = (text: string): string[] =>
   ambiguityHints(readEbnf(text).grammar).map((hint) => `${hint.rule} ${hint.message}`);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
 import { Producer } from "../../src/generate/fast/producer.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
+import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
-import { lexicalRules } from "../../src/grammar/analysis/lexical-rules.ts";
-import { literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
+import { lexicalRules } from "../../src/grammar/analysis/references.ts";
+import { grammarOf, literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar } from "../../src/grammar/grammar.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
 import { problemsOf } from "../../src/grammar/validate.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import { prepare } from "../../src/parse/prepared-grammar.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { accepts } from "./recognizer.ts";
 
 const guide = readFileSync(new URL("../../docs/grammar-notation.md", import.meta.url), "utf8");

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { characterClass } from "../../src/grammar/character-class.ts";
-import { choice, literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
+import { choice, grammarOf, literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { GrammarError } from "../../src/grammar/grammar-error.ts";
-import { grammarOf } from "../../src/grammar/grammar-of.ts";
 import { assertValid, problemsOf } from "../../src/grammar/validate.ts";
 
 const messages = (grammar: Grammar): string[] => problemsOf(grammar).map((problem) => problem.message);

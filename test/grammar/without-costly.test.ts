@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { withoutCostly } from "../../src/grammar/without-costly.ts";
+import { withoutCostly } from "../../src/grammar/grammar.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 
 describe("a grammar without its costly alternatives", () => {

@@ -6,7 +6,7 @@ import { learningPredictor, type Predictor } from "../../src/oracle/predict.ts";
 import { untilStopped } from "../../src/oracle/stop.ts";
 import type { About } from "../../src/oracle/walk.ts";
 import { cached } from "../../src/oracle/wrap/cached.ts";
-import { limited } from "../../src/oracle/wrap/limited.ts";
+import { limited } from "../../src/oracle/wrap/counted.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
 import { bytesOf, textOf } from "./texts.ts";
 import type { Subject } from "./wide-searches.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blanked } from "../../src/oracle/blanked.ts";
+import { blanked } from "../../src/oracle/fingerprint.ts";
 import { standsIn } from "../../src/oracle/quotation.ts";
 
 const candidate = "[1,\n  x, 'can']; return ) \" {}";

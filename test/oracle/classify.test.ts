@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ClassifyOptions, classify } from "../../src/oracle/classify.ts";
 import { parseCriteria } from "../../src/oracle/criteria.ts";
-import type { ObservedRun } from "../../src/oracle/failure-kind.ts";
-import type { Verdict } from "../../src/oracle/outcome.ts";
+import type { ObservedRun, Verdict } from "../../src/oracle/outcome.ts";
 
 const candidate = Buffer.from("let a = ;");
 

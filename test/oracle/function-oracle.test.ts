@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../src/oracle/answer.ts";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { type Answer, functionOracle } from "../../src/oracle/answer.ts";
 import { OracleError } from "../../src/oracle/oracle-error.ts";
 
 const { signal } = new AbortController();

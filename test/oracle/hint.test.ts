@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
 import { parseCriteria } from "../../src/oracle/criteria.ts";
-import { parseOffsetWhen } from "../../src/oracle/hint/offset-when.ts";
-import { type Hint, type HintOptions, hintOf, hintOfMessage } from "../../src/oracle/hint.ts";
+import {
+  type Hint,
+  type HintOptions,
+  hintOf,
+  hintOfMessage,
+  parseOffsetWhen,
+} from "../../src/oracle/hint/hint.ts";
 
 /** The hint from the words of a program; `§` marks in the candidate where the program should be seen to stop. */
 function hint(stderr: string, marked: string, options: HintOptions = { fileName: "a.x" }): [Hint, Hint] {

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reference } from "../../src/grammar/expression.ts";
 import type { Expression } from "../../src/grammar/grammar.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { type Derived, derivedChildren } from "../../src/outline/derived-children.ts";
 import { parseTree } from "../../src/parse/parse.ts";
-import { nodeCount } from "../../src/tree/measure.ts";
 import { childrenOf, leaf, opaqueNode, ruleNode, sequenceNode } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";
+import { nodeCount } from "../../src/tree/walk.ts";
 import { nestedTexts } from "../reduce/nested-texts.ts";
 
 /** Whether the expression is of the node's kind: its name, its text, or as many parts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { difference } from "../../src/base/ranges.ts";
 import { setOf } from "../../src/delta/index-set.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { outlineOf } from "../../src/outline/from-tree.ts";
 import { goneFrom, listsOf } from "../../src/outline/list.ts";
 import { parseForest } from "../../src/parse/parse.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
+import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { childrenOf } from "../../src/tree/node.ts";
 import type { Tree } from "../../src/tree/tree.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { readInput } from "../../src/parse/input/read-input.ts";
 import { prepare } from "../../src/parse/prepared-grammar.ts";
 import { acceptsAll, recognize } from "../../src/parse/recognize.ts";

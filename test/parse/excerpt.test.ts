@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf } from "../../src/parse/failure/parse-failure.ts";
+import { placeOf } from "../../src/parse/parse-failure.ts";
 import { decodeText } from "../../src/text/encoding.ts";
 import { bytesOf } from "../laws/texts.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
 import { joinTokens } from "../../src/parse/join-tokens.ts";
-import { tokenize } from "../../src/parse/tokenize.ts";
+import { tokenize } from "../../src/parse/lexer/tokenize.ts";
 
 const antlr = (rules: string): Grammar => readAntlr(`grammar G; ${rules}`).grammar;
 

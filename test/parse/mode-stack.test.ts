@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ModeStack } from "../../src/parse/lexer/mode-stack.ts";
+import { ModeStack } from "../../src/parse/lexer/tokenize.ts";
 
 describe("the modes of a lexer", () => {
   it("go back to where they were pushed, and to the default one from the first", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
 import { literal, reference, sequence } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../../src/grammar/grammar.ts";
-import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Forest } from "../../src/parse/forest/forest.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import type { Tree } from "../../src/tree/tree.ts";

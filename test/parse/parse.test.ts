@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Grammar } from "../../src/grammar/grammar.ts";
+import type { Token } from "../../src/parse/lexer/tokenize.ts";
 import { parseForest, parseTree, recognizes, viablePrefix } from "../../src/parse/parse.ts";
-import type { Token } from "../../src/parse/token.ts";
 import { parseTolerantly } from "../../src/parse/tolerant/parse-tolerantly.ts";
 import { childrenOf } from "../../src/tree/node.ts";
 import { notationOf } from "../../src/tree/notation.ts";

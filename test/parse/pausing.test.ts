@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseForest, parsingForest } from "../../src/parse/parse.ts";
 import { parsingTolerantly } from "../../src/parse/tolerant/parse-tolerantly.ts";
 

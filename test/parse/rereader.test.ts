@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { recognizes, viablePrefix } from "../../src/parse/parse.ts";
 import { Rereader } from "../../src/parse/tolerant/rereader.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
 import { reference } from "../../src/grammar/expression.ts";
 import type { Grammar, Rule } from "../../src/grammar/grammar.ts";
-import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
-import { regularExpression } from "../../src/grammar/read/regular-expression/regular-expression.ts";
-import { type Tokens, tokenize } from "../../src/parse/tokenize.ts";
+import { regularExpression } from "../../src/grammar/read/regular-expression.ts";
+import { type Tokens, tokenize } from "../../src/parse/lexer/tokenize.ts";
 
 const antlr = (rules: string): Grammar => readAntlr(`grammar G; ${rules}`).grammar;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAntlr } from "../../src/grammar/read/antlr/read-antlr.ts";
-import { tokensNeverRead } from "../../src/parse/lexer/tokens-never-read.ts";
+import { readAntlr } from "../../src/grammar/antlr/read-antlr.ts";
+import { tokensNeverRead } from "../../src/parse/lexer/tokenize.ts";
 
 /** The tokens that are never read, each as `token "its text" as token`. */
 const neverRead = (rules: string): string[] =>

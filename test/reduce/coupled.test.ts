@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { functionOracle } from "../../src/oracle/answer.ts";
 import { parallelLists } from "../../src/reduce/coupled/parallel-lists.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";

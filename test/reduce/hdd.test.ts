@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../src/base/options-error.ts";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { functionOracle } from "../../src/oracle/answer.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import { type MinimizeOptions, minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { functionOracle } from "../../src/oracle/answer.ts";
 import { workingAhead } from "../../src/oracle/wrap/working-ahead.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 import type { TreeSource } from "../../src/reduce/tree/tree-source.ts";

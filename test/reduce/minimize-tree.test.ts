@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expression, reference, sequence } from "../../src/grammar/expression.ts";
 import type { Grammar, Rule } from "../../src/grammar/grammar.ts";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { functionOracle } from "../../src/oracle/answer.ts";
 import { cached } from "../../src/oracle/wrap/cached.ts";
 import { parseForest } from "../../src/parse/parse.ts";
 import { type MinimizeAlgorithm, minimize } from "../../src/reduce/minimize.ts";

@@ -4,7 +4,7 @@ import { type IndexSet, wholeSet } from "../../src/delta/index-set.ts";
 import { removingChunks } from "../../src/delta/remove-chunks.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
 import { follow } from "../../src/oracle/follow.ts";
-import { limited } from "../../src/oracle/wrap/limited.ts";
+import { limited } from "../../src/oracle/wrap/counted.ts";
 import { parseForest, recognizes } from "../../src/parse/parse.ts";
 import { minimize } from "../../src/reduce/minimize.ts";
 import { keptTo } from "../../src/reduce/only-read.ts";

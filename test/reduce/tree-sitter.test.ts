@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { standIns } from "../../src/grammar/analysis/stand-ins.ts";
 import type { Grammar } from "../../src/grammar/grammar.ts";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { functionOracle } from "../../src/oracle/answer.ts";
 import { cached } from "../../src/oracle/wrap/cached.ts";
 import { loadTreeSitter } from "../../src/parse/adapters/tree-sitter.ts";
 import { minimize } from "../../src/reduce/minimize.ts";

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { startRunner } from "../../src/oracle/run/runner.ts";
 import { TimeLimit } from "../../src/oracle/run/time-limit.ts";
 import type { News } from "../../src/remote/news.ts";
-import { openRunsElsewhere } from "../../src/remote/open-runs-elsewhere.ts";
-import type { RunsElsewhere } from "../../src/remote/runs-elsewhere.ts";
+import { openRunsElsewhere, type RunsElsewhere } from "../../src/remote/runs-elsewhere.ts";
 import { hasRedis, type RedisServer, startRedis } from "./redis-server.ts";
 import { type StartedWorker, secret, startWorker } from "./start-worker.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllowed } from "../../src/remote/only.ts";
+import { isAllowed } from "../../src/remote/lent-run.ts";
 
 describe("a worker that runs only some programs", () => {
   it.each([

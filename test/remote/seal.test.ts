@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../src/remote/messages.ts";
-import { isOfOtherVersion, sealOf } from "../../src/remote/seal.ts";
-import { sharedSecret, withoutSecret } from "../../src/remote/secret.ts";
+import { isOfOtherVersion, sealOf, sharedSecret, withoutSecret } from "../../src/remote/seal.ts";
 
 const seal = sealOf("0123456789abcdef");
 const beat: Message<"beat"> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
-import { limited } from "../../src/oracle/wrap/limited.ts";
+import { limited } from "../../src/oracle/wrap/counted.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { faultsOf } from "../../src/repair/faults.ts";
 import { type RepairOptions, repair } from "../../src/repair/repair.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { endingOf } from "../../src/repair/edit/ending.ts";
 import { bytesOf, textOf } from "../laws/texts.ts";

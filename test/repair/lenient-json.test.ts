@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { lenientReading } from "../../src/repair/lenient-reading.ts";

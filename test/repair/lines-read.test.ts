@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { functionOracle } from "../../src/oracle/function-oracle.ts";
+import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { functionOracle } from "../../src/oracle/answer.ts";
 import { repair } from "../../src/repair/repair.ts";
 
 const grammar = readEbnf(builtinGrammar("ndjson")?.text ?? "").grammar;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { siteAt } from "../../src/repair/edit/site.ts";
 import { repair } from "../../src/repair/repair.ts";

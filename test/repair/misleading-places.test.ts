@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import type { Verdict } from "../../src/oracle/outcome.ts";
 import { repair } from "../../src/repair/repair.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { type RepairOptions, repair } from "../../src/repair/repair.ts";
 import { acceptedByJson } from "../laws/texts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
-import { limited } from "../../src/oracle/wrap/limited.ts";
+import { limited } from "../../src/oracle/wrap/counted.ts";
 import { type RepairOptions, repair } from "../../src/repair/repair.ts";
 import { terminalBoundaries } from "../../src/repair/terminals.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { edited } from "../../src/repair/edit/edited-text.ts";
 import { statementsRead } from "../../src/repair/statements-read.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { Stop, type StopReason } from "../../src/oracle/stop.ts";
-import { limited } from "../../src/oracle/wrap/limited.ts";
+import { limited } from "../../src/oracle/wrap/counted.ts";
 import { type RepairAlgorithm, repair } from "../../src/repair/repair.ts";
 
 const grammar = readEbnf(builtinGrammar("json")?.text ?? "").grammar;

@@ -1,8 +1,8 @@
 import { Script } from "node:vm";
 import { expect, it } from "vitest";
-import { lenientGrammar } from "../../src/grammar/builtin/lenient/lenient-grammars.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
-import { hintOfMessage } from "../../src/oracle/hint.ts";
+import { lenientGrammar } from "../../src/grammar/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
+import { hintOfMessage } from "../../src/oracle/hint/hint.ts";
 import type { Oracle } from "../../src/oracle/oracle.ts";
 import { repair } from "../../src/repair/repair.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { featureNames } from "../../src/explain/theory/feature-names.ts";
 import { theoryOf } from "../../src/explain/theory/theory-of.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { theoryInputs } from "../../src/session/generate/theory-inputs.ts";
 import { explained, failingOn } from "../explain/refinement/explained.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { align } from "../../src/text/align.ts";
-import { applyChanges, type Change, joinChanges, type Pair } from "../../src/text/change.ts";
+import { align, applyChanges, type Change, joinChanges, type Pair } from "../../src/text/align.ts";
 import { decode } from "../../src/text/encoding.ts";
 import type { Unit } from "../../src/text/unit.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shapesOfChange } from "../../src/text/change-shape.ts";
+import { shapesOfChange } from "../../src/text/edit.ts";
 import { bytesOf } from "../laws/texts.ts";
 
 const shapes = (before: string, after: string): readonly string[] =>

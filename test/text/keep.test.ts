@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setOf } from "../../src/delta/index-set.ts";
 import { decode } from "../../src/text/encoding.ts";
 import { bytesOfUnits, keep } from "../../src/text/keep.ts";
-import { bytesOfPieces, piecesOfEach } from "../../src/text/pieces.ts";
-import { boundariesOf } from "../../src/text/unit.ts";
+import { boundariesOf, bytesOfPieces, piecesOfEach } from "../../src/text/unit.ts";
 
 const text = new TextEncoder().encode("one two three\nfour\n");
 

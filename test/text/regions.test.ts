@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Range } from "../../src/base/ranges.ts";
 import { setOf } from "../../src/delta/index-set.ts";
 import { decode } from "../../src/text/encoding.ts";
-import { bytesWithout } from "../../src/text/item-bytes.ts";
-import { keep } from "../../src/text/keep.ts";
+import { bytesWithout, keep } from "../../src/text/keep.ts";
 import { type Region, regionOf } from "../../src/text/regions.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
+import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { textProducer } from "../../src/generate/text-producer.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { joinerOf } from "../../src/parse/join-tokens.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../../src/tree/bound-texts.ts";

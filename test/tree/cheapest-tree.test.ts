@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cheapest, cheapestText } from "../../src/grammar/analysis/cheapest.ts";
 import { literal, reference } from "../../src/grammar/expression.ts";
 import type { Rule } from "../../src/grammar/grammar.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { cheapestTree } from "../../src/tree/cheapest-tree.ts";
 import { notationOf } from "../../src/tree/notation.ts";
 import { textOf } from "../../src/tree/text.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
-import { characterAt } from "../../src/text/character-at.ts";
+import { characterAt } from "../../src/text/position.ts";
 import { type FlatTree, flatTree } from "../../src/tree/flat-tree.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

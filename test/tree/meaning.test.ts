@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { atOnce } from "../../src/base/in-turns.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../src/parse/parse.ts";
 import { meaning } from "../../src/tree/meaning.ts";
 

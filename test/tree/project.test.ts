@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/base/random.ts";
-import { uniform } from "../../src/generate/model/uniform.ts";
+import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
-import { readEbnf } from "../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../src/grammar/read/read-ebnf.ts";
 import { leaf, openNode, ruleNode, tokenNode } from "../../src/tree/node.ts";
 import { notationOf, treeOf } from "../../src/tree/notation.ts";
 import { project } from "../../src/tree/project.ts";

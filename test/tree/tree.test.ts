@@ -1,17 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { depthOf, nodeCount } from "../../src/tree/measure.ts";
 import { childrenOf, leaf, openNode, ruleNode } from "../../src/tree/node.ts";
 import { notationOf, treeOf } from "../../src/tree/notation.ts";
+import { ShapeNumbers, sameShape } from "../../src/tree/occurrences.ts";
 import { comparePaths, nodeAt, pathsOf, replaceAt } from "../../src/tree/path.ts";
-import { readJsonTree } from "../../src/tree/read/pattern-json.ts";
-import { ShapeNumbers, sameShape } from "../../src/tree/shape.ts";
+import { readJsonTree } from "../../src/tree/pattern-json.ts";
 import { placed, textOf } from "../../src/tree/text.ts";
 import type { Tree } from "../../src/tree/tree.ts";
-import { postorder, preorder, walk } from "../../src/tree/walk.ts";
-import { writeDotTree } from "../../src/tree/write/dot.ts";
-import { writeJsonTree } from "../../src/tree/write/json.ts";
-import { writeSExpression } from "../../src/tree/write/s-expression.ts";
+import { depthOf, nodeCount, postorder, preorder, walk } from "../../src/tree/walk.ts";
+import { writeDotTree, writeJsonTree, writeSExpression } from "../../src/tree/write.ts";
 import { deepTree, treeArbitrary } from "./tree-arbitrary.ts";
 
 /** The obvious recursive orders, to compare with. */

@@ -2,8 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { findTreeSitterPackage } from "../../../dist/parse/adapters/find-tree-sitter-package.js";
-import { webTreeSitter } from "../../../dist/parse/adapters/web-tree-sitter.js";
+import { findTreeSitterPackage, webTreeSitter } from "../../../dist/parse/adapters/tree-sitter-packages.js";
 import { install } from "./install.js";
 import { runOnce } from "./program.js";
 

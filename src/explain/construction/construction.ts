@@ -1,7 +1,7 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
-import { uniform } from "../../generate/model/uniform.ts";
 import { type Model, remembered } from "../../generate/model.ts";
+import { uniform } from "../../generate/models.ts";
 import { textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { elementsIn } from "../features/feature.ts";

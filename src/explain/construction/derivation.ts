@@ -1,4 +1,4 @@
-import type { FlatNonterminal, FlatSymbol } from "../../algebra/flat/flat-grammar.ts";
+import type { FlatNonterminal, FlatSymbol } from "../../algebra/flat-grammar.ts";
 import { between, has } from "../../base/inclusive-ranges.ts";
 import { draw, evenly } from "../../generate/distribution.ts";
 import { aboveChildren, expansionOf } from "../../generate/model.ts";

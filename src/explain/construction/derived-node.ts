@@ -1,4 +1,4 @@
-import type { FlatNonterminal } from "../../algebra/flat/flat-grammar.ts";
+import type { FlatNonterminal } from "../../algebra/flat-grammar.ts";
 import { choiceNode, repetitionNode, ruleNode, sequenceNode } from "../../tree/node.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { ShortProduction } from "./short-grammar.ts";

@@ -1,4 +1,4 @@
-import type { FlatNonterminal } from "../../algebra/flat/flat-grammar.ts";
+import type { FlatNonterminal } from "../../algebra/flat-grammar.ts";
 import type { Random } from "../../base/random.ts";
 import type { Above, Model } from "../../generate/model.ts";
 import type { Sites } from "../../generate/sites.ts";

@@ -1,10 +1,9 @@
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import { parseForest } from "../../parse/parse.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../../tree/bound-texts.ts";
-import { textOf } from "../../tree/text.ts";
-import { tokensOf } from "../../tree/tokens-of.ts";
+import { textOf, tokensOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { measureInput } from "../features/measure-input.ts";
 import { measureTree } from "../features/measure-tree.ts";

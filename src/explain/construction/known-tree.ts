@@ -1,4 +1,4 @@
-import type { FlatNonterminal } from "../../algebra/flat/flat-grammar.ts";
+import type { FlatNonterminal } from "../../algebra/flat-grammar.ts";
 import { codePointsOf } from "../../grammar/character-class.ts";
 import { childrenOf, isText, nameOf } from "../../tree/node.ts";
 import { textOf } from "../../tree/text.ts";

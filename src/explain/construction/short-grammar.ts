@@ -1,5 +1,9 @@
-import type { FlatGrammar, FlatNonterminal, FlatProduction } from "../../algebra/flat/flat-grammar.ts";
-import { flatten } from "../../algebra/flat/flatten.ts";
+import {
+  type FlatGrammar,
+  type FlatNonterminal,
+  type FlatProduction,
+  flatten,
+} from "../../algebra/flat-grammar.ts";
 import type { InclusiveRanges } from "../../base/inclusive-ranges.ts";
 import { codePointsOf } from "../../grammar/character-class.ts";
 import type { Vocabulary } from "../features/vocabulary.ts";

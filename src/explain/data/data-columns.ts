@@ -1,5 +1,5 @@
 import type { Work } from "../../base/in-turns.ts";
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
 import type { Expression } from "../../grammar/grammar.ts";
 import { GrowingColumn } from "../decision/growing-column.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../../base/random.ts";
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { leaf } from "../../tree/node.ts";
 import { nodeAt, type Path, pathsOf, replaceAt } from "../../tree/path.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";

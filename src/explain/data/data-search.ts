@@ -1,6 +1,5 @@
 import { inTurns, type Work } from "../../base/in-turns.ts";
-import { Random } from "../../base/random.ts";
-import { shuffled } from "../../base/shuffled.ts";
+import { Random, shuffled } from "../../base/random.ts";
 import { answers } from "../../oracle/first-with.ts";
 import { type Oracle, over } from "../../oracle/oracle.ts";
 import { untilStopped } from "../../oracle/stop.ts";

@@ -1,6 +1,6 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
-import { uniform } from "../../generate/model/uniform.ts";
+import { uniform } from "../../generate/models.ts";
 import { parseTree } from "../../parse/parse.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput } from "../construction/built.ts";

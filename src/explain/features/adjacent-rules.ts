@@ -1,6 +1,6 @@
 import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
-import { closure } from "../../grammar/analysis/reachable.ts";
+import { closure } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { isLineEnd, ruleTextsOf } from "./rule-texts.ts";

@@ -1,6 +1,6 @@
 import { leadingBack } from "../../base/relation.ts";
 import { leastSet } from "../../grammar/analysis/fixpoint.ts";
-import { ruleReferences } from "../../grammar/analysis/rule-references.ts";
+import { ruleReferences } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
 import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.ts";
 

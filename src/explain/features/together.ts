@@ -1,4 +1,4 @@
-import { isAmong } from "../../base/last-at-most.ts";
+import { isAmong } from "../../base/ascending.ts";
 import type { Surrounding, TogetherFeature } from "./feature.ts";
 import type { Nesting } from "./nesting.ts";
 import { isOperand } from "./operands.ts";

@@ -1,6 +1,6 @@
 import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../../generate/sites.ts";
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import type { Pattern } from "../../tree/pattern.ts";
 import type { Tree } from "../../tree/tree.ts";

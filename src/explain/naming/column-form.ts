@@ -1,4 +1,4 @@
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { itemsOf, partsOf } from "../../grammar/expression.ts";
 import type { Alternative, Expression, Grammar } from "../../grammar/grammar.ts";
 import { childrenOf } from "../../tree/node.ts";

@@ -1,5 +1,5 @@
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { expressionsIn, partsOf } from "../../grammar/expression.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { childrenOf } from "../../tree/node.ts";

@@ -1,4 +1,4 @@
-import { closure, referencesOf } from "../../grammar/analysis/reachable.ts";
+import { closure, referencesOf } from "../../grammar/analysis/references.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { calledParts } from "./called-parts.ts";

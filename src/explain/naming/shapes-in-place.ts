@@ -1,4 +1,4 @@
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { childrenOf } from "../../tree/node.ts";
 import type { RuleNode, Tree } from "../../tree/tree.ts";

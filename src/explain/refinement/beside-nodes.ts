@@ -1,4 +1,4 @@
-import { rulesInside } from "../../grammar/analysis/reachable.ts";
+import { rulesInside } from "../../grammar/analysis/references.ts";
 import { adjacentRules } from "../features/adjacent-rules.ts";
 import { isAdjacent, type Surrounding, type TogetherFeature } from "../features/feature.ts";
 import { nodesOf, type OwnParts } from "../features/own-parts.ts";

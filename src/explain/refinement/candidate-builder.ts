@@ -1,10 +1,8 @@
 import type { Work } from "../../base/in-turns.ts";
 import type { Random } from "../../base/random.ts";
 import type { Learned } from "../../generate/learned.ts";
-import { blended } from "../../generate/model/blended.ts";
-import { probabilistic } from "../../generate/model/probabilistic.ts";
-import { uniform } from "../../generate/model/uniform.ts";
 import { type Model, remembered } from "../../generate/model.ts";
+import { blended, probabilistic, uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { BuiltInput, Wish } from "../construction/built.ts";
 import type { Construction } from "../construction/construction.ts";

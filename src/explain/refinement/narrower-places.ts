@@ -1,5 +1,5 @@
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
-import { closure, references } from "../../grammar/analysis/reachable.ts";
+import { closure, references } from "../../grammar/analysis/references.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { TogetherFeature } from "../features/feature.ts";
 import { nodesOf } from "../features/own-parts.ts";

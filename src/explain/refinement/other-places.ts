@@ -1,4 +1,4 @@
-import { rulesInside } from "../../grammar/analysis/reachable.ts";
+import { rulesInside } from "../../grammar/analysis/references.ts";
 import type { TogetherFeature } from "../features/feature.ts";
 import { nodesOf } from "../features/own-parts.ts";
 import type { FeaturePredicate } from "../features/predicate.ts";

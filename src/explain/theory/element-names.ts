@@ -1,7 +1,7 @@
-import { lexicalRules } from "../../grammar/analysis/lexical-rules.ts";
+import { lexicalRules } from "../../grammar/analysis/references.ts";
 import { itemsOf, partsOf } from "../../grammar/expression.ts";
 import type { Expression } from "../../grammar/grammar.ts";
-import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
+import { writeExpression } from "../../grammar/write/ebnf.ts";
 import { type GrammarPlace, placesOf } from "../features/blank-places.ts";
 import type { InputElement, Vocabulary } from "../features/vocabulary.ts";
 import type { NamedElement, NamedPlace } from "./named-feature.ts";

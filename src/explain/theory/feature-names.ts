@@ -1,6 +1,6 @@
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
+import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import type { ElementFeature, Feature, Trait } from "../features/feature.ts";
 import type { InputElement, NamedPattern, Vocabulary } from "../features/vocabulary.ts";
 import { type ElementNames, elementNames } from "./element-names.ts";

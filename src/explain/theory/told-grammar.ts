@@ -1,7 +1,7 @@
-import { referencesOf } from "../../grammar/analysis/reachable.ts";
+import { referencesOf } from "../../grammar/analysis/references.ts";
 import { choice, EMPTY, optional, repetition, sequence } from "../../grammar/expression.ts";
 import type { Expression, Grammar, Rule } from "../../grammar/grammar.ts";
-import { writeExpression } from "../../grammar/write/ebnf-expression.ts";
+import { writeExpression } from "../../grammar/write/ebnf.ts";
 import { isMadeUp } from "../features/made-up-name.ts";
 import type { RuleTexts } from "../features/rule-texts.ts";
 

@@ -1,7 +1,6 @@
-import { grown } from "../../base/grown.ts";
+import { grown } from "../../base/arrays.ts";
 import type { Distribution } from "../distribution.ts";
-import { type Entry, fillAliasTable, tableLength } from "./alias-table.ts";
-import { type Choice, countedAtOnce, type Instruction, type Instructions, type Ways } from "./instruction.ts";
+import { type Choice, countedAtOnce, type Instruction, type Instructions, type Ways } from "./compile.ts";
 import {
   AGAIN,
   CALL,
@@ -9,6 +8,8 @@ import {
   COPIED,
   COPIED_BYTES,
   COUNT,
+  type Entry,
+  fillAliasTable,
   LATER,
   MISSING,
   OPEN,
@@ -21,6 +22,7 @@ import {
   shortText,
   TEXT,
   TIMES,
+  tableLength,
   textWay,
   wordOf,
 } from "./program.ts";

@@ -2,19 +2,18 @@ import type { Random } from "../../base/random.ts";
 import type { Model } from "../model.ts";
 import type { Sites } from "../sites.ts";
 import type { TextProducer } from "../text-source.ts";
-import { drawFrom } from "./alias-table.ts";
 import { compile } from "./compile.ts";
-import { type Derivation, LINK, memoryOf, widened } from "./derivation.ts";
 import { Encoder } from "./encoder.ts";
-import { MissingWays } from "./missing-ways.ts";
 import {
   AGAIN,
   CALL,
   CONTROL,
   COPIED,
   COUNT,
+  drawFrom,
   drawNumber,
   MISSING,
+  MissingWays,
   OPEN,
   operandOf,
   operationOf,
@@ -23,7 +22,7 @@ import {
   RETURN,
   TIMES,
 } from "./program.ts";
-import { TextWriter } from "./text-writer.ts";
+import { type Derivation, LINK, memoryOf, TextWriter, widened } from "./text-writer.ts";
 
 /** Words that are written beyond the end of a way, and then overwritten. */
 const BEYOND = (COPIED + 1) * LINK;

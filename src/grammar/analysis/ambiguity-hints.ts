@@ -1,9 +1,9 @@
 import { leadingBack, relationOf } from "../../base/relation.ts";
 import { expressionsIn, itemsOf } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
-import { writeExpression } from "../write/ebnf-expression.ts";
+import { writeExpression } from "../write/ebnf.ts";
 import { isNullable, nullableRules } from "./nullable.ts";
-import { ruleReferences } from "./rule-references.ts";
+import { ruleReferences } from "./references.ts";
 import { unitReferences } from "./stand-ins.ts";
 
 /** Something in a rule that gives one text several derivation trees. */

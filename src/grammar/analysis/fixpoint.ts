@@ -1,7 +1,7 @@
-import { dependenciesOf, settle } from "../../base/settle.ts";
+import { dependenciesOf, settle } from "../../base/relation.ts";
 import type { Expression, Grammar, Rule } from "../grammar.ts";
 import { perGrammar } from "./per-grammar.ts";
-import { ruleReferences } from "./rule-references.ts";
+import { ruleReferences } from "./references.ts";
 
 /** Which rules depend on which, for all fixpoints over one grammar. */
 const ruleDependencies = perGrammar((grammar: Grammar) => dependenciesOf(ruleReferences(grammar).relation));

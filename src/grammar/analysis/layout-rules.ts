@@ -4,15 +4,15 @@ import {
   characterRange,
   charactersOf,
   intersection,
+  isWhiteSpace,
   NO_CHARACTER,
   union,
+  whiteSpace,
 } from "../character-class.ts";
 import type { CharacterClass, Expression, Grammar } from "../grammar.ts";
-import { isWhiteSpace, whiteSpace } from "../white-space.ts";
 import { leastSet, settleRules } from "./fixpoint.ts";
 import { isNullable, nullableRules } from "./nullable.ts";
-import { perGrammar } from "./per-grammar.ts";
-import { isTwoLevel } from "./two-level.ts";
+import { isTwoLevel, perGrammar } from "./per-grammar.ts";
 
 /**
  * The rules that lay the text of a grammar without tokens out: they derive white space, and nothing that begins like a word,

@@ -1,6 +1,6 @@
 import type { Expression, Grammar } from "../grammar.ts";
 import { isNullable, nullableRules } from "./nullable.ts";
-import { closure } from "./reachable.ts";
+import { closure } from "./references.ts";
 
 /** Answers with a set of rules about a rule; each answer is computed once, when it is first asked for. */
 export type RuleRelation = (name: string) => ReadonlySet<string>;

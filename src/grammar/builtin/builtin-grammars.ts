@@ -1,17 +1,6 @@
-import { arithmetic } from "./arithmetic.ts";
-import { csv } from "./csv.ts";
-import { dot } from "./dot.ts";
+import { csv, ini, json, ndjson, toml, url, xml, yaml } from "./data-formats.ts";
 import { extensionsOf, formatOf } from "./formats.ts";
-import { ini } from "./ini.ts";
-import { json } from "./json.ts";
-import { ndjson } from "./ndjson.ts";
-import { sExpression } from "./s-expression.ts";
-import { tinyC } from "./tiny-c.ts";
-import { toml } from "./toml.ts";
-import { url } from "./url.ts";
-import { wavefrontObj } from "./wavefront-obj.ts";
-import { xml } from "./xml.ts";
-import { yaml } from "./yaml.ts";
+import { arithmetic, dot, sExpression, tinyC, wavefrontObj } from "./languages.ts";
 
 /** A grammar that comes with us. */
 export interface BuiltinGrammar {

@@ -1,9 +1,25 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { costOfAlternative } from "../cost-of-alternative.ts";
-import type { CodePointRange, Expression, Grammar, Repetition } from "../grammar.ts";
-import type { PlainGrammar, PlainSymbol, Production, Terminal } from "./plain-grammar.ts";
-import { terminalSymbol } from "./plain-grammar.ts";
-import { CLOSE, child, decision, type Label, leaf, open, type Step } from "./step.ts";
+import {
+  type CodePointRange,
+  costOfAlternative,
+  type Expression,
+  type Grammar,
+  type Repetition,
+} from "../grammar.ts";
+import {
+  CLOSE,
+  child,
+  decision,
+  type Label,
+  leaf,
+  open,
+  type PlainGrammar,
+  type PlainSymbol,
+  type Production,
+  type Step,
+  type Terminal,
+  terminalSymbol,
+} from "./plain-grammar.ts";
 
 /** Whether the letters are characters or the tokens of a two-level grammar. */
 export type Level = "characters" | "tokens";

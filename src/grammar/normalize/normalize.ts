@@ -2,21 +2,25 @@ import { merged } from "../../base/inclusive-ranges.ts";
 import { bottomUp, relationOf } from "../../base/relation.ts";
 import type { CodePointRange, Grammar } from "../grammar.ts";
 import { expand, type Level } from "./expand.ts";
-import { cyclicNonterminals } from "./nullable.ts";
-import { leastNonterminals } from "./plain-fixpoint.ts";
+import { cyclicNonterminals, leastNonterminals } from "./plain-analysis.ts";
 import {
+  type Branch,
+  CLOSE,
+  child,
+  costOf,
   isTerminal,
   type Nonterminal,
   type PlainGrammar,
   type PlainSymbol,
   type Production,
   START,
+  type Step,
+  shifted,
   type Terminal,
   terminalSymbol,
   withProductions,
 } from "./plain-grammar.ts";
 import { precedenceLevels } from "./precedence-levels.ts";
-import { type Branch, CLOSE, child, costOf, type Step, shifted } from "./step.ts";
 
 /**
  * The plain grammar that the parser runs: it derives the same trees as the grammar, each as often. Throws an

@@ -1,9 +1,175 @@
-import { BitRows } from "../../base/bit-rows.ts";
-import { inverseOf, relationOf } from "../../base/relation.ts";
-import type { Alphabet } from "./alphabet.ts";
-import { cyclicNonterminals, nullableNonterminals } from "./nullable.ts";
-import type { Nonterminal, PlainGrammar, PlainSymbol } from "./plain-grammar.ts";
-import { isTerminal, START, terminalSymbol } from "./plain-grammar.ts";
+import { lastAtMost } from "../../base/ascending.ts";
+import {
+  BitRows,
+  degreeOf,
+  dependenciesOf,
+  inverseOf,
+  type Relation,
+  relationOf,
+  settle,
+} from "../../base/relation.ts";
+import { perGrammar } from "../analysis/per-grammar.ts";
+import {
+  isTerminal,
+  type Nonterminal,
+  type PlainGrammar,
+  type PlainSymbol,
+  type Production,
+  START,
+  type Terminal,
+  terminalSymbol,
+} from "./plain-grammar.ts";
+
+/** Which nonterminals have which in their productions, for all fixpoints over one grammar. */
+const nonterminalDependencies = perGrammar(({ nonterminals }: PlainGrammar) =>
+  dependenciesOf(
+    relationOf(nonterminals.length, (number, depend) => {
+      for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
+        for (const symbol of symbols) if (!isTerminal(symbol)) depend(symbol);
+      }
+    }),
+  ),
+);
+
+/**
+ * The least set of nonterminals closed under the question, which is asked of a production and the set so far and
+ * must not turn false as the set grows.
+ */
+export function leastNonterminals(
+  grammar: PlainGrammar,
+  belongs: (production: Production, members: ReadonlySet<number>) => boolean,
+): ReadonlySet<number> {
+  const members = new Set<number>();
+  settle(nonterminalDependencies(grammar), (number) => {
+    const { productions } = grammar.nonterminals[number] as Nonterminal;
+    if (members.has(number) || !productions.some((each) => belongs(each, members))) return false;
+    members.add(number);
+    return true;
+  });
+  return members;
+}
+
+/** The nonterminals that derive the empty text. */
+export const nullableNonterminals = perGrammar((grammar: PlainGrammar) =>
+  leastNonterminals(grammar, ({ symbols }, nullable) => symbols.every((symbol) => nullable.has(symbol))),
+);
+
+/**
+ * The nonterminals that can derive themselves with nothing left or right of them, and those between two such.
+ * Only their nodes can stand inside a node of the same nonterminal and the same span.
+ */
+export const cyclicNonterminals = perGrammar((grammar: PlainGrammar): ReadonlySet<number> => {
+  const nullable = nullableNonterminals(grammar);
+  const { nonterminals } = grammar;
+  return onCycles(
+    relationOf(nonterminals.length, (number, name) => {
+      for (const { symbols } of (nonterminals[number] as Nonterminal).productions) {
+        nameAlone(symbols, nullable, name);
+      }
+    }),
+  );
+});
+
+/** Names the nonterminals that can be all that is left of the symbols. */
+function nameAlone(
+  symbols: readonly PlainSymbol[],
+  nullable: ReadonlySet<number>,
+  name: (nonterminal: number) => void,
+): void {
+  const isSolid = (symbol: PlainSymbol): boolean => !nullable.has(symbol);
+  const solid = symbols.findIndex(isSolid);
+  if (solid < 0) for (const symbol of symbols) name(symbol);
+  else if (isTerminal(symbols[solid] as number)) return;
+  else if (symbols.findLastIndex(isSolid) === solid) name(symbols[solid] as number);
+}
+
+/** The numbers that lie on a cycle of the relation, or between two cycles. */
+export function onCycles(relation: Relation): ReadonlySet<number> {
+  const inverse = inverseOf(relation);
+  const leads = leadsToCycle(relation, inverse);
+  const isLedTo = leadsToCycle(inverse, relation);
+  const found = new Set<number>();
+  for (const [number, does] of leads.entries()) if (does && isLedTo[number]) found.add(number);
+  return found;
+}
+
+/** For each number, 1 when its targets lead to a cycle: what does not loses its last target sooner or later. */
+function leadsToCycle(relation: Relation, { starts, targets }: Relation): Uint8Array {
+  const left = Int32Array.from({ length: starts.length - 1 }, (_, number) => degreeOf(relation, number));
+  const ends = [...left.keys()].filter((number) => left[number] === 0);
+  for (const end of ends) {
+    for (let at = starts[end] as number; at < (starts[end + 1] as number); at++) {
+      const number = targets[at] as number;
+      left[number] = (left[number] as number) - 1;
+      if (left[number] === 0) ends.push(number);
+    }
+  }
+  return Uint8Array.from(left, (count) => (count > 0 ? 1 : 0));
+}
+
+/** The letters, parted into classes: letters of one class stand in exactly the same terminals. */
+export interface Alphabet {
+  /** Number of classes. Class 0 holds the letters that stand in no terminal. */
+  readonly size: number;
+  /** The class of a letter. */
+  classOf(letter: number): number;
+  /** The classes of the first letters, from 0 on, for whoever cannot wait for a call. */
+  readonly table: Uint16Array;
+  /** For each class, one of its letters; -1 when it has none. */
+  readonly samples: readonly number[];
+  /** For each terminal, 1 at the classes that it takes. */
+  readonly terminalClasses: readonly Uint8Array[];
+}
+
+export const FOREIGN = 0;
+
+/** The coarsest alphabet that tells the terminals apart; letters beyond the table are looked up by bisection. */
+export function alphabetOf(terminals: readonly Terminal[], tableSize = 256): Alphabet {
+  const bounds = boundsOf(terminals);
+  const members = Array.from(bounds, (): number[] => []);
+  for (const [number, { ranges }] of terminals.entries()) {
+    for (const [first, last] of ranges) {
+      for (let index = lastAtMost(bounds, first); (bounds[index] ?? Infinity) <= last; index++) {
+        members[index]?.push(number);
+      }
+    }
+  }
+  const classes = new Map<string, number>([["", FOREIGN]]);
+  const samples = [-1];
+  const classAt = Int32Array.from(members, (terminalsHere, index) => {
+    const key = terminalsHere.join();
+    const known = classes.get(key);
+    if (known !== undefined) return known;
+    classes.set(key, classes.size);
+    return samples.push(bounds[index] ?? -1) - 1;
+  });
+  const terminalClasses = terminals.map(() => new Uint8Array(classes.size));
+  for (const [index, terminalsHere] of members.entries()) {
+    for (const number of terminalsHere) {
+      const row = terminalClasses[number];
+      if (row) row[classAt[index] ?? FOREIGN] = 1;
+    }
+  }
+  const table = new Uint16Array(tableSize);
+  for (const [index, letterClass] of classAt.entries())
+    table.fill(letterClass, bounds[index], bounds[index + 1]);
+  return {
+    size: classes.size,
+    classOf: (letter) => table[letter] ?? classAt[lastAtMost(bounds, letter)] ?? FOREIGN,
+    table,
+    samples,
+    terminalClasses,
+  };
+}
+
+/** Where the letters' membership may change, in order, from 0 on. */
+function boundsOf(terminals: readonly Terminal[]): Int32Array {
+  const bounds = new Set([0]);
+  for (const { ranges } of terminals) {
+    for (const [first, last] of ranges) bounds.add(first).add(last + 1);
+  }
+  return Int32Array.from(bounds).sort();
+}
 
 /** What the parser knows of the next letter. Rows hold 1 at the classes that may come; the last is the end. */
 export interface PlainAnalysis {

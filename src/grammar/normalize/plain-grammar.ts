@@ -1,5 +1,89 @@
 import type { CodePointRange } from "../grammar.ts";
-import type { Step } from "./step.ts";
+
+/**
+ * One step of rebuilding trees from a production, in the order of its symbols. The steps work on a stack of
+ * finished trees: an `open` remembers the stack's height, a `close` makes one node of what came since.
+ */
+export type Step =
+  | { readonly kind: "open"; readonly label: Label }
+  | { readonly kind: "close" }
+  /** The trees that the nonterminal at this index of the production's symbols derives. */
+  | { readonly kind: "child"; readonly index: number }
+  /** One leaf of the next letters, or the node of the token that the next letter is. */
+  | { readonly kind: "leaf"; readonly length: number; readonly token?: string }
+  /** The next letter decides which steps follow; they take exactly that letter. */
+  | { readonly kind: "pick"; readonly branches: readonly Branch[] }
+  /** Remembers which nodes are open, for an `unwind`. */
+  | { readonly kind: "mark" }
+  /** Closes the nodes that were opened since the `mark` and left open. */
+  | { readonly kind: "unwind" }
+  /** Where alternatives are ordered: of derivations that part at a decision the one with the least rank is meant. */
+  | { readonly kind: "decision"; readonly rank: number };
+
+export interface Branch {
+  readonly ranges: readonly CodePointRange[];
+  readonly steps: readonly Step[];
+}
+
+/** What a node is, but for its children. */
+export type Label =
+  | { readonly kind: "rule"; readonly name: string; readonly alternative: number; readonly cost: number }
+  | { readonly kind: "choice"; readonly alternative: number }
+  | { readonly kind: "repetition" }
+  | { readonly kind: "sequence" };
+
+export const CLOSE: Step = { kind: "close" };
+
+export const open = (label: Label): Step => ({ kind: "open", label });
+
+/** Equal steps of large grammars are one value: they have few symbols in a row, but many productions. */
+const children: Step[] = [];
+const leaves: Step[] = [];
+const decisions: Step[] = [];
+
+export function child(index: number): Step {
+  children[index] ??= { kind: "child", index };
+  return children[index];
+}
+
+export function leaf(length: number): Step {
+  leaves[length] ??= { kind: "leaf", length };
+  return leaves[length];
+}
+
+export function decision(rank: number): Step {
+  decisions[rank] ??= { kind: "decision", rank };
+  return decisions[rank];
+}
+
+/** The steps for symbols that stand `by` places further right. */
+export function shifted(steps: readonly Step[], by: number): readonly Step[] {
+  if (by === 0) return steps;
+  return steps.map((step) => (step.kind === "child" ? child(step.index + by) : step));
+}
+
+/** The rule or token rule whose node the step begins. */
+export function ruleBegunBy(step: Step): string | undefined {
+  if (step.kind === "leaf") return step.token;
+  return step.kind === "open" && step.label.kind === "rule" ? step.label.name : undefined;
+}
+
+/** More rule nodes than any tree has that is held in memory. */
+const costOfAlternatives = 2 ** 32;
+
+/**
+ * What the nodes that the steps themselves make add to a tree's cost, which is what the alternatives cost and, where
+ * that is equal, how many nodes of rules and tokens there are. Branches that differ in it are never merged.
+ */
+export function costOf(steps: readonly Step[]): number {
+  let cost = 0;
+  for (const step of steps) {
+    if (ruleBegunBy(step) !== undefined) cost++;
+    if (step.kind === "open" && step.label.kind === "rule") cost += costOfAlternatives * step.label.cost;
+    else if (step.kind === "pick") cost += costOf(step.branches[0]?.steps ?? []);
+  }
+  return cost;
+}
 
 /**
  * A grammar of plain productions, each with the steps that rebuild the trees of the grammar it came from.

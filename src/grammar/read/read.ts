@@ -1,7 +1,7 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { GrammarError } from "../grammar-error.ts";
-import { readEbnf } from "./ebnf/read-ebnf.ts";
-import { readFuzzingbookJson } from "./fuzzingbook/read-fuzzingbook-json.ts";
+import { readEbnf } from "./read-ebnf.ts";
+import { readFuzzingbookJson } from "./read-fuzzingbook-json.ts";
 import type { Reading } from "./reading.ts";
 
 /** One notation of grammars and how it is known. */

@@ -1,5 +1,114 @@
-import type { Alternative, Grammar, InRadix, ModeChange, Rule, TokenTraits } from "../grammar.ts";
-import { writeExpression, writeName, writeString } from "./ebnf-expression.ts";
+import { ANY_CHARACTER, characterCount, complement, hasCharacter, intersection } from "../character-class.ts";
+import type {
+  Alternative,
+  CharacterClass,
+  CodePointRange,
+  Expression,
+  Grammar,
+  InRadix,
+  ModeChange,
+  Repetition,
+  Rule,
+  TokenTraits,
+} from "../grammar.ts";
+import { LINE_ENDS } from "../unicode-class.ts";
+
+/** Writes an expression as it stands behind a rule's name in our own notation. */
+export function writeExpression(expression: Expression): string {
+  switch (expression.kind) {
+    case "literal":
+      return writeString(expression.text);
+    case "class":
+      return writeClass(expression);
+    case "reference":
+      return writeName(expression.name);
+    case "sequence":
+      return expression.items.length === 0 ? '""' : expression.items.map(writeItem).join(" ");
+    case "choice":
+      return `(${expression.alternatives.map(writeExpression).join(" | ")})`;
+    case "repetition":
+      return writeRepeated(expression.item) + writeQuantifier(expression);
+  }
+}
+
+/** Writes a name, in angle brackets when it is no plain one. */
+export function writeName(name: string): string {
+  if (/^[\p{L}_](?:[\p{L}\p{N}_]|-(?!>))*$/u.test(name) && !RESERVED.has(name)) return name;
+  return `<${Array.from(name, (character) => escaped(character, "<>\\")).join("")}>`;
+}
+
+/** Words that mean something before a name. */
+const RESERVED = new Set(["token", "skip", "fragment", "hidden", "visible", "precedence", "in"]);
+
+/** Writes a text in quotes, single ones when only double ones are in it. */
+export function writeString(text: string): string {
+  const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
+  return quote + Array.from(text, (character) => escaped(character, `${quote}\\`)).join("") + quote;
+}
+
+function writeItem(item: Expression): string {
+  return item.kind === "sequence" ? `(${writeExpression(item)})` : writeExpression(item);
+}
+
+function writeRepeated(item: Expression): string {
+  const isGroup = item.kind === "repetition" || (item.kind === "sequence" && item.items.length > 0);
+  return isGroup ? `(${writeExpression(item)})` : writeExpression(item);
+}
+
+function writeQuantifier({ min, max, lazy }: Repetition): string {
+  return writeBounds(min, max) + (lazy ? "?" : "");
+}
+
+function writeBounds(min: number, max: number): string {
+  if (min === 0 && max === 1) return "?";
+  if (max === Number.POSITIVE_INFINITY) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
+  return min === max ? `{${min}}` : `{${min},${max}}`;
+}
+
+const ASCII: CharacterClass = { kind: "class", ranges: [[0, 0x7f]] };
+
+/** Writes a class as a regular expression, negated when it holds most characters. */
+export function writeClass(of: CharacterClass): string {
+  if (characterCount(of) === characterCount(ANY_CHARACTER)) return "/./s";
+  const others = rangesOf(complement(of));
+  if (others === rangesOf(LINE_ENDS)) return "/./";
+  const holdsMost = hasCharacter(of, 0x10ffff) && characterCount(intersection(of, ASCII)) > 64;
+  return holdsMost ? `/[^${others}]/` : `/[${rangesOf(of)}]/`;
+}
+
+function rangesOf({ ranges }: CharacterClass): string {
+  const write = (codePoint: number) => escaped(String.fromCodePoint(codePoint), "]\\^-/[");
+  return acrossSurrogates(ranges)
+    .map(([first, last]) => {
+      if (first === last) return write(first);
+      return first + 1 === last ? write(first) + write(last) : `${write(first)}-${write(last)}`;
+    })
+    .join("");
+}
+
+/** No text holds the surrogates, so a written range may run across them. */
+function acrossSurrogates(ranges: readonly CodePointRange[]): CodePointRange[] {
+  const joined: CodePointRange[] = [];
+  for (const [first, last] of ranges) {
+    const previous = first === 0xe000 ? joined.at(-1) : undefined;
+    if (previous?.[1] === 0xd7ff) joined[joined.length - 1] = [previous[0], last];
+    else joined.push([first, last]);
+  }
+  return joined;
+}
+
+const CONTROLS: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** The character as it is, or its escape when it is among the special ones or cannot be seen. */
+function escaped(character: string, special: string): string {
+  const control = CONTROLS[character];
+  if (control !== undefined) return control;
+  if (special.includes(character)) return `\\${character}`;
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (/[\p{L}\p{N}\p{P}\p{S} ]/u.test(character)) return character;
+  const digits = codePoint.toString(16);
+  return codePoint < 0x100 ? `\\x${digits.padStart(2, "0")}` : `\\u{${digits}}`;
+}
 
 /** Alternatives that do not fit a line of this width get a line each. */
 const lineWidth = 100;

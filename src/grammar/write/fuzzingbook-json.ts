@@ -1,11 +1,44 @@
 import { characterClass, characterCount, intersection } from "../character-class.ts";
-import { choice, EMPTY, reference, repetition, sequence } from "../expression.ts";
+import { choice, EMPTY, reference, repetition, ruleOf, sequence } from "../expression.ts";
 import type { CharacterClass, Expression, Grammar, Repetition, Rule } from "../grammar.ts";
-import { ruleOf } from "../grammar-of.ts";
 import type { Note, Reading } from "../read/reading.ts";
-import { writeClass } from "./ebnf-expression.ts";
-import { freshName } from "./fresh-name.ts";
-import { originNotes, preferenceNotes } from "./preference-notes.ts";
+import { writeClass } from "./ebnf.ts";
+
+/** The name, with a number behind it when it is taken. */
+export function freshName(wanted: string, taken: { has(name: string): boolean }): string {
+  if (!taken.has(wanted)) return wanted;
+  let number = 1;
+  while (taken.has(`${wanted}-${number}`)) number++;
+  return `${wanted}-${number}`;
+}
+
+/** What a notation loses that cannot say which of several trees of a text is meant. The language stays the same. */
+function preferenceNotes({ ordered = false, rules }: Grammar): Note[] {
+  const leaning = namesOf(rules, ({ alternatives }) => alternatives.some((each) => each.associativity));
+  const binding = namesOf(rules, ({ precedence = false }) => precedence);
+  return [
+    ...(ordered ? [{ message: `that earlier alternatives are preferred is lost: ${COST}` }] : []),
+    ...(binding ? [{ message: `how tightly the operators of ${binding} bind is lost: ${COST}` }] : []),
+    ...(leaning ? [{ message: `which way the operators of ${leaning} nest is lost: ${COST}` }] : []),
+  ];
+}
+
+/** What every notation loses of a grammar that was made from another one: whose nodes those of its rules stand for. */
+export function originNotes({ rules }: Grammar): Note[] {
+  const copies = namesOf(rules, ({ name, origin = null }) => origin !== null && origin !== name);
+  if (copies === "") return [];
+  return [{ message: `which rules ${copies} were made from is lost: trees have the nodes of these` }];
+}
+
+function namesOf(rules: Grammar["rules"], isMeant: (rule: Rule) => boolean): string {
+  const names = [...rules.values()].filter(isMeant).map(({ name }) => `"${name}"`);
+  return names.length > mostShown ? `${names.slice(0, mostShown).join(", ")}, …` : names.join(", ");
+}
+
+/** Of more rules than these only the first are named. */
+const mostShown = 5;
+
+const COST = "the same inputs are derived, but some in more ways";
 
 /**
  * The grammar with its token rules as ordinary ones: skipped tokens may stand before each token and at the end.

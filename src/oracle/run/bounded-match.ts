@@ -1,6 +1,6 @@
 import { createContext, Script } from "node:vm";
 import { OptionsError } from "../../base/options-error.ts";
-import type { Match } from "../match.ts";
+import type { Match } from "../criteria.ts";
 
 /** In milliseconds; the command hears no signal meanwhile. */
 const limit = 2_000;

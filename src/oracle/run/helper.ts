@@ -1,16 +1,117 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { OracleError } from "../oracle-error.ts";
-import { helperScript } from "./helper-script.ts";
-import { killMarked } from "./marked-processes.ts";
+import { descriptorsOf, hasDescriptors } from "./own-directory.ts";
 import type { PrivateDirectory } from "./private-directory.ts";
+import { reportDescriptor } from "./sandbox.ts";
+
+/** The environment variable that every run has; its value, the mark, is the directory of the slot. */
+const markVariable = "CULPRIT_SLOT";
+
+/**
+ * Kills every process that started with this mark in its environment. Finds those that ignored every request or left
+ * the process group, as `timeout`, `setsid` and daemons do, and misses only those that also emptied their
+ * environment. Reads Linux's `/proc`, which takes some milliseconds; does nothing where there is none.
+ */
+function killMarked(mark: string): void {
+  const entry = `${markVariable}=${mark}\0`;
+  const killed = new Set<number>();
+  // A process may fork while the list is read, so the list is read until it holds nothing new; a fork bomb
+  // could keep that up, hence the limit.
+  for (let round = 0; round < 10; round++) {
+    const found = processes().filter((pid) => !killed.has(pid) && environmentOf(pid).includes(entry));
+    if (found.length === 0) return;
+    for (const pid of found) {
+      killed.add(pid);
+      kill(pid);
+    }
+  }
+}
+
+function processes(): readonly number[] {
+  try {
+    return readdirSync("/proc").map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+/** Every variable, ended by a zero byte; nothing when the process is gone or another user's. */
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** What changes the script. */
+interface HelperScriptOptions {
+  /** Bytes of address space. */
+  readonly memoryLimit: number | undefined;
+  /** Whether runs are to go to the directory of the second parameter; otherwise they stay where the shell started. */
+  readonly changesDirectory: boolean;
+  /** Whether what it runs is enclosed, and a shell inside reports by a descriptor how the program ended. */
+  readonly isEnclosed: boolean;
+}
+
+/**
+ * What the persistent shell runs. Its parameters: the slot's directory, the working directory, the file for standard
+ * input, the place of those for standard output and error, then the program and its arguments, which are never
+ * evaluated. A line on standard input, the names of the two files for the output, asks for one run; the answer on
+ * standard output is what the shell has to say (that the run died by a signal, or why it could not start) and a line
+ * with the exit status.
+ *
+ * - `set +o posix`: in its POSIX mode bash keeps silent about signals. Other shells refuse the option; no harm.
+ * - The watcher behind `&` reads the end of descriptor 3 when our process is gone, however it went. It takes the
+ *   whole process group with it, a hanging program included, and what is in the directory: in the very directory
+ *   that was opened as descriptor 4, wherever its name leads to by now.
+ * - The shell starts in the private working directory and stays there, so that it need not follow its name.
+ * - The shell ignores the signals that reach its whole group: its own to what a run left behind, ours to cancel a
+ *   run, those of programs that end with `kill 0`. A run starts with the default actions again, and with a mark by
+ *   which its processes are found wherever they go.
+ * - Output goes to files, so that nothing a run leaves behind can keep a pipe open. The redirections come last:
+ *   until then the messages of the shell reach us, from there on the run cannot.
+ * - The variables have names that no environment contains: an exported one would change for the runs too.
+ */
+function helperScript({ memoryLimit, changesDirectory, isEnclosed }: HelperScriptOptions): string {
+  const limit = memoryLimit === undefined ? "" : `ulimit -v ${Math.ceil(memoryLimit / 1024)} && `;
+  const enter = changesDirectory ? 'cd -- "$2" && ' : "";
+  const report = isEnclosed ? `${reportDescriptor}>&1 ` : "";
+  const enterOwn = hasDescriptors ? `cd -P ${descriptorsOf("self")}/4` : '[ ! -L "$1" ] && cd -P -- "$1"';
+  return `
+command set +o posix 2>/dev/null
+exec 2>&1
+ulimit -c 0
+trap '' HUP INT QUIT TERM
+( read -r culprit_line
+  ${enterOwn} && rm -rf -- * .[!.]* ..?*; rmdir -- "$PWD"
+  kill -KILL 0 ) <&3 >/dev/null 2>&1 3<&- &
+exec 3<&- 4<&-
+while read -r culprit_stdout culprit_stderr; do
+  ( trap - HUP INT QUIT TERM
+    export ${markVariable}="$1"
+    ${enter}${limit}exec ${report}<"$3" >"$4/$culprit_stdout" 2>"$4/$culprit_stderr" && shift 4 && exec "$@" )
+  culprit_status=$?
+  kill -TERM 0
+  echo "$culprit_status"
+done`;
+}
 
 /** All environment variables of a program by name; undefined is as if absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a helper runs, the same each time it is asked; all paths absolute. */
-export interface HelperOptions {
+interface HelperOptions {
   readonly directory: PrivateDirectory;
   /** The directory to run in; the private working directory when undefined. */
   readonly cwd: string | undefined;

@@ -1,7 +1,34 @@
-import { linkSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { OptionsError } from "../../base/options-error.ts";
 import { readOwn } from "./own-files.ts";
-import { identityOf, isRunning } from "./process-identity.ts";
+
+/** A process by its number and, where the system tells, the time it started: numbers are used again. */
+export function identityOf(pid: number): string {
+  const fields = contentOf(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, "")
+    .split(" ");
+  return `${pid} ${fields?.[19] ?? ""}`;
+}
+
+/** Whether the process of that identity is there. */
+export function isRunning(identity: string): boolean {
+  const pid = Number.parseInt(identity, 10);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Any other error says that it runs and is not ours.
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+  }
+  return identityOf(pid) === identity;
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Takes the lock at the path, from a process that is gone if need be; returns what releases it. `what` says what it

@@ -10,12 +10,28 @@ import {
   readdirSync,
   readFileSync,
   type Stats,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { bytesOfName, isPlainName, nameOfBytes } from "../../base/file-name.ts";
-import { descriptorsOf, hasDescriptors } from "./open-descriptors.ts";
+import { bytesOfName, type Folder, isPlainName, nameOfBytes } from "../../base/folder.ts";
+
+/**
+ * Where the system lists what a process has open. Each entry acts as the very file or directory that was opened, whatever
+ * its name leads to by now.
+ */
+export const descriptorsOf = (pid: number | "self"): string => `/proc/${pid}/fd`;
+
+/**
+ * Whether such lists can be used, our own and, by processes that we start, ours: on Linux, but for programs with
+ * privileges that are guarded from their user.
+ */
+export const hasDescriptors = process.platform === "linux" && isOurs(descriptorsOf("self"));
+
+function isOurs(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
+}
 
 const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants;
 const openDirectory = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
@@ -152,4 +168,36 @@ export function unlock(path: string | Buffer): void {
 /** What the system takes for a path with names as `nameOfBytes` gives them. */
 export function pathOfName(path: string): string | Buffer {
   return isPlainName(path) ? path : Buffer.from(bytesOfName(path));
+}
+
+/** Writes the files and links of a folder into an empty directory. Throws the system's error for what cannot be written. */
+export function writeFolder(directory: OwnDirectory, folder: Folder): void {
+  // The directories that lead to the file before: files are sorted, so no other is needed again.
+  const open: OwnDirectory[] = [];
+  const openNames: string[] = [];
+  try {
+    for (const { path, bytes, mode, linksTo } of folder) {
+      const parents = path.split("/");
+      const name = parents.pop() ?? "";
+      closeBeyond(
+        parents.findIndex((parent, depth) => parent !== openNames[depth]),
+        parents.length,
+      );
+      for (const parent of parents.slice(open.length)) {
+        open.push((open.at(-1) ?? directory).make(parent, 0o777));
+        openNames.push(parent);
+      }
+      const parent = open.at(-1) ?? directory;
+      if (linksTo === undefined) parent.write(name, bytes, mode);
+      else parent.link(name, linksTo);
+    }
+  } finally {
+    closeBeyond(0, 0);
+  }
+
+  function closeBeyond(firstOther: number, most: number): void {
+    const kept = firstOther < 0 ? most : firstOther;
+    openNames.splice(kept);
+    for (const left of open.splice(kept)) left.close();
+  }
 }

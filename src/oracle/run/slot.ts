@@ -3,16 +3,30 @@ import { setTimeout } from "node:timers/promises";
 import { OracleError } from "../oracle-error.ts";
 import type { RunRecord } from "../outcome.ts";
 import { type Environment, Helper } from "./helper.ts";
-import { needingRoom } from "./needing-room.ts";
 import { type CandidateForm, PrivateDirectory } from "./private-directory.ts";
-import { endingOf } from "./run-ending.ts";
-import { RunWatch } from "./run-watch.ts";
+import { endingOf, RunWatch, tellsOfMemory } from "./run-ending.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { tellsOfMemory } from "./tells-of-memory.ts";
 import type { RunLimit } from "./time-limit.ts";
 
+/** Does something with temporary files. Throws `OracleError`, with what to do, when the system refuses. */
+function needingRoom<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OracleError(`expected room for temporary files, but: ${reason}; ${adviceOn(cause)}`, { cause });
+  }
+}
+
+function adviceOn(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  return code === "EMFILE" || code === "ENFILE"
+    ? "raise the limit on open files (ulimit -n), or use fewer --jobs"
+    : "make room there, or set TMPDIR to another directory";
+}
+
 /** What every run of a slot has in common; sizes in bytes. */
-export interface SlotOptions {
+interface SlotOptions {
   /** The absolute path of the program, then its arguments; `{}` in an argument stands for the candidate's path. */
   readonly command: readonly string[];
   readonly candidates: CandidateForm;

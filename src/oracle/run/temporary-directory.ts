@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { descriptorsOf } from "./open-descriptors.ts";
-import { OwnDirectory } from "./own-directory.ts";
-import { identityOf, isRunning } from "./process-identity.ts";
+import { identityOf, isRunning } from "./lock-file.ts";
+import { descriptorsOf, OwnDirectory } from "./own-directory.ts";
 import { clearDirectory } from "./remove-tree.ts";
 
 const prefix = "culprit-";

@@ -4,8 +4,8 @@ import { Session } from "node:inspector";
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** @typedef {import("./oracle-thread.ts").ThreadMessage} ThreadMessage */
-/** @typedef {import("../script-calls.ts").ScriptCalls} ScriptCalls */
+/** @typedef {import("./module-oracle.ts").ThreadMessage} ThreadMessage */
+/** @typedef {import("../outcome.ts").ScriptCalls} ScriptCalls */
 /** @typedef {(text: string, bytes: Uint8Array) => unknown} OracleFunction */
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,8 +1,56 @@
 import { keyOf } from "../../base/hash.ts";
 import type { Oracle } from "../oracle.ts";
-import type { Verdict } from "../outcome.ts";
-import { type Memory, recalling } from "./recalling.ts";
-import { type Remembered, remembered, stillHolds } from "./remembered.ts";
+import type { Outcome, Verdict } from "../outcome.ts";
+
+/** A verdict that is given again without a run. */
+export interface Remembered {
+  /** Without the run, whose output may be large. */
+  readonly verdict: Verdict;
+  /** The limit, in milliseconds, that ended the run; absent when none did, or when limits do not change. */
+  readonly timeLimit?: number;
+}
+
+/** What to remember of a verdict that was reached under a time limit. */
+export function remembered({ run: _, ...verdict }: Verdict, timeLimit: number | undefined): Remembered {
+  return verdict.timedOut && timeLimit !== undefined ? { verdict, timeLimit } : { verdict };
+}
+
+/** Whether a run would still end as remembered: not if it was cut short and would have more time now. */
+export function stillHolds(memory: Remembered, timeLimit: number | undefined): boolean {
+  return memory.timeLimit === undefined || timeLimit === undefined || timeLimit <= memory.timeLimit;
+}
+
+/** Verdicts that are known already. */
+export interface Memory<T> {
+  recall(candidate: T): Verdict | undefined;
+  keep(candidate: T, verdict: Verdict): void;
+}
+
+/** Told what is recalled of a candidate, which is given when this has settled; what it rejects with is the verdict's. */
+type RecallListener<T> = (candidate: T, recalled: Verdict, signal: AbortSignal) => Promise<void> | undefined;
+
+/** Asks `inner` about what is not known; what is need not be worked on ahead. */
+export function recalling<T>(
+  inner: Oracle<T>,
+  memory: Memory<T>,
+  onRecall: RecallListener<T> = () => undefined,
+): Oracle<T> {
+  const ask = async (candidate: T, signal: AbortSignal): Promise<Verdict> => {
+    signal.throwIfAborted();
+    const known = memory.recall(candidate);
+    if (known !== undefined) {
+      await onRecall(candidate, known, signal);
+      return known;
+    }
+    const verdict = await inner(candidate, signal);
+    memory.keep(candidate, verdict);
+    return verdict;
+  };
+  const { ahead } = inner;
+  if (ahead === undefined) return ask;
+  const known = (candidate: T): Verdict | undefined => memory.recall(candidate) ?? ahead.known(candidate);
+  return Object.assign(ask, { ahead: { ...ahead, known } });
+}
 
 export interface CacheOptions {
   /** Verdicts remembered at most; default 1,000,000. */
@@ -68,4 +116,47 @@ class VerdictCache implements Memory<Uint8Array> {
 
 function sizeOf({ verdict: { reason = "", fingerprint = "" } }: Remembered): number {
   return entryBytes + 2 * (reason.length + fingerprint.length);
+}
+
+/** Thrown when runs of now deny what is remembered of earlier ones: the program, or what it reads, has changed. */
+export class OutdatedMemory extends Error {
+  override readonly name = "OutdatedMemory";
+  readonly was: Outcome;
+  readonly is: Outcome;
+
+  constructor(was: Outcome, is: Outcome) {
+    super(`asked again about what it had answered before, the program says ${is}, not ${was}.`);
+    this.was = was;
+    this.is = is;
+  }
+}
+
+/** Of the recalled verdicts with the same outcome the 1st, 4th, 16th and so on are checked. */
+const growth = 4;
+
+/**
+ * Checks some of the verdicts that are recalled by asking `ask` again, fewer the more there are: sixteen of a hundred
+ * thousand. Rejects with `OutdatedMemory` when two runs in a row deny one, so that a program that now and then answers
+ * otherwise keeps what is known of it. What ran out of time is not checked.
+ */
+export function spotChecks<T>(ask: Oracle<T>): RecallListener<T> {
+  const met: Record<Outcome, number> = { pass: 0, fail: 0, unresolved: 0 };
+  const next: Record<Outcome, number> = { pass: 1, fail: 1, unresolved: 1 };
+  return (candidate, { outcome, timedOut }, signal) => {
+    if (timedOut) return undefined;
+    met[outcome] += 1;
+    if (met[outcome] < next[outcome]) return undefined;
+    next[outcome] *= growth;
+    return check(candidate, outcome, signal);
+  };
+
+  async function check(candidate: T, outcome: Outcome, signal: AbortSignal): Promise<void> {
+    let now = outcome;
+    for (let run = 0; run < 2; run++) {
+      const verdict = await ask(candidate, signal);
+      if (verdict.outcome === outcome || verdict.timedOut) return;
+      now = verdict.outcome;
+    }
+    throw new OutdatedMemory(outcome, now);
+  }
 }

@@ -1,4 +1,4 @@
-import { crc32 } from "../../base/crc-32.ts";
+import { crc32 } from "../../base/hash.ts";
 import type { Range } from "../../base/ranges.ts";
 
 /** One way of writing a checksum in so many bytes. */

@@ -1,14 +1,20 @@
 import { readFile } from "node:fs/promises";
 import type { Grammar, Rule } from "../../grammar/grammar.ts";
+import { readTreeSitter, type TreeSitterReading } from "../../grammar/read/read-tree-sitter.ts";
 import type { Note } from "../../grammar/read/reading.ts";
-import { readTreeSitter, type TreeSitterReading } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import { type DecodedText, decodeText } from "../../text/encoding.ts";
 import type { Leaf, OpaqueNode, RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
-import { byteOffsets } from "../byte-offsets.ts";
-import { ChildMatcher, type ConcretePart, type PartTrees, type Shape } from "./child-matcher.ts";
-import { type ConcreteNode, concreteTree, ERROR } from "./concrete-node.ts";
-import { findTreeSitterPackage, searchFolders } from "./find-tree-sitter-package.ts";
-import { type WebTree, webTreeSitter } from "./web-tree-sitter.ts";
+import { byteOffsets } from "../lexer/tokenize.ts";
+import {
+  ChildMatcher,
+  type ConcreteNode,
+  type ConcretePart,
+  concreteTree,
+  ERROR,
+  type PartTrees,
+  type Shape,
+} from "./child-matcher.ts";
+import { findTreeSitterPackage, searchFolders, type WebTree, webTreeSitter } from "./tree-sitter-packages.ts";
 
 /** A language that tree-sitter parses. */
 export interface TreeSitterLanguage {

@@ -1,7 +1,5 @@
 import { inverseOf, type Relation, relationOf } from "../../base/relation.ts";
-import type { Alphabet } from "../../grammar/normalize/alphabet.ts";
-import { onCycles } from "../../grammar/normalize/nullable.ts";
-import type { PlainAnalysis } from "../../grammar/normalize/plain-analysis.ts";
+import { type Alphabet, onCycles, type PlainAnalysis } from "../../grammar/normalize/plain-analysis.ts";
 import {
   isTerminal,
   type Nonterminal,

@@ -1,7 +1,21 @@
-import { grown } from "../../base/grown.ts";
-import { giveBack, spareArray } from "../../base/spare-arrays.ts";
+import { giveBack, grown, spareArray } from "../../base/arrays.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
 import type { Automaton } from "../automaton/automaton.ts";
+
+/** What a cell was reached over, when not over a completion (whose numbers count from 0). */
+export const OVER = {
+  /** The letter that came next, where a state's dots all accept it; see `overLetter` for where they may not. */
+  letter: -1,
+  /** Nothing: it begins here. */
+  beginning: -2,
+  /** A letter that the input lacks, one in place of the input's, and one that is left out. */
+  inserted: -3,
+  substituted: -4,
+  deleted: -5,
+} as const;
+
+/** The code of a letter of the class; the function is its own inverse. */
+export const overLetter = (letterClass: number): number => -10 - letterClass;
 
 /** What was leapt over and can be put in later; see `Leaps`. */
 export interface LeptOver {

@@ -1,4 +1,4 @@
-import type { Step } from "../../grammar/normalize/step.ts";
+import type { Step } from "../../grammar/normalize/plain-grammar.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import { eachEmpty, NOTHING, type PackedForest } from "./packed-forest.ts";
 

@@ -3,16 +3,13 @@ import type { Tree } from "../../tree/tree.ts";
 import type { Chart } from "../chart/chart.ts";
 import type { Letters } from "../input/letters.ts";
 import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
-import { buildingTree } from "../trees/build-tree.ts";
-import { cheapestEdges } from "../trees/cheapest-edges.ts";
-import { enumerateTrees } from "../trees/enumerate-trees.ts";
+import { buildingTree, enumerateTrees } from "../trees/build-tree.ts";
+import { cheapestEdges, preferredEdge } from "../trees/cheapest-edges.ts";
 import { firstEdges } from "../trees/first-edges.ts";
-import { InputReader } from "../trees/leaf-reader.ts";
 import { onlyTree } from "../trees/only-tree.ts";
-import { preferredEdge } from "../trees/preferred-edge.ts";
-import { forestOrder, orderingForest } from "./forest-order.ts";
+import { InputReader } from "../trees/tree-stack.ts";
 import { packing } from "./pack.ts";
-import { eachEmpty, type PackedForest } from "./packed-forest.ts";
+import { eachEmpty, forestOrder, orderingForest, type PackedForest } from "./packed-forest.ts";
 
 /** All derivation trees of an input. */
 export class Forest {

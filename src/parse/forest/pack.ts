@@ -1,8 +1,7 @@
-import { grown } from "../../base/grown.ts";
+import { grown } from "../../base/arrays.ts";
 import { atOnce } from "../../base/in-turns.ts";
 import type { Dots } from "../automaton/dots.ts";
-import type { Chart } from "../chart/chart.ts";
-import { OVER, overLetter } from "../chart/over.ts";
+import { type Chart, OVER, overLetter } from "../chart/chart.ts";
 import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
 
 /** A packed forest while nodes and edges are added. The edges of a node are added one after the other. */

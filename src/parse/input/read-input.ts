@@ -1,12 +1,8 @@
 import { OptionsError } from "../../base/options-error.ts";
-import { utf8Length } from "../../base/utf8-length.ts";
-import { type DecodedText, decodeText } from "../../text/encoding.ts";
+import { type DecodedText, decodeText, utf8Length } from "../../text/encoding.ts";
+import { type Tokenizer, tokenize } from "../lexer/tokenize.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
-import { tokenize } from "../tokenize.ts";
-import type { Tokenizer } from "../tokenizer.ts";
-import { characters } from "./characters.ts";
-import type { Letters } from "./letters.ts";
-import { tokenLetters } from "./token-letters.ts";
+import { characters, type Letters, tokenLetters } from "./letters.ts";
 
 /** What can be parsed; bytes are read as UTF-8 if they are that, or else as one character each. */
 export type Input = string | Uint8Array;

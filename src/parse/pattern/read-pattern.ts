@@ -1,19 +1,18 @@
-import { utf8Length } from "../../base/utf8-length.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
-import { TextCursor } from "../../grammar/read/source/text-cursor.ts";
+import { TextCursor } from "../../grammar/read/text-cursor.ts";
+import { utf8Length } from "../../text/encoding.ts";
 import { childrenOf, openNode, withChildren } from "../../tree/node.ts";
+import { sameShape } from "../../tree/occurrences.ts";
 import { coreOf, type Pattern } from "../../tree/pattern.ts";
-import { sameShape } from "../../tree/shape.ts";
 import { placed } from "../../tree/text.ts";
 import type { RuleNode, TokenNode, Tree } from "../../tree/tree.ts";
 import { fold } from "../../tree/walk.ts";
-import type { ParseFailure } from "../failure/parse-failure.ts";
 import type { Forest } from "../forest/forest.ts";
 import { parseForest } from "../parse.ts";
+import type { ParseFailure } from "../parse-failure.ts";
 import { tokenTree } from "../token-tree.ts";
-import { PLACEHOLDER } from "./placeholder-texts.ts";
-import { type Placeholders, placeholdersOf } from "./placeholders.ts";
+import { PLACEHOLDER, type Placeholders, placeholdersOf } from "./placeholders.ts";
 import { type PlacedPiece, readTemplate, splitRoot } from "./template.ts";
 
 /** A pattern as its text is understood. */

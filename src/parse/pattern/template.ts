@@ -1,8 +1,8 @@
 import { didYouMean } from "../../base/closest.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { readName } from "../../grammar/read/ebnf/lexicon.ts";
-import { TextCursor } from "../../grammar/read/source/text-cursor.ts";
-import { writeName } from "../../grammar/write/ebnf-expression.ts";
+import { readName } from "../../grammar/read/ebnf-lexicon.ts";
+import { TextCursor } from "../../grammar/read/text-cursor.ts";
+import { writeName } from "../../grammar/write/ebnf.ts";
 
 /** A stretch of a pattern's text: what it says itself, or what it leaves open. */
 export type Piece = TextPiece | OpenPiece;

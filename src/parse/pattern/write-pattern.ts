@@ -1,16 +1,13 @@
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { tokenNode, withChildren } from "../../tree/node.ts";
-import type { Pattern } from "../../tree/pattern.ts";
-import { openNodesOf } from "../../tree/pattern.ts";
-import { textOf } from "../../tree/text.ts";
-import { tokensOf } from "../../tree/tokens-of.ts";
+import { openNodesOf, type Pattern } from "../../tree/pattern.ts";
+import { textOf, tokensOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";
 import { fold } from "../../tree/walk.ts";
 import { joinTokens } from "../join-tokens.ts";
-import { tokenize } from "../tokenize.ts";
-import { PLACEHOLDER, type PlaceholderTexts } from "./placeholder-texts.ts";
-import { type Placeholders, placeholdersOf } from "./placeholders.ts";
+import { tokenize } from "../lexer/tokenize.ts";
+import { PLACEHOLDER, type Placeholders, type PlaceholderTexts, placeholdersOf } from "./placeholders.ts";
 import { type Piece, splitRoot, writeTemplate } from "./template.ts";
 
 /**

@@ -1,13 +1,24 @@
 import { plainestCharacter } from "../../grammar/character-class.ts";
-import type { Step } from "../../grammar/normalize/step.ts";
+import type { Step } from "../../grammar/normalize/plain-grammar.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { TextNode } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
 import type { PreparedGrammar } from "../prepared-grammar.ts";
-import type { Pick } from "../trees/branches.ts";
-import { editedLetter } from "../trees/edited-slot.ts";
-import type { LeafReader, LeafSlots, SymbolSlots } from "../trees/leaf-reader.ts";
-import type { TreeStack } from "../trees/tree-stack.ts";
+import { editedLetter } from "../trees/build-tree.ts";
+import type { Pick } from "../trees/decisions.ts";
+import type { LeafReader, LeafSlots, SymbolSlots, TreeStack } from "../trees/tree-stack.ts";
+
+/** What an edit of one letter costs: a character, or a token of a two-level grammar. Whole numbers from 1. */
+export interface EditCosts {
+  /** Putting in a letter that the input lacks. Default 1. */
+  readonly insert: number;
+  /** Leaving out a letter of the input. Default 1. */
+  readonly delete: number;
+  /** Putting a letter in place of one of the input. Default 1. */
+  readonly substitute: number;
+}
+
+export const UNIT_COSTS: EditCosts = { insert: 1, delete: 1, substitute: 1 };
 
 /** How a leaf or token of a repaired tree differs from the input: no letter of it was there, or not every. */
 export type LeafMark = "inserted" | "changed";

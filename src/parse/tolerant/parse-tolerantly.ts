@@ -1,26 +1,21 @@
 import { atOnce } from "../../base/in-turns.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { FOREIGN } from "../../grammar/normalize/alphabet.ts";
+import { FOREIGN } from "../../grammar/normalize/plain-analysis.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import type { Automaton } from "../automaton/automaton.ts";
-import type { Chart } from "../chart/chart.ts";
-import { OVER, overLetter } from "../chart/over.ts";
+import { type Chart, OVER, overLetter } from "../chart/chart.ts";
 import { Recognizer } from "../chart/recognizer.ts";
-import { orderingForest } from "../forest/forest-order.ts";
 import { packing } from "../forest/pack.ts";
-import type { PackedForest } from "../forest/packed-forest.ts";
+import { orderingForest, type PackedForest } from "../forest/packed-forest.ts";
 import type { Letters } from "../input/letters.ts";
 import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
 import type { ParseOptions } from "../parse.ts";
 import { isGuarded, type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { buildingTree, type Chooser } from "../trees/build-tree.ts";
-import { cheapestEdges } from "../trees/cheapest-edges.ts";
-import { Odometer } from "../trees/enumerate-trees.ts";
-import { preferredEdge } from "../trees/preferred-edge.ts";
-import { type EditCosts, UNIT_COSTS } from "./edit-costs.ts";
-import { EditReader, type LeafMark } from "./edit-reader.ts";
-import { lenientAutomaton } from "./lenient-automaton.ts";
+import { buildingTree, type Chooser, Odometer } from "../trees/build-tree.ts";
+import { cheapestEdges, preferredEdge } from "../trees/cheapest-edges.ts";
+import { type EditCosts, EditReader, type LeafMark, UNIT_COSTS } from "./edit-reader.ts";
+import { lenientAutomaton } from "./rereader.ts";
 
 const tables = 64;
 

@@ -1,14 +1,22 @@
 import type { Grammar } from "../../grammar/grammar.ts";
-import type { Automaton } from "../automaton/automaton.ts";
-import { OVER } from "../chart/over.ts";
+import { Automaton } from "../automaton/automaton.ts";
+import { OVER } from "../chart/chart.ts";
 import { Recognizer } from "../chart/recognizer.ts";
 import { startByte } from "../input/letters.ts";
 import { type Input, readInput } from "../input/read-input.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { lenientAutomaton } from "./lenient-automaton.ts";
+
+const known = new WeakMap<PreparedGrammar, Automaton>();
+
+/** The automaton whose states take every letter for possible, since edits may put it there. */
+export function lenientAutomaton(prepared: PreparedGrammar): Automaton {
+  const automaton = known.get(prepared) ?? new Automaton(prepared.dots, prepared.alphabet.size, false);
+  known.set(prepared, automaton);
+  return automaton;
+}
 
 /** How far a grammar gets in a text. */
-export interface Reach {
+interface Reach {
   /** How many bytes at the beginning of the text are the beginning of something that the grammar derives. */
   readonly length: number;
   /** Whether the whole text is derived. */

@@ -1,12 +1,31 @@
 import { atOnce } from "../../base/in-turns.ts";
-import { type Production, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
-import type { Step } from "../../grammar/normalize/step.ts";
+import { type Production, type Step, terminalSymbol } from "../../grammar/normalize/plain-grammar.ts";
 import type { Tree } from "../../tree/tree.ts";
-import { OVER } from "../chart/over.ts";
+import { OVER } from "../chart/chart.ts";
 import { NOTHING, type PackedForest } from "../forest/packed-forest.ts";
-import { editedSlot } from "./edited-slot.ts";
-import type { LeafReader, SymbolSlots } from "./leaf-reader.ts";
-import { TreeStack } from "./tree-stack.ts";
+import { type LeafReader, type SymbolSlots, TreeStack } from "./tree-stack.ts";
+
+/** A letter that is not the input's: put in where one lacked, or put in place of one. */
+interface EditedLetter {
+  readonly isSubstitute: boolean;
+  /** The terminal that the letter is to be of. */
+  readonly terminal: number;
+}
+
+/** Below all codes of `OVER`. */
+const FIRST = -10;
+
+/** What a slot holds for a letter that is not the input's. */
+function editedSlot(over: number, terminal: number): number {
+  return FIRST - 2 * terminal - (over === OVER.substituted ? 1 : 0);
+}
+
+/** The letter of a slot; undefined when it is the input's. */
+export function editedLetter(slot: number | undefined): EditedLetter | undefined {
+  if (slot === undefined || slot > FIRST) return undefined;
+  const code = FIRST - slot;
+  return { isSubstitute: code % 2 === 1, terminal: code >> 1 };
+}
 
 /** Which edge of a node to take; asked only about nodes with several, in the order in which they are met. */
 export interface Chooser {
@@ -32,7 +51,7 @@ interface Frame {
  * The tree of the derivation that the chooser chooses, in the grammar's own shape; undefined when the chooser
  * refuses a whole.
  */
-export function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
+function buildTree(forest: PackedForest, reader: LeafReader, chooser: Chooser): Tree | undefined {
   return atOnce(buildingTree(forest, reader, chooser));
 }
 
@@ -172,5 +191,75 @@ class Derivation implements SymbolSlots {
   #edgeOf(node: number): number {
     const first = this.#forest.firstEdge[node] as number;
     return this.#forest.edgesEnd[node] === first + 1 ? first : first + this.#chooser.choose(node);
+  }
+}
+
+/**
+ * All trees of the forest, each once, in the order of the alternatives as declared and, for one alternative,
+ * with its last items as short as possible first; what stands further left varies slowest. In a forest with
+ * trees without number, those in which no rule's node holds a node of the same rule and span, and no unbounded
+ * repetition an empty element beyond its least number. `isGuarded` marks the nonterminals to watch for that.
+ * Each tree is built anew from its root.
+ */
+export function* enumerateTrees(
+  forest: PackedForest,
+  newReader: () => LeafReader,
+  isGuarded: (nonterminal: number) => boolean,
+): Generator<Tree, void> {
+  const odometer = new Odometer(forest, isGuarded);
+  do {
+    const tree = buildTree(forest, newReader(), odometer);
+    if (tree) yield tree;
+  } while (odometer.advance());
+}
+
+/** The choices of one derivation after the other, as the digits of a number whose last digit turns first. */
+export class Odometer implements Chooser {
+  readonly #forest: PackedForest;
+  readonly #isGuarded: (nonterminal: number) => boolean;
+  readonly #digits: number[] = [];
+  readonly #limits: number[] = [];
+  #at = 0;
+  readonly #open = new Set<number>();
+
+  constructor(forest: PackedForest, isGuarded: (nonterminal: number) => boolean) {
+    this.#forest = forest;
+    this.#isGuarded = isGuarded;
+  }
+
+  choose(node: number): number {
+    const { firstEdge, edgesEnd } = this.#forest;
+    if (this.#at === this.#digits.length) {
+      this.#digits.push(0);
+      this.#limits.push((edgesEnd[node] as number) - (firstEdge[node] as number));
+    }
+    return this.#digits[this.#at++] as number;
+  }
+
+  enter(whole: number): boolean {
+    if (!this.#isGuarded(this.#forest.label[whole] as number)) return true;
+    if (this.#open.has(whole)) return false;
+    this.#open.add(whole);
+    return true;
+  }
+
+  leave(whole: number): void {
+    if (this.#isGuarded(this.#forest.label[whole] as number)) this.#open.delete(whole);
+  }
+
+  /** Turns to the next derivation; false when there is none. */
+  advance(): boolean {
+    this.#at = 0;
+    this.#open.clear();
+    while (this.#digits.length > 0) {
+      const digit = (this.#digits.pop() as number) + 1;
+      const limit = this.#limits.at(-1) as number;
+      if (digit < limit) {
+        this.#digits.push(digit);
+        return true;
+      }
+      this.#limits.pop();
+    }
+    return false;
   }
 }

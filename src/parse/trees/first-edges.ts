@@ -1,5 +1,4 @@
-import type { ForestOrder } from "../forest/forest-order.ts";
-import { NOTHING, type PackedForest, partLabel } from "../forest/packed-forest.ts";
+import { type ForestOrder, NOTHING, type PackedForest, partLabel } from "../forest/packed-forest.ts";
 import type { Letters } from "../input/letters.ts";
 import type { Decisions } from "./decisions.ts";
 

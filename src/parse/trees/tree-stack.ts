@@ -1,7 +1,30 @@
-import type { Label } from "../../grammar/normalize/step.ts";
+import type { Label, Step } from "../../grammar/normalize/plain-grammar.ts";
 import type { TextNode, Tree } from "../../tree/tree.ts";
 import { endByte, type Letters, startByte } from "../input/letters.ts";
-import { NO_CHILDREN, nodeOf, textNode } from "./node-of.ts";
+import type { Branches, Pick } from "./decisions.ts";
+
+export const NO_CHILDREN: readonly Tree[] = [];
+
+/** The leaf of these bytes, or the node of the token of this name. */
+export function textNode(token: string | undefined, text: string, start: number, end: number): TextNode {
+  return token === undefined
+    ? { kind: "leaf", text, start, end }
+    : { kind: "token", name: token, text, start, end };
+}
+
+/** The node of the label over these bytes; a choice takes its first child only. */
+export function nodeOf(label: Label, children: readonly Tree[], start: number, end: number): Tree {
+  switch (label.kind) {
+    case "rule":
+      return { kind: "rule", name: label.name, alternative: label.alternative, children, start, end };
+    case "choice":
+      return { kind: "choice", alternative: label.alternative, children: [children[0] as Tree], start, end };
+    case "repetition":
+      return { kind: "repetition", children, start, end };
+    case "sequence":
+      return { kind: "sequence", children, start, end };
+  }
+}
 
 /**
  * Finished trees and open nodes while a tree is put together from left to right. Stacks are arrays with their
@@ -59,4 +82,56 @@ export class TreeStack {
     if (finishedCount === height + 1) return [finished[height] as Tree];
     return finished.slice(height, finishedCount);
   }
+}
+
+/** Reads the letters of the leaves, from left to right. */
+export interface LeafReader {
+  readonly letters: Letters;
+  /** How many letters were read. */
+  readonly position: number;
+  /** Puts the leaf or token of the next symbols on the stack. */
+  leaf(stack: TreeStack, symbols: SymbolSlots, of: LeafSlots): void;
+  /** The branch that the next symbol, that of the slot, takes. */
+  branch(pick: Pick, symbols: SymbolSlots, slot: number): readonly Step[];
+  /** Leaves out what is deleted before the symbol of the slot. */
+  skipTo(symbols: SymbolSlots, slot: number): void;
+}
+
+/** How the symbols of the open productions were come by. */
+export interface SymbolSlots {
+  /** For each symbol its whole or how its letter was read, and one slot more behind each production. */
+  readonly slots: readonly number[];
+  /** How many letters are to be deleted before the symbol of a slot; nothing for most. */
+  readonly deletions: Map<number, number>;
+}
+
+/** The slots of a leaf, or of a token of this name. */
+export interface LeafSlots {
+  readonly from: number;
+  readonly to: number;
+  readonly token: string | undefined;
+}
+
+/** Takes every leaf from the input as it is. */
+export class InputReader implements LeafReader {
+  readonly letters: Letters;
+  position = 0;
+  readonly #branches: Branches;
+
+  constructor(letters: Letters, branches: Branches) {
+    this.letters = letters;
+    this.#branches = branches;
+  }
+
+  leaf(stack: TreeStack, _: SymbolSlots, { from, to, token }: LeafSlots): void {
+    const start = this.position;
+    this.position += to - from;
+    stack.leaf(token, this.letters.textBetween(start, this.position), start, this.position);
+  }
+
+  branch(pick: Pick): readonly Step[] {
+    return this.#branches.stepsOf(pick, this.letters.classes[this.position] as number);
+  }
+
+  skipTo(): void {}
 }

@@ -1,8 +1,6 @@
 import type { Range } from "../../base/ranges.ts";
-import type { IndexSet } from "../../delta/index-set.ts";
-import { complement } from "../../delta/index-set.ts";
-import { bytesOfPieces } from "../../text/pieces.ts";
-import { boundariesOf } from "../../text/unit.ts";
+import { complement, type IndexSet } from "../../delta/index-set.ts";
+import { boundariesOf, bytesOfPieces } from "../../text/unit.ts";
 import type { Cut } from "./cut.ts";
 
 /** Runs of tokens, whatever they are. */

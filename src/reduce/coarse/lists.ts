@@ -1,7 +1,7 @@
 import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { type BracketedTokens, bracketedTokens, isSeparator } from "../../text/bracketed-tokens.ts";
-import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
+import { bytesWithout, spanOf } from "../../text/keep.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
 import type { Cut } from "./cut.ts";
 

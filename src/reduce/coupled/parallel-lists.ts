@@ -1,8 +1,7 @@
 import { grouped } from "../../base/grouped.ts";
 import { type Range, type Ranges, union } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
-import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
-import { keep } from "../../text/keep.ts";
+import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
 import type { Region } from "../../text/regions.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";

@@ -3,7 +3,7 @@ import { type Range, type Ranges, sizeOf, union } from "../../base/ranges.ts";
 import { complement, type IndexSet, indicesOf } from "../../delta/index-set.ts";
 import { ended, ending, inTurn, inTurnBehind, type Walk } from "../../oracle/walk.ts";
 import { applyEdits, removal, substitution } from "../../text/edit.ts";
-import { bytesWithout } from "../../text/item-bytes.ts";
+import { bytesWithout } from "../../text/keep.ts";
 import type { Item, Region } from "../../text/regions.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";

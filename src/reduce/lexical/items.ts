@@ -1,7 +1,6 @@
 import type { Range } from "../../base/ranges.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
-import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
-import { keep } from "../../text/keep.ts";
+import { bytesWithout, keep, spanOf } from "../../text/keep.ts";
 import { regionsIn } from "../regions-in.ts";
 import type { Stage } from "../stage.ts";
 import { tablesIn } from "../tables-in.ts";

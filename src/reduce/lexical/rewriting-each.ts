@@ -1,4 +1,4 @@
-import { joined } from "../../base/joined.ts";
+import { joined } from "../../base/arrays.ts";
 import type { Walk } from "../../oracle/walk.ts";
 import { adoptingEach } from "../adopting-each.ts";
 import { precedes } from "../order.ts";

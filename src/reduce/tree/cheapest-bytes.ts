@@ -1,6 +1,5 @@
 import { cheapest } from "../../grammar/analysis/cheapest.ts";
-import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel, perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import type { Expression, Grammar } from "../../grammar/grammar.ts";
 import { cheapestTree } from "../../tree/cheapest-tree.ts";
 import { childrenOf, isText } from "../../tree/node.ts";

@@ -1,6 +1,6 @@
 import type { IndexSet } from "../../delta/index-set.ts";
 import { goneFrom, listsOf } from "../../outline/list.ts";
-import { spanOf } from "../../text/item-bytes.ts";
+import { spanOf } from "../../text/keep.ts";
 import { takingRanges } from "../taking-ranges.ts";
 import type { OutlinedStage } from "./outlined-stage.ts";
 

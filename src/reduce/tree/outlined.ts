@@ -1,5 +1,5 @@
 import type { Ranges } from "../../base/ranges.ts";
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import { outlineOf } from "../../outline/from-tree.ts";
 import type { Part } from "../../outline/part.ts";
 import { applyEdits, type InputEdit } from "../../text/edit.ts";

@@ -1,6 +1,6 @@
 import type { Range } from "../../base/ranges.ts";
 import type { List } from "../../outline/list.ts";
-import { spanOf } from "../../text/item-bytes.ts";
+import { spanOf } from "../../text/keep.ts";
 
 /**
  * Lists of an input by depth: those that stand in no element of another list, then those in an element of one of these, and so on.

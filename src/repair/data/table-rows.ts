@@ -1,5 +1,5 @@
+import { lastAtMost } from "../../base/ascending.ts";
 import { grouped } from "../../base/grouped.ts";
-import { lastAtMost } from "../../base/last-at-most.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { List } from "../../outline/list.ts";
 import type { Value } from "./other-values.ts";

@@ -1,6 +1,5 @@
-import { remembering } from "../../base/remembering.ts";
-import { askingWhether } from "../../oracle/asking.ts";
-import { ending, inTurn, type Walk } from "../../oracle/walk.ts";
+import { remembering } from "../../base/lazy.ts";
+import { askingWhether, ending, inTurn, type Walk } from "../../oracle/walk.ts";
 import { damageOf, leastDamageFirst } from "../damage.ts";
 import { editedAt } from "./edited-at.ts";
 import type { EditedText } from "./edited-text.ts";

@@ -1,6 +1,5 @@
-import { asking } from "../../oracle/asking.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { ending, inTurnBehind, type Walk } from "../../oracle/walk.ts";
+import { asking, ending, inTurnBehind, type Walk } from "../../oracle/walk.ts";
 import type { InputEdit } from "../../text/edit.ts";
 import { damageOf, totalOf } from "../damage.ts";
 import { type Advance, type Attempt, keptWithin, muchProgress, stopOf } from "./attempt.ts";

@@ -1,5 +1,5 @@
 import { keyOf } from "../../base/hash.ts";
-import { remembering } from "../../base/remembering.ts";
+import { remembering } from "../../base/lazy.ts";
 import { ending, inTurn, type Walk } from "../../oracle/walk.ts";
 import { advancing, type Led, type Trying } from "./advance.ts";
 import { type Advance, isFarAhead, littleProgress } from "./attempt.ts";

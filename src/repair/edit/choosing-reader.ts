@@ -1,8 +1,6 @@
-import { joined } from "../../base/joined.ts";
-import { asking } from "../../oracle/asking.ts";
+import { joined } from "../../base/arrays.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
-import { ended, type Sought, type Walk } from "../../oracle/walk.ts";
+import { asking, ended, outcomeOf, type Sought, type Telling, told, type Walk } from "../../oracle/walk.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";
 import { completableReader } from "./completable-reader.ts";
 import { pointedReader } from "./pointed-reader.ts";

@@ -1,6 +1,4 @@
-import { askingWhether } from "../../oracle/asking.ts";
-import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
-import { ended } from "../../oracle/walk.ts";
+import { askingWhether, ended, outcomeOf, type Telling, told } from "../../oracle/walk.ts";
 import { completed, cutsOf } from "../completable.ts";
 import { nowhere, type Reader, type Reading } from "./reader.ts";
 

@@ -1,8 +1,16 @@
 import { follow } from "../../oracle/follow.ts";
 import type { Oracle } from "../../oracle/oracle.ts";
 import { learningPredictor } from "../../oracle/predict.ts";
-import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
-import { counted, ending, inTurn, inTurnBehind, type Walk } from "../../oracle/walk.ts";
+import {
+  counted,
+  ending,
+  inTurn,
+  inTurnBehind,
+  outcomeOf,
+  type Telling,
+  told,
+  type Walk,
+} from "../../oracle/walk.ts";
 import { type Attempt, keptWithin, stopOf } from "./attempt.ts";
 import type { EditedText } from "./edited-text.ts";
 import { Experience } from "./experience.ts";

@@ -1,4 +1,4 @@
-import { joined } from "../../base/joined.ts";
+import { joined } from "../../base/arrays.ts";
 import type { Range } from "../../base/ranges.ts";
 import type { InputEdit } from "../../text/edit.ts";
 

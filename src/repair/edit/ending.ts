@@ -1,7 +1,13 @@
-import { joined } from "../../base/joined.ts";
-import { asking, askingWhether } from "../../oracle/asking.ts";
-import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
-import type { Sought, Walk } from "../../oracle/walk.ts";
+import { joined } from "../../base/arrays.ts";
+import {
+  asking,
+  askingWhether,
+  outcomeOf,
+  type Sought,
+  type Telling,
+  told,
+  type Walk,
+} from "../../oracle/walk.ts";
 import { closersOf } from "../closers.ts";
 import { completed, cutsOf } from "../completable.ts";
 import { isViable } from "./prefix-reader.ts";

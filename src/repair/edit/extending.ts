@@ -1,6 +1,5 @@
-import { once } from "../../base/once.ts";
-import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
-import { counted, ended, ending, type Walk } from "../../oracle/walk.ts";
+import { once } from "../../base/lazy.ts";
+import { counted, ended, ending, outcomeOf, type Telling, told, type Walk } from "../../oracle/walk.ts";
 import { damageOf, leastDamageFirst, totalOf } from "../damage.ts";
 import { acceptedAfterOne } from "./accepted-after-one.ts";
 import { advances, type TryingRow } from "./advances.ts";

@@ -1,7 +1,5 @@
-import { asking } from "../../oracle/asking.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { outcomeOf, type Telling, told } from "../../oracle/told.ts";
-import { ended, type Sought } from "../../oracle/walk.ts";
+import { asking, ended, outcomeOf, type Sought, type Telling, told } from "../../oracle/walk.ts";
 import { nowhere, type Probe, type Reader, type Reading } from "./reader.ts";
 
 /** For a program that tells an incomplete text from a wrong one: what it can begin with is found by galloping. */

@@ -1,6 +1,5 @@
-import { asking } from "../../oracle/asking.ts";
 import type { Verdict } from "../../oracle/outcome.ts";
-import { inTurnBehind, type Sought, type Walk } from "../../oracle/walk.ts";
+import { asking, inTurnBehind, type Sought, type Walk } from "../../oracle/walk.ts";
 
 /** How far a program gets in a text before it meets what it cannot accept. */
 export interface Reading {

@@ -3,7 +3,7 @@ import { addChunks } from "../../delta/add-chunks.ts";
 import { complement, type IndexSet, indicesOf, wholeSet } from "../../delta/index-set.ts";
 import { firstWith } from "../../oracle/first-with.ts";
 import { over } from "../../oracle/oracle.ts";
-import { bytesWithout, spanOf } from "../../text/item-bytes.ts";
+import { bytesWithout, spanOf } from "../../text/keep.ts";
 import { type Item, type Region, regionOf } from "../../text/regions.ts";
 import type { Search, Stage } from "../stage.ts";
 

@@ -2,8 +2,7 @@ import { difference, type Ranges, union } from "../../base/ranges.ts";
 import { addChunks } from "../../delta/add-chunks.ts";
 import type { IndexSet } from "../../delta/index-set.ts";
 import { over } from "../../oracle/oracle.ts";
-import { bytesOfPieces, piecesOfEach } from "../../text/pieces.ts";
-import type { Unit } from "../../text/unit.ts";
+import { bytesOfPieces, piecesOfEach, type Unit } from "../../text/unit.ts";
 import type { Search, Stage } from "../stage.ts";
 
 /** Adds chunks of these units to what is kept, first in each gap by itself, until it is 1-maximal over them. */

@@ -1,5 +1,5 @@
+import { joined } from "../../base/arrays.ts";
 import { editDistance } from "../../base/closest.ts";
-import { joined } from "../../base/joined.ts";
 import type { InputEdit } from "../../text/edit.ts";
 import { isMarkup } from "../../text/tags.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";

@@ -1,4 +1,4 @@
-import { joined } from "../../base/joined.ts";
+import { joined } from "../../base/arrays.ts";
 import type { InputEdit } from "../../text/edit.ts";
 import { endOfLine } from "../../text/position.ts";
 import { endOfToken, kindOfToken } from "../../text/token.ts";

@@ -1,5 +1,5 @@
-import { crc32 } from "../../base/crc-32.ts";
-import { joined } from "../../base/joined.ts";
+import { joined } from "../../base/arrays.ts";
+import { crc32 } from "../../base/hash.ts";
 import { type Range, sizeOf } from "../../base/ranges.ts";
 import { type InputEdit, substitution } from "../../text/edit.ts";
 import { type EditedText, edited } from "../edit/edited-text.ts";

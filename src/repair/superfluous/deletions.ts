@@ -1,4 +1,4 @@
-import { lastAtMost } from "../../base/last-at-most.ts";
+import { lastAtMost } from "../../base/ascending.ts";
 import { kindOfToken } from "../../text/token.ts";
 import { boundariesOf } from "../../text/unit.ts";
 import { isWhiteSpace } from "../../text/white-space.ts";

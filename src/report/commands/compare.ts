@@ -1,5 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
-import { formatDuration } from "../../base/duration.ts";
+import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { KolmogorovSmirnov } from "../../compare/kolmogorov-smirnov.ts";
 import type { AnswerFrame, FileInAnswer } from "../answer.ts";
 import { noticeLines } from "../closing-lines.ts";

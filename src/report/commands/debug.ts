@@ -1,5 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
-import { formatDuration } from "../../base/duration.ts";
+import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { InputAnswer } from "../answer.ts";
 import { blameLines } from "../blame.ts";
 import { noticeLines } from "../closing-lines.ts";

@@ -1,4 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import { sizeOf } from "../../base/ranges.ts";
 import type { TextEdit } from "../../text/edit.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";

@@ -1,5 +1,5 @@
-import { formatByteSize } from "../../base/byte-size.ts";
 import { unpacked } from "../../base/folder.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import type { FlatTree } from "../../tree/flat-tree.ts";
 import type { FailureInAnswer, FileInAnswer, InputAnswer } from "../answer.ts";
 import { closingLines } from "../closing-lines.ts";

@@ -1,4 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import { type TextEdit, withoutCommonEnds } from "../../text/edit.ts";
 import { positionOf } from "../../text/position.ts";
 import type { FileInAnswer, InputAnswer } from "../answer.ts";

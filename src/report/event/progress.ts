@@ -1,4 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import { count } from "../plural.ts";
 import type { Phase } from "./phase.ts";
 import type { SessionEvent } from "./session-event.ts";

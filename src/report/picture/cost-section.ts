@@ -1,5 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
-import { formatDuration } from "../../base/duration.ts";
+import { formatByteSize, formatDuration } from "../../base/quantity.ts";
 import type { Outcome } from "../../oracle/outcome.ts";
 import type { AnswerFrame, Tests } from "../answer.ts";
 import type { StageInAnswer } from "../commands/minimize.ts";

@@ -1,4 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import type { FailureInAnswer, InputAnswer, Tests } from "../answer.ts";
 import type { Notice } from "../notice.ts";
 import { noticeInWords } from "../notice-in-words.ts";

@@ -1,5 +1,5 @@
-import { formatByteSize } from "../../base/byte-size.ts";
 import type { Folder } from "../../base/folder.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import { inLine } from "../visible.ts";
 import { keptPassage } from "./kept-passage.ts";
 import { type Passage, plainPassage } from "./passage.ts";

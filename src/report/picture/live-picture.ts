@@ -1,4 +1,4 @@
-import { formatDuration } from "../../base/duration.ts";
+import { formatDuration } from "../../base/quantity.ts";
 import type { PastEvent, TriedCandidate } from "../conclusion.ts";
 import { phaseInWords } from "../event/phase.ts";
 import { type Progress, sizeInWords, stageInWords } from "../event/progress.ts";

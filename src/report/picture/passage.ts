@@ -1,5 +1,5 @@
-import { lineStarts } from "../../base/line-starts.ts";
-import { characterAt } from "../../text/character-at.ts";
+import { lineStarts } from "../../base/ascending.ts";
+import { characterAt } from "../../text/position.ts";
 import { plural } from "../plural.ts";
 import { shownText } from "./shown-text.ts";
 

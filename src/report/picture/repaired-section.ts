@@ -1,6 +1,5 @@
-import { formatByteSize } from "../../base/byte-size.ts";
-import type { TextEdit } from "../../text/edit.ts";
-import { applyEdits } from "../../text/edit.ts";
+import { formatByteSize } from "../../base/quantity.ts";
+import { applyEdits, type TextEdit } from "../../text/edit.ts";
 import { decodeText, encode } from "../../text/encoding.ts";
 import { standing } from "../closing-lines.ts";
 import {

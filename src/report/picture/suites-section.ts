@@ -1,4 +1,4 @@
-import { formatByteSize } from "../../base/byte-size.ts";
+import { formatByteSize } from "../../base/quantity.ts";
 import {
   type CompareAnswer,
   type CompareMaterial,

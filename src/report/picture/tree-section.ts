@@ -1,4 +1,4 @@
-import { characterAt } from "../../text/character-at.ts";
+import { characterAt } from "../../text/position.ts";
 import { type FlatTree, flatTree } from "../../tree/flat-tree.ts";
 import { placed, textOf } from "../../tree/text.ts";
 import type { Tree } from "../../tree/tree.ts";

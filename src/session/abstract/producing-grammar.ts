@@ -1,6 +1,6 @@
 import { OptionsError } from "../../base/options-error.ts";
 import { parseForest } from "../../parse/parse.ts";
-import { ParseError } from "../../parse/parse-error.ts";
+import { ParseError } from "../../parse/parse-failure.ts";
 import { mostParsedBytes } from "../../reduce/tree/tree-source.ts";
 import type { Context } from "../context/context.ts";
 import { type GrammarSource, isReadBy } from "../grammars/grammar-source.ts";

@@ -1,5 +1,4 @@
-import { errorMessage } from "../../oracle/error-message.ts";
-import { legible } from "../../oracle/legible.ts";
+import { errorMessage, legible } from "../../oracle/error-message.ts";
 import type { RunRecord, Verdict } from "../../oracle/outcome.ts";
 import { placesOfCandidates } from "../../oracle/run/private-directory.ts";
 import type { FailureInAnswer } from "../../report/answer.ts";

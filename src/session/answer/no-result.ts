@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { failureKind } from "../../oracle/failure-kind.ts";
+import { failureKind } from "../../oracle/outcome.ts";
 import type { Tests } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Context } from "../context/context.ts";

@@ -1,8 +1,7 @@
 import { extname, join } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
 import { Random } from "../../base/random.ts";
-import { inverted } from "../../generate/model/inverted.ts";
-import { probabilistic } from "../../generate/model/probabilistic.ts";
+import { inverted, probabilistic } from "../../generate/models.ts";
 import { joinerOf } from "../../parse/join-tokens.ts";
 import type { Watch } from "../context/context.ts";
 import { type InputFile, readInput } from "../files/input-file.ts";

@@ -1,7 +1,7 @@
+import type { ScriptCalls } from "../../oracle/outcome.ts";
 import type { OwnDirectory } from "../../oracle/run/own-directory.ts";
 import { clearDirectory } from "../../oracle/run/remove-tree.ts";
 import { makeTemporaryDirectory, removeTemporaryDirectory } from "../../oracle/run/temporary-directory.ts";
-import type { ScriptCalls } from "../../oracle/script-calls.ts";
 
 /** A folder into which Node, and whatever it starts, writes what V8 counted when it ends. */
 export interface CoverageFolder {

@@ -1,5 +1,5 @@
-import type { Condition } from "../../algebra/condition/condition.ts";
-import { readCondition } from "../../algebra/condition/read-condition.ts";
+import type { Condition } from "../../algebra/condition.ts";
+import { readCondition } from "../../algebra/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Notice } from "../../report/notice.ts";

@@ -1,12 +1,10 @@
-import type { Condition } from "../../algebra/condition/condition.ts";
-import { conditioned } from "../../algebra/conditioned/conditioned.ts";
-import { positionsOf } from "../../algebra/conditioned/positions.ts";
-import type { MadeGrammar } from "../../algebra/product/made-grammar.ts";
+import type { Condition } from "../../algebra/condition.ts";
+import { conditioned, positionsOf } from "../../algebra/conditioned.ts";
+import type { MadeGrammar } from "../../algebra/make-grammar.ts";
 import { specializing } from "../../algebra/specialize.ts";
 import { inTurns } from "../../base/in-turns.ts";
-import { blended } from "../../generate/model/blended.ts";
-import { uniform } from "../../generate/model/uniform.ts";
 import type { Model } from "../../generate/model.ts";
+import { blended, uniform } from "../../generate/models.ts";
 import type { Sites } from "../../generate/sites.ts";
 import type { Notice } from "../../report/notice.ts";
 

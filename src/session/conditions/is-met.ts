@@ -1,5 +1,4 @@
-import type { Condition } from "../../algebra/condition/condition.ts";
-import { holds } from "../../algebra/condition/holds.ts";
+import { type Condition, holds } from "../../algebra/condition.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { tokenTree } from "../../parse/token-tree.ts";
 import type { Tree } from "../../tree/tree.ts";

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { assertPatternName } from "../../algebra/condition/read-condition.ts";
+import { assertPatternName } from "../../algebra/read-condition.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";
 import { readPattern } from "../../parse/pattern/read-pattern.ts";
 import type { Notice } from "../../report/notice.ts";
 import type { Pattern } from "../../tree/pattern.ts";
-import { readJsonPattern, validInputsIn } from "../../tree/read/pattern-json.ts";
-import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
+import { withFreeBlanks } from "../../tree/pattern.ts";
+import { readJsonPattern, validInputsIn } from "../../tree/pattern-json.ts";
 import { isFile } from "../files/is-file.ts";
 import { toldMeanings } from "./told-meanings.ts";
 

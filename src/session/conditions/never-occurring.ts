@@ -1,5 +1,4 @@
-import { has } from "../../algebra/condition/condition.ts";
-import { withoutGroups } from "../../algebra/condition/without-groups.ts";
+import { has, withoutGroups } from "../../algebra/condition.ts";
 import { specializing } from "../../algebra/specialize.ts";
 import { inTurns } from "../../base/in-turns.ts";
 import type { Sites } from "../../generate/sites.ts";

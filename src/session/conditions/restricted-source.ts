@@ -1,13 +1,12 @@
 import { NearValid } from "../../abstraction/near-valid.ts";
 import { wordsApartAt } from "../../abstraction/words-apart.ts";
-import { holds } from "../../algebra/condition/holds.ts";
-import { asksForGroups, withoutGroups } from "../../algebra/condition/without-groups.ts";
+import { asksForGroups, holds, withoutGroups } from "../../algebra/condition.ts";
 import { fillGroups } from "../../algebra/fill-groups.ts";
 import { sitesOf } from "../../generate/sites.ts";
 import type { SizedTrees, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { layoutRules } from "../../grammar/analysis/layout-rules.ts";
-import { isTwoLevel } from "../../grammar/analysis/two-level.ts";
+import { isTwoLevel } from "../../grammar/analysis/per-grammar.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { levelledRules } from "../../grammar/normalize/precedence-levels.ts";
 import { parseForest } from "../../parse/parse.ts";

@@ -1,7 +1,7 @@
 import { childrenOf } from "../../tree/node.ts";
 import { notationOf } from "../../tree/notation.ts";
+import { isAlike, sameShape } from "../../tree/occurrences.ts";
 import type { Pattern } from "../../tree/pattern.ts";
-import { isAlike, sameShape } from "../../tree/shape.ts";
 import type { Tree } from "../../tree/tree.ts";
 
 /** More of a tree than this says nothing to a person. */

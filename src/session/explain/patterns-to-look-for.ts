@@ -4,8 +4,8 @@ import type { NamedPattern } from "../../explain/features/vocabulary.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { readPlain } from "../../oracle/run/own-files.ts";
 import { writePattern } from "../../parse/pattern/write-pattern.ts";
-import { readJsonPattern } from "../../tree/read/pattern-json.ts";
-import { withFreeBlanks } from "../../tree/with-free-blanks.ts";
+import { withFreeBlanks } from "../../tree/pattern.ts";
+import { readJsonPattern } from "../../tree/pattern-json.ts";
 import { namedPatterns } from "../conditions/named-patterns.ts";
 
 /** Patterns as a vocabulary takes them, from `name=pattern`. Throws an OptionsError. */

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { OptionsError } from "../../base/options-error.ts";
-import { identityOf, isRunning } from "../../oracle/run/process-identity.ts";
+import { identityOf, isRunning } from "../../oracle/run/lock-file.ts";
 import { inLine } from "../../report/visible.ts";
 import { unfinishedName } from "./atomic-file.ts";
 

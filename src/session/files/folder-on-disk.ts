@@ -9,12 +9,10 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { nameOfBytes } from "../../base/file-name.ts";
-import type { Folder, PlacedFile } from "../../base/folder.ts";
+import { type Folder, nameOfBytes, type PlacedFile } from "../../base/folder.ts";
 import { OptionsError } from "../../base/options-error.ts";
-import { OwnDirectory, pathOfName } from "../../oracle/run/own-directory.ts";
+import { OwnDirectory, pathOfName, writeFolder } from "../../oracle/run/own-directory.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
-import { writeFolder } from "../../oracle/run/write-folder.ts";
 import { inLine } from "../../report/visible.ts";
 import { explainWriting } from "./file-errors.ts";
 import { makeFolders } from "./make-folders.ts";

@@ -4,8 +4,8 @@ import { textProducer, treeTextProducer } from "../../generate/text-producer.ts"
 import type { SizedTrees, TextProducer, TextSource } from "../../generate/text-source.ts";
 import { TreeProducer } from "../../generate/tree-producer.ts";
 import { UniformTrees } from "../../generate/uniform/uniform-trees.ts";
-import { depthOf, nodeCount } from "../../tree/measure.ts";
 import type { Tree } from "../../tree/tree.ts";
+import { depthOf, nodeCount } from "../../tree/walk.ts";
 import { MeetingTexts, MeetingTrees } from "../conditions/meeting.ts";
 import type { Checks } from "../conditions/restricted-source.ts";
 

@@ -9,7 +9,7 @@ import { type FeaturePredicate, meetsAll } from "../../explain/features/predicat
 import { renewed } from "../../explain/refinement/renewed.ts";
 import { theoryBranches } from "../../explain/theory/branches.ts";
 import type { TheoryTree } from "../../explain/theory/theory.ts";
-import { uniform } from "../../generate/model/uniform.ts";
+import { uniform } from "../../generate/models.ts";
 import type { Tree } from "../../tree/tree.ts";
 import type { OpenTheory } from "../explain/open-theory.ts";
 import type { ProducedInput, ProducedInputs } from "./produced-inputs.ts";

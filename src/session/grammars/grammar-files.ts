@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { readAntlr } from "../../grammar/antlr/read-antlr.ts";
 import { BUILTIN_GRAMMARS } from "../../grammar/builtin/builtin-grammars.ts";
-import { readAntlr } from "../../grammar/read/antlr/read-antlr.ts";
 import { GRAMMAR_FORMATS, type GrammarFormat, readGrammar } from "../../grammar/read/read.ts";
+import { readTreeSitter } from "../../grammar/read/read-tree-sitter.ts";
 import type { Reading } from "../../grammar/read/reading.ts";
-import { readTreeSitter } from "../../grammar/read/tree-sitter/read-tree-sitter.ts";
 import { inLine } from "../../report/visible.ts";
 import { explain } from "../files/file-errors.ts";
 

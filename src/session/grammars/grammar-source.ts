@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/closest.ts";
 import { OptionsError } from "../../base/options-error.ts";
 import { builtinGrammar, builtinGrammarFor } from "../../grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
-import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import type { Note } from "../../grammar/read/reading.ts";
 import type { TreeSitterLanguage } from "../../parse/adapters/tree-sitter.ts";
 import { parseForest, recognizes } from "../../parse/parse.ts";

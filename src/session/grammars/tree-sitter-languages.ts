@@ -1,6 +1,5 @@
 import { extname } from "node:path";
-import { searchFolders } from "../../parse/adapters/find-tree-sitter-package.ts";
-import { packageFolders } from "../../parse/adapters/package-folders.ts";
+import { packageFolders, searchFolders } from "../../parse/adapters/tree-sitter-packages.ts";
 
 /** A language whose package holds both its grammar and its parser as web-tree-sitter takes it; others hold only one. */
 interface TreeSitterPackage {

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { type ContextDepth, type Learned, merged } from "../../generate/learned.ts";
-import { inverted } from "../../generate/model/inverted.ts";
-import { probabilistic } from "../../generate/model/probabilistic.ts";
-import { probabilityText } from "../../generate/probability-text.ts";
+import { probabilityText } from "../../generate/learned-json.ts";
+import { inverted, probabilistic } from "../../generate/models.ts";
 import type { Sites } from "../../generate/sites.ts";
 import type { LearnAnswer } from "../../report/commands/learn.ts";
 import type { Conclusion } from "../../report/conclusion.ts";

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import type { ObservedRun } from "../../oracle/failure-kind.ts";
-import type { Verdict } from "../../oracle/outcome.ts";
+import type { ObservedRun, Verdict } from "../../oracle/outcome.ts";
 import { type RunnerOptions, startRunner } from "../../oracle/run/runner.ts";
 import type { FinishedRun } from "../../oracle/run/slot.ts";
 import type { TimeLimit } from "../../oracle/run/time-limit.ts";
@@ -39,8 +38,8 @@ export async function openRuns(
 ): Promise<Runs> {
   if (workers === undefined) return runsHere(options);
   // Loaded for those who want it only, as are the packages that it needs.
-  const { openRunsElsewhere } = await import("../../remote/open-runs-elsewhere.ts");
-  const { sharedSecret, withoutSecret } = await import("../../remote/secret.ts");
+  const { openRunsElsewhere } = await import("../../remote/runs-elsewhere.ts");
+  const { sharedSecret, withoutSecret } = await import("../../remote/seal.ts");
   const secret = sharedSecret(process.env);
   const [program, ...args] = options.command;
   const here = startRunner({ ...options, env: withoutSecret(options.env ?? process.env) });

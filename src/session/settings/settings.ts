@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
-import { parseByteSize } from "../../base/byte-size.ts";
-import { parseDuration } from "../../base/duration.ts";
 import { OptionsError } from "../../base/options-error.ts";
+import { parseByteSize, parseDuration } from "../../base/quantity.ts";
 import { parseRepetition, type Repetition } from "../../oracle/wrap/repeated.ts";
 import { type HowToAsk, howToAsk } from "./how-to-ask.ts";
 import { type Options, optionName, optionsSchema, problemsIn } from "./options.ts";

@@ -5,7 +5,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import { takeLock } from "../../oracle/run/lock-file.ts";
 import { isOwnFolder } from "../../oracle/run/own-files.ts";
 import { removeTree } from "../../oracle/run/remove-tree.ts";
-import { journalBeginning } from "../../oracle/wrap/journal-line.ts";
+import { journalBeginning } from "../../oracle/wrap/journaled.ts";
 import { inLine } from "../../report/visible.ts";
 import { beginsWith } from "../files/begins-with.ts";
 import { explainWriting } from "../files/file-errors.ts";

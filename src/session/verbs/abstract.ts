@@ -8,7 +8,7 @@ import type { OtherPattern, PartInAnswer, PatternInAnswer } from "../../report/c
 import type { Notice } from "../../report/notice.ts";
 import { decodeText } from "../../text/encoding.ts";
 import { nameOf } from "../../tree/node.ts";
-import { writeJsonPattern } from "../../tree/write/pattern-json.ts";
+import { writeJsonPattern } from "../../tree/pattern-json.ts";
 import { type AbstractedInput, abstracting } from "../abstract/abstracting.ts";
 import { producingGrammar } from "../abstract/producing-grammar.ts";
 import { fileInAnswer, storedInAnswer } from "../answer/file-in-answer.ts";

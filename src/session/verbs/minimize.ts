@@ -2,7 +2,7 @@ import { OptionsError } from "../../base/options-error.ts";
 import type { MinimizeAlgorithm } from "../../reduce/minimize.ts";
 import type { FileInAnswer } from "../../report/answer.ts";
 import type { Notice } from "../../report/notice.ts";
-import { characterAt } from "../../text/character-at.ts";
+import { characterAt } from "../../text/position.ts";
 import { type FlatTree, flatTree } from "../../tree/flat-tree.ts";
 import { failureInAnswer } from "../answer/failure-in-answer.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";

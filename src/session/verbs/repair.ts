@@ -2,8 +2,8 @@ import {
   type LenientGrammar,
   lenientGrammar,
   lenientGrammarFor,
-} from "../../grammar/builtin/lenient/lenient-grammars.ts";
-import { readEbnf } from "../../grammar/read/ebnf/read-ebnf.ts";
+} from "../../grammar/lenient/lenient-grammars.ts";
+import { readEbnf } from "../../grammar/read/read-ebnf.ts";
 import { faultsOf } from "../../repair/faults.ts";
 import { inUtf8 } from "../../repair/in-utf-8.ts";
 import { type Alternative, type Repaired, repair } from "../../repair/repair.ts";
@@ -12,8 +12,7 @@ import { causeOf } from "../../report/cause.ts";
 import type { Mending, RepairInAnswer } from "../../report/commands/repair.ts";
 import type { Notice } from "../../report/notice.ts";
 import { reasonOf } from "../../report/reason.ts";
-import { align } from "../../text/align.ts";
-import { joinChanges } from "../../text/change.ts";
+import { align, joinChanges } from "../../text/align.ts";
 import { atWholeWords, type InputEdit, substitution } from "../../text/edit.ts";
 import { decode, encodingOf } from "../../text/encoding.ts";
 import { fileInAnswer } from "../answer/file-in-answer.ts";

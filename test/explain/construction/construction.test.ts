@@ -7,7 +7,7 @@ import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type FeaturePredicate, meetsAll } from "../../../src/explain/features/predicate.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;

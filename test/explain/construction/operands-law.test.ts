@@ -6,8 +6,8 @@ import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import type { Operand, TogetherFeature } from "../../../src/explain/features/feature.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { uniform } from "../../../src/generate/model/uniform.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { uniform } from "../../../src/generate/models.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { allTexts } from "./all-texts.ts";
 
 const vocabulary = vocabularyOf(

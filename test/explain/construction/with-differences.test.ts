@@ -6,7 +6,7 @@ import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { withDifferences } from "../../../src/explain/construction/with-differences.ts";
 import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const { grammar } = readEbnf(`
   message: size ":" payload

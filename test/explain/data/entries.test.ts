@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { slotsOf, withEntries } from "../../../src/explain/data/entries.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { nodeAt } from "../../../src/tree/path.ts";
 import { textOf } from "../../../src/tree/text.ts";

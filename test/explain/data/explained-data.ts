@@ -6,7 +6,7 @@ import { withDistinctNames } from "../../../src/explain/naming/distinct-names.ts
 import { namesInPlace } from "../../../src/explain/naming/names-in-place.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Outcome } from "../../../src/oracle/outcome.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";

@@ -3,7 +3,7 @@ import { withFewerEntries } from "../../../src/explain/data/fewer-entries.ts";
 import { namingOf } from "../../../src/explain/naming/naming.ts";
 import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { textOf } from "../../../src/tree/text.ts";
 import type { Tree } from "../../../src/tree/tree.ts";

@@ -3,7 +3,7 @@ import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import type { Operand, Step } from "../../../src/explain/features/feature.ts";
 import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { explained, failingOn } from "../refinement/explained.ts";
 
 const calls = `

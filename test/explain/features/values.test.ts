@@ -7,7 +7,7 @@ import type { AskedValues, ValuesFeature } from "../../../src/explain/features/v
 import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { valueTextsIn } from "../../../src/explain/values/value-texts.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { valuesInWords } from "../../../src/report/theory/values-in-words.ts";
 

@@ -7,10 +7,10 @@ import { measureTree } from "../../../src/explain/features/measure-tree.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { namingForms } from "../../../src/explain/naming/naming-form.ts";
 import { partNamesIn } from "../../../src/explain/naming/part-names.ts";
+import { readAntlr } from "../../../src/grammar/antlr/read-antlr.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { textOf } from "../../../src/tree/text.ts";
 

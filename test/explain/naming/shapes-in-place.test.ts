@@ -3,7 +3,7 @@ import { namingOf } from "../../../src/explain/naming/naming.ts";
 import { recordNamesIn } from "../../../src/explain/naming/record-names.ts";
 import { shapesInPlace } from "../../../src/explain/naming/shapes-in-place.ts";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 
 const json = readEbnf(builtinGrammar("json")?.text ?? "").grammar;

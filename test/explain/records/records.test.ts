@@ -14,7 +14,7 @@ import { readTheory, writeTheory } from "../../../src/explain/theory/read-theory
 import type { Theory } from "../../../src/explain/theory/theory.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { theoryInWords } from "../../../src/report/theory/theory-in-words.ts";
 

@@ -6,7 +6,7 @@ import { featureValue } from "../../../src/explain/features/feature-value.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { askAboutNodes } from "../../../src/explain/refinement/asked-nodes.ts";
 import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(
   readEbnf(`

@@ -4,7 +4,7 @@ import type { Circumstance } from "../../../src/explain/refinement/circumstance.
 import { covering } from "../../../src/explain/refinement/covering.ts";
 import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
 import { enoughVain, Tries } from "../../../src/explain/refinement/tries.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(
   readEbnf(`

@@ -4,7 +4,7 @@ import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { refine } from "../../../src/explain/refinement/refine.ts";
 import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { inWords } from "../features/feature-in-words.ts";
 
 const { grammar } = readEbnf(`

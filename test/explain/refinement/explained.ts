@@ -3,7 +3,7 @@ import { inputReader } from "../../../src/explain/construction/input-reader.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { type RefineOptions, refine } from "../../../src/explain/refinement/refine.ts";
 import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Oracle } from "../../../src/oracle/oracle.ts";
 import { inWords } from "../features/feature-in-words.ts";
 

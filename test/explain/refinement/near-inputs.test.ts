@@ -5,7 +5,7 @@ import type { FeaturePredicate } from "../../../src/explain/features/predicate.t
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { KnownInputs } from "../../../src/explain/refinement/known-inputs.ts";
 import { nearInputs } from "../../../src/explain/refinement/near-inputs.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(
   readEbnf(`

@@ -3,7 +3,7 @@ import { type InputReader, inputReader } from "../../../src/explain/construction
 import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { promising } from "../../../src/explain/refinement/promising-trees.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 
 const vocabulary = vocabularyOf(

@@ -5,7 +5,7 @@ import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { ChangesLeft } from "../../../src/explain/refinement/changes-left.ts";
 import { insertions } from "../../../src/explain/refinement/insertions.ts";
 import { changedTree, singleChanges } from "../../../src/explain/refinement/single-changes.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 
 const vocabulary = vocabularyOf(

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import type { FeaturePredicate } from "../../../src/explain/features/predicate.ts";
-import { meetsAll } from "../../../src/explain/features/predicate.ts";
+import { type FeaturePredicate, meetsAll } from "../../../src/explain/features/predicate.ts";
 import type { RefinedPrediction, RefinedTree } from "../../../src/explain/refinement/refined.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { allTexts } from "../construction/all-texts.ts";
 import { explained, failingOn } from "./explained.ts";
 

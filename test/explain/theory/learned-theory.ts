@@ -6,7 +6,7 @@ import { learnedFromSamples } from "../../../src/explain/theory/learned-from-sam
 import type { Theory } from "../../../src/explain/theory/theory.ts";
 import { theoryOf } from "../../../src/explain/theory/theory-of.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 
 /** A calculator's calls; the program fails on roots of negative numbers. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Feature } from "../../../src/explain/features/feature.ts";
 import { vocabularyOf } from "../../../src/explain/features/vocabulary.ts";
 import { couldBeMeant } from "../../../src/explain/theory/meant-rivals.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const vocabulary = vocabularyOf(
   readEbnf(`

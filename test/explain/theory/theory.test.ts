@@ -10,7 +10,7 @@ import { featureNames } from "../../../src/explain/theory/feature-names.ts";
 import { readTheory, writeTheory } from "../../../src/explain/theory/read-theory.ts";
 import { justBelow, roundThreshold } from "../../../src/explain/theory/round-threshold.ts";
 import type { Theory } from "../../../src/explain/theory/theory.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { calculator, calls, learnedTheory } from "./learned-theory.ts";

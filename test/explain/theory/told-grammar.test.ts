@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ruleTextsOf } from "../../../src/explain/features/rule-texts.ts";
 import { toldGrammar } from "../../../src/explain/theory/told-grammar.ts";
 import { reference } from "../../../src/grammar/expression.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 /** As a translation of a notation with operators into one without them would have it. */
 const { grammar } = readEbnf(`

@@ -4,9 +4,15 @@ import { sitesOf } from "../../../src/generate/sites.ts";
 import type { Series } from "../../../src/generate/uniform/series.ts";
 import { type GrammarSeries, seriesOf, UniformTrees } from "../../../src/generate/uniform/uniform-trees.ts";
 import { characterRange } from "../../../src/grammar/character-class.ts";
-import { choice, optional, reference, repetition, sequence } from "../../../src/grammar/expression.ts";
+import {
+  choice,
+  grammarOf,
+  optional,
+  reference,
+  repetition,
+  sequence,
+} from "../../../src/grammar/expression.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { grammarOf } from "../../../src/grammar/grammar-of.ts";
 import { notationOf } from "../../../src/tree/notation.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
 import { fold } from "../../../src/tree/walk.ts";

@@ -2,16 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cheapest, cheapestText } from "../../../src/grammar/analysis/cheapest.ts";
 import { firstSets, layoutRules } from "../../../src/grammar/analysis/layout-rules.ts";
-import { lexicalRules } from "../../../src/grammar/analysis/lexical-rules.ts";
 import { nullableRules } from "../../../src/grammar/analysis/nullable.ts";
 import { productiveRules } from "../../../src/grammar/analysis/productive.ts";
-import { closure, reachableRules, referencesOf } from "../../../src/grammar/analysis/reachable.ts";
+import {
+  closure,
+  lexicalRules,
+  reachableRules,
+  referencesOf,
+} from "../../../src/grammar/analysis/references.ts";
 import { standIns } from "../../../src/grammar/analysis/stand-ins.ts";
 import { hasCharacter } from "../../../src/grammar/character-class.ts";
 import { describeGrammar } from "../../../src/grammar/describe.ts";
 import { expressionsIn, itemsOf, reference } from "../../../src/grammar/expression.ts";
 import type { Grammar, Rule } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { grammarArbitrary } from "../grammar-arbitrary.ts";
 import { accepts } from "../recognizer.ts";
 

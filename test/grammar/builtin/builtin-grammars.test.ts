@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { productiveRules } from "../../../src/grammar/analysis/productive.ts";
-import { reachableRules } from "../../../src/grammar/analysis/reachable.ts";
+import { reachableRules } from "../../../src/grammar/analysis/references.ts";
 import {
   BUILTIN_GRAMMARS,
   builtinGrammar,
   builtinGrammarFor,
 } from "../../../src/grammar/builtin/builtin-grammars.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { accepts } from "../recognizer.ts";
 
 interface Samples {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { wordsBut } from "../../../src/grammar/builtin/lenient/words-but.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { wordsBut } from "../../../src/grammar/lenient/keywords.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { recognizes } from "../../../src/parse/parse.ts";
 
 it("says in a grammar which words are no keywords", () => {

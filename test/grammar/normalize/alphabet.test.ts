@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alphabetOf, FOREIGN } from "../../../src/grammar/normalize/alphabet.ts";
+import { alphabetOf, FOREIGN } from "../../../src/grammar/normalize/plain-analysis.ts";
 import type { Terminal } from "../../../src/grammar/normalize/plain-grammar.ts";
 
 const MOST = 300;

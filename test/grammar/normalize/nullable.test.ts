@@ -6,8 +6,8 @@ import {
   cyclicNonterminals,
   nullableNonterminals,
   onCycles,
-} from "../../../src/grammar/normalize/nullable.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+} from "../../../src/grammar/normalize/plain-analysis.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 const SIZE = 6;
 

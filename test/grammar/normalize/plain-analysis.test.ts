@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { alphabetOf } from "../../../src/grammar/normalize/alphabet.ts";
 import { expand } from "../../../src/grammar/normalize/expand.ts";
-import { analyse } from "../../../src/grammar/normalize/plain-analysis.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { alphabetOf, analyse } from "../../../src/grammar/normalize/plain-analysis.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 
 /** The letters of a row, `$` for the end of the input. */
 function rowsOf(text: string) {

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { expand } from "../../../src/grammar/normalize/expand.ts";
 import { inline, leftLists, listElements, mergeLetters } from "../../../src/grammar/normalize/normalize.ts";
 import {
+  CLOSE,
+  leaf,
+  open,
   type PlainGrammar,
   type Production,
   START,
   terminalSymbol,
 } from "../../../src/grammar/normalize/plain-grammar.ts";
 import { levelledRules, precedenceLevels } from "../../../src/grammar/normalize/precedence-levels.ts";
-import { CLOSE, leaf, open } from "../../../src/grammar/normalize/step.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { notationOf } from "../../../src/tree/notation.ts";
 

@@ -1,10 +1,10 @@
 import { assert, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readAntlr } from "../../../src/grammar/antlr/read-antlr.ts";
 import { GrammarError } from "../../../src/grammar/grammar-error.ts";
-import { readAntlr } from "../../../src/grammar/read/antlr/read-antlr.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
-import { readFuzzingbookJson } from "../../../src/grammar/read/fuzzingbook/read-fuzzingbook-json.ts";
-import { readTreeSitter } from "../../../src/grammar/read/tree-sitter/read-tree-sitter.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
+import { readFuzzingbookJson } from "../../../src/grammar/read/read-fuzzingbook-json.ts";
+import { readTreeSitter } from "../../../src/grammar/read/read-tree-sitter.ts";
 import { textCases } from "./text-cases.ts";
 
 function refusalOf(read: () => unknown): string {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Alternative, Grammar, Rule, TokenTraits } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
-import { readFuzzingbookJson } from "../../../src/grammar/read/fuzzingbook/read-fuzzingbook-json.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
+import { readFuzzingbookJson } from "../../../src/grammar/read/read-fuzzingbook-json.ts";
 import { writeEbnf } from "../../../src/grammar/write/ebnf.ts";
 import { writeFuzzingbookJson, writeSymbolListJson } from "../../../src/grammar/write/fuzzingbook-json.ts";
 import { grammarArbitrary } from "../grammar-arbitrary.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectedTexts } from "../../../src/oracle/hint/expected-texts.ts";
+import { expectedTexts } from "../../../src/oracle/hint/hint.ts";
 
 describe("what a message says was expected", () => {
   it.each([

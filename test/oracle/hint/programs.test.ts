@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Hint, hintOf } from "../../../src/oracle/hint.ts";
+import { type Hint, hintOf } from "../../../src/oracle/hint/hint.ts";
 
 let folder = "";
 beforeAll(() => {

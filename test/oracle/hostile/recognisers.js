@@ -5,11 +5,9 @@ import { parentPort, workerData } from "node:worker_threads";
 const { oracle, shapes } = workerData;
 /** @param {string} name */
 const load = (name) => import(`${oracle}/${name}.js`);
-const { blanked } = await load("blanked");
-const { errorMessage, throwingFunctions } = await load("error-message");
-const { fingerprint, fingerprintOf, sameFailure } = await load("fingerprint");
-const { hintOf, hintOfMessage } = await load("hint");
-const { legible } = await load("legible");
+const { errorMessage, legible, throwingFunctions } = await load("error-message");
+const { blanked, fingerprint, fingerprintOf, sameFailure } = await load("fingerprint");
+const { hintOf, hintOfMessage } = await load("hint/hint");
 
 const run = { exitCode: 1, signal: null, timedOut: false, milliseconds: 1, stdout: "", stderr: "" };
 /** @param {string} text */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../../src/base/options-error.ts";
-import { unboundedMatch } from "../../../src/oracle/match.ts";
+import { unboundedMatch } from "../../../src/oracle/criteria.ts";
 import { boundedMatch } from "../../../src/oracle/run/bounded-match.ts";
 
 describe("a bounded match", () => {

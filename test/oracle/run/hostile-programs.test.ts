@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hasDescriptors } from "../../../src/oracle/run/open-descriptors.ts";
+import { hasDescriptors } from "../../../src/oracle/run/own-directory.ts";
 import { type Runner, type RunnerOptions, startRunner } from "../../../src/oracle/run/runner.ts";
 import type { FinishedRun } from "../../../src/oracle/run/slot.ts";
 import { TimeLimit } from "../../../src/oracle/run/time-limit.ts";

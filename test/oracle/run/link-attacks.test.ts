@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hasDescriptors } from "../../../src/oracle/run/open-descriptors.ts";
+import { hasDescriptors } from "../../../src/oracle/run/own-directory.ts";
 import { hostile, isAlive, ownTemporaryDirectory, until } from "./test-bed.ts";
 
 const temporary = ownTemporaryDirectory();

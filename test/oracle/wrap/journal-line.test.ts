@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headerLine, lineReader, readHeader, verdictLine } from "../../../src/oracle/wrap/journal-line.ts";
-import type { Remembered } from "../../../src/oracle/wrap/remembered.ts";
+import type { Remembered } from "../../../src/oracle/wrap/cached.ts";
+import { headerLine, lineReader, readHeader, verdictLine } from "../../../src/oracle/wrap/journaled.ts";
 import { anyText } from "../../laws/texts.ts";
 
 const text = fc.oneof(fc.string(), anyText);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../../src/oracle/outcome.ts";
 import { Stop } from "../../../src/oracle/stop.ts";
-import { limited } from "../../../src/oracle/wrap/limited.ts";
+import { limited } from "../../../src/oracle/wrap/counted.ts";
 
 const { signal } = new AbortController();
 const passing = async (): Promise<Verdict> => ({ outcome: "pass" });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../../src/oracle/outcome.ts";
-import { type Memory, recalling } from "../../../src/oracle/wrap/recalling.ts";
-import { OutdatedMemory, spotChecks } from "../../../src/oracle/wrap/spot-checks.ts";
+import { type Memory, OutdatedMemory, recalling, spotChecks } from "../../../src/oracle/wrap/cached.ts";
 
 const { signal } = new AbortController();
 

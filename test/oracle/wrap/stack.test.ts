@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Verdict } from "../../../src/oracle/outcome.ts";
 import { untilStopped } from "../../../src/oracle/stop.ts";
 import { cached } from "../../../src/oracle/wrap/cached.ts";
-import { counted, Tally, type TestCounts } from "../../../src/oracle/wrap/counted.ts";
+import { counted, limited, Tally, type TestCounts } from "../../../src/oracle/wrap/counted.ts";
 import { journaled, openJournal } from "../../../src/oracle/wrap/journaled.ts";
-import { limited } from "../../../src/oracle/wrap/limited.ts";
 
 const { signal } = new AbortController();
 

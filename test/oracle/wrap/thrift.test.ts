@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Thrift } from "../../../src/oracle/wrap/thrift.ts";
+import { Thrift } from "../../../src/oracle/wrap/working-ahead.ts";
 
 /** A clock that runs on when it is told so. */
 class Clock {

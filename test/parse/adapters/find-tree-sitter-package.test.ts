@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findTreeSitterPackage } from "../../../src/parse/adapters/find-tree-sitter-package.ts";
+import { findTreeSitterPackage } from "../../../src/parse/adapters/tree-sitter-packages.ts";
 import { folderWith } from "../../cli/run-culprit.ts";
 
 /** A project with these files in its packages. */

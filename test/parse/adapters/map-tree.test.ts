@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readTreeSitter } from "../../../src/grammar/read/tree-sitter/read-tree-sitter.ts";
-import type { ConcreteNode } from "../../../src/parse/adapters/concrete-node.ts";
+import { readTreeSitter } from "../../../src/grammar/read/read-tree-sitter.ts";
+import type { ConcreteNode } from "../../../src/parse/adapters/child-matcher.ts";
 import { mapTree } from "../../../src/parse/adapters/tree-sitter.ts";
 import { decodeText } from "../../../src/text/encoding.ts";
 import { childrenOf } from "../../../src/tree/node.ts";

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of several languages hold such text
 import { describe, expect, it } from "vitest";
 import { OptionsError } from "../../../src/base/options-error.ts";
-import { packageFolders } from "../../../src/parse/adapters/package-folders.ts";
 import { loadTreeSitter, type TreeSitterTree } from "../../../src/parse/adapters/tree-sitter.ts";
+import { packageFolders } from "../../../src/parse/adapters/tree-sitter-packages.ts";
 import { childrenOf, isText } from "../../../src/tree/node.ts";
 import { notationOf } from "../../../src/tree/notation.ts";
 import { project as projected } from "../../../src/tree/project.ts";

@@ -1,20 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import { uniform } from "../../../src/generate/model/uniform.ts";
+import { uniform } from "../../../src/generate/models.ts";
 import { sitesOf } from "../../../src/generate/sites.ts";
 import { TreeProducer } from "../../../src/generate/tree-producer.ts";
 import type { Grammar } from "../../../src/grammar/grammar.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { readPattern } from "../../../src/parse/pattern/read-pattern.ts";
 import { writePattern } from "../../../src/parse/pattern/write-pattern.ts";
 import { childrenOf, openNode, withChildren } from "../../../src/tree/node.ts";
 import { notationOf } from "../../../src/tree/notation.ts";
 import { occurrences } from "../../../src/tree/occurrences.ts";
 import type { Pattern } from "../../../src/tree/pattern.ts";
-import { readJsonPattern } from "../../../src/tree/read/pattern-json.ts";
+import { readJsonPattern, writeJsonPattern } from "../../../src/tree/pattern-json.ts";
 import type { Tree } from "../../../src/tree/tree.ts";
-import { writeJsonPattern } from "../../../src/tree/write/pattern-json.ts";
 import { grammars } from "../../generate/random-grammar.ts";
 
 const { grammar: sums } = readEbnf(`

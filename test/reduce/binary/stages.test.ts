@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { crc32 } from "../../../src/base/crc-32.ts";
-import { functionOracle } from "../../../src/oracle/function-oracle.ts";
+import { crc32 } from "../../../src/base/hash.ts";
+import { functionOracle } from "../../../src/oracle/answer.ts";
 import { stagesOnBytes } from "../../../src/reduce/all-stages.ts";
 import { minimize } from "../../../src/reduce/minimize.ts";
 import { bytesOf } from "../../laws/texts.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Folder, packed, unpacked } from "../../../src/base/folder.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
+import { functionOracle } from "../../../src/oracle/answer.ts";
 import { follow } from "../../../src/oracle/follow.ts";
-import { functionOracle } from "../../../src/oracle/function-oracle.ts";
 import { type Oracle, over } from "../../../src/oracle/oracle.ts";
 import { cached } from "../../../src/oracle/wrap/cached.ts";
-import { limited } from "../../../src/oracle/wrap/limited.ts";
+import { limited } from "../../../src/oracle/wrap/counted.ts";
 import { workingAhead } from "../../../src/oracle/wrap/working-ahead.ts";
 import { parseForest } from "../../../src/parse/parse.ts";
 import { hoistFiles } from "../../../src/reduce/files/hoist-files.ts";

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { functionOracle } from "../../../src/oracle/function-oracle.ts";
+import { functionOracle } from "../../../src/oracle/answer.ts";
 import { minimizeReadably } from "../../../src/reduce/format/minimize-readably.ts";
 import type { TreeSource } from "../../../src/reduce/tree/tree-source.ts";
 import { bytesOf, textOf } from "../../laws/texts.ts";

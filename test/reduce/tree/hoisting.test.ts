@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { hoisting } from "../../../src/reduce/tree/hoisting.ts";
 import { runStage } from "./run-stage.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
-import { functionOracle } from "../../../src/oracle/function-oracle.ts";
-import { limited } from "../../../src/oracle/wrap/limited.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
+import { functionOracle } from "../../../src/oracle/answer.ts";
+import { limited } from "../../../src/oracle/wrap/counted.ts";
 import { namedIn } from "../../../src/repair/data/named-in-message.ts";
 import { repair } from "../../../src/repair/repair.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtinGrammar } from "../../../src/grammar/builtin/builtin-grammars.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
-import { functionOracle } from "../../../src/oracle/function-oracle.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
+import { functionOracle } from "../../../src/oracle/answer.ts";
 import { repair } from "../../../src/repair/repair.ts";
 
 const grammarNamed = (name: string) => readEbnf(builtinGrammar(name)?.text ?? "").grammar;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/base/random.ts";
-import { uniform } from "../../../src/generate/model/uniform.ts";
+import { uniform } from "../../../src/generate/models.ts";
 import { sitesOf } from "../../../src/generate/sites.ts";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import { joinerOf } from "../../../src/parse/join-tokens.ts";
 import { parseTree } from "../../../src/parse/parse.ts";
 import { askedCondition } from "../../../src/session/conditions/asked-condition.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEbnf } from "../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../src/grammar/read/read-ebnf.ts";
 import type { Verdict } from "../../../src/oracle/outcome.ts";
 import { explaining } from "../../../src/session/explain/explaining.ts";
 

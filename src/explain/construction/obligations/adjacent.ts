@@ -1,4 +1,4 @@
-import type { FlatSymbol } from "../../../algebra/flat/flat-grammar.ts";
+import type { FlatSymbol } from "../../../algebra/flat-grammar.ts";
 import type { KnownNode, KnownPart } from "../known-tree.ts";
 import { dead, everywhere, type Obligation, somewhere, type Way } from "../obligation.ts";
 import type { ShortProduction } from "../short-grammar.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAntlr } from "../../../../src/grammar/read/antlr/read-antlr.ts";
+import { readAntlr } from "../../../../src/grammar/antlr/read-antlr.ts";
 import type { Reading } from "../../../../src/grammar/read/reading.ts";
 import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
 import { textCases } from "../text-cases.ts";

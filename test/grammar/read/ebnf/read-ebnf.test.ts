@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEbnf } from "../../../../src/grammar/read/ebnf/read-ebnf.ts";
+import { readEbnf } from "../../../../src/grammar/read/read-ebnf.ts";
 import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
 import { textCases } from "../text-cases.ts";
 

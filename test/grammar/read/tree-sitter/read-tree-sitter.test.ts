@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTreeSitter } from "../../../../src/grammar/read/tree-sitter/read-tree-sitter.ts";
+import { readTreeSitter } from "../../../../src/grammar/read/read-tree-sitter.ts";
 import { writeEbnf } from "../../../../src/grammar/write/ebnf.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,0 +1,235 @@
+import { between, type InclusiveRanges } from "../base/inclusive-ranges.ts";
+import { type Distribution, sharesOf, totalOf, weighted } from "../generate/distribution.ts";
+import type { Model } from "../generate/model.ts";
+import { itemsOf, type Site, type SiteExpression, type Sites, sitesOf } from "../generate/sites.ts";
+import type { FlatChoice, Positions } from "./flat-grammar.ts";
+import type { MadeAlternative, MadeGrammar, MadeRule } from "./make-grammar.ts";
+import type { ProductFilling, ProductNode, ProductProduction } from "./product.ts";
+
+/** What may be neglected of a distribution: far less than anybody could see in a million inputs. */
+const NEGLIGIBLE = 1e-9;
+
+/** More positions than these are not told apart. */
+const mostPositions = 1000;
+
+/**
+ * How many elements of a repetition must be told apart so that its count can be drawn element by element: behind them the
+ * model goes on with the same probability each time.
+ */
+export function positionsOf(model: Model): Positions {
+  return (site) => {
+    const shares = countShares(model.distribution(site, ""));
+    const position = shares.findIndex((_, index) => isGeometric(shares.slice(index)));
+    return position < 0 ? shares.length : position;
+  };
+}
+
+/** The probability that a repetition that has had so many elements ends, by the distribution of its count. */
+function endingShare(counts: Distribution, position: number): number {
+  const shares = countShares(counts);
+  const left = sum(shares.slice(position));
+  return left === 0 ? 1 : (shares[position] ?? 0) / left;
+}
+
+/** The share of each count from 0 on. */
+function countShares(counts: Distribution): readonly number[] {
+  const shares: number[] = [];
+  const total = sum(counts.map(({ weight }) => weight));
+  for (const { first, last, weight } of counts) {
+    const end = Math.min(last, mostPositions);
+    for (let count = first; count <= end; count++) {
+      while (shares.length <= count) shares.push(0);
+      shares[count] = (shares[count] as number) + weight / total / (last - first + 1);
+    }
+  }
+  return shares;
+}
+
+/** Whether the shares fall by the same factor from one count to the next, up to what may be neglected. */
+function isGeometric(shares: readonly number[]): boolean {
+  const total = sum(shares);
+  const ends = (shares[0] ?? 0) / total;
+  let expected = shares[0] ?? 0;
+  let error = 0;
+  for (const share of shares) {
+    error += Math.abs(share - expected);
+    expected *= 1 - ends;
+  }
+  return ends > 0 && error + expected / ends < NEGLIGIBLE;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** How likely the base model makes it that a subtree of the nonterminal is one of the node's, or of the production's. */
+interface Masses {
+  ofNode(node: ProductNode): number;
+  ofProduction(production: ProductProduction): number;
+}
+
+/** Sweeps over the equations, at most; only models that just fail to end with probability one need more. */
+const mostSweeps = 20_000;
+
+const PRECISION = 1e-14;
+
+/**
+ * The least solution of mass = sum over productions of probability times the masses below, from below (Kleene's iteration,
+ * children before parents). What is copied from the base grammar has the mass 1.
+ */
+function massesOf({ rules, isWhole }: MadeGrammar, model: Model): Masses {
+  const nodes = nodesBelow([...rules.values()].flatMap((rule) => rule.nodes));
+  const masses = new Map<ProductNode, number>(nodes.map((node) => [node, 0]));
+  const shares = new Map<ProductProduction, number>();
+  for (const { productions } of nodes) for (const each of productions) shares.set(each, shareOf(each, model));
+  const ofFilling = (filling: ProductFilling): number => {
+    if (filling.kind !== "view" || isWhole(filling)) return 1;
+    return filling.members.reduce((sum, member) => sum + (masses.get(member) ?? 0), 0);
+  };
+  const ofProduction = (production: ProductProduction): number =>
+    production.fillings.reduce(
+      (product, filling) => product * ofFilling(filling),
+      shares.get(production) ?? 0,
+    );
+  for (let sweep = 0, change = 1; change > PRECISION && sweep < mostSweeps; sweep++) {
+    change = 0;
+    for (const node of nodes) {
+      const mass = node.productions.reduce((sum, production) => sum + ofProduction(production), 0);
+      change = Math.max(change, mass === 0 ? 0 : (mass - (masses.get(node) as number)) / mass);
+      masses.set(node, mass);
+    }
+  }
+  return { ofNode: (node) => masses.get(node) ?? 0, ofProduction };
+}
+
+/** The nodes and all below them, those below first as far as that can be. */
+function nodesBelow(from: readonly ProductNode[]): readonly ProductNode[] {
+  const found = new Set(from);
+  for (const node of found) {
+    for (const { fillings } of node.productions) {
+      for (const filling of fillings)
+        if (filling.kind === "view") for (const member of filling.members) found.add(member);
+    }
+  }
+  return [...found].reverse();
+}
+
+/** The probability of the production's own choices: its alternative, and the characters of classes. */
+function shareOf({ flat, fillings }: ProductProduction, model: Model): number {
+  return fillings.reduce(
+    (product, filling, index) => {
+      const symbol = flat.symbols[index];
+      if (filling.kind !== "characters" || symbol?.kind !== "class") return product;
+      return product * massWithin(model.distribution(symbol.site, ""), filling.ranges);
+    },
+    flat.choice ? choiceShare(flat.choice, model) : 1,
+  );
+}
+
+function choiceShare(choice: FlatChoice, model: Model): number {
+  const distribution = model.distribution(choice.site, "");
+  if (choice.kind === "option") return sharesOf(distribution)(choice.option);
+  const ending = choice.position < leastCount(choice.site) ? 0 : endingShare(distribution, choice.position);
+  return choice.ends ? ending : 1 - ending;
+}
+
+const leastCount = ({ options }: Site): number => options[0]?.[0] ?? 0;
+
+/** The share of the numbers that lie in the ranges. */
+function massWithin(distribution: Distribution, ranges: InclusiveRanges): number {
+  return totalOf(within(distribution, ranges)) / totalOf(distribution);
+}
+
+/** What the distribution gives to the numbers in the ranges. */
+function within(distribution: Distribution, ranges: InclusiveRanges): Distribution {
+  return distribution.flatMap(({ first, last, weight }) =>
+    between(ranges, [first, last]).map(([from, to]) => ({
+      first: from,
+      last: to,
+      weight: (weight * (to - from + 1)) / (last - first + 1),
+    })),
+  );
+}
+
+/**
+ * The base model for a grammar made from its grammar: producing follows the base model on condition that the tree is one of
+ * the made grammar's, exactly. An alternative gets its probability times those of the subtrees it leads to, divided by
+ * that of the whole. Undefined when the base model never gives such a tree. Contexts are not told apart; for models in
+ * which repetitions have counts of any distribution, the grammar is made with the model's positions.
+ */
+export function conditioned(made: MadeGrammar, base: Sites, model: Model): Model | undefined {
+  const masses = massesOf(made, model);
+  const start = made.rules.get(made.grammar.start);
+  if (start?.nodes.every((node) => masses.ofNode(node) === 0)) return undefined;
+  const sites = sitesOf(made.grammar);
+  const origins = new Map<string, ReadonlyMap<string, Site>>();
+  return {
+    depth: 0,
+    contextOf: () => "",
+    distribution: (site) => {
+      const rule = made.rules.get(site.rule);
+      if (rule && site.kind === "rule") return alternativesOf(rule, masses);
+      const known = origins.get(site.rule) ?? originalSites(site.rule, { made, base, sites });
+      origins.set(site.rule, known);
+      const distribution = model.distribution(known.get(site.key) ?? site, "");
+      return site.kind === "class" ? within(distribution, site.options) : distribution;
+    },
+  };
+}
+
+function alternativesOf({ nodes, alternatives }: MadeRule, masses: Masses): Distribution {
+  const total = nodes.reduce((sum, node) => sum + masses.ofNode(node), 0);
+  const shares = alternatives.map((each, index) => [index, massOf(each, masses) / total] as const);
+  // What the base model never gives is as good as anything else there.
+  return total > 0 ? weighted(shares) : weighted(alternatives.map((_, index) => [index, 1]));
+}
+
+/** The mass of an alternative: that of its node, parted among the productions step by step. */
+function massOf({ node, productions }: MadeAlternative, masses: Masses): number {
+  let mass = masses.ofNode(node);
+  let of = mass;
+  for (const production of productions) {
+    const own = masses.ofProduction(production);
+    mass *= of === 0 ? 0 : own / of;
+    const [rest] = production.fillings;
+    of = rest?.kind === "view" ? rest.members.reduce((sum, each) => sum + masses.ofNode(each), 0) : 0;
+  }
+  return mass;
+}
+
+interface Grammars {
+  readonly made: MadeGrammar;
+  readonly base: Sites;
+  readonly sites: Sites;
+}
+
+/** The base grammar's site for each site inside the alternatives of a rule, by key. */
+function originalSites(name: string, { made, base, sites }: Grammars): ReadonlyMap<string, Site> {
+  const found = new Map<string, Site>();
+  const rule = sites.rule(name);
+  const alternatives = made.rules.get(name)?.alternatives;
+  if (!alternatives) found.set(rule.site.key, base.rule(name).site);
+  for (const [index, alternative] of rule.alternatives.entries()) {
+    const originals = alternatives
+      ? (alternatives[index]?.parts ?? [])
+      : itemsOf(base.rule(name).alternatives[index] as SiteExpression);
+    for (const [at, part] of itemsOf(alternative).entries()) pairSites(part, originals[at], found);
+  }
+  return found;
+}
+
+/** Notes the sites of a part, which is built like the original. */
+function pairSites(
+  part: SiteExpression,
+  original: SiteExpression | undefined,
+  found: Map<string, Site>,
+): void {
+  if (!original) return;
+  if ("site" in part && "site" in original) found.set(part.site.key, original.site);
+  if ("items" in part && "items" in original) {
+    for (const [index, item] of part.items.entries()) pairSites(item, original.items[index], found);
+  }
+  if ("alternatives" in part && "alternatives" in original) {
+    for (const [index, each] of part.alternatives.entries())
+      pairSites(each, original.alternatives[index], found);
+  }
+  if ("item" in part && "item" in original) pairSites(part.item, original.item, found);
+}

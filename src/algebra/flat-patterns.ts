@@ -1,0 +1,238 @@
+import { OptionsError } from "../base/options-error.ts";
+import { type BlankKind, blankKindOf, isBlank, isFree, isSameLayout } from "../tree/blank.ts";
+import { childrenOf } from "../tree/node.ts";
+import type { Pattern } from "../tree/pattern.ts";
+import { textOf } from "../tree/text.ts";
+import type { RuleNode, Tree } from "../tree/tree.ts";
+import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
+
+/** What a pattern wants in the place of a symbol: anything, a character, or a subtree that matches one of its nodes. */
+type Wanted = number;
+
+export const ANYTHING = -1;
+
+/** A node of patterns over a flat grammar; equal ones are one. Sets of patterns are bit masks. */
+export interface FlatPattern {
+  readonly number: number;
+  /** For each symbol of the production: nothing for a literal, a code point for a class, a node for a nonterminal. */
+  readonly wanted: readonly Wanted[];
+  /** The patterns that have the node below their root. */
+  below: number;
+  /** The patterns whose root it is. */
+  root: number;
+}
+
+const KINDS: readonly BlankKind[] = ["none", "within a line", "line end", "indentation"];
+
+/** The nodes of patterns that subtrees of nothing but white space match; they have no productions of their own. */
+export class BlankNodes {
+  readonly #newNode: () => FlatPattern;
+  readonly #nonterminals = new Set<number>();
+  /** The patterns that want them. */
+  #bits = 0;
+  #any: FlatPattern | undefined;
+  /** By kind: what is of that kind, and what lays out alike; only when a pattern tells kinds apart. */
+  #kinds: ReadonlyMap<BlankKind, OfKind> | undefined;
+
+  constructor(newNode: () => FlatPattern) {
+    this.#newNode = newNode;
+  }
+
+  /** The nonterminals in whose place patterns want nothing but white space. */
+  get nonterminals(): Iterable<number> {
+    return this.#nonterminals;
+  }
+
+  get tellsKinds(): boolean {
+    return this.#kinds !== undefined;
+  }
+
+  /** Those that tell of a piece all that matters to what it is a part of. */
+  get telling(): readonly FlatPattern[] {
+    if (this.#kinds === undefined) return this.#any ? [this.#any] : [];
+    return [...this.#kinds.values()].map(({ own }) => own);
+  }
+
+  /** What the pattern of this bit wants there. */
+  wanted(part: RuleNode, nonterminal: number, bit: number): FlatPattern {
+    this.#nonterminals.add(nonterminal);
+    this.#bits |= bit;
+    const node = part.keeps === undefined ? this.#anyNode() : this.#alikeNode(blankKindOf(textOf(part)));
+    for (const each of this.telling) each.below |= this.#bits;
+    return node;
+  }
+
+  /** Those that white space of this kind matches. */
+  of(kind: BlankKind): readonly FlatPattern[] {
+    const { own, alike } = this.#kinds?.get(kind) ?? {};
+    return [this.#any, own, alike].filter((node) => node !== undefined);
+  }
+
+  /**
+   * The kind of a subtree that matches these nodes, given by their numbers; undefined for one that shows something else.
+   * Where kinds are not told apart one stands for all.
+   */
+  kindIn(marks: readonly number[]): BlankKind | undefined {
+    const kinds = this.#kinds;
+    if (kinds === undefined) return this.#any && marks.includes(this.#any.number) ? "none" : undefined;
+    return KINDS.find((kind) => marks.includes((kinds.get(kind) as OfKind).own.number));
+  }
+
+  #anyNode(): FlatPattern {
+    this.#any ??= this.#newNode();
+    return this.#any;
+  }
+
+  #alikeNode(kind: BlankKind): FlatPattern {
+    this.#kinds ??= this.#newKinds();
+    return (this.#kinds.get(kind) as OfKind).alike;
+  }
+
+  #newKinds(): ReadonlyMap<BlankKind, OfKind> {
+    const kinds = new Map<BlankKind, OfKind>();
+    for (const kind of KINDS) {
+      const alike = [...kinds].find(([other]) => isSameLayout(kind, other))?.[1].alike;
+      kinds.set(kind, { own: this.#newNode(), alike: alike ?? this.#newNode() });
+    }
+    return kinds;
+  }
+}
+
+interface OfKind {
+  readonly own: FlatPattern;
+  readonly alike: FlatPattern;
+}
+
+/** The nodes of some patterns. */
+export class FlatPatterns {
+  readonly #grammar: FlatGrammar;
+  readonly #nodes: FlatPattern[] = [];
+  readonly #known = new Map<string, FlatPattern>();
+  readonly #ofLabel = new Map<string, FlatPattern[]>();
+  readonly #openRoots = new Map<string, number>();
+  readonly #texts = new Map<string, Map<string, FlatPattern>>();
+  readonly #blanks = new BlankNodes(() => this.#newNode([]));
+
+  /** The patterns are known by their places in the list. Throws an OptionsError for one that cannot be asked about. */
+  constructor(grammar: FlatGrammar, patterns: readonly Pattern[]) {
+    this.#grammar = grammar;
+    for (const [index, pattern] of patterns.entries()) this.#add(pattern, 1 << index);
+  }
+
+  /** The nodes that a production may match. */
+  of(label: string): readonly FlatPattern[] {
+    return this.#ofLabel.get(label) ?? NONE;
+  }
+
+  /** The patterns that are nothing but an open node of the rule. */
+  openAt(rule: string): number {
+    return this.#openRoots.get(rule) ?? 0;
+  }
+
+  /** The texts that patterns give a token of the rule, with the nodes that these are. */
+  textsOf(rule: string): ReadonlyMap<string, FlatPattern> {
+    return this.#texts.get(rule) ?? NO_TEXTS;
+  }
+
+  /** The token rules whose texts patterns speak of. */
+  get rulesWithTexts(): Iterable<string> {
+    return this.#texts.keys();
+  }
+
+  /** What subtrees of nothing but white space match. */
+  get blanks(): BlankNodes {
+    return this.#blanks;
+  }
+
+  #add({ tree, layout }: Pattern, bit: number): void {
+    const of = { bit, ...(layout && { layout }) };
+    if (tree.kind === "open") {
+      this.#openRoots.set(tree.name, this.openAt(tree.name) | bit);
+      return;
+    }
+    const root = tree.kind === "token" ? this.#textNode(tree.name, tree.text) : this.#ruleNode(tree, of);
+    // A pattern that no derivation has never occurs.
+    if (root !== undefined) (this.#nodes[root] as FlatPattern).root |= bit;
+  }
+
+  #textNode(rule: string, text: string): number {
+    const texts = this.#texts.get(rule) ?? new Map<string, FlatPattern>();
+    this.#texts.set(rule, texts);
+    const node = texts.get(text) ?? this.#newNode([]);
+    texts.set(text, node);
+    return node.number;
+  }
+
+  #ruleNode(tree: Tree, of: OfPattern): number | undefined {
+    if (tree.kind !== "rule")
+      throw new OptionsError(`a pattern cannot hold a node of kind "${tree.kind}" there`);
+    const production = this.#grammar.alternatives.get(tree.name)?.get(tree.alternative);
+    return this.#rowNode(this.#grammar.productions[production ?? -1], tree.children, of);
+  }
+
+  /** The node of a production over these children; undefined when it can never be matched. */
+  #rowNode(
+    production: FlatProduction | undefined,
+    children: readonly Tree[],
+    of: OfPattern,
+  ): number | undefined {
+    if (!production) return undefined;
+    const { label, symbols } = production;
+    const wanted: Wanted[] = [];
+    for (const [index, symbol] of symbols.entries()) {
+      const node = this.#wanted(symbol, children.slice(index), of);
+      if (node === undefined) return undefined;
+      if (symbol.kind === "nonterminal" && node !== ANYTHING)
+        (this.#nodes[node] as FlatPattern).below |= of.bit;
+      wanted.push(node);
+    }
+    return this.#labelled(label, wanted).number;
+  }
+
+  /** What stands in the place of the symbol: the first of the children, or all of them for the rest of a row. */
+  #wanted(symbol: FlatSymbol, children: readonly Tree[], of: OfPattern): Wanted | undefined {
+    const [child] = children;
+    if (symbol.kind === "literal") return ANYTHING;
+    if (symbol.kind === "class") return child?.kind === "leaf" ? child.text.codePointAt(0) : undefined;
+    const { role, rule, productions } = this.#grammar.nonterminals[symbol.number] as FlatNonterminal;
+    const among = productions.map((each) => this.#grammar.productions[each] as FlatProduction);
+    if (role.kind === "rest") {
+      const isEnd = children.length === 0;
+      const row = among.find(({ choice }) => choice?.kind !== "element" || choice.ends === isEnd);
+      return this.#rowNode(row, children, of);
+    }
+    if (child?.kind === "rule" && child.name === rule && isFree(child, of.layout) && isBlank(child))
+      return this.#blanks.wanted(child, symbol.number, of.bit).number;
+    if (child?.kind === "open") return child.name === rule ? ANYTHING : undefined;
+    if (child?.kind === "token") return this.#textNode(child.name, child.text);
+    if (child && role.kind === "rule") return this.#ruleNode(child, of);
+    const row = among.find(
+      ({ alternative }) => child?.kind !== "choice" || alternative === child.alternative,
+    );
+    return this.#rowNode(row, child ? childrenOf(child) : [], of);
+  }
+
+  #labelled(label: string, wanted: readonly Wanted[]): FlatPattern {
+    const key = `${label} ${wanted.join()}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const node = this.#newNode(wanted);
+    this.#known.set(key, node);
+    this.#ofLabel.set(label, [...this.of(label), node]);
+    return node;
+  }
+
+  #newNode(wanted: readonly Wanted[]): FlatPattern {
+    const node = { number: this.#nodes.length, wanted, below: 0, root: 0 };
+    this.#nodes.push(node);
+    return node;
+  }
+}
+
+/** The pattern that a node is of. */
+interface OfPattern extends Pick<Pattern, "layout"> {
+  readonly bit: number;
+}
+
+const NONE: readonly FlatPattern[] = [];
+const NO_TEXTS: ReadonlyMap<string, FlatPattern> = new Map();

@@ -1,0 +1,269 @@
+import { OptionsError } from "../base/options-error.ts";
+import type { FlatGrammar, FlatNonterminal, FlatProduction, FlatSymbol } from "./flat-grammar.ts";
+import {
+  type CharacterFilling,
+  characterFillings,
+  keyOf,
+  type LiteralFilling,
+  type State,
+  type TextFilling,
+  type Transitions,
+} from "./transitions.ts";
+
+/** The subtrees of a nonterminal that are in one state. */
+export interface ProductNode {
+  readonly nonterminal: number;
+  readonly state: State;
+  /** Whether no tree with such a subtree meets the condition. */
+  readonly isDead: boolean;
+  readonly productions: readonly ProductProduction[];
+}
+
+/** Nodes of a nonterminal that are the same to what stands above them. */
+export interface ProductView {
+  readonly kind: "view";
+  readonly nonterminal: number;
+  /** What they have in common. */
+  readonly state: State;
+  readonly members: readonly ProductNode[];
+}
+
+export interface ProductProduction {
+  readonly flat: FlatProduction;
+  /** One for each symbol. */
+  readonly fillings: readonly ProductFilling[];
+}
+
+export type ProductFilling = TextFilling | ProductView;
+
+/** A grammar times the states of its subtrees. */
+export interface Product {
+  /** By nonterminal; without those that are dead, unless they are tokens. */
+  readonly nodes: readonly (readonly ProductNode[])[];
+  /** Whether the view is all that the nonterminal derives in the base grammar. */
+  isWhole(view: Pick<ProductView, "nonterminal" | "members">): boolean;
+  /** Whether there was nothing dead. */
+  readonly isLossless: boolean;
+}
+
+/** Larger products would take minutes and gigabytes. */
+const mostProductions = 1_000_000;
+
+/** Bottom up: only what derives a text is made. Yields wherever it may pause. Throws an OptionsError when there is too much. */
+export function multiplying(
+  flat: FlatGrammar,
+  transitions: Transitions,
+  isToken: (rule: string) => boolean,
+): Generator<void, Product, void> {
+  return new Multiplication(flat, transitions, isToken).multiplying();
+}
+
+interface NodeDraft extends ProductNode {
+  readonly productions: ProductProduction[];
+}
+
+interface ViewDraft extends ProductView {
+  readonly members: ProductNode[];
+}
+
+/** The views of a nonterminal wherever the same pattern nodes are asked of it. */
+interface Sight {
+  readonly asked: ReadonlySet<number>;
+  readonly places: { readonly production: FlatProduction; readonly index: number }[];
+  readonly views: Map<string, ViewDraft>;
+  /** Those that stand in productions already. */
+  readonly used: ViewDraft[];
+}
+
+class Multiplication {
+  readonly #flat: FlatGrammar;
+  readonly #transitions: Transitions;
+  readonly #isToken: (rule: string) => boolean;
+  readonly #nodes: Map<string, NodeDraft>[];
+  /** For each nonterminal, by what is asked of it. */
+  readonly #sights: Map<string, Sight>[];
+  /** For each production, the sight of each symbol that is a nonterminal. */
+  readonly #sightsAt = new Map<FlatProduction, readonly (Sight | undefined)[]>();
+  readonly #isLossy: boolean[];
+  readonly #pending: { readonly view: ViewDraft; readonly sight: Sight }[] = [];
+  #productionCount = 0;
+
+  constructor(flat: FlatGrammar, transitions: Transitions, isToken: (rule: string) => boolean) {
+    this.#flat = flat;
+    this.#transitions = transitions;
+    this.#isToken = isToken;
+    this.#nodes = flat.nonterminals.map(() => new Map());
+    this.#sights = flat.nonterminals.map(() => new Map());
+    this.#isLossy = flat.nonterminals.map(() => false);
+  }
+
+  *multiplying(): Generator<void, Product, void> {
+    for (const production of this.#flat.productions) this.#place(production);
+    for (const production of this.#flat.productions) {
+      if (this.#sightsAt.get(production)?.every((sight) => !sight)) this.#combine(production, () => []);
+    }
+    for (let next = this.#pending.pop(); next; next = this.#pending.pop()) {
+      this.#use(next.view, next.sight);
+      yield;
+    }
+    const nodes = this.#nodes.map((each) => [...each.values()]);
+    const divided = this.#divided();
+    return {
+      nodes,
+      isWhole: ({ nonterminal, members }) =>
+        !divided[nonterminal] &&
+        (this.#levelOf(nonterminal) ?? 0) === 0 &&
+        members.length === nodes[nonterminal]?.length,
+      isLossless: !this.#isLossy.includes(true),
+    };
+  }
+
+  #place(production: FlatProduction): void {
+    const sights = production.symbols.map((symbol, index) => {
+      if (symbol.kind !== "nonterminal") return undefined;
+      const asked = this.#transitions.askedAt(production, index);
+      const known = this.#sights[symbol.number] as Map<string, Sight>;
+      const sight: Sight = known.get(asked.join()) ?? {
+        asked: new Set(asked),
+        places: [],
+        views: new Map(),
+        used: [],
+      };
+      known.set(asked.join(), sight);
+      sight.places.push({ production, index });
+      return sight;
+    });
+    this.#sightsAt.set(production, sights);
+  }
+
+  #use(view: ViewDraft, sight: Sight): void {
+    sight.used.push(view);
+    for (const { production, index } of sight.places) {
+      this.#combine(production, (other, at) => {
+        if (at === index) return [view];
+        // A pair of the view with itself is made once, at the first place.
+        return at < index ? other.used.filter((each) => each !== view) : other.used;
+      });
+    }
+  }
+
+  #combine(
+    production: FlatProduction,
+    viewsAt: (sight: Sight, index: number) => readonly ProductView[],
+  ): void {
+    const sights = this.#sightsAt.get(production) ?? [];
+    const options = production.symbols.map((symbol, index): readonly ProductFilling[] => {
+      const sight = sights[index];
+      if (sight) return viewsAt(sight, index);
+      return symbol.kind === "class"
+        ? this.#charactersAt(production, symbol, index)
+        : [symbol as LiteralFilling];
+    });
+    for (const fillings of combinations(options)) this.#add(production, fillings);
+  }
+
+  #charactersAt(
+    production: FlatProduction,
+    { site }: Extract<FlatSymbol, { readonly kind: "class" }>,
+    index: number,
+  ): readonly CharacterFilling[] {
+    const apart = this.#transitions.charactersAt(production, index);
+    return characterFillings(site.options, apart, this.#transitions.toldBlanksIn(production));
+  }
+
+  #add(production: FlatProduction, fillings: readonly ProductFilling[]): void {
+    const { nonterminal } = production;
+    const { rule } = this.#flat.nonterminals[nonterminal] as FlatNonterminal;
+    const { state, isDead } = this.#transitions.after(production, fillings);
+    if (isDead) this.#isLossy[nonterminal] = true;
+    // What a token may not be decides nevertheless which texts are that token.
+    if (isDead && !this.#isToken(rule)) return;
+    const nodes = this.#nodes[nonterminal] as Map<string, NodeDraft>;
+    const key = keyOf(state);
+    const node = nodes.get(key) ?? { nonterminal, state, isDead, productions: [] };
+    node.productions.push({ flat: production, fillings });
+    if (!nodes.has(key)) {
+      nodes.set(key, node);
+      this.#show(node);
+    }
+    if (++this.#productionCount <= mostProductions) return;
+    throw new OptionsError(
+      `a grammar for the condition would have more than ${mostProductions} productions; ask about fewer patterns at once.`,
+    );
+  }
+
+  /** Adds a new node to the views of its nonterminal. */
+  #show(node: NodeDraft): void {
+    const { nonterminal, state, isDead } = node;
+    if (isDead && !this.#flat.nonterminals[nonterminal]?.isInside) return;
+    for (const sight of this.#sights[nonterminal]?.values() ?? []) {
+      const seen = { ...state, marks: state.marks.filter((mark) => sight.asked.has(mark)) };
+      const key = keyOf(seen);
+      const view = sight.views.get(key);
+      if (view) {
+        view.members.push(node);
+        continue;
+      }
+      const first: ViewDraft = { kind: "view", nonterminal, state: seen, members: [node] };
+      sight.views.set(key, first);
+      this.#pending.push({ view: first, sight });
+    }
+  }
+
+  /** The nonterminals of which, or of something below which, no copy of the base grammar's rules can be used. */
+  #divided(): readonly boolean[] {
+    const numbers = [...this.#flat.nonterminals.keys()];
+    const isParted = (number: number) => (this.#nodes[number]?.size ?? 0) > 1;
+    const partedLevels = new Set(
+      numbers
+        .filter(
+          (number) => this.#levelOf(number) !== undefined && (isParted(number) || this.#isLossy[number]),
+        )
+        .map((number) => this.#flat.nonterminals[number]?.rule),
+    );
+    return this.#above(
+      numbers.map(
+        (number) =>
+          this.#isLossy[number] === true ||
+          // Texts are divided into tokens in one way only.
+          (isParted(number) && this.#isWholeToken(number)) ||
+          // Operators bind by their order only within one whole rule.
+          (this.#levelOf(number) !== undefined && partedLevels.has(this.#flat.nonterminals[number]?.rule)),
+      ),
+    );
+  }
+
+  #isWholeToken(number: number): boolean {
+    const { role, rule, isInside } = this.#flat.nonterminals[number] as FlatNonterminal;
+    return role.kind === "rule" && !isInside && this.#isToken(rule);
+  }
+
+  #levelOf(number: number): number | undefined {
+    const { role } = this.#flat.nonterminals[number] as FlatNonterminal;
+    return role.kind === "rest" ? undefined : role.level;
+  }
+
+  /** Adds the nonterminals in whose productions one that is marked stands, and so on. */
+  #above(marked: readonly boolean[]): readonly boolean[] {
+    const isAbove = [...marked];
+    const pending = [...marked.keys()].filter((number) => marked[number]);
+    for (const number of pending) {
+      for (const { places } of this.#sights[number]?.values() ?? []) {
+        for (const { production } of places) {
+          if (isAbove[production.nonterminal]) continue;
+          isAbove[production.nonterminal] = true;
+          pending.push(production.nonterminal);
+        }
+      }
+    }
+    return isAbove;
+  }
+}
+
+/** Every way to take one of each. */
+function combinations<Item>(options: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
+  return options.reduce<readonly (readonly Item[])[]>(
+    (rows, items) => rows.flatMap((row) => items.map((item) => row.concat(item))),
+    [[]],
+  );
+}

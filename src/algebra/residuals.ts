@@ -1,0 +1,226 @@
+import { OptionsError } from "../base/options-error.ts";
+import { type Atom, atomsOf, type Condition, isTrue } from "./condition.ts";
+
+/** What is left of a condition once so many occurrences of each pattern were seen; a number from 0 on. */
+export type Residual = number;
+
+/**
+ * The residuals of a condition: counts after which whatever else is seen decides alike have the same one. Residuals are
+ * added as counts are. Sets of patterns are bit masks.
+ */
+export interface Residuals {
+  /** Before anything was seen. */
+  readonly first: Residual;
+  /** After one more occurrence of each pattern of the set. */
+  after(residual: Residual, seen: number): Residual;
+  sum(one: Residual, other: Residual): Residual;
+  /** By residual, the patterns of which further occurrences matter. */
+  readonly countedIn: readonly number[];
+  /** By residual, the patterns of which it matters whether they are the whole text. */
+  readonly askedIn: readonly number[];
+  /** By residual, whether nothing can make the condition true any more. */
+  readonly isDead: readonly boolean[];
+  /** Whether the condition holds when nothing else comes and these patterns are the whole text. */
+  isTrue(residual: Residual, whole: number): boolean;
+}
+
+/** More combinations than these, of counts and of patterns that are the whole text, would take long. */
+const mostCombinations = 20_000;
+
+/** A bit mask has so many bits. */
+const mostPatterns = 30;
+
+/**
+ * The residuals of a condition over patterns that have numbers from 0 on. Throws an OptionsError when there are too many
+ * patterns, or combinations of their counts.
+ */
+export function residualsOf(condition: Condition, numberOf: (atom: Atom) => number): Residuals {
+  const space = new CountSpace(condition, numberOf);
+  assertFewPatterns(space);
+  const asked = maskOf(
+    atomsOf(condition)
+      .filter(({ kind }) => kind === "is")
+      .map(numberOf),
+  );
+  assertFewCombinations(space.size * 2 ** bitsOf(asked).length);
+  const wholes = subsetsOf(asked);
+  const truths = Array.from({ length: space.size }, (_, index) => {
+    const counts = space.countsAt(index);
+    return wholes.map((whole) =>
+      isTrue(condition, (atom) =>
+        isAtomTrue(atom, { count: counts[numberOf(atom)] ?? 0, isWhole: hasBit(whole, numberOf(atom)) }),
+      ),
+    );
+  });
+  const residualOf = partition(truths, space);
+  const indices = [...new Map(residualOf.map((residual, index) => [residual, index])).entries()]
+    .sort(([one], [other]) => one - other)
+    .map(([, index]) => index);
+  const next = indices.map((index) =>
+    space.patterns.map((pattern) => residualOf[space.after(index, pattern)] as Residual),
+  );
+  const own = indices.map((index) => truths[index] as readonly boolean[]);
+  const sums = new Map<number, Residual>();
+  return {
+    first: residualOf[0] as Residual,
+    after: (residual, seen) =>
+      seen === 0
+        ? residual
+        : bitsOf(seen).reduce((reached, pattern) => next[reached]?.[pattern] as Residual, residual),
+    sum: (one, other) => {
+      const key = one * indices.length + other;
+      const sum =
+        sums.get(key) ??
+        (residualOf[space.sum(indices[one] as number, indices[other] as number)] as Residual);
+      sums.set(key, sum);
+      return sum;
+    },
+    countedIn: gathered(next, (residual) =>
+      maskOf(space.patterns.filter((pattern) => next[residual]?.[pattern] !== residual)),
+    ),
+    askedIn: gathered(next, (residual) => askedBy(own[residual] ?? [], wholes)),
+    isDead: gathered(next, (residual) => (own[residual]?.includes(true) ? 1 : 0)).map((truth) => truth === 0),
+    isTrue: (residual, whole) => own[residual]?.[wholes.indexOf(whole & asked)] === true,
+  };
+}
+
+function assertFewPatterns({ patterns }: CountSpace): void {
+  if (patterns.length <= mostPatterns) return;
+  throw new OptionsError(`the condition speaks of ${patterns.length} patterns, and ${mostPatterns} can be.`);
+}
+
+function assertFewCombinations(combinations: number): void {
+  if (combinations <= mostCombinations) return;
+  throw new OptionsError(
+    `the condition tells ${combinations} combinations of counts apart, and ${mostCombinations} can be; count less far.`,
+  );
+}
+
+function isAtomTrue(
+  atom: Atom,
+  { count, isWhole }: { readonly count: number; readonly isWhole: boolean },
+): boolean {
+  return atom.kind === "is" ? isWhole : count >= atom.least && count <= atom.most;
+}
+
+/** The coarsest numbering in which counts of one number decide alike, now and after any further occurrences. */
+function partition(truths: readonly (readonly boolean[])[], space: CountSpace): readonly Residual[] {
+  let classes = numbered(truths.map((truth) => truth.join()));
+  for (;;) {
+    const finer = numbered(
+      classes.map((own, index) =>
+        [own, ...space.patterns.map((pattern) => classes[space.after(index, pattern)])].join(),
+      ),
+    );
+    if (new Set(finer).size === new Set(classes).size) return classes;
+    classes = finer;
+  }
+}
+
+/** Numbers keys from 0 on, equal ones alike, in the order in which they first come. */
+function numbered(keys: readonly string[]): readonly number[] {
+  const numbers = new Map<string, number>();
+  return keys.map((key) => {
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+}
+
+/** For each residual its own mask and those of all that it can become, together. */
+function gathered(
+  next: readonly (readonly Residual[])[],
+  own: (residual: Residual) => number,
+): readonly number[] {
+  const masks = [...next.keys()].map(own);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [residual, reached] of next.entries()) {
+      const mask = reached.reduce((sum, each) => sum | (masks[each] as number), masks[residual] as number);
+      if (mask !== masks[residual]) changed = true;
+      masks[residual] = mask;
+    }
+  }
+  return masks;
+}
+
+/** The patterns whose being the whole text changes the truth. */
+function askedBy(truths: readonly boolean[], wholes: readonly number[]): number {
+  const asked = wholes.at(-1) as number;
+  return maskOf(
+    bitsOf(asked).filter((pattern) =>
+      wholes.some((whole, index) => truths[index] !== truths[wholes.indexOf(whole ^ (1 << pattern))]),
+    ),
+  );
+}
+
+/** All subsets of the set, itself last. */
+function subsetsOf(mask: number): readonly number[] {
+  return bitsOf(mask).reduce<readonly number[]>(
+    (subsets, bit) => subsets.flatMap((each) => [each, each | (1 << bit)]),
+    [0],
+  );
+}
+
+const hasBit = (mask: number, bit: number): boolean => (mask & (1 << bit)) !== 0;
+
+const maskOf = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | (1 << bit), 0);
+
+function bitsOf(mask: number): readonly number[] {
+  const bits: number[] = [];
+  for (let bit = 0; mask >> bit > 0; bit++) if (hasBit(mask, bit)) bits.push(bit);
+  return bits;
+}
+
+/** How often each of some patterns was seen, further than which a condition does not count. A combination is a number. */
+class CountSpace {
+  readonly patterns: readonly number[];
+  readonly size: number;
+  /** The count of each pattern that stands for itself and all larger ones. */
+  readonly #tops: readonly number[];
+  readonly #strides: readonly number[];
+
+  constructor(condition: Condition, numberOf: (atom: Atom) => number) {
+    const tops: number[] = [];
+    for (const atom of atomsOf(condition)) {
+      const number = numberOf(atom);
+      tops[number] = Math.max(tops[number] ?? 0, topOf(atom));
+    }
+    this.#tops = tops;
+    this.patterns = [...tops.keys()];
+    const strides: number[] = [];
+    this.size = tops.reduce((size, top, index) => {
+      strides[index] = size;
+      return size * (top + 1);
+    }, 1);
+    this.#strides = strides;
+  }
+
+  countsAt(index: number): readonly number[] {
+    return this.patterns.map((pattern) => this.#count(index, pattern));
+  }
+
+  /** After one occurrence more. */
+  after(index: number, pattern: number): number {
+    return this.#count(index, pattern) === this.#tops[pattern]
+      ? index
+      : index + (this.#strides[pattern] as number);
+  }
+
+  sum(one: number, other: number): number {
+    return this.patterns.reduce((index, pattern) => {
+      const count = this.#count(one, pattern) + this.#count(other, pattern);
+      return index + Math.min(count, this.#tops[pattern] as number) * (this.#strides[pattern] as number);
+    }, 0);
+  }
+
+  #count(index: number, pattern: number): number {
+    return Math.floor(index / (this.#strides[pattern] as number)) % ((this.#tops[pattern] as number) + 1);
+  }
+}
+
+/** Of larger counts the atom says what it says of this one. */
+function topOf(atom: Atom): number {
+  if (atom.kind === "is") return 0;
+  return atom.most === Number.POSITIVE_INFINITY ? atom.least : Math.max(atom.least, atom.most + 1);
+}

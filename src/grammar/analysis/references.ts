@@ -1,0 +1,102 @@
+import { BitRows, componentsOf, type Relation, relationOf } from "../../base/relation.ts";
+import { expressionsIn, itemsOf, partsOf } from "../expression.ts";
+import type { Expression, Grammar, Rule } from "../grammar.ts";
+import { perGrammar } from "./per-grammar.ts";
+
+/** The rules of a grammar by number, in their order, and which refer to which. */
+interface RuleReferences {
+  readonly rules: readonly Rule[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** A rule is named as often as it is referred to. References without a rule are left out. */
+  readonly relation: Relation;
+}
+
+export const ruleReferences = perGrammar((grammar: Grammar): RuleReferences => {
+  const rules = [...grammar.rules.values()];
+  const numbers = new Map(rules.map(({ name }, number) => [name, number]));
+  const relation = relationOf(rules.length, (rule, name) => {
+    for (const { expression } of (rules[rule] as Rule).alternatives)
+      nameReferences(expression, numbers, name);
+  });
+  return { rules, numbers, relation };
+});
+
+/** Names the rules that the expression refers to, by their numbers. */
+function nameReferences(
+  of: Expression,
+  numbers: ReadonlyMap<string, number>,
+  name: (rule: number) => void,
+): void {
+  if (of.kind === "reference") {
+    const number = numbers.get(of.name);
+    if (number !== undefined) name(number);
+  } else for (const part of partsOf(of)) nameReferences(part, numbers, name);
+}
+
+/** The names that a rule refers to, each once, in order. */
+export function referencesOf(rule: Rule): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { expression } of rule.alternatives) {
+    for (const part of expressionsIn(expression)) if (part.kind === "reference") names.add(part.name);
+  }
+  return names;
+}
+
+/** What each rule refers to, by its name. */
+export const references = perGrammar(
+  ({ rules }: Grammar): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map([...rules].map(([name, rule]) => [name, referencesOf(rule)])),
+);
+
+/** For each rule, those that its nodes can have somewhere in them, by name. */
+export const rulesInside = perGrammar((grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> => {
+  const direct = references(grammar);
+  return new Map(
+    [...direct].map(([name, first]) => [name, closure(first, (each) => direct.get(each) ?? [])]),
+  );
+});
+
+/**
+ * The rules that some derivation of the start symbol uses, and every token rule that can match by itself: even
+ * one that no rule refers to decides which token stands in a text. References without a rule are in it too.
+ */
+export function reachableRules(grammar: Grammar): ReadonlySet<string> {
+  const tokens = [...grammar.rules.values()].filter(({ token }) => token && !token.fragment);
+  return closure([grammar.start, ...tokens.map((rule) => rule.name)], (name) => {
+    const rule = grammar.rules.get(name);
+    return rule ? referencesOf(rule) : [];
+  });
+}
+
+/** All that can be reached from the beginnings, themselves included, nearest first. */
+export function closure(
+  from: Iterable<string>,
+  next: (name: string) => Iterable<string>,
+): ReadonlySet<string> {
+  const reached = new Set(from);
+  // A set's iterator also visits what is added while it runs.
+  for (const name of reached) for (const each of next(name)) reached.add(each);
+  return reached;
+}
+
+/**
+ * The rules that may derive tokens in a grammar that derives characters: a rule they use goes on with itself at the
+ * end of an alternative if at all, so that nothing is nested in them.
+ */
+export const lexicalRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
+  const { rules, numbers, relation } = ruleReferences(grammar);
+  const component = componentsOf(relation);
+  const nesting = new BitRows(rules.length, 1);
+  for (const [number, { alternatives }] of rules.entries()) {
+    for (const { expression } of alternatives) {
+      for (const item of itemsOf(expression).slice(0, -1)) {
+        nameReferences(item, numbers, (target) => {
+          if (component[target] === component[number]) nesting.add(number, 0);
+        });
+      }
+    }
+  }
+  nesting.uniteAlong(relation);
+  const isNesting = nesting.arrays();
+  return new Set(rules.filter((_, number) => isNesting[number]?.[0] === 0).map(({ name }) => name));
+});

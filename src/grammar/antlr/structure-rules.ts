@@ -1,0 +1,120 @@
+import { choice, EMPTY, reference, repetition, sequence } from "../expression.ts";
+import type { Alternative, Expression, Rule } from "../grammar.ts";
+import { GrammarError } from "../grammar-error.ts";
+import { type AntlrAlternative, type Item, isEndOfInput } from "./antlr-syntax.ts";
+import type { LoadedRule } from "./load-antlr.ts";
+
+/** The tokens that parser rules can speak of. */
+export interface Vocabulary {
+  /** What stands for a literal: itself, or the token rule that is this literal. */
+  literal(text: string): Expression;
+  /** Every token the parser can see, as the references and literals that stand for them. */
+  readonly visible: readonly Expression[];
+}
+
+/** The rules of structure. Alternatives of a rule that begins with itself are operators in the order of their precedence. */
+export function structureRulesOf(rules: readonly LoadedRule[], vocabulary: Vocabulary): Rule[] {
+  return rules.map((rule) => {
+    refuseCommands(rule);
+    const alternatives = rule.alternatives.map(
+      ({ items, label, associativity }): Alternative => ({
+        expression: sequenceOf(items, { rule, vocabulary }),
+        ...(label !== undefined && { label }),
+        ...(associativity !== undefined && { associativity }),
+      }),
+    );
+    const precedence = rule.alternatives.some(({ items: [first] }) => isItself(rule, first));
+    return { name: rule.name, alternatives, ...(precedence && { precedence }), position: rule.position };
+  });
+}
+
+const isItself = (rule: LoadedRule, item: Item | undefined): boolean =>
+  item?.kind === "name" && item.name === rule.name;
+
+function refuseCommands({ alternatives, file }: LoadedRule): void {
+  const [command] = alternatives.flatMap(({ commands }) => commands);
+  if (!command) return;
+  throw new GrammarError(`the command "${command.name}" stands in a parser rule`, {
+    text: file.text,
+    position: command.position,
+    suggestion: "only a lexer rule, whose name begins with a capital, has commands",
+  });
+}
+
+interface Context {
+  readonly rule: LoadedRule;
+  readonly vocabulary: Vocabulary;
+}
+
+function sequenceOf(items: readonly Item[], context: Context): Expression {
+  return sequence(...items.map((item) => itemExpression(item, context)));
+}
+
+function itemExpression(item: Item, context: Context): Expression {
+  switch (item.kind) {
+    case "text":
+      return item.text === "" ? EMPTY : context.vocabulary.literal(item.text);
+    case "name":
+      return isEndOfInput(item) ? EMPTY : reference(item.name);
+    case "any":
+      return choiceOf(context.vocabulary.visible);
+    case "not":
+      return tokensExcept(item.item, context);
+    case "block":
+      return blockExpression(item.alternatives, context);
+    case "repeat": {
+      const max = item.sign === "?" ? 1 : Number.POSITIVE_INFINITY;
+      const repeated = repetition(itemExpression(item.item, context), item.sign === "+" ? 1 : 0, max);
+      return item.lazy ? { ...repeated, lazy: true } : repeated;
+    }
+    case "predicate":
+    case "action":
+      return EMPTY;
+    case "range":
+    case "set":
+      throw new GrammarError("a set of characters stands in a parser rule", {
+        text: context.rule.file.text,
+        position: item.position,
+        suggestion: "only a lexer rule, whose name begins with a capital, is made of characters",
+      });
+  }
+}
+
+function blockExpression(alternatives: readonly AntlrAlternative[], context: Context): Expression {
+  return choiceOf(alternatives.map(({ items }) => sequenceOf(items, context)));
+}
+
+function tokensExcept(item: Item, context: Context): Expression {
+  const { rule, vocabulary } = context;
+  const excluded = new Set(excludedTokens(item, context).map(keyOf));
+  const others = vocabulary.visible.filter((token) => !excluded.has(keyOf(token)));
+  if (others.length > 0) return choiceOf(others);
+  throw new GrammarError("there is no token besides those after ~", {
+    text: rule.file.text,
+    position: item.position,
+    suggestion: "nothing could ever match here",
+  });
+}
+
+function choiceOf(expressions: readonly Expression[]): Expression {
+  const [only] = expressions;
+  return only && expressions.length === 1 ? only : choice(...expressions);
+}
+
+function keyOf(token: Expression): string {
+  if (token.kind === "reference") return token.name;
+  return token.kind === "literal" ? `'${token.text}'` : "";
+}
+
+/** The tokens after `~`: one, or a block of them. */
+function excludedTokens(item: Item, context: Context): Expression[] {
+  if (item.kind === "text" || item.kind === "name") return [itemExpression(item, context)];
+  if (item.kind === "block") {
+    return item.alternatives.flatMap(({ items }) => items.flatMap((inner) => excludedTokens(inner, context)));
+  }
+  throw new GrammarError("what follows ~ in a parser rule is not a token", {
+    text: context.rule.file.text,
+    position: item.position,
+    suggestion: "~ takes tokens: ~NAME, ~';', ~(A | B)",
+  });
+}

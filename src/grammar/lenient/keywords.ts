@@ -1,0 +1,60 @@
+/**
+ * An expression in our notation for the words of letters, digits and underscores that begin with a letter or underscore and
+ * are none of these, in upper or lower case: grammars of letters have no other way to tell keywords from names.
+ */
+export function wordsBut(keywords: readonly string[]): string {
+  return behind("", keywords, initials);
+}
+
+const initials = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+const letters = `${initials}0123456789`;
+
+/** What may follow the beginning of a word, so that it becomes a word that is no keyword; `allowed` are its next letters. */
+function behind(beginning: string, keywords: readonly string[], allowed: string): string {
+  const further = keywords.filter((word) => word.length > beginning.length && word.startsWith(beginning));
+  const next = [...new Set(further.map((word) => word.charAt(beginning.length)))];
+  const special = next.map((letter) => `${letter}${letter.toUpperCase()}`).join("");
+  const others = [...allowed].filter((letter) => !special.includes(letter)).join("");
+  const ways = [
+    `/[${others}]/ /[${letters}]/*`,
+    ...next.map((letter) => continued(beginning + letter, keywords)),
+  ];
+  return `(${ways.join(" | ")})`;
+}
+
+/** The next letter of a keyword, and what may follow it. */
+function continued(beginning: string, keywords: readonly string[]): string {
+  const letter = beginning.slice(-1);
+  const more = behind(beginning, keywords, letters);
+  return `"${letter}"i ${more}${keywords.includes(beginning) ? "" : "?"}`;
+}
+
+const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Of so few letters, a word with the first two exchanged may be another. */
+const mostAmbiguous = 3;
+
+/**
+ * An expression in our notation for what is spelt almost like a word of small letters, and is none of these others: with a letter left
+ * out, put in or changed, but for the first, by which people tell words, or with two neighbours exchanged.
+ */
+export function speltLike(word: string, others: readonly string[] = []): string {
+  const taken = new Set([word, ...others]);
+  const ways: string[] = [];
+  if (word.length > mostAmbiguous) ways.push(`"${word.charAt(1)}${word.charAt(0)}${word.slice(2)}"`);
+  for (let at = 1; at <= word.length; at++) {
+    const head = word.slice(0, at);
+    const rest = word.slice(at + 1);
+    const swapped = `${head}${word.slice(at + 1, at + 2)}${word.slice(at, at + 1)}${word.slice(at + 2)}`;
+    for (const spelt of [head + rest, swapped]) if (!taken.has(spelt)) ways.push(`"${spelt}"`);
+    ways.push(`"${head}" ${letterBetween(head, word.slice(at), taken)}`);
+    if (at < word.length) ways.push(`"${head}" ${letterBetween(head, rest, taken)}`);
+  }
+  return `(${[...new Set(ways)].join(" | ")})`;
+}
+
+/** Any letter between two parts of a word that makes none of those taken. */
+function letterBetween(head: string, rest: string, taken: ReadonlySet<string>): string {
+  const letters = alphabet.filter((letter) => !taken.has(head + letter + rest)).join("");
+  return `/[${letters}]/${rest === "" ? "" : ` "${rest}"`}`;
+}

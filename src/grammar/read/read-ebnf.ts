@@ -1,0 +1,337 @@
+import { didYouMean } from "../../base/closest.ts";
+import { charactersOf } from "../character-class.ts";
+import { choice, EMPTY, itemsOf, literal, reference, repetition, sequence } from "../expression.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { GrammarError } from "../grammar-error.ts";
+import { ignoringCase } from "../unicode-class.ts";
+import { assertValid } from "../validate.ts";
+import { MODIFIERS, readName, readQuoted, readRuleHead, readTokenTraits, skipSpace } from "./ebnf-lexicon.ts";
+import type { Reading } from "./reading.ts";
+import { readQuantifier, readRegularExpression } from "./regular-expression.ts";
+import { positionsBy, TextCursor } from "./text-cursor.ts";
+
+/**
+ * Reads our own notation, described in docs/grammar-notation.md: rules such as `list: item ("," item)*`. The
+ * start symbol is the one named by `%start`, else the rule `start`, else the first rule that is no token's;
+ * `%ordered` orders alternatives. Throws a GrammarError.
+ */
+export function readEbnf(text: string): Reading {
+  const cursor = new TextCursor(text);
+  const offsets = new Map<Expression, number>();
+  const rules = new Map<string, Rule>();
+  let start: NamedStart | undefined;
+  let ordered = false;
+  cursor.accept("\ufeff");
+  for (skipSpace(cursor); !cursor.atEnd; skipSpace(cursor)) {
+    if (acceptDirective(cursor, "%start")) start = readStart(cursor);
+    else if (acceptDirective(cursor, "%ordered")) ordered = true;
+    else if (cursor.startsWith("%")) throw unknownDirective(cursor);
+    else readRule(cursor, rules, offsets);
+  }
+  const grammar: Grammar = {
+    start: start?.name ?? defaultStart(rules),
+    rules,
+    ...(ordered && { ordered }),
+  };
+  assertValid(grammar, {
+    text,
+    words: MODIFIERS,
+    startPosition: start && cursor.position(start.offset),
+    positionOf: positionsBy(offsets, cursor),
+  });
+  return { grammar, notes: [] };
+}
+
+const DIRECTIVES = ["%start", "%ordered"] as const;
+
+type Directive = (typeof DIRECTIVES)[number];
+
+interface NamedStart {
+  readonly name: string;
+  readonly offset: number;
+}
+
+/** Moves behind the directive, and behind the semicolon of one that stands alone, when it is next. */
+function acceptDirective(cursor: TextCursor, directive: Directive): boolean {
+  if (!cursor.accept(directive)) return false;
+  skipSpace(cursor);
+  cursor.accept(";");
+  return true;
+}
+
+function unknownDirective(cursor: TextCursor): GrammarError {
+  return cursor.error("unknown directive", 'known are "%start name" and "%ordered"');
+}
+
+function readStart(cursor: TextCursor): NamedStart {
+  const { offset } = cursor;
+  const name = readName(cursor);
+  if (name === undefined) throw cursor.error(`expected the start symbol, found ${cursor.found()}`);
+  skipSpace(cursor);
+  cursor.accept(";");
+  return { name, offset };
+}
+
+function defaultStart(rules: ReadonlyMap<string, Rule>): string {
+  if (rules.has("start")) return "start";
+  const first = [...rules.values()].find((rule) => !rule.token);
+  return first?.name ?? [...rules.keys()][0] ?? "";
+}
+
+function readRule(cursor: TextCursor, rules: Map<string, Rule>, offsets: Map<Expression, number>): void {
+  const head = readRuleHead(cursor);
+  if (!head) throw noRule(cursor);
+  const { name } = head;
+  const earlier = rules.get(name);
+  if (earlier) {
+    const suggestion = `join it by "|" with the one on line ${earlier.position?.line}`;
+    throw cursor.error(`a second rule for "${name}"`, suggestion, head.offset);
+  }
+  const alternatives: Alternative[] = readAlternatives(cursor, offsets);
+  const token = readTokenTraits(cursor, head);
+  skipSpace(cursor);
+  const atDirective = DIRECTIVES.some((each) => cursor.startsWith(each));
+  if (!cursor.accept(";") && !cursor.atEnd && !atDirective && !atRuleHead(cursor)) throw misplaced(cursor);
+  rules.set(name, {
+    name,
+    alternatives,
+    ...(token && { token }),
+    ...(head.hidden && { origin: null }),
+    ...(head.modifiers.includes("precedence") && { precedence: true }),
+    position: cursor.position(head.offset),
+  });
+}
+
+function atRuleHead(cursor: TextCursor): boolean {
+  const { offset } = cursor;
+  const found = readRuleHead(cursor) !== undefined;
+  cursor.offset = offset;
+  return found;
+}
+
+function noRule(cursor: TextCursor): GrammarError {
+  const { offset } = cursor;
+  const name = readName(cursor);
+  if (name === undefined) {
+    const suggestion = cursor.startsWith("{") ? "a grammar in JSON is a file that ends in .json" : undefined;
+    return cursor.error(`expected a rule such as name: "text", found ${cursor.found()}`, suggestion);
+  }
+  skipSpace(cursor);
+  const modifier = readRuleHead(cursor) ? didYouMean(name, MODIFIERS) : undefined;
+  if (modifier) return cursor.error(`"${name}" means nothing before a rule`, modifier, offset);
+  const suggestion = /^(?:[-=]>|[→←])/u.test(cursor.text.slice(cursor.offset, cursor.offset + 2))
+    ? 'write ":" or "::="'
+    : undefined;
+  return cursor.error(`expected ":" after the name of the rule, found ${cursor.found()}`, suggestion);
+}
+
+/** What people write who know another notation, and how it is written here. */
+const FOREIGN: readonly (readonly [begin: string, suggestion: string])[] = [
+  [")", 'nothing is open that ")" could close'],
+  [",", "items follow each other without commas"],
+  ["[", "write (…)? for an option, /[…]/ for a character class"],
+  ["{", "write (…)* for a repetition"],
+  [".", "write /./ for any character, /[a-z]/ for a range"],
+  ["~", "write /[^…]/ for any other character"],
+  ["-", "write /[^…]/ for any other character"],
+  ["“", "use straight quotes"],
+  ["‘", "use straight quotes"],
+  ["`", "use straight quotes"],
+  ["%", "known are %left and %right"],
+  [":", 'between a name and its rule stands ":", "=", ":=" or "::="'],
+  ["?", "there is nothing to repeat before it"],
+  ["*", "there is nothing to repeat before it"],
+  ["+", "there is nothing to repeat before it"],
+];
+
+function misplaced(cursor: TextCursor): GrammarError {
+  const [, suggestion] = FOREIGN.find(([begin]) => cursor.startsWith(begin)) ?? [];
+  return cursor.error(`expected an item, "|" or the next rule, found ${cursor.found()}`, suggestion);
+}
+
+/** Keeps the reader's recursion within the stack. */
+const deepestNesting = 500;
+
+/** Reads the alternatives of a rule; where each expression stands goes into `offsets`. Throws a GrammarError. */
+function readAlternatives(cursor: TextCursor, offsets: Map<Expression, number>): Alternative[] {
+  return new AlternativesReader(cursor, offsets).read();
+}
+
+class AlternativesReader {
+  readonly #cursor: TextCursor;
+  readonly #offsets: Map<Expression, number>;
+
+  constructor(cursor: TextCursor, offsets: Map<Expression, number>) {
+    this.#cursor = cursor;
+    this.#offsets = offsets;
+  }
+
+  read(): Alternative[] {
+    const alternatives = [this.#alternative()];
+    while (this.#cursor.accept("|")) alternatives.push(this.#alternative());
+    return alternatives;
+  }
+
+  #alternative(): Alternative {
+    const expression = this.#sequence(0);
+    const label = readLabel(this.#cursor);
+    const associativity = readAssociativity(this.#cursor);
+    const means = readMeans(this.#cursor);
+    const cost = readCost(this.#cursor);
+    const same = readBound(this.#cursor, expression, /%same\b/y);
+    const distinct = readBound(this.#cursor, expression, /%distinct\b/y);
+    return {
+      expression,
+      ...(label !== undefined && { label }),
+      ...(associativity && { associativity }),
+      ...(means !== undefined && { means }),
+      ...(cost !== undefined && { cost }),
+      ...(same !== undefined && { same }),
+      ...(distinct !== undefined && { distinct }),
+    };
+  }
+
+  #sequence(depth: number): Expression {
+    const items: Expression[] = [];
+    for (;;) {
+      skipSpace(this.#cursor);
+      const { offset } = this.#cursor;
+      const atom = this.#atom(depth);
+      if (!atom) return sequence(...items);
+      const quantifier = readQuantifier(this.#cursor);
+      items.push(this.#placed(quantifier ? { ...repetition(atom), ...quantifier } : atom, offset));
+    }
+  }
+
+  /** Undefined when no item is next. */
+  #atom(depth: number): Expression | undefined {
+    const cursor = this.#cursor;
+    if (cursor.startsWith("(")) return this.#group(depth);
+    if (cursor.startsWith("/")) return readSlashed(cursor, (expression, at) => this.#placed(expression, at));
+    const { offset } = cursor;
+    const text = readQuoted(cursor);
+    if (text !== undefined) {
+      const inEitherCase = cursor.match(/i\b/y) !== undefined;
+      return this.#placed(inEitherCase ? eitherCase(text) : literalOf(text), offset);
+    }
+    if (readRuleHead(cursor)) {
+      cursor.offset = offset;
+      return undefined;
+    }
+    const name = readName(cursor);
+    return name === undefined ? undefined : this.#placed(reference(name), offset);
+  }
+
+  #group(depth: number): Expression {
+    const cursor = this.#cursor;
+    const open = cursor.offset;
+    if (depth > deepestNesting) throw cursor.error(`groups nested more than ${deepestNesting} deep`);
+    cursor.accept("(");
+    const inner = [this.#sequence(depth + 1)];
+    while (cursor.accept("|")) inner.push(this.#sequence(depth + 1));
+    if (!cursor.accept(")")) throw unclosedGroup(cursor, open);
+    const [only] = inner;
+    return inner.length === 1 && only ? only : choice(...inner);
+  }
+
+  #placed(expression: Expression, offset: number): Expression {
+    if (expression !== EMPTY && !this.#offsets.has(expression)) this.#offsets.set(expression, offset);
+    return expression;
+  }
+}
+
+const literalOf = (text: string): Expression => (text === "" ? EMPTY : literal(text));
+
+/** The text with each of its letters in either case. */
+function eitherCase(text: string): Expression {
+  return sequence(...Array.from(text, (character) => ignoringCase(charactersOf(character))));
+}
+
+/** A regular expression between slashes, with the flags `i` and `s` behind it. */
+function readSlashed(
+  cursor: TextCursor,
+  place: (expression: Expression, offset: number) => void,
+): Expression {
+  const { offset } = cursor;
+  const whole = cursor.lookingAt(/\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//y);
+  if (whole === undefined) {
+    const suggestion = 'close it on the same line; a "/" that means itself is written \\/';
+    throw cursor.error('the regular expression is not closed with "/"', suggestion);
+  }
+  cursor.offset = offset + whole.length;
+  const flags = cursor.match(/[\p{L}\p{N}]*/uy) ?? "";
+  const behind = cursor.offset;
+  const unknown = flags.replace(/[isu]/g, "");
+  if (unknown) throw cursor.error(`unknown flag "${unknown}"`, "known are i and s", offset + whole.length);
+  cursor.offset = offset + 1;
+  const found = readRegularExpression(cursor, {
+    ignoreCase: flags.includes("i"),
+    dotAll: flags.includes("s"),
+    end: "/",
+    place,
+  });
+  cursor.offset = behind;
+  return found;
+}
+
+function unclosedGroup(cursor: TextCursor, open: number): GrammarError {
+  if (/[@%]/.test(cursor.next)) {
+    return cursor.error(
+      "only a whole alternative of a rule can be named",
+      "give the group a rule of its own",
+    );
+  }
+  const { line, column } = cursor.position(open);
+  return cursor.error(
+    `expected an item, "|" or ")", found ${cursor.found()}`,
+    `the group was opened in line ${line}, column ${column}`,
+  );
+}
+
+function readLabel(cursor: TextCursor): string | undefined {
+  if (!cursor.accept("@")) return undefined;
+  const label = readName(cursor);
+  if (label === undefined) throw cursor.error(`expected the alternative's name, found ${cursor.found()}`);
+  skipSpace(cursor);
+  return label;
+}
+
+function readAssociativity(cursor: TextCursor): "left" | "right" | undefined {
+  const found = cursor.match(/%(?:left|right)\b/y);
+  if (found === undefined) return undefined;
+  skipSpace(cursor);
+  return found === "%left" ? "left" : "right";
+}
+
+function readMeans(cursor: TextCursor): Alternative["means"] {
+  if (cursor.match(/%means\b/y) === undefined) return undefined;
+  skipSpace(cursor);
+  const text = cursor.match(/decimal\b/y) === undefined ? readQuoted(cursor) : { radix: 10 as const };
+  if (text === undefined)
+    throw cursor.error(`expected a text in quotes or "decimal", found ${cursor.found()}`);
+  skipSpace(cursor);
+  return text;
+}
+
+function readCost(cursor: TextCursor): number | undefined {
+  if (cursor.match(/%cost\b/y) === undefined) return undefined;
+  skipSpace(cursor);
+  const digits = cursor.match(/[0-9]{1,4}\b/y);
+  if (digits === undefined)
+    throw cursor.error(`expected a whole number, found ${cursor.found()}`, "costs go up to 9999");
+  skipSpace(cursor);
+  return Number(digits);
+}
+
+/** The rule behind such a mark, which an item of the alternative has to refer to. */
+function readBound(cursor: TextCursor, expression: Expression, mark: RegExp): string | undefined {
+  if (cursor.match(mark) === undefined) return undefined;
+  skipSpace(cursor);
+  const { offset } = cursor;
+  const name = readName(cursor);
+  const isItem = itemsOf(expression).some((item) => item.kind === "reference" && item.name === name);
+  if (name === undefined || !isItem)
+    throw cursor.error("expected the name of a rule that is an item of this alternative", undefined, offset);
+  skipSpace(cursor);
+  return name;
+}

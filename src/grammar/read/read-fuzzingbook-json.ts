@@ -1,0 +1,250 @@
+import { closest } from "../../base/closest.ts";
+import { EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
+import type { GrammarError } from "../grammar-error.ts";
+import { assertValid } from "../validate.ts";
+import { type JsonNode, type JsonObject, type JsonString, readPositionedJson } from "./positioned-json.ts";
+import type { Note, Reading } from "./reading.ts";
+import { positionsBy, TextCursor } from "./text-cursor.ts";
+
+/** Makes the expression of a nonterminal in angle brackets or of a plain text that begins at the index. */
+type MakePart = (text: string, index: number) => Expression;
+
+/** Keeps the reader's recursion within the stack. */
+const deepestNesting = 500;
+
+/**
+ * Reads a string of the fuzzing book's EBNF: `?`, `*` and `+` right behind a nonterminal or behind a group in
+ * parentheses are operators; parentheses without an operator are plain text. Throws what `fail` makes of a problem.
+ */
+function readFuzzingbookOperators(
+  text: string,
+  part: MakePart,
+  fail: (problem: string, index: number) => Error,
+): Expression {
+  return readRange(0, text.length, 0);
+
+  function readRange(from: number, to: number, depth: number): Expression {
+    if (depth > deepestNesting) throw fail(`groups nested more than ${deepestNesting} deep`, from);
+    const items: Expression[] = [];
+    let plainFrom = from;
+    const endPlain = (at: number) => {
+      if (at > plainFrom) items.push(part(text.slice(plainFrom, at), plainFrom));
+    };
+    for (let index = from; index < to; ) {
+      const nonterminal = nonterminalAt(text, index);
+      const close = text[index] === "(" ? closingParenthesis(text, index) : -1;
+      const isGroup = close > 0 && close < to && isOperator(text[close + 1]);
+      if (nonterminal === undefined && !isGroup) {
+        index++;
+        continue;
+      }
+      endPlain(index);
+      const end = nonterminal === undefined ? close + 1 : index + nonterminal.length;
+      const item =
+        nonterminal === undefined ? readRange(index + 1, close, depth + 1) : part(nonterminal, index);
+      const operator = end < to ? text[end] : undefined;
+      items.push(repeated(item, operator));
+      index = isOperator(operator) ? end + 1 : end;
+      plainFrom = index;
+    }
+    endPlain(to);
+    return sequence(...items);
+  }
+}
+
+function repeated(item: Expression, operator: string | undefined): Expression {
+  if (operator === "?") return optional(item);
+  if (operator === "*") return repetition(item);
+  if (operator === "+") return repetition(item, 1);
+  return item;
+}
+
+const isOperator = (character: string | undefined): boolean =>
+  character === "?" || character === "*" || character === "+";
+
+function nonterminalAt(text: string, index: number): string | undefined {
+  const pattern = /<[^<> ]*>/y;
+  pattern.lastIndex = index;
+  return pattern.exec(text)?.[0];
+}
+
+/** The index of the parenthesis that closes the one at the index; -1 when there is none. */
+function closingParenthesis(text: string, open: number): number {
+  let depth = 0;
+  for (let index = open; index < text.length; index++) {
+    if (text[index] === "(") depth++;
+    if (text[index] === ")" && --depth === 0) return index;
+  }
+  return -1;
+}
+
+interface FuzzingbookOptions {
+  /** Read `<x>?`, `<x>*`, `<x>+` and `(...)?` as operators, as the fuzzing book's EBNF does. Default: false. */
+  readonly operators?: boolean;
+}
+
+/**
+ * Reads the grammars of the fuzzing book, `{"<start>": ["a<b>"], ...}`, and those whose alternatives are lists
+ * of symbols, `{"[start]": "<start>", "[grammar]": {"<start>": [["a", "<b>"]], ...}}`. An alternative may be a
+ * pair of itself and an object of options. Nonterminals lose their angle brackets. Throws a GrammarError.
+ */
+export function readFuzzingbookJson(text: string, options: FuzzingbookOptions = {}): Reading {
+  const reader = new FuzzingbookReader(text, options.operators ?? false);
+  return reader.read();
+}
+
+/** A nonterminal within a string. */
+const NONTERMINAL = /<[^<> ]*>/g;
+
+const EXAMPLE = 'such as {"<start>": ["a<name>"], "<name>": ["b"]}';
+
+class FuzzingbookReader {
+  readonly #cursor: TextCursor;
+  readonly #operators: boolean;
+  readonly #offsets = new Map<Expression, number>();
+  #startOffset: number | undefined;
+  readonly #droppedOptions = new Map<string, number>();
+
+  constructor(text: string, operators: boolean) {
+    this.#cursor = new TextCursor(text);
+    this.#operators = operators;
+  }
+
+  read(): Reading {
+    const whole = readPositionedJson(this.#cursor);
+    if (whole.kind !== "object") throw this.#error("expected an object of rules", whole, EXAMPLE);
+    const grammar = this.#grammar(whole);
+    const positionOf = positionsBy(this.#offsets, this.#cursor);
+    const startPosition =
+      this.#startOffset === undefined ? undefined : this.#cursor.position(this.#startOffset);
+    assertValid(grammar, { text: this.#cursor.text, startPosition, positionOf });
+    return { grammar, notes: this.#notes() };
+  }
+
+  #grammar(whole: JsonObject): Grammar {
+    const member = (key: string) => whole.members.find((each) => each.key.value === key)?.value;
+    const body = member("[grammar]");
+    if (body === undefined) {
+      if (member("[start]")) throw this.#withoutGrammar(whole);
+      const rules = this.#rules(whole);
+      return { start: rules.has("start") ? "start" : ([...rules.keys()][0] ?? ""), rules };
+    }
+    if (body.kind !== "object") throw this.#error("expected an object of rules", body, EXAMPLE);
+    const rules = this.#rules(body);
+    const start = member("[start]");
+    if (start === undefined) {
+      const suggestion = 'add "[start]": "<name of a rule>"';
+      throw this.#error('the start symbol is missing beside "[grammar]"', whole, suggestion);
+    }
+    if (start.kind !== "string") {
+      throw this.#error("the start symbol is not a string", start, 'write "<name of a rule>"');
+    }
+    this.#startOffset = start.offset;
+    return { start: this.#nonterminal(start), rules };
+  }
+
+  #withoutGrammar({ offset, members }: JsonObject): GrammarError {
+    const meant = members.find(({ key }) => closest(key.value, ["[grammar]"]));
+    const suggestion = meant ? 'did you mean "[grammar]"?' : 'add "[grammar]": {"<name>": [["text"]]}';
+    return this.#error('the rules are missing beside "[start]"', meant?.key ?? { offset }, suggestion);
+  }
+
+  #rules(body: JsonObject): ReadonlyMap<string, Rule> {
+    const rules = new Map<string, Rule>();
+    for (const { key, value } of body.members) {
+      const name = this.#nonterminal(key);
+      if (rules.has(name)) {
+        throw this.#error(`a second rule for <${name}>`, key, "join the alternatives of both");
+      }
+      if (value.kind !== "array") {
+        const suggestion = "write the alternatives in square brackets";
+        throw this.#error(`expected the alternatives of <${name}>`, value, suggestion);
+      }
+      const alternatives = value.items.map((item) => this.#alternative(item));
+      rules.set(name, { name, alternatives, position: this.#cursor.position(key.offset) });
+    }
+    return rules;
+  }
+
+  #nonterminal(key: JsonString): string {
+    if (/^<.+>$/s.test(key.value)) return key.value.slice(1, -1);
+    const name = key.value.replace(/^[<[]|[>\]]$/g, "") || "name";
+    const suggestion = `write "<${name}>"`;
+    throw this.#error(`expected a nonterminal, found ${JSON.stringify(key.value)}`, key, suggestion);
+  }
+
+  #alternative(node: JsonNode): Alternative {
+    if (node.kind === "string") return { expression: this.#string(node) };
+    if (node.kind !== "array") {
+      throw this.#error("expected an alternative", node, "an alternative is a string or a list of symbols");
+    }
+    const [first, options] = node.items;
+    if (node.items.length === 2 && first && options?.kind === "object") {
+      for (const { key } of options.members) {
+        this.#droppedOptions.set(key.value, (this.#droppedOptions.get(key.value) ?? 0) + 1);
+      }
+      return this.#alternative(first);
+    }
+    return { expression: sequence(...node.items.map((item) => this.#symbol(item))) };
+  }
+
+  /** One symbol of a list: a nonterminal or exactly this text. */
+  #symbol(node: JsonNode): Expression {
+    if (node.kind !== "string") throw this.#error("expected a symbol", node, "a symbol is a string");
+    if (node.value === "") return EMPTY;
+    const isNonterminal = /^<.+>$/s.test(node.value);
+    const symbol = isNonterminal ? reference(node.value.slice(1, -1)) : literal(node.value);
+    return this.#placed(symbol, node.offset);
+  }
+
+  /** A string of texts and nonterminals. */
+  #string(node: JsonString): Expression {
+    const part = (text: string, index: number) => this.#part(text, this.#offsetIn(node, index));
+    if (!this.#operators) return splitNonterminals(node.value, part);
+    const fail = (problem: string, index: number) =>
+      this.#error(problem, { offset: this.#offsetIn(node, index) });
+    return readFuzzingbookOperators(node.value, part, fail);
+  }
+
+  #part(text: string, offset: number): Expression {
+    const isNonterminal = /^<[^<> ]*>$/.test(text);
+    return this.#placed(isNonterminal ? reference(text.slice(1, -1)) : literal(text), offset);
+  }
+
+  #placed(expression: Expression, offset: number): Expression {
+    this.#offsets.set(expression, offset);
+    return expression;
+  }
+
+  /** Exact when the string is written without escapes; its beginning otherwise. */
+  #offsetIn(node: JsonString, index: number): number {
+    const plain = this.#cursor.text.startsWith(node.value, node.offset + 1);
+    return plain ? node.offset + 1 + index : node.offset;
+  }
+
+  #error(problem: string, { offset }: { readonly offset: number }, suggestion?: string): GrammarError {
+    return this.#cursor.error(problem, suggestion, offset);
+  }
+
+  #notes(): Note[] {
+    return [...this.#droppedOptions].map(([option, count]) => ({
+      message:
+        `option "${option}" of ${count} ${count === 1 ? "alternative" : "alternatives"} was dropped: ` +
+        "inputs are produced without regard to it",
+    }));
+  }
+}
+
+/** The expression of a text in which only nonterminals are special. */
+function splitNonterminals(text: string, part: (text: string, index: number) => Expression): Expression {
+  const parts: Expression[] = [];
+  let end = 0;
+  for (const found of text.matchAll(NONTERMINAL)) {
+    if (found.index > end) parts.push(part(text.slice(end, found.index), end));
+    parts.push(part(found[0], found.index));
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) parts.push(part(text.slice(end), end));
+  return sequence(...parts);
+}

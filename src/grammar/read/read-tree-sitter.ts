@@ -1,0 +1,429 @@
+import { closest, didYouMean } from "../../base/closest.ts";
+import { ANY_CHARACTER } from "../character-class.ts";
+import { choice, EMPTY, literal, optional, reference, repetition, sequence } from "../expression.ts";
+import type { Alternative, Expression, Rule, TokenTraits } from "../grammar.ts";
+import { GrammarError } from "../grammar-error.ts";
+import { assertValid } from "../validate.ts";
+import { type JsonNode, type JsonObject, readPositionedJson } from "./positioned-json.ts";
+import { NO_MODE, type Note, type Reading } from "./reading.ts";
+import { regularExpression } from "./regular-expression.ts";
+import { positionsBy, TextCursor } from "./text-cursor.ts";
+
+/** A tree-sitter `grammar.json` as it is written, without what does not change the language. */
+interface TreeSitterSyntax {
+  readonly name: string;
+  /** By name, in the order of the file; the first is the start symbol. */
+  readonly rules: ReadonlyMap<string, TreeSitterRule>;
+  /** What may stand between any two tokens. */
+  readonly extras: readonly TreeSitterExpression[];
+  /** Tokens that code in C makes: names of rules, literals or patterns. */
+  readonly externals: readonly TreeSitterExpression[];
+  /** Names of rules that leave no node in tree-sitter's trees although their names do not say so. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+interface TreeSitterRule {
+  readonly expression: TreeSitterExpression;
+  /** Where the rule's name stands in the file, in UTF-16 units. */
+  readonly offset: number;
+}
+
+/** A part of a rule, in the words of the file. Fields and numeric precedences are gone. */
+type TreeSitterExpression = { readonly offset: number } & (
+  | { readonly kind: "symbol"; readonly name: string }
+  | { readonly kind: "string"; readonly text: string }
+  | { readonly kind: "pattern"; readonly source: string; readonly ignoreCase: boolean }
+  | { readonly kind: "blank" }
+  | { readonly kind: "sequence" | "choice"; readonly members: readonly TreeSitterExpression[] }
+  | { readonly kind: "repeat"; readonly content: TreeSitterExpression; readonly min: 0 | 1 }
+  /** One token, whatever is inside. */
+  | { readonly kind: "token"; readonly content: TreeSitterExpression }
+  /** Shown under another name; a name that is not `named` is a literal's. */
+  | { readonly kind: "alias"; readonly content: TreeSitterExpression; readonly type: NodeType }
+  | { readonly kind: "associative"; readonly content: TreeSitterExpression; readonly side: "left" | "right" }
+);
+
+/** What a node of a tree-sitter tree says of itself. */
+interface NodeType {
+  readonly type: string;
+  /** False for the node of a literal, whose type is its text. */
+  readonly named: boolean;
+}
+
+/** Reads a tree-sitter `grammar.json` as it is written. Throws `GrammarError` with the place. */
+function parseTreeSitter(cursor: TextCursor): TreeSitterSyntax {
+  const reader = new JsonReader(cursor);
+  if (/^\s*(?:module\.exports|export default|\/[/*])/.test(cursor.text)) {
+    throw cursor.error(
+      "this is tree-sitter's grammar.js",
+      "read the grammar.json that tree-sitter makes of it",
+    );
+  }
+  const whole = reader.object(readPositionedJson(cursor), "a grammar");
+  const rules = new Map<string, TreeSitterRule>();
+  for (const { key, value } of reader.object(reader.member(whole, "rules"), "the rules").members) {
+    if (rules.has(key.value))
+      throw reader.error(`a second rule for "${key.value}"`, key, "join both by a CHOICE");
+    rules.set(key.value, { expression: expressionOf(reader, value), offset: key.offset });
+  }
+  if (rules.size === 0) throw reader.error("the grammar has no rule", whole, "write at least one");
+  const expressions = (key: string): TreeSitterExpression[] =>
+    reader.items(whole, key).map((item) => expressionOf(reader, item));
+  const names = (key: string): string[] => reader.items(whole, key).map((item) => reader.string(item));
+  return {
+    name: reader.string(reader.member(whole, "name")),
+    rules,
+    extras: expressions("extras"),
+    externals: expressions("externals"),
+    hidden: new Set([...names("inline"), ...names("supertypes")]),
+  };
+}
+
+const TYPES = [
+  ...[
+    "SEQ",
+    "CHOICE",
+    "REPEAT",
+    "REPEAT1",
+    "BLANK",
+    "SYMBOL",
+    "STRING",
+    "PATTERN",
+    "TOKEN",
+    "IMMEDIATE_TOKEN",
+  ],
+  ...["ALIAS", "FIELD", "PREC", "PREC_LEFT", "PREC_RIGHT", "PREC_DYNAMIC", "RESERVED"],
+];
+
+function expressionOf(reader: JsonReader, node: JsonNode): TreeSitterExpression {
+  const object = reader.object(node, "a rule");
+  const { offset } = object;
+  const text = (key: string): string => reader.string(reader.member(object, key));
+  const content = (): TreeSitterExpression => expressionOf(reader, reader.member(object, "content"));
+  const members = (): TreeSitterExpression[] =>
+    reader.array(object, "members").map((item) => expressionOf(reader, item));
+  const type = text("type");
+  switch (type) {
+    case "SEQ":
+      return { kind: "sequence", members: members(), offset };
+    case "CHOICE":
+      return { kind: "choice", members: members(), offset };
+    case "REPEAT":
+    case "REPEAT1":
+      return { kind: "repeat", content: content(), min: type === "REPEAT" ? 0 : 1, offset };
+    case "BLANK":
+      return { kind: "blank", offset };
+    case "SYMBOL":
+      return { kind: "symbol", name: text("name"), offset: reader.member(object, "name").offset };
+    case "STRING":
+      return text("value") === ""
+        ? { kind: "blank", offset }
+        : { kind: "string", text: text("value"), offset };
+    case "PATTERN": {
+      const flags = reader.optional(object, "flags");
+      const ignoreCase = flags !== undefined && reader.string(flags).includes("i");
+      return { kind: "pattern", source: text("value"), ignoreCase, offset };
+    }
+    case "TOKEN":
+    case "IMMEDIATE_TOKEN":
+      return { kind: "token", content: content(), offset };
+    case "ALIAS": {
+      const named = reader.member(object, "named");
+      const isNamed = named.kind === "boolean" && named.value === true;
+      return { kind: "alias", content: content(), type: { type: text("value"), named: isNamed }, offset };
+    }
+    case "PREC_LEFT":
+    case "PREC_RIGHT":
+      return {
+        kind: "associative",
+        content: content(),
+        side: type === "PREC_LEFT" ? "left" : "right",
+        offset,
+      };
+    case "FIELD":
+    case "PREC":
+    case "PREC_DYNAMIC":
+    case "RESERVED":
+      return content();
+    default:
+      throw reader.error(
+        `"${type}" is not a type of rule`,
+        reader.member(object, "type"),
+        didYouMean(type, TYPES),
+      );
+  }
+}
+
+/** Takes JSON values for what they should be, or throws with their place. */
+class JsonReader {
+  readonly #cursor: TextCursor;
+
+  constructor(cursor: TextCursor) {
+    this.#cursor = cursor;
+  }
+
+  error(problem: string, node: JsonNode, suggestion?: string): GrammarError {
+    return this.#cursor.error(problem, suggestion, node.offset);
+  }
+
+  object(node: JsonNode, what: string): JsonObject {
+    if (node.kind === "object") return node;
+    throw this.error(`expected an object, ${what}, but found ${article(node)}`, node);
+  }
+
+  string(node: JsonNode): string {
+    if (node.kind === "string") return node.value;
+    throw this.error(`expected a string but found ${article(node)}`, node);
+  }
+
+  optional(object: JsonObject, key: string): JsonNode | undefined {
+    return object.members.find((member) => member.key.value === key)?.value;
+  }
+
+  member(object: JsonObject, key: string): JsonNode {
+    const found = this.optional(object, key);
+    if (found) return found;
+    const meant = object.members.find((member) => closest(member.key.value, [key]));
+    if (!meant) throw this.error(`"${key}" is missing here`, object);
+    throw this.error(`"${meant.key.value}" is not known here`, meant.key, `did you mean "${key}"?`);
+  }
+
+  /** The items of an array; none when the key is missing. */
+  items(object: JsonObject, key: string): readonly JsonNode[] {
+    return this.optional(object, key) ? this.array(object, key) : [];
+  }
+
+  array(object: JsonObject, key: string): readonly JsonNode[] {
+    const found = this.member(object, key);
+    if (found.kind === "array") return found.items;
+    throw this.error(`expected an array, "${key}", but found ${article(found)}`, found);
+  }
+}
+
+function article({ kind }: JsonNode): string {
+  if (kind === "null") return kind;
+  return kind === "array" || kind === "object" ? `an ${kind}` : `a ${kind}`;
+}
+
+/** A grammar read from tree-sitter, with what is needed to recognize its rules in tree-sitter's trees. */
+export interface TreeSitterReading extends Reading {
+  /** The references and literals that tree-sitter's trees show under another name than their own. */
+  readonly aliases: ReadonlyMap<Expression, NodeType>;
+  /** Names of the rules that may stand between any two tokens. */
+  readonly extras: ReadonlySet<string>;
+}
+
+/**
+ * Reads a tree-sitter `grammar.json`. Tokens become token rules, those that stand inside a rule without a name
+ * become rules of their own, and tokens that are made by C code derive any text. Precedences are dropped, and so is
+ * the ban of white space before an immediate token. Throws `GrammarError` with the place.
+ */
+export function readTreeSitter(text: string): TreeSitterReading {
+  const cursor = new TextCursor(text);
+  const builder = new GrammarBuilder(parseTreeSitter(cursor), cursor);
+  return builder.build();
+}
+
+/** Collects the rules of a grammar while its parts are gone through. */
+class GrammarBuilder {
+  readonly #syntax: TreeSitterSyntax;
+  readonly #cursor: TextCursor;
+  readonly #rules = new Map<string, Rule>();
+  readonly #aliases = new Map<Expression, NodeType>();
+  readonly #offsets = new Map<Expression, number>();
+  readonly #notes: Note[] = [];
+  /** Names of the rules made for tokens that have none, by what they match. */
+  readonly #unnamedTokens = new Map<string, string>();
+
+  constructor(syntax: TreeSitterSyntax, cursor: TextCursor) {
+    this.#syntax = syntax;
+    this.#cursor = cursor;
+  }
+
+  build(): TreeSitterReading {
+    const { rules, externals, extras } = this.#syntax;
+    const [start = ""] = rules.keys();
+    for (const [name, { expression, offset }] of rules) this.#addRule(name, expression, offset);
+    this.#addExternals(externals);
+    for (const extra of extras) this.#addExtra(extra);
+    const grammar = { start, rules: this.#rules };
+    assertValid(grammar, { text: this.#cursor.text, positionOf: positionsBy(this.#offsets, this.#cursor) });
+    const names = extras.flatMap((part) => (part.kind === "symbol" ? [part.name] : []));
+    return { grammar, notes: this.#notes, aliases: this.#aliases, extras: new Set(names) };
+  }
+
+  #addRule(name: string, part: TreeSitterExpression, offset: number): void {
+    const hidden = name.startsWith("_") || this.#syntax.hidden.has(name);
+    const rule = { name, position: this.#cursor.position(offset), ...(hidden && HIDDEN) };
+    // The rule keeps its place before those that are made for tokens inside it.
+    this.#rules.set(name, { ...rule, alternatives: [] });
+    if (isToken(part)) {
+      this.#rules.set(name, { ...rule, alternatives: this.#tokenAlternatives(part), token: {} });
+      return;
+    }
+    const parts =
+      part.kind === "choice" && part.members.every(({ kind }) => kind !== "blank") ? part.members : [part];
+    const alternatives = parts.map((each): Alternative => {
+      const expression = this.#expression(each, name);
+      return each.kind === "associative" ? { expression, associativity: each.side } : { expression };
+    });
+    this.#rules.set(name, { ...rule, alternatives });
+  }
+
+  /** What a rule of structure derives here; `alias` is the type under which the tree shows it. */
+  #expression(part: TreeSitterExpression, rule: string, alias?: NodeType): Expression {
+    const inner = (each: TreeSitterExpression): Expression => this.#expression(each, rule, alias);
+    switch (part.kind) {
+      case "symbol":
+        return this.#shown(this.#reference(part.name, part.offset), alias);
+      case "blank":
+        return EMPTY;
+      case "sequence":
+        return sequence(...part.members.map(inner));
+      case "choice":
+        return choiceOf(part.members, inner);
+      case "repeat":
+        return repetition(inner(part.content), part.min);
+      case "alias":
+        return this.#expression(part.content, rule, part.type);
+      case "associative":
+        return inner(part.content);
+      case "string":
+      case "pattern":
+      case "token": {
+        const text = tokenText(part);
+        return this.#shown(
+          text === undefined ? reference(this.#unnamedToken(part, rule)) : literal(text),
+          alias,
+        );
+      }
+    }
+  }
+
+  #reference(name: string, offset: number): Expression {
+    const made = reference(name);
+    this.#offsets.set(made, offset);
+    return made;
+  }
+
+  #shown(expression: Expression, alias: NodeType | undefined): Expression {
+    if (alias) this.#aliases.set(expression, alias);
+    return expression;
+  }
+
+  #unnamedToken(part: TreeSitterExpression, owner: string): string {
+    const alternatives = this.#tokenAlternatives(part);
+    const key = JSON.stringify(alternatives);
+    const known = this.#unnamedTokens.get(key);
+    if (known !== undefined) return known;
+    const name = this.#freshName(`${owner.startsWith("_") ? "" : "_"}${owner}_token`);
+    this.#unnamedTokens.set(key, name);
+    this.#rules.set(name, { name, alternatives, token: {}, ...HIDDEN });
+    return name;
+  }
+
+  #freshName(base: string): string {
+    const isTaken = (name: string): boolean => this.#rules.has(name) || this.#syntax.rules.has(name);
+    let number = 1;
+    while (isTaken(`${base}${number}`)) number++;
+    return `${base}${number}`;
+  }
+
+  #tokenAlternatives(part: TreeSitterExpression): readonly Alternative[] {
+    try {
+      const expression = tokenExpression(part);
+      const alternatives = expression.kind === "choice" ? expression.alternatives : [expression];
+      return alternatives.map((each) => ({ expression: each }));
+    } catch (error) {
+      if (!(error instanceof GrammarError)) throw error;
+      const message = `a pattern is read as any text: ${error.message}`;
+      this.#notes.push({ message, position: this.#cursor.position(part.offset) });
+      return ANY_TEXT;
+    }
+  }
+
+  #addExternals(externals: readonly TreeSitterExpression[]): void {
+    const names = externals.flatMap((part) =>
+      part.kind === "symbol" && !this.#rules.has(part.name) ? [part.name] : [],
+    );
+    for (const name of names) {
+      const hidden = name.startsWith("_") && HIDDEN;
+      this.#rules.set(name, { name, alternatives: ANY_TEXT, token: { mode: NO_MODE }, ...hidden });
+    }
+    if (names.length === 0) return;
+    const message = `the tokens ${names.join(", ")} are made by C code: they are read as any text, and found only by tree-sitter`;
+    this.#notes.push({ message });
+  }
+
+  /** A pattern becomes a skipped token; a rule goes to a channel, for structure may speak of it too. */
+  #addExtra(extra: TreeSitterExpression): void {
+    if (extra.kind === "symbol") {
+      const rule = this.#rules.get(extra.name);
+      if (!rule) {
+        const suggestion = didYouMean(extra.name, this.#rules.keys());
+        throw this.#cursor.error(`there is no rule "${extra.name}"`, suggestion, extra.offset);
+      }
+      if (rule.token) this.#rules.set(extra.name, { ...rule, token: { ...rule.token, channel: EXTRAS } });
+      else this.#notes.push({ message: `${extra.name} may stand anywhere, which only tree-sitter heeds` });
+      return;
+    }
+    const token: TokenTraits = { skip: true };
+    const name = this.#freshName("_extra");
+    this.#rules.set(name, { name, alternatives: this.#tokenAlternatives(extra), token, ...HIDDEN });
+  }
+}
+
+/** tree-sitter's own trees have no nodes of such rules. */
+const HIDDEN = { origin: null } as const;
+
+/** The channel of comments and other named tokens that may stand anywhere. */
+const EXTRAS = "extras";
+
+const ANY_TEXT: readonly Alternative[] = [{ expression: repetition(ANY_CHARACTER) }];
+
+/** The one text of a token; undefined when it is not a single literal. */
+function tokenText(part: TreeSitterExpression): string | undefined {
+  if (part.kind === "string") return part.text;
+  return part.kind === "token" || part.kind === "associative" ? tokenText(part.content) : undefined;
+}
+
+/** Whether the part is a token: all that is inside it is one leaf of the tree. */
+function isToken(part: TreeSitterExpression): boolean {
+  if (part.kind === "associative") return isToken(part.content);
+  return part.kind === "string" || part.kind === "pattern" || part.kind === "token";
+}
+
+/** What the inside of a token derives. Throws `GrammarError` for a pattern that no grammar can say. */
+function tokenExpression(part: TreeSitterExpression): Expression {
+  switch (part.kind) {
+    case "string":
+      return literal(part.text);
+    case "pattern":
+      return regularExpression(part.source, { ignoreCase: part.ignoreCase });
+    case "sequence":
+      return sequence(...part.members.map(tokenExpression));
+    case "choice":
+      return choiceOf(part.members, tokenExpression);
+    case "repeat":
+      return repetition(tokenExpression(part.content), part.min);
+    case "token":
+    case "alias":
+    case "associative":
+      return tokenExpression(part.content);
+    case "blank":
+    case "symbol":
+      return EMPTY;
+  }
+}
+
+/** A choice; one of whose parts is blank is an option. */
+function choiceOf(
+  parts: readonly TreeSitterExpression[],
+  expressionOf: (part: TreeSitterExpression) => Expression,
+): Expression {
+  const expressions = parts.filter(({ kind }) => kind !== "blank").map(expressionOf);
+  const [first] = expressions;
+  if (!first) return EMPTY;
+  const chosen = expressions.length === 1 ? first : choice(...expressions);
+  return expressions.length < parts.length ? optional(chosen) : chosen;
+}

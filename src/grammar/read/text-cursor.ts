@@ -1,0 +1,89 @@
+import { lastAtMost, lineStarts } from "../../base/ascending.ts";
+import type { Expression, Position } from "../grammar.ts";
+import { GrammarError } from "../grammar-error.ts";
+
+/** A place in a text that is being read from left to right; readers ask for what they expect next. */
+export class TextCursor {
+  readonly text: string;
+  /** In UTF-16 units. */
+  offset = 0;
+  #lineStarts: readonly number[] | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get atEnd(): boolean {
+    return this.offset >= this.text.length;
+  }
+
+  /** The next UTF-16 unit, empty at the end. */
+  get next(): string {
+    return this.text.charAt(this.offset);
+  }
+
+  startsWith(expected: string): boolean {
+    return this.text.startsWith(expected, this.offset);
+  }
+
+  /** Goes past the expected text when it is next. */
+  accept(expected: string): boolean {
+    if (!this.startsWith(expected)) return false;
+    this.offset += expected.length;
+    return true;
+  }
+
+  /** Goes past what the pattern, which must be sticky, matches here. */
+  match(pattern: RegExp): string | undefined {
+    const found = this.lookingAt(pattern);
+    if (found !== undefined) this.offset += found.length;
+    return found;
+  }
+
+  /** What the pattern, which must be sticky, matches here. */
+  lookingAt(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.offset;
+    return pattern.exec(this.text)?.[0];
+  }
+
+  /** Goes past the next code point, which must exist. */
+  take(): string {
+    const character = String.fromCodePoint(this.text.codePointAt(this.offset) ?? 0);
+    this.offset += character.length;
+    return character;
+  }
+
+  position(offset = this.offset): Position {
+    this.#lineStarts ??= lineStarts(this.text);
+    return positionAt(this.text, this.#lineStarts, offset);
+  }
+
+  /** The error that this text is wrong at the offset. */
+  error(problem: string, suggestion?: string, offset = this.offset): GrammarError {
+    return new GrammarError(problem, { text: this.text, position: this.position(offset), suggestion });
+  }
+
+  /** What stands at the offset, for messages. */
+  found(offset = this.offset): string {
+    if (offset >= this.text.length) return "the end of the text";
+    const [word] = /^(?:[\p{L}\p{N}_]+|.)/su.exec(this.text.slice(offset, offset + 40)) ?? [""];
+    return word === "\n" || word === "\r" ? "the end of the line" : JSON.stringify(word);
+  }
+}
+
+/** The line and column of an offset, which counts UTF-16 units. */
+function positionAt(text: string, starts: readonly number[], offset: number): Position {
+  const line = lastAtMost(starts, offset);
+  return { line: line + 1, column: Array.from(text.slice(starts[line], offset)).length + 1 };
+}
+
+/** Where expressions stand whose offsets in the text are known. */
+export function positionsBy(
+  offsets: ReadonlyMap<Expression, number>,
+  cursor: TextCursor,
+): (expression: Expression) => Position | undefined {
+  return (expression) => {
+    const offset = offsets.get(expression);
+    return offset === undefined ? undefined : cursor.position(offset);
+  };
+}

@@ -1,0 +1,302 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { type Criteria, criteriaMet, type Match, unboundedMatch } from "../criteria.ts";
+import { legible } from "../error-message.ts";
+import type { ObservedRun } from "../outcome.ts";
+import {
+  advance,
+  byteOffset,
+  type CandidateText,
+  candidateText,
+  lineOf,
+  replacedText,
+} from "./candidate-text.ts";
+import { type Mention, mentionedLine, mentionedPlace, mentions } from "./mentions.ts";
+
+/**
+ * The first line that says the input ended too early; -1 without one. Lines of the candidate that the output
+ * repeats do not count.
+ */
+function endOfInputLine(lines: readonly string[], candidate: string): number {
+  return lines.findIndex(
+    (line) => tooEarly.test(line) && !tooMuch.test(line) && !candidate.includes(line.trim()),
+  );
+}
+
+const end =
+  "(?:<?eof>?|end[- ]of[- ](?:file|input|stream|data|document|text|script|expression|json)|end of \\w+ input)";
+
+const tooEarly = new RegExp(
+  [
+    `\\b(?:unexpected|premature|early|reached|hit|at|before|near|got|found|encountered|in) \\W?${end}`,
+    `${end}\\W? (?:found|reached|unexpected|while|when|in (?:the )?(?:middle|string|comment))`,
+    "unexpected end$|unexpected token:? \\W?eof\\b|unexpected end of (?!line|tag|statement)\\w+|premature(?:ly)? (?:end|terminat)\\w*",
+    "\\bEOFError\\b|\\bEOFException\\b|<EOF>",
+    "\\b(?:incomplete|unfinished|truncated) (?:input|json|term|string|data|document|file|statement|expression)",
+    "was never closed|unclosed (?:delimiter|token|block|comment)|no element found",
+    "unterminated (?:triple-quoted|template|(?:block |multi-?line )?comment|regular expression)",
+    "unterminated quoted string",
+    "missing right curly or square bracket",
+  ].join("|"),
+  "i",
+);
+
+/** Something after the expected end is the opposite: `expected end of input but "x" found`, `extra data at EOF`. */
+const tooMuch = /\b(?:extra|trailing|garbage|junk)\b|invalid (?:numeric )?literal at EOF/i;
+
+/** How many texts one message may name. */
+const mostTexts = 4;
+
+/**
+ * The texts that a message says are missing, or were meant: what it quotes behind "expected", "missing", "did you
+ * mean" and the like, and symbols it calls by their names; none when it says nothing of the kind. Of several lines the
+ * first that does counts.
+ */
+export function expectedTexts(lines: readonly string[]): readonly string[] {
+  for (const line of lines) {
+    const wish = wishIn(line);
+    if (wish === undefined) continue;
+    const texts = [...quotedIn(wish), ...namedIn(wish)];
+    if (texts.length > 0) return [...new Set(texts)].slice(0, mostTexts);
+  }
+  return [];
+}
+
+/** The part of a line that says what would have been right. */
+function wishIn(line: string): string | undefined {
+  const closed = neverClosed.exec(line);
+  if (closed !== null) return `'${partners.get(closed[1] ?? closed[2] ?? "") ?? ""}'`;
+  const [, first] = wishedFirst.exec(line) ?? [];
+  if (first !== undefined) return first;
+  // What stood in the place of what was expected is told behind it, or in front of it.
+  const [, behind = ""] = wishing.exec(line) ?? [];
+  const [wish = ""] = behind.split(instead);
+  if (quotedIn(wish).length > 0 || namedIn(wish).length > 0) return wish;
+  return wishedInFront.exec(line)?.[1];
+}
+
+const wishing =
+  /\b(?:expect(?:ed|ing|s)?|missing|forg[eo]t|did you mean|you meant|followed by|looking for matching|needs?)\b(.*)/i;
+const instead = /\b(?:before|but|found|got|near|instead|after)\b/;
+/** With nothing behind it but what it is for. */
+const wishedFirst = /([`'"‘“]\S{1,12}['"’”]) (?:is )?expected(?= ?\(| near| at|[.;]|$)/;
+const wishedInFront = /([`'"‘“].{1,3}['"’”]) (?:is )?expected\b/;
+const neverClosed =
+  /['"`‘]([([{])['"`’] (?:was never closed|is not closed)|does not match opening \w+ ['"]([([{])['"]/;
+const partners: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+
+/** Words and symbols between quotes of any kind, and a symbol that stands by itself. */
+function quotedIn(wish: string): readonly string[] {
+  const quoted = Array.from(wish.matchAll(/[`'"‘“](\\?[^\s\\]{1,20}?)['"’”]/g), ([, text = ""]) =>
+    text.replace("\\", ""),
+  );
+  const [, alone] = /^ ([^\s\w"'`‘’“”.]) /.exec(wish) ?? [];
+  return alone === undefined ? quoted : [...quoted, alone];
+}
+
+function namedIn(wish: string): readonly string[] {
+  return names.flatMap(([name, texts]) => (name.test(wish) ? texts : []));
+}
+
+const names: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
+  [/\bcomma\b/i, [","]],
+  [/(?<!semi)colon\b/i, [":"]],
+  [/\bsemicolon\b/i, [";"]],
+  [/\bparenthes[ie]s\b/i, ["(", ")"]],
+  [/\bequals sign\b/i, ["="]],
+  [/\btab\b/i, ["\t"]],
+  [/\bcatch or finally\b/i, ["catch", "finally"]],
+];
+
+/**
+ * The index in the candidate of the token that jq's parser did not accept. jq counts the bytes it has read: a
+ * literal is read to the character behind it before it is judged.
+ */
+function jqPlace(output: string, candidate: CandidateText): number | undefined {
+  const [, message = "", line, column] = parseError.exec(output) ?? [];
+  const start = lineOf(candidate, Number(line))?.start;
+  if (start === undefined) return undefined;
+  const read = advance(candidate, start, { count: Number(column), unit: "bytes" });
+  if (read === undefined) return undefined;
+  const { text } = candidate;
+  let place = Math.max(0, read - 1);
+  if (message.startsWith("Unmatched")) return place;
+  while (place > 0 && /[^\s{}[\],:"]/.test(text[place - 1] ?? "")) place--;
+  return place;
+}
+
+const parseError = /^(?:jq: )?parse error: (.*) at line (\d+), column (\d+)/m;
+
+/** How much V8 shows of the text before and after the error, in UTF-16 units. */
+const shown = 10;
+
+/**
+ * The index in the candidate of the character at which V8's `JSON.parse` stopped, from the piece of text that it
+ * quotes: `Unexpected token '*', ..."price": **3.45 }" is not valid JSON`. Dots stand where the text goes on; a text
+ * quoted as a whole tells only which character it was.
+ */
+function jsonParsePlace(output: string, { text }: CandidateText): number | undefined {
+  const groups = message.exec(output)?.groups;
+  if (groups === undefined) return undefined;
+  const { token = "", before, piece = "", after } = groups;
+  if (before === undefined && after === undefined) {
+    const only = text.indexOf(token);
+    return only >= 0 && only === text.lastIndexOf(token) ? only : undefined;
+  }
+  const within = before === undefined ? piece.length - shown : shown;
+  const start = after === undefined ? text.lastIndexOf(piece) : text.indexOf(piece);
+  return start >= 0 && text.startsWith(token, start + within) ? start + within : undefined;
+}
+
+// V8 shows at most 24 units of the text; without bounds the time would grow with the cube of the output's size.
+const message =
+  /Unexpected token '(?<token>.{1,2})', (?<before>\.\.\.)?"(?<piece>.{0,24}?)"(?<after>\.\.\.)? is not valid JSON/s;
+
+/**
+ * Reads the value of `--offset-when`: a regular expression, between slashes when it has flags, with a group named
+ * `offset` (in bytes from 0) or groups named `line` and `column` (in characters from 1). Throws `OptionsError`.
+ */
+export function parseOffsetWhen(option: string, value: string): RegExp {
+  const [, source = value, flags = ""] = /^\/(.+)\/([a-z]*)$/s.exec(value) ?? [];
+  let pattern: RegExp;
+  try {
+    pattern = new RegExp(source, flags.replace(/[gy]/g, ""));
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new OptionsError(`${option} "${value}" is no regular expression: ${cause}`);
+  }
+  const named = (name: string): boolean => source.includes(`(?<${name}>`);
+  if (named("offset") || (named("line") && named("column"))) return pattern;
+  throw new OptionsError(
+    `${option} "${value}" names no place: expected a group (?<offset>\\d+), or groups (?<line>\\d+) and (?<column>\\d+)`,
+  );
+}
+
+/** The index in the candidate that a match in the output names; undefined when there is none. */
+function offsetWhenPlace(found: RegExpExecArray | null, candidate: CandidateText): number | undefined {
+  const { offset, line, column } = found?.groups ?? {};
+  if (offset !== undefined) return advance(candidate, 0, { count: Number(offset), unit: "bytes" });
+  if (line === undefined || column === undefined) return undefined;
+  const start = lineOf(candidate, Number(line))?.start;
+  return start === undefined
+    ? undefined
+    : advance(candidate, start, { count: Number(column) - 1, unit: "characters" });
+}
+
+/**
+ * Where in the candidate a failing program stopped, in bytes, or that it wanted more than the candidate has; both when
+ * it points at the bracket or quote that lacks its partner.
+ */
+export interface Hint {
+  readonly offset?: number;
+  readonly incomplete?: boolean;
+  /** Texts that the program names as missing or meant; absent when there is none. */
+  readonly expected?: readonly string[];
+}
+
+export interface HintOptions {
+  /** Name of the candidate's file, without folders; places in other files are not places in the candidate. */
+  readonly fileName?: string | undefined;
+  /** Finds the place in the output, from `parseOffsetWhen`; without a match the known forms are tried. */
+  readonly offsetWhen?: RegExp | undefined;
+  /** Runs that say the candidate is incomplete, whatever else they say. */
+  readonly incompleteWhen?: Criteria | undefined;
+  /** Looks for the expressions in these; default without a limit of time. */
+  readonly match?: Match | undefined;
+}
+
+/**
+ * What a run reveals about where it stopped. Places come from what the program says: line and column, position,
+ * a caret below the line, words it quotes; an incomplete candidate from what it says of the end of its input. Both
+ * are guesses from text, so what does not fit the candidate is left out.
+ */
+export function hintOf(run: ObservedRun, candidate: Uint8Array, options: HintOptions = {}): Hint {
+  if (criteriaMet(options.incompleteWhen ?? [], run, options.match) !== undefined)
+    return { incomplete: true };
+  const text = replacedText(candidate);
+  return hintIn(run.stderr, text, options) ?? hintIn(run.stdout, text, options) ?? {};
+}
+
+/** The same from the message of an error thrown by a function that was given the candidate as `candidateText`. */
+export function hintOfMessage(message: string, candidate: Uint8Array): Hint {
+  return hintIn(message, candidateText(candidate), {}) ?? {};
+}
+
+function hintIn(output: string, candidate: CandidateText, options: HintOptions): Hint | undefined {
+  if (output === "") return undefined;
+  const text = legible(output);
+  const place = placeIn(output, text, { candidate, options });
+  if (place === undefined) return undefined;
+  const expected = expectedTexts(text.split("\n"));
+  return expected.length === 0 ? place : { ...place, expected };
+}
+
+function placeIn(
+  output: string,
+  text: string,
+  { candidate, options }: { readonly candidate: CandidateText; readonly options: HintOptions },
+): Hint | undefined {
+  const { offsetWhen, fileName, match = unboundedMatch } = options;
+  const place = offsetWhen && offsetWhenPlace(match(offsetWhen, text), candidate);
+  if (place !== undefined) return { offset: byteOffset(candidate, place) };
+  const lines = text.split("\n");
+  const mentioned = mentions(lines, fileName);
+  const stop = firstPlace(mentioned, lines, candidate);
+  if (isIncomplete(candidate.text, lines, stop)) {
+    const isOpening = stop !== undefined && /[([{"'`]/.test(candidate.text[stop.index] ?? "");
+    return { incomplete: true, ...(isOpening && { offset: byteOffset(candidate, stop.index) }) };
+  }
+  const index =
+    jsonParsePlace(output, candidate) ??
+    jqPlace(text, candidate) ??
+    stop?.index ??
+    firstLine(mentioned, candidate);
+  return index === undefined ? undefined : { offset: byteOffset(candidate, index) };
+}
+
+/** Whether the output, which may mention a place where the program stopped, says that the program wanted more. */
+function isIncomplete(candidate: string, lines: readonly string[], stop: Place | undefined): boolean {
+  const end = endOfInputLine(lines, candidate);
+  if (stop === undefined) return end >= 0;
+  const atEnd = stop.index >= candidate.trimEnd().length;
+  // Compilers go on after an error: what they say of the end then may follow from it.
+  const earlierError = stop.at < end && !atEnd && /error|expected/i.test(lines[stop.at] ?? "");
+  if (end >= 0 && !earlierError) return true;
+  if (stop.exact && atEnd) return true;
+  // A string that ends with its line, on an earlier line, needs a change, not more.
+  return !candidate.includes("\n", stop.index) && lines.some((line) => unterminatedString.test(line));
+}
+
+const unterminatedString = /\bunterminated\b.*\bstring\b/i;
+
+/** Where the first line begins that is mentioned, by the name of the candidate's file if any is. */
+function firstLine(all: readonly Mention[], candidate: CandidateText): number | undefined {
+  const alone = all.filter(({ column }) => column === undefined);
+  const mention = alone.find(({ named }) => named) ?? alone[0];
+  return mention && mentionedLine(mention, candidate);
+}
+
+interface Place extends Mention {
+  readonly index: number;
+}
+
+/** Places looked up, each at the cost of reading the candidate's lines up to it; errors mention few. */
+const mostPlaces = 64;
+
+/** The first mention that means a place in the candidate, of those that name its file if any do. */
+function firstPlace(
+  all: readonly Mention[],
+  lines: readonly string[],
+  candidate: CandidateText,
+): Place | undefined {
+  for (const named of [true, false]) {
+    for (const mention of all.filter((one) => one.named === named).slice(0, mostPlaces)) {
+      const index = mentionedPlace(mention, lines, candidate);
+      if (index !== undefined) return { ...mention, index };
+    }
+  }
+  return undefined;
+}

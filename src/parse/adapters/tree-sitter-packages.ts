@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { OptionsError } from "../../base/options-error.ts";
+
+/** The folders of an installed package, as Node would find it from each of the folders, the nearest first. */
+export function packageFolders(name: string, from: readonly string[]): readonly string[] {
+  return from
+    .flatMap(withThoseAbove)
+    .map((folder) => join(folder, "node_modules", name))
+    .filter((folder) => existsSync(join(folder, "package.json")));
+}
+
+function withThoseAbove(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...withThoseAbove(above)];
+}
+
+/** The files of a language in its tree-sitter package. */
+interface TreeSitterPackage {
+  readonly grammar: string;
+  readonly parser: string;
+}
+
+/** Languages that share the package of another. */
+const homes: Readonly<Record<string, string>> = { tsx: "typescript" };
+
+/**
+ * Finds the package of a language (`javascript`) from the folder of a project, then among our own. Throws
+ * `OptionsError` that says what to install.
+ */
+export function findTreeSitterPackage(language: string, project: string | null): TreeSitterPackage {
+  const home = homes[language] ?? language;
+  const names = [`tree-sitter-${home}`, `@tree-sitter-grammars/tree-sitter-${home}`];
+  const folders = names.flatMap((name) => packageFolders(name, searchFolders(project)));
+  const [first] = folders;
+  if (first === undefined) {
+    throw new OptionsError(
+      `there is no tree-sitter grammar for "${language}": expected the package ${names.join(" or ")}; npm install ${names[0]}`,
+    );
+  }
+  // Of some languages the older package has no parser that we could load, and the newer one has.
+  for (const folder of folders) {
+    const { grammar, parser } = filesOf(folder, language);
+    if (grammar !== undefined && parser !== undefined) return { grammar, parser };
+  }
+  const missing =
+    filesOf(first, language).grammar === undefined ? "src/grammar.json" : `tree-sitter-${language}.wasm`;
+  throw new OptionsError(
+    `the package ${first} lacks ${missing}: another version of it, or ${names[1]}, may have both`,
+  );
+}
+
+/** Where packages are looked for; null: only where our own are. */
+export function searchFolders(project: string | null): readonly string[] {
+  return [...(project === null ? [] : [project]), dirname(fileURLToPath(import.meta.url))];
+}
+
+/** Those that are there. */
+function filesOf(folder: string, language: string): Partial<TreeSitterPackage> {
+  const grammars = [join(folder, language, "src", "grammar.json"), join(folder, "src", "grammar.json")];
+  const parsers = [
+    join(folder, `tree-sitter-${language.replaceAll("-", "_")}.wasm`),
+    join(folder, `tree-sitter-${language}.wasm`),
+  ];
+  const grammar = grammars.find((path) => existsSync(path));
+  const parser = parsers.find((path) => existsSync(path));
+  return { ...(grammar === undefined ? {} : { grammar }), ...(parser === undefined ? {} : { parser }) };
+}
+
+/** What is used of the package web-tree-sitter, which is loaded only when it is needed. */
+interface WebTreeSitter {
+  readonly Parser: {
+    new (): WebParser;
+    init(): Promise<void>;
+  };
+  readonly Language: { load(path: string): Promise<WebLanguage> };
+}
+
+interface WebLanguage {
+  readonly abiVersion: number;
+}
+
+interface WebParser {
+  setLanguage(language: WebLanguage): unknown;
+  parse(text: string): WebTree | null;
+  delete(): void;
+}
+
+export interface WebTree {
+  readonly rootNode: { readonly hasError: boolean };
+  walk(): WebCursor;
+  /** Memory of the parser is not collected: each tree must be given back. */
+  delete(): void;
+}
+
+/** Indices count UTF-16 units. */
+export interface WebCursor {
+  readonly nodeType: string;
+  readonly nodeIsNamed: boolean;
+  readonly nodeIsMissing: boolean;
+  readonly currentNode: { readonly isExtra: boolean };
+  readonly startIndex: number;
+  readonly endIndex: number;
+  gotoFirstChild(): boolean;
+  gotoNextSibling(): boolean;
+  gotoParent(): boolean;
+  delete(): void;
+}
+
+let loaded: Promise<WebTreeSitter> | undefined;
+
+/** The package, found from one of the folders. Throws `OptionsError` when it is not installed. */
+export function webTreeSitter(folders: readonly string[]): Promise<WebTreeSitter> {
+  loaded ??= load(folders);
+  return loaded;
+}
+
+async function load(folders: readonly string[]): Promise<WebTreeSitter> {
+  const [folder] = packageFolders("web-tree-sitter", folders);
+  if (folder === undefined) {
+    loaded = undefined;
+    throw new OptionsError(
+      "grammars of tree-sitter need the package web-tree-sitter: npm install web-tree-sitter",
+    );
+  }
+  const library: WebTreeSitter = await import(pathToFileURL(join(folder, "web-tree-sitter.js")).href);
+  await library.Parser.init();
+  return library;
+}

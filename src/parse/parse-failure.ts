@@ -1,0 +1,264 @@
+import type { CodePointRange, Position } from "../grammar/grammar.ts";
+import { isTerminal, ruleBegunBy, type Step, terminalSymbol } from "../grammar/normalize/plain-grammar.ts";
+import { codePointLength, type DecodedText } from "../text/encoding.ts";
+import { END } from "./automaton/dots.ts";
+import { type Chart, OVER } from "./chart/chart.ts";
+import { startByte } from "./input/letters.ts";
+import type { ReadInput } from "./input/read-input.ts";
+import type { PreparedGrammar } from "./prepared-grammar.ts";
+import { recognize } from "./recognize.ts";
+
+/** More words than these say nothing. */
+const mostWords = 12;
+
+/** What may come at the chart's last column, in the grammar's words: rules that may begin, literals, classes. */
+function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
+  const words = new Set(chart.completionOfStart() < 0 ? [] : ["the end of the input"]);
+  const seen = new Set<number>();
+  const pending = [...dotsGoingOn(chart)];
+  for (let dot = pending.pop(); dot !== undefined; dot = pending.pop()) {
+    if (seen.has(dot)) continue;
+    seen.add(dot);
+    const word = wordAt(prepared, dot);
+    if (word !== undefined) words.add(word);
+    else pending.push(...firstDots(prepared, prepared.dots.symbol[dot] as number));
+  }
+  return [...words].sort().slice(0, mostWords);
+}
+
+/** The dots of what began before the last column and waits there for a symbol; all of them in the first. */
+function dotsGoingOn(chart: Chart): readonly number[] {
+  const { symbol } = chart.automaton.dots;
+  const { dotsOf } = chart.automaton.states;
+  const column = chart.columnCount - 1;
+  const dots: Int32Array[] = [];
+  for (let cell = chart.firstCell[column] as number; cell < (chart.firstCell[column + 1] as number); cell++) {
+    if (chart.over[cell] === OVER.beginning && column > 0) continue;
+    dots.push(dotsOf[chart.state[cell] as number] as Int32Array);
+    for (let index = chart.furtherState[cell] as number; index >= 0 && column > 0; ) {
+      dots.push(dotsOf[chart.listedState[index] as number] as Int32Array);
+      index = chart.nextState[index] as number;
+    }
+  }
+  return dots.flatMap((each) => [...each]).filter((dot) => symbol[dot] !== END);
+}
+
+/** The dots at the beginning of a nonterminal that has no word of its own. */
+function firstDots({ dots }: PreparedGrammar, nonterminal: number): readonly number[] {
+  const found: number[] = [];
+  const last = dots.firstProduction[nonterminal + 1] as number;
+  for (let production = dots.firstProduction[nonterminal] as number; production < last; production++) {
+    for (let dot = dots.firstDot[production] as number; dots.symbol[dot] !== END; dot++) {
+      found.push(dot);
+      if (!dots.skippable[dot]) break;
+    }
+  }
+  return found;
+}
+
+/** The word for the symbol behind the dot; undefined for a nonterminal that no rule of the grammar names. */
+function wordAt({ dots, plain }: PreparedGrammar, dot: number): string | undefined {
+  const number = dots.production[dot] as number;
+  const { symbols, steps } = dots.productions[number] ?? { symbols: [], steps: [] };
+  const index = dot - (dots.firstDot[number] as number);
+  const symbol = symbols[index] as number;
+  const at = stepAt(steps, index);
+  if (at.rule !== undefined) return at.rule;
+  if (!isTerminal(symbol)) return plain.nonterminals[symbol]?.rule;
+  const last = at.step?.kind === "leaf" ? index + at.step.length - at.done : index + 1;
+  const terminals = symbols
+    .slice(index, last)
+    .map((each) => plain.terminals[terminalSymbol(each)]?.ranges ?? []);
+  if (plain.tokens) return tokenWord(plain.tokens, terminals[0] ?? []);
+  const text = terminals.map((ranges) => onlyCharacter(ranges));
+  return text.every((each) => each !== undefined)
+    ? JSON.stringify(text.join(""))
+    : classWord(terminals[0] ?? []);
+}
+
+interface StepAt {
+  /** The step that takes the symbol, and how many letters it has taken before. */
+  readonly step: Step | undefined;
+  readonly done: number;
+  /** The outermost rule that begins with the symbol; rules that end before it derive nothing. */
+  readonly rule: string | undefined;
+}
+
+function stepAt(steps: readonly Step[], index: number): StepAt {
+  let taken = 0;
+  let begun: (string | undefined)[] = [];
+  for (const step of steps) {
+    if (step.kind === "open") begun.push(ruleBegunBy(step));
+    else if (step.kind === "close") begun.pop();
+    const takes = step.kind === "leaf" ? step.length : step.kind === "child" || step.kind === "pick" ? 1 : 0;
+    if (takes === 0) continue;
+    const inner =
+      step.kind === "pick" ? ruleOfBranches(step.branches.map((branch) => branch.steps)) : undefined;
+    if (taken + takes > index) {
+      const rule = begun.find((name) => name !== undefined) ?? ruleBegunBy(step) ?? inner;
+      return { step, done: index - taken, rule: index === taken ? rule : undefined };
+    }
+    taken += takes;
+    begun = [];
+  }
+  return { step: undefined, done: 0, rule: undefined };
+}
+
+/** The rule that all branches begin with. */
+function ruleOfBranches(branches: readonly (readonly Step[])[]): string | undefined {
+  const names = new Set(branches.map(([step]) => step && ruleBegunBy(step)));
+  const [name] = names;
+  return names.size === 1 ? name : undefined;
+}
+
+function onlyCharacter(ranges: readonly CodePointRange[]): string | undefined {
+  const [range, another] = ranges;
+  return range && !another && range[0] === range[1] ? String.fromCodePoint(range[0]) : undefined;
+}
+
+function classWord(ranges: readonly CodePointRange[]): string {
+  const parts = ranges.map(([first, last]) =>
+    first === last ? shown(first) : `${shown(first)}-${shown(last)}`,
+  );
+  return parts.length > 8 ? `[${parts.slice(0, 8).join("")}…]` : `[${parts.join("")}]`;
+}
+
+function shown(codePoint: number): string {
+  const isPlain = codePoint > 0x20 && codePoint < 0x7f;
+  return isPlain ? String.fromCodePoint(codePoint) : `\\u{${codePoint.toString(16)}}`;
+}
+
+function tokenWord(tokens: ReadonlyMap<string, number>, ranges: readonly CodePointRange[]): string {
+  const names = [...tokens].filter(([, number]) =>
+    ranges.some(([first, last]) => first <= number && number <= last),
+  );
+  return names.map(([name]) => name).join(" or ");
+}
+
+/** A place in a text, with the line it stands in. */
+interface Place {
+  readonly position: Position;
+  /** The line, or as much of it as fits, and below it a caret under the place. */
+  readonly excerpt: string;
+  /** The character at the place; undefined at the end of the text. */
+  readonly character: string | undefined;
+  /** Whether a line break is all that is left of the text. */
+  readonly isFinalLineBreak: boolean;
+}
+
+/** How much of a long line is shown on either side. */
+const margin = 50;
+
+export function placeOf({ text, encoding }: DecodedText, byteOffset: number): Place {
+  const unit = unitOf({ text, encoding }, byteOffset);
+  const lineStart = unit === 0 ? 0 : text.lastIndexOf("\n", unit - 1) + 1;
+  const newline = text.indexOf("\n", unit);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const before = Array.from(text.slice(lineStart, unit));
+  const behind = Array.from(text.slice(unit, lineEnd).replace(/\r$/, ""));
+  const shownBefore = before.length > margin ? ["…", ...before.slice(1 - margin)] : before;
+  const shownBehind = behind.length > margin ? [...behind.slice(0, margin - 1), "…"] : behind;
+  const line = [...shownBefore, ...shownBehind].join("").replace(/\t/g, " ");
+  const codePoint = text.codePointAt(unit);
+  return {
+    position: { line: text.slice(0, lineStart).split("\n").length, column: before.length + 1 },
+    excerpt: `${line}\n${" ".repeat(shownBefore.length)}^`,
+    character: codePoint === undefined ? undefined : String.fromCodePoint(codePoint),
+    isFinalLineBreak: /^\r?\n$/.test(text.slice(unit, unit + 3)),
+  };
+}
+
+/** The index in the string of the character at the byte. */
+function unitOf({ text, encoding }: DecodedText, byteOffset: number): number {
+  if (encoding === "latin1") return byteOffset;
+  let unit = 0;
+  let byte = 0;
+  for (const character of text) {
+    if (byte >= byteOffset) break;
+    byte += codePointLength(character.codePointAt(0) ?? 0);
+    unit += character.length;
+  }
+  return unit;
+}
+
+/** An input that the grammar does not derive: up to where it could still become one that it does. */
+export class ParseFailure {
+  readonly kind = "failure";
+  /** Where the input stops to be the beginning of anything the grammar derives, in bytes. */
+  readonly offset: number;
+  readonly #prepared: PreparedGrammar;
+  readonly #input: ReadInput;
+  /** The same place, counted in letters. */
+  readonly #letter: number;
+  #knownPlace: Place | undefined;
+
+  constructor(prepared: PreparedGrammar, input: ReadInput, letter: number) {
+    const { letters, brokenAt } = input;
+    const offset = letter < letters.length ? startByte(letters, letter, letter + 1) : undefined;
+    this.#prepared = prepared;
+    this.#input = input;
+    this.#letter = letter;
+    this.offset = Math.min(offset ?? letters.byteLength, brokenAt ?? letters.byteLength);
+  }
+
+  /** Line and column, both from 1. */
+  get line(): number {
+    return this.#place.position.line;
+  }
+
+  get column(): number {
+    return this.#place.position.column;
+  }
+
+  /** The line in question with a caret below the place. */
+  get excerpt(): string {
+    return this.#place.excerpt;
+  }
+
+  /** Whether the input merely ends too soon. */
+  get isAtEnd(): boolean {
+    return this.#place.character === undefined;
+  }
+
+  /** What the grammar would go on with: its rules, literals and classes of characters, at most a dozen. */
+  get expected(): readonly string[] {
+    return expectedWords(this.#prepared, this.#chart());
+  }
+
+  /** Whether the grammar derives all of the input but the line break at its end. */
+  get isAtFinalLineBreak(): boolean {
+    return this.#place.isFinalLineBreak && this.#chart().completionOfStart() >= 0;
+  }
+
+  get message(): string {
+    const { expected, line, column } = this;
+    const place = this.#place;
+    const hint = this.isAtFinalLineBreak
+      ? "; the grammar derives the input without its final line break"
+      : "";
+    const found = place.character === undefined ? "the end of the input" : JSON.stringify(place.character);
+    const wanted = expected.join(", ") || "nothing that this grammar derives";
+    return `line ${line}, column ${column}: expected ${wanted}, found ${found}${hint}\n${place.excerpt}`;
+  }
+
+  /** What is known before the place. */
+  #chart(): Chart {
+    return recognize(this.#prepared.automaton, this.#input.letters, this.#letter).end();
+  }
+
+  get #place(): Place {
+    this.#knownPlace ??= placeOf(this.#input.decoded, this.offset);
+    return this.#knownPlace;
+  }
+}
+
+/** The input is not of the grammar's language: the message says where, what was expected and what came. */
+export class ParseError extends Error {
+  override readonly name = "ParseError";
+  readonly failure: ParseFailure;
+
+  constructor(failure: ParseFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}

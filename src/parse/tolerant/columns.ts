@@ -1,0 +1,203 @@
+import { type Automaton, NONE } from "../automaton/automaton.ts";
+import { OVER } from "../chart/chart.ts";
+import { Recognizer } from "../chart/recognizer.ts";
+
+/** Remembers where moves from columns lead; what was learnt behind a mark can be forgotten. */
+class MoveMemory {
+  readonly #known = new Map<number, number>();
+  readonly #log: number[] = [];
+  readonly #classes: number;
+
+  constructor(classes: number) {
+    this.#classes = classes;
+  }
+
+  get mark(): number {
+    return this.#log.length;
+  }
+
+  get(column: number, letterClass: number): number | undefined {
+    return this.#known.get(column * this.#classes + letterClass);
+  }
+
+  set(column: number, letterClass: number, target: number): void {
+    const key = column * this.#classes + letterClass;
+    this.#known.set(key, target);
+    this.#log.push(key);
+  }
+
+  rewind(mark: number): void {
+    for (const key of this.#log.splice(mark)) this.#known.delete(key);
+  }
+}
+
+/** What can come next in a column; it depends on the states there, not on where they began. */
+interface Prospect {
+  /** For each way in which one letter leads on, the class of letters that cost the least to put in. */
+  readonly classes: readonly number[];
+  /** Whether nearly any letter can come, as inside a string or a comment. */
+  readonly isFree: boolean;
+}
+
+interface ColumnsOptions {
+  readonly classes: number;
+  readonly insertCost: (letterClass: number) => number;
+  /** The classes of letters that all can come only where nearly any can; empty when there is no such place. */
+  readonly diverse: readonly number[];
+}
+
+interface Column {
+  /** Its states with their origins: columns of one key can stand for each other. */
+  readonly key: string;
+  readonly states: string;
+  readonly newestOrigin: number;
+}
+
+/** How much the chart and the memory held when a column was opened. */
+interface Mark {
+  readonly states: number;
+  readonly links: number;
+  readonly moves: number;
+}
+
+/**
+ * A chart in which many texts are read side by side, each from the column where it parts from another. Columns with
+ * the same states and origins are made only once, so texts that differ in nothing that matters meet again.
+ */
+export class Columns {
+  /** How many columns have been made so far, those forgotten included. */
+  made = 0;
+  readonly #automaton: Automaton;
+  readonly #options: ColumnsOptions;
+  readonly #recognizer: Recognizer;
+  readonly #byKey = new Map<string, number>();
+  readonly #columns: Column[] = [];
+  readonly #marks: Mark[] = [];
+  readonly #moves: MoveMemory;
+  readonly #prospects = new Map<string, Prospect>();
+
+  constructor(automaton: Automaton, options: ColumnsOptions) {
+    this.#automaton = automaton;
+    this.#options = options;
+    this.#recognizer = new Recognizer(automaton, { expected: 1024 });
+    this.#moves = new MoveMemory(options.classes);
+    this.#open();
+    this.#recognizer.begin(automaton.anyNext);
+    this.#close();
+  }
+
+  get count(): number {
+    return this.#columns.length;
+  }
+
+  /** The column behind a letter of the class; -1 when that cannot come there. */
+  after(column: number, letterClass: number): number {
+    const known = this.#moves.get(column, letterClass);
+    if (known !== undefined) return known;
+    const recognizer = this.#recognizer;
+    const automaton = this.#automaton;
+    this.#open();
+    const letter = automaton.moves.letter + letterClass;
+    recognizer.read(column, letter, { next: automaton.anyNext, over: OVER.letter });
+    const target = this.#close();
+    this.#moves.set(column, letterClass, target);
+    return target;
+  }
+
+  /** Whether a text that ends in this column is derived. */
+  isEnd(column: number): boolean {
+    return this.#recognizer.chart.completionOfStart(column) >= 0;
+  }
+
+  /** The newest column where something began that goes on here: the older it is, the less is open. */
+  newestOrigin(column: number): number {
+    return this.#columns[column]?.newestOrigin ?? 0;
+  }
+
+  prospect(column: number): Prospect {
+    const states = this.#columns[column]?.states ?? "";
+    const prospect = this.#prospects.get(states) ?? this.#prospectOf(column);
+    this.#prospects.set(states, prospect);
+    return prospect;
+  }
+
+  /** Forgets all columns but the first ones. */
+  rewind(count: number): void {
+    const mark = this.#marks[count];
+    if (mark === undefined) return;
+    this.#recognizer.rewind(count, mark);
+    this.#moves.rewind(mark.moves);
+    for (const { key } of this.#columns.splice(count)) this.#byKey.delete(key);
+    this.#marks.length = count;
+  }
+
+  #open(): void {
+    const { stateCount: states, linkCount: links } = this.#recognizer.chart;
+    this.#marks.push({ states, links, moves: this.#moves.mark });
+    this.#recognizer.open();
+    this.made++;
+  }
+
+  /** Closes the open column and gives it or the one known of its kind; -1 when nothing came to it. */
+  #close(): number {
+    const recognizer = this.#recognizer;
+    const automaton = this.#automaton;
+    const number = this.#columns.length;
+    if (!recognizer.isEmpty) {
+      recognizer.complete(automaton.anyNext);
+      const column = this.#describe(number);
+      const known = this.#byKey.get(column.key);
+      if (known === undefined) {
+        this.#byKey.set(column.key, number);
+        this.#columns.push(column);
+        return number;
+      }
+      this.rewind(number);
+      return known;
+    }
+    this.rewind(number);
+    return -1;
+  }
+
+  #describe(column: number): Column {
+    const { chart } = this.#recognizer;
+    let key = "";
+    let states = "";
+    let newestOrigin = 0;
+    for (const cell of this.#cellsOf(column)) {
+      const own =
+        chart.furtherState[cell] === -1 ? `${chart.state[cell]}` : [...chart.statesOf(cell)].sort().join("+");
+      const origin = chart.origin[cell] ?? 0;
+      states += `${own} `;
+      key += origin === column ? `${own} ` : `${own}@${origin} `;
+      if (origin !== column && origin > newestOrigin) newestOrigin = origin;
+    }
+    return { key, states, newestOrigin };
+  }
+
+  #prospectOf(column: number): Prospect {
+    const automaton = this.#automaton;
+    const options = this.#options;
+    const states = Array.from(this.#cellsOf(column), (cell) => [
+      ...this.#recognizer.chart.statesOf(cell),
+    ]).flat();
+    const target = (state: number, letterClass: number): number =>
+      automaton.after(state, automaton.moves.letter + letterClass, automaton.anyNext);
+    const cheapest = new Map<string, number>();
+    for (let letterClass = 0; letterClass < options.classes; letterClass++) {
+      const cost = options.insertCost(letterClass);
+      const targets = states.map((state) => target(state, letterClass));
+      if (cost === Infinity || targets.every((each) => each === NONE)) continue;
+      const known = cheapest.get(targets.join());
+      if (known === undefined || cost < options.insertCost(known)) cheapest.set(targets.join(), letterClass);
+    }
+    const takesAll = (state: number): boolean =>
+      options.diverse.every((letterClass) => target(state, letterClass) !== NONE);
+    return { classes: [...cheapest.values()], isFree: options.diverse.length > 0 && states.some(takesAll) };
+  }
+
+  *#cellsOf(column: number): Generator<number, void, void> {
+    const { firstCell } = this.#recognizer.chart;
+    for (let cell = firstCell[column] ?? 0; cell < (firstCell[column + 1] ?? 0); cell++) yield cell;
+  }
+}

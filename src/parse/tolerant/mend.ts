@@ -1,0 +1,412 @@
+import type { Grammar } from "../../grammar/grammar.ts";
+import type { TextEdit } from "../../text/edit.ts";
+import { decodeText } from "../../text/encoding.ts";
+import { characters, endByte, type Letters, startByte, tokenLetters } from "../input/letters.ts";
+import { tokenize } from "../lexer/tokenize.ts";
+import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
+import { Columns } from "./columns.ts";
+import { type LetterCosts, type LetterTexts, letterTexts } from "./letter-costs.ts";
+import { lenientAutomaton } from "./rereader.ts";
+
+/** The last step of reading the input, some of it mended, up to a place. */
+interface MendStep {
+  readonly before: MendStep | null;
+  /** The place it led to, and the column. */
+  readonly place: number;
+  readonly column: number;
+  /** Of all steps so far. */
+  readonly cost: number;
+  readonly edit: LetterEdit | null;
+  /** How many letters were read since the last edit, and how many of these where only some could come. */
+  readonly calm: number;
+  readonly sureCalm: number;
+}
+
+/** What a step left out or put in instead of reading. */
+interface LetterEdit {
+  /** Letters taken from the input: 0 or 1. */
+  readonly removed: number;
+  /** The class of the letter put in; -1 for none. */
+  readonly inserted: number;
+}
+
+/** A letter that can be put in. Its column is not made yet: most of these turn out to cost too much. */
+interface Insertion {
+  readonly before: MendStep;
+  /** Its class. */
+  readonly inserted: number;
+  /** Of all steps, this one included. */
+  readonly cost: number;
+}
+
+const removal: LetterEdit = { removed: 1, inserted: -1 };
+
+const firstStep: MendStep = {
+  before: null,
+  place: 0,
+  column: 0,
+  cost: 0,
+  edit: null,
+  calm: 0,
+  sureCalm: 0,
+};
+
+/** The steps that can be made from others. */
+class MendSteps {
+  readonly #columns: Columns;
+  readonly #letters: Letters;
+  readonly #costs: LetterCosts;
+
+  constructor(columns: Columns, letters: Letters, costs: LetterCosts) {
+    this.#columns = columns;
+    this.#letters = letters;
+    this.#costs = costs;
+  }
+
+  /** Reads the next letter; null when it cannot come there. */
+  read(before: MendStep): MendStep | null {
+    const { place } = before;
+    const column = this.#columns.after(before.column, this.#letters.classes[place] ?? 0);
+    if (column < 0) return null;
+    // What closes a string can come there as any letter can, but it leads out.
+    const isFree = this.#columns.prospect(before.column).isFree && this.#columns.prospect(column).isFree;
+    return {
+      before,
+      place: place + 1,
+      column,
+      cost: before.cost + (isFree ? this.#costs.swallow(place) : 0),
+      edit: null,
+      calm: before.calm + 1,
+      sureCalm: before.sureCalm + (isFree ? 0 : 1),
+    };
+  }
+
+  /** Leaves the next letter out. */
+  remove(before: MendStep): MendStep {
+    return edited(before, removal, { column: before.column, cost: this.#costs.remove(before.place) });
+  }
+
+  /** The letters that can be put in, one for each way to go on. */
+  *insertions(before: MendStep): Generator<Insertion, void, void> {
+    for (const inserted of this.#columns.prospect(before.column).classes) {
+      yield { before, inserted, cost: before.cost + this.#costs.insertAt(before.place, inserted) };
+    }
+  }
+
+  /** Puts the letter in; null when that leads nowhere. */
+  insert({ before, inserted, cost }: Insertion): MendStep | null {
+    const column = this.#columns.after(before.column, inserted);
+    if (column < 0 || column === before.column) return null;
+    return edited(before, { removed: 0, inserted }, { column, cost: cost - before.cost });
+  }
+
+  /** Puts another letter in the place of the next one. */
+  *substitutions(before: MendStep): Generator<MendStep, void, void> {
+    for (const inserted of this.#columns.prospect(before.column).classes) {
+      const cost = this.#costs.substitute(before.place, inserted);
+      if (cost === Infinity) continue;
+      const column = this.#columns.after(before.column, inserted);
+      if (column >= 0) yield edited(before, { removed: 1, inserted }, { column, cost });
+    }
+  }
+
+  /** The same step behind another one, as whose columns some may have been forgotten. */
+  again(step: MendStep, before: MendStep): MendStep {
+    const letterClass = step.edit === null ? (this.#letters.classes[before.place] ?? 0) : step.edit.inserted;
+    const column = letterClass < 0 ? before.column : this.#columns.after(before.column, letterClass);
+    return { ...step, before, column };
+  }
+}
+
+/** The step that an edit makes; written out, since most of the time goes into these. */
+function edited(
+  before: MendStep,
+  edit: LetterEdit,
+  { column, cost }: { column: number; cost: number },
+): MendStep {
+  const place = before.place + edit.removed;
+  return { before, place, column, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
+}
+
+/** An edit whose removed text nobody needs. */
+export type MendedEdit = Omit<TextEdit, "removed">;
+
+const stepsBetweenPauses = 10_000;
+
+/** An edit, and the places between letters that it lies between. */
+interface PlacedEdit extends MendedEdit {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The edits of some steps; those that touch are one. Tokens that would run together are kept apart. Pauses. */
+function* mendedEdits(
+  steps: readonly MendStep[],
+  letters: Letters,
+  texts: LetterTexts,
+): Generator<void, readonly MendedEdit[], void> {
+  const edits: PlacedEdit[] = [];
+  /** What stands there: a token that was put in, or the place behind a letter that was read. */
+  let before: string | number = "";
+  for (const [index, { place, edit }] of steps.entries()) {
+    if (index % stepsBetweenPauses === 0) yield;
+    if (edit === null) {
+      if (place > 0) before = place;
+      continue;
+    }
+    const token = edit.inserted < 0 ? "" : (texts.putIn[edit.inserted] ?? "");
+    const front = typeof before === "string" ? before : texts.at(before - 1);
+    const inserted = texts.areCharacters ? token : blankBetween(front, token) + token;
+    if (token !== "") before = token;
+    const from = place - edit.removed;
+    const start = startByte(letters, from, place);
+    const end = endByte(letters, place);
+    const last = edits.at(-1);
+    if (last?.end !== start) edits.push({ start, end, inserted, from, to: place });
+    else edits.splice(-1, 1, { ...last, end, inserted: last.inserted + inserted, to: place });
+  }
+  return edits.map(({ start, end, inserted, from, to }) => {
+    const behind = texts.areCharacters ? "" : blankBehind({ inserted, from, to }, letters, texts);
+    return { start, end, inserted: inserted + behind };
+  });
+}
+
+/** A blank where what an edit puts in, or else the letter before what it removes, would become one with the letter behind. */
+function blankBehind(
+  { inserted, from, to }: Pick<PlacedEdit, "inserted" | "from" | "to">,
+  { starts, ends }: Letters,
+  texts: LetterTexts,
+): string {
+  if (inserted !== "") return blankBetween(inserted, texts.at(to));
+  const isTight = starts[from] === ends[from] && starts[to] === ends[to];
+  return isTight ? blankBetween(texts.at(from - 1), texts.at(to)) : "";
+}
+
+/** A blank where two tokens would become one. */
+const blankBetween = (before: string, behind: string): string =>
+  /\w$/.test(before) && /^\w/.test(behind) ? " " : "";
+
+/** How many ways of mending are followed side by side, until a limit of work makes them fewer. */
+const widest = 64;
+const narrowest = 8;
+/** So many columns are made at full width: those of a dozen faults. */
+const columnsAtFullWidth = 25_000;
+/** Ways that cost so much more than the cheapest at their place are not followed. */
+const mostAhead = 48;
+/** At the end of the input, how much more to put in may cost. */
+const mostAtEnd = 8_000;
+
+/** The ways of mending that are followed from place to place. */
+class Beam {
+  readonly #columns: Columns;
+  readonly #steps: MendSteps;
+
+  constructor(columns: Columns, steps: MendSteps) {
+    this.#columns = columns;
+    this.#steps = steps;
+  }
+
+  /** The cheapest ways to be at a place, what can be put in there included; one for each column. */
+  at(arrived: readonly MendStep[]): readonly MendStep[] {
+    const kept: MendStep[] = [];
+    for (const steps of this.#byCost(arrived, mostAhead)) {
+      for (const step of steps) {
+        kept.push(step);
+        if (kept.length >= this.#width) return kept;
+      }
+    }
+    return kept;
+  }
+
+  /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. Pauses often. */
+  *end(arrived: readonly MendStep[]): Generator<void, MendStep | null, void> {
+    for (const steps of this.#byCost(arrived, mostAtEnd)) {
+      const end = steps.find(({ column }) => this.#columns.isEnd(column));
+      if (end !== undefined) return end;
+      yield;
+    }
+    return null;
+  }
+
+  /** One letter of the input further. */
+  advanced(steps: readonly MendStep[]): readonly MendStep[] {
+    return steps.flatMap((step) => {
+      const read = this.#steps.read(step);
+      const others = [this.#steps.remove(step), ...this.#steps.substitutions(step)];
+      return read === null ? others : [read, ...others];
+    });
+  }
+
+  get #width(): number {
+    const share = columnsAtFullWidth / Math.max(1, this.#columns.made);
+    return Math.max(narrowest, Math.min(widest, Math.round(widest * share)));
+  }
+
+  /** The steps at one place, those of one cost together, where less is open first; each column comes once. */
+  *#byCost(arrived: readonly MendStep[], most: number): Generator<readonly MendStep[], void, void> {
+    const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
+    const waiting: (MendStep | Insertion)[][] = [];
+    const put = (step: MendStep | Insertion): void => {
+      const sameCost = waiting[step.cost - least];
+      if (sameCost === undefined) waiting[step.cost - least] = [step];
+      else sameCost.push(step);
+    };
+    for (const step of arrived) put(step);
+    const seen = new Set<number>();
+    const openness = ({ column }: MendStep): number => this.#columns.newestOrigin(column);
+    for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
+      const steps: MendStep[] = [];
+      const made = (waiting[cost] ?? []).flatMap((step) => this.#made(step) ?? []);
+      for (const step of made.sort((left, right) => openness(left) - openness(right))) {
+        if (seen.has(step.column) || steps.length >= this.#width) continue;
+        seen.add(step.column);
+        steps.push(step);
+      }
+      if (steps.length > 0) yield steps;
+      for (const step of steps) for (const next of this.#steps.insertions(step)) put(next);
+    }
+  }
+
+  #made(step: MendStep | Insertion): MendStep | null {
+    return "column" in step ? step : this.#steps.insert(step);
+  }
+}
+
+interface MendOptions {
+  /** The text for a token that is put in. */
+  readonly tokenText: (rule: string) => string;
+  readonly costsOf: (texts: LetterTexts) => LetterCosts;
+}
+
+const lettersBetweenPauses = 1_000;
+/** How many letters before the place where reading stops an edit may be. */
+const back = 40;
+/** A fault is mended when so many letters were read behind it, of which fewer will do where not any could come. */
+const enoughCalm = { sure: 10, any: 100 };
+/** When so many columns belong to ways that are not settled, the cheapest way is gone on with, whether or not it is calm. */
+const mostUnsettled = 100_000;
+/** After making so many columns the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
+const mostMade = 2_000_000;
+
+/**
+ * Edits of an input after which the grammar derives it, at little cost. Reads until nothing goes on, follows many ways from a little
+ * before there until the cheapest reads calmly, and goes on with that one; so the time grows with the input, but the
+ * edits need not be the cheapest of all. Null when there are none. Pauses every few milliseconds.
+ * A beam search over Earley's chart (1970), with the error cost of Aho and Peterson (1972) for each letter.
+ */
+export function* mending(
+  grammar: Grammar,
+  input: Uint8Array,
+  { tokenText, costsOf }: MendOptions,
+): Generator<void, readonly MendedEdit[] | null, void> {
+  const prepared = prepare(grammar);
+  const letters = lettersWithErrors(prepared, input);
+  const texts = letterTexts(prepared, letters, tokenText);
+  const costs = costsOf(texts);
+  const columns = columnsFor(prepared, costs);
+  const trail = new Trail(columns, new MendSteps(columns, letters, costs), letters);
+  while (yield* trail.readOn()) {
+    const mended = yield* trail.mendFault();
+    if (!mended || columns.made > mostMade) return null;
+  }
+  return yield* mendedEdits(trail.steps, letters, texts);
+}
+
+function columnsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Columns {
+  const { alphabet, plain } = prepared;
+  const codePoints = Array.from("a 0,(]", (letter) => letter.codePointAt(0) ?? 0);
+  return new Columns(lenientAutomaton(prepared), {
+    classes: alphabet.size,
+    insertCost: insert,
+    diverse: plain.tokens === undefined ? codePoints.map(alphabet.classOf) : [],
+  });
+}
+
+/** The steps that are settled, from the beginning of the input to where reading stops. */
+class Trail {
+  readonly steps: MendStep[] = [firstStep];
+  /** For each step, how many columns there were behind it. */
+  readonly #counts = [1];
+  readonly #columns: Columns;
+  readonly #ways: MendSteps;
+  readonly #beam: Beam;
+  readonly #letters: Letters;
+
+  constructor(columns: Columns, ways: MendSteps, letters: Letters) {
+    this.#columns = columns;
+    this.#ways = ways;
+    this.#beam = new Beam(columns, ways);
+    this.#letters = letters;
+  }
+
+  get #last(): MendStep {
+    return this.steps.at(-1) ?? firstStep;
+  }
+
+  /** Reads as far as the grammar goes; whether something is amiss there. */
+  *readOn(): Generator<void, boolean, void> {
+    while (this.#last.place < this.#letters.length) {
+      const next = this.#ways.read(this.#last);
+      if (next === null) return true;
+      this.#settle(next);
+      if (next.place % lettersBetweenPauses === 0) yield;
+    }
+    return !this.#columns.isEnd(this.#last.column);
+  }
+
+  /** Settles on the cheapest way past the place where reading stops; false when there is none. */
+  *mendFault(): Generator<void, boolean, void> {
+    const fault = this.#last.place;
+    const from = this.steps.findLastIndex(({ place }) => place < fault - back) + 1;
+    const near = this.steps.slice(from);
+    const settled = new Map(near.map((step, index) => [step, from + index]));
+    let arrived: readonly MendStep[] = [];
+    for (let place = near[0]?.place ?? 0; ; place++) {
+      const here = [...near.filter((step) => step.place === place), ...arrived];
+      if (place === this.#letters.length) return this.#goOnWith(yield* this.#beam.end(here), settled);
+      const kept = this.#beam.at(here);
+      const [best] = kept;
+      if (best === undefined) return false;
+      if (place > fault && this.#isEnough(best)) return this.#goOnWith(best, settled);
+      arrived = this.#beam.advanced(kept);
+      yield;
+    }
+  }
+
+  #isEnough({ calm, sureCalm }: MendStep): boolean {
+    const unsettled = this.#columns.count - (this.#counts.at(-1) ?? 0);
+    return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
+  }
+
+  /** Settles a way from where it leaves the settled steps, and forgets all columns of the others. */
+  #goOnWith(way: MendStep | null, settled: ReadonlyMap<MendStep, number>): boolean {
+    if (way === null) return false;
+    const further: MendStep[] = [];
+    let step = way;
+    while (!settled.has(step) && step.before !== null) {
+      further.push(step);
+      step = step.before;
+    }
+    this.steps.length = (settled.get(step) ?? 0) + 1;
+    this.#counts.length = this.steps.length;
+    this.#columns.rewind(this.#counts.at(-1) ?? 1);
+    for (const next of further.reverse()) this.#settle(this.#ways.again(next, this.#last));
+    return true;
+  }
+
+  #settle(step: MendStep): void {
+    this.steps.push(step);
+    this.#counts.push(this.#columns.count);
+  }
+}
+
+/** The letters of an input; for a two-level grammar, what is no token is a letter that can come nowhere. */
+function lettersWithErrors(prepared: PreparedGrammar, input: Uint8Array): Letters {
+  const decoded = decodeText(input);
+  const { tokens: numbers } = prepared.plain;
+  if (numbers === undefined) return characters(decoded, prepared.alphabet);
+  const { tokens, errors } = tokenize(prepared.grammar, decoded.text, decoded.encoding);
+  const foreign = errors.map((error) => ({ ...error, rule: "" }));
+  const all = [...tokens, ...foreign].sort((left, right) => left.start - right.start);
+  return tokenLetters({ tokens: all, numbers, byteLength: input.length }, prepared.alphabet);
+}

@@ -1,0 +1,211 @@
+import { OptionsError } from "../base/options-error.ts";
+import { codePointsOf, hasCharacter } from "../grammar/character-class.ts";
+import { itemsOf } from "../grammar/expression.ts";
+import type { Expression, Grammar } from "../grammar/grammar.ts";
+import { childrenOf, nameOf } from "./node.ts";
+import { openNodesOf, type Pattern } from "./pattern.ts";
+import type { Tree } from "./tree.ts";
+import { walk } from "./walk.ts";
+import { writeJsonTree } from "./write.ts";
+
+/**
+ * Where the tree is no derivation by the grammar, in words; undefined when it is one of whatever rule its root names.
+ * Open nodes may stand for any rule; the text of a token is not looked into.
+ */
+function misfitOf(tree: Tree, grammar: Grammar): string | undefined {
+  const name = nameOf(tree);
+  if (name === undefined) return `its root is no nonterminal but a ${tree.kind}`;
+  const pending: Place[] = [{ expression: { kind: "reference", name }, node: tree }];
+  for (let place = pending.pop(); place; place = pending.pop()) {
+    const inside = partsAt(place, grammar);
+    if (typeof inside === "string") return inside;
+    pending.push(...inside);
+  }
+  return undefined;
+}
+
+/** A node, and what must derive it. */
+interface Place {
+  readonly expression: Expression;
+  readonly node: Tree;
+}
+
+/** What must hold below the node, or what is wrong with the node itself. */
+function partsAt({ expression, node }: Place, grammar: Grammar): string | readonly Place[] {
+  const children = childrenOf(node);
+  switch (expression.kind) {
+    case "literal":
+      return node.kind === "leaf" && node.text === expression.text ? [] : unlike(expression, node);
+    case "class":
+      return isOneOf(node, expression) ? [] : unlike(expression, node);
+    case "reference":
+      return nameOf(node) === expression.name ? partsOfNamed(node, grammar) : unlike(expression, node);
+    case "sequence":
+      return node.kind === "sequence" ? placesOf(expression.items, node) : unlike(expression, node);
+    case "choice": {
+      const chosen = node.kind === "choice" ? expression.alternatives[node.alternative] : undefined;
+      return chosen ? placesOf([chosen], node) : unlike(expression, node);
+    }
+    case "repetition": {
+      const isCounted = children.length >= expression.min && children.length <= expression.max;
+      if (node.kind !== "repetition" || !isCounted) return unlike(expression, node);
+      return children.map((child) => ({ expression: expression.item, node: child }));
+    }
+  }
+}
+
+function isOneOf(node: Tree, expression: Extract<Expression, { kind: "class" }>): boolean {
+  const [only, another] = node.kind === "leaf" ? codePointsOf(node.text) : [];
+  return only !== undefined && another === undefined && hasCharacter(expression, only);
+}
+
+function partsOfNamed(node: Tree, { rules }: Grammar): string | readonly Place[] {
+  const name = nameOf(node) ?? "";
+  const rule = rules.get(name);
+  if (!rule) return `there is no rule "${name}"`;
+  if (node.kind === "open" || (node.kind === "token" && rule.token)) return [];
+  const chosen = node.kind === "rule" ? rule.alternatives[node.alternative] : undefined;
+  if (chosen) return placesOf(itemsOf(chosen.expression), node);
+  return `a ${node.kind} "${name}" that no alternative of the rule derives`;
+}
+
+function placesOf(items: readonly Expression[], node: Tree): string | readonly Place[] {
+  const children = childrenOf(node);
+  if (items.length === children.length) {
+    return items.map((expression, index) => ({ expression, node: children[index] as Tree }));
+  }
+  return `a ${labelOf(node)} with ${children.length} children in the place of ${items.length}`;
+}
+
+function unlike(expression: Expression, node: Tree): string {
+  const wanted = expression.kind === "reference" ? `"${expression.name}"` : `a ${expression.kind}`;
+  return `a ${labelOf(node)} in the place of ${wanted}`;
+}
+
+const labelOf = (node: Tree): string =>
+  node.kind === "leaf"
+    ? `leaf ${JSON.stringify(node.text)}`
+    : `${node.kind}${nameOf(node) === undefined ? "" : ` "${nameOf(node)}"`}`;
+
+/** What a pattern's file says besides the tree. */
+export interface PatternText {
+  /** The pattern as text. */
+  readonly pattern: string;
+  /** The grammar that it is a pattern of, as it was named. */
+  readonly grammar: string;
+  /** Inputs of the grammar that are known to be valid, and that have it. Default: none. */
+  readonly valid?: readonly string[] | undefined;
+}
+
+const PATTERN_VERSION = 1;
+
+/** The pattern as JSON, one line for each key; `readJsonPattern` reads it back. */
+export function writeJsonPattern(
+  { tree, groups }: Pattern,
+  { pattern, grammar, valid = [] }: PatternText,
+): string {
+  const values = {
+    version: PATTERN_VERSION,
+    pattern: JSON.stringify(pattern),
+    tree: writeJsonTree(tree),
+    groups: JSON.stringify(groups),
+    grammar: JSON.stringify(grammar),
+    ...(valid.length > 0 && { valid: JSON.stringify(valid) }),
+  };
+  const lines = Object.entries(values).map(([key, value]) => `  "${key}": ${value}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
+/**
+ * Reads a pattern that `writeJsonPattern` wrote; its tree counts, not its text. Throws an OptionsError when it is none, or
+ * none of this grammar.
+ */
+export function readJsonPattern(json: string, grammar: Grammar): Pattern {
+  const { version, tree: given, groups } = objectOf(json);
+  if (version !== PATTERN_VERSION) {
+    throw new OptionsError(
+      `expected a pattern of version ${PATTERN_VERSION}, found version ${JSON.stringify(version)}.`,
+    );
+  }
+  const tree = treeOfJson(given);
+  if (!Array.isArray(groups) || !groups.every((group) => typeof group === "string")) {
+    throw new OptionsError('"groups" of the pattern must be a list of names.');
+  }
+  const unnamed = openNodesOf(tree).find(({ group = -1 }) => group >= groups.length);
+  if (unnamed) throw new OptionsError(`the pattern has no name for group ${unnamed.group}.`);
+  const misfit = misfitOf(tree, grammar);
+  if (misfit) throw new OptionsError(`the pattern is not one of this grammar: ${misfit}.`);
+  return { tree, groups };
+}
+
+/** The inputs that a pattern's JSON tells to be valid; none when it tells of none. */
+export function validInputsIn(json: string): readonly string[] {
+  const { valid = [] } = objectOf(json);
+  if (Array.isArray(valid) && valid.every((each) => typeof each === "string")) return valid;
+  throw new OptionsError('"valid" of the pattern must be a list of texts.');
+}
+
+function objectOf(json: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new OptionsError(`expected a pattern as JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  if (typeof value === "object" && value !== null && "tree" in value) return { ...value };
+  throw new OptionsError(
+    'expected a pattern as JSON: an object with "version", "pattern", "tree" and "groups".',
+  );
+}
+
+/** Reads a tree that `writeJsonTree` wrote. Throws an OptionsError that says at which path it is no tree. */
+export function readJsonTree(text: string): Tree {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new OptionsError(`expected a tree as JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  return treeOfJson(value);
+}
+
+/** The value of JSON as a tree. Throws an OptionsError that says at which path it is none. */
+function treeOfJson(value: unknown): Tree {
+  // The walk asks for children only of nodes that were checked on entering.
+  walk(value as Tree, {
+    enter: (node, path) => {
+      const problem = problemOf(node);
+      if (problem) throw new OptionsError(`not a tree at ${["root", ...path].join(".")}: ${problem}`);
+    },
+  });
+  return value as Tree;
+}
+
+const KINDS = "rule, repetition, choice, sequence, opaque, token, open or leaf";
+
+const isIndex = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+/** What keeps the value, its children aside, from being a node. */
+function problemOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null)
+    return `expected an object, found ${JSON.stringify(value)}`;
+  const node = value as Readonly<Record<string, unknown>>;
+  const { kind, name, text, alternative, group, keeps, start, end, children } = node;
+  if (!isIndex(start) || !isIndex(end))
+    return `"start" and "end" must be byte offsets, found ${start} and ${end}`;
+  const isNamed = kind === "rule" || kind === "opaque" || kind === "token" || kind === "open";
+  if (isNamed && typeof name !== "string") return '"name" must be a string';
+  if (kind === "leaf" || kind === "token")
+    return typeof text === "string" ? undefined : '"text" must be a string';
+  if (kind === "open")
+    return group === undefined || isIndex(group) ? undefined : '"group" must be a whole number or absent';
+  if (!Array.isArray(children)) return '"children" must be an array';
+  if (children.some((child) => !child)) return '"children" must be nodes';
+  const needsAlternative = kind === "rule" || kind === "choice";
+  if (needsAlternative && !isIndex(alternative)) return '"alternative" must be an index';
+  if (keeps !== undefined && keeps !== "line ends" && keeps !== "white space")
+    return '"keeps" must be "line ends", "white space" or absent';
+  if (kind === "choice") return children.length === 1 ? undefined : "a choice has exactly one child";
+  if (isNamed || kind === "repetition" || kind === "sequence") return undefined;
+  return `"kind" must be ${KINDS}, found ${JSON.stringify(kind)}`;
+}
