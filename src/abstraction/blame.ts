@@ -1,7 +1,7 @@
 import { ddmin } from "../delta/ddmin.ts";
 import { type IndexSet, indicesOf } from "../delta/index-set.ts";
 import { cheapest } from "../grammar/analysis/cheapest.ts";
-import { severalTrees } from "../grammar/analysis/several-trees.ts";
+import { severalTrees } from "../grammar/analysis/derivability.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Outcome } from "../oracle/outcome.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";

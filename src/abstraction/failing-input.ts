@@ -1,5 +1,5 @@
+import { severalTrees } from "../grammar/analysis/derivability.ts";
 import { layoutRules } from "../grammar/analysis/layout-rules.ts";
-import { severalTrees } from "../grammar/analysis/several-trees.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { codePointLength, decodeText, type Encoding } from "../text/encoding.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";

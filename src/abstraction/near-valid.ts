@@ -3,7 +3,7 @@ import { uniform } from "../generate/models.ts";
 import { sitesOf } from "../generate/sites.ts";
 import type { SizedTrees } from "../generate/text-source.ts";
 import { TreeProducer } from "../generate/tree-producer.ts";
-import { severalTrees } from "../grammar/analysis/several-trees.ts";
+import { severalTrees } from "../grammar/analysis/derivability.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { withoutWhiteSpace } from "../text/white-space.ts";
 import { nameOf } from "../tree/node.ts";

@@ -1,4 +1,4 @@
-import { severalTrees } from "../grammar/analysis/several-trees.ts";
+import { severalTrees } from "../grammar/analysis/derivability.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import type { Tree } from "../tree/tree.ts";
 import { preorder } from "../tree/walk.ts";

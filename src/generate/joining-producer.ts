@@ -1,5 +1,5 @@
 import { OptionsError } from "../base/options-error.ts";
-import { derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
+import { derivationSizes, isDerivable } from "../grammar/analysis/derivability.ts";
 import { partsOf } from "../grammar/expression.ts";
 import type { CharacterClass, Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { type DerivedToken, textOf, tokensOf } from "../tree/text.ts";
@@ -122,7 +122,7 @@ export class JoiningProducer implements TextProducer {
     if (name === undefined || this.#read.has(name) || this.#leftOut.has(name)) return false;
     const { sites, model, random } = this.#source;
     const grammar = withoutTokens(sites.grammar, new Set([...this.#leftOut, name]));
-    if (!derivationSizes(grammar).least.has(grammar.start)) return false;
+    if (!isDerivable(derivationSizes(grammar).ofRule(grammar.start))) return false;
     const left = sitesOf(grammar);
     this.#leftOut.add(name);
     this.#trees = this.#treesOver(left);

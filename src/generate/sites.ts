@@ -1,6 +1,6 @@
 import type { InclusiveRanges } from "../base/inclusive-ranges.ts";
-import { derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
-import { isProductive } from "../grammar/analysis/productive.ts";
+import type { Analysis } from "../grammar/analysis/analyse.ts";
+import { derivationSizes, isDerivable, type Sizes } from "../grammar/analysis/derivability.ts";
 import type { Expression, Grammar, Rule } from "../grammar/grammar.ts";
 import { GrammarError } from "../grammar/grammar-error.ts";
 
@@ -59,8 +59,8 @@ export interface Sites {
 
 /** Names the choices of a grammar. Throws a GrammarError when its start symbol derives no text. */
 export function sitesOf(grammar: Grammar): Sites {
-  const { least: productive } = derivationSizes(grammar);
-  if (!productive.has(grammar.start)) {
+  const sizes = derivationSizes(grammar);
+  if (!isDerivable(sizes.ofRule(grammar.start))) {
     throw new GrammarError(`nothing can be generated: "${grammar.start}" derives no text`, {
       position: grammar.rules.get(grammar.start)?.position,
       suggestion: "give it an alternative that does not lead back to itself",
@@ -68,7 +68,7 @@ export function sitesOf(grammar: Grammar): Sites {
   }
   const known = new Map<string, SiteRule>();
   const rule = (name: string): SiteRule => {
-    const found = known.get(name) ?? namedRule(ruleOf(grammar, name), productive);
+    const found = known.get(name) ?? namedRule(ruleOf(grammar, name), sizes);
     known.set(name, found);
     return found;
   };
@@ -98,18 +98,15 @@ export function itemsOf(part: SiteExpression): readonly SiteExpression[] {
   return part.kind === "sequence" ? part.items : [part];
 }
 
-/** Tells the rules that derive a text. */
-type Productive = Pick<ReadonlySet<string>, "has">;
-
-function namedRule(rule: Rule, productive: Productive): SiteRule {
+function namedRule(rule: Rule, sizes: Analysis<Sizes>): SiteRule {
   const expressions = rule.alternatives.map((alternative) => alternative.expression);
   const madeFrom = typeof rule.origin === "string" ? rule.origin : undefined;
   const place: Place = { rule: rule.name, path: "", origin: madeFrom };
   const origins = rule.alternatives.map(({ origin }, index) => origin ?? index);
-  const what = { place, expressions, options: productiveOnes(expressions, productive), origins };
+  const what = { place, expressions, options: productiveOnes(expressions, sizes), origins };
   const site = newSite("rule", what);
   const alternatives = expressions.map((each, index) =>
-    named(each, below(place, index, origins[index]), productive),
+    named(each, below(place, index, origins[index]), sizes),
   );
   return { name: rule.name, origin: madeFrom ?? rule.name, site, alternatives };
 }
@@ -128,7 +125,7 @@ const below = ({ rule, path, origin }: Place, index: number, made = index): Plac
   origin: origin && `${origin}/${made}`,
 });
 
-function named(expression: Expression, place: Place, productive: Productive): SiteExpression {
+function named(expression: Expression, place: Place, sizes: Analysis<Sizes>): SiteExpression {
   const expressions = [expression];
   switch (expression.kind) {
     case "literal":
@@ -140,28 +137,28 @@ function named(expression: Expression, place: Place, productive: Productive): Si
         site: newSite("class", { place, expressions, options: expression.ranges }),
       };
     case "sequence": {
-      const items = expression.items.map((item, index) => named(item, below(place, index), productive));
+      const items = expression.items.map((item, index) => named(item, below(place, index), sizes));
       return { kind: "sequence", items };
     }
     case "choice": {
-      const options = productiveOnes(expression.alternatives, productive);
+      const options = productiveOnes(expression.alternatives, sizes);
       const site = newSite("choice", { place, expressions: expression.alternatives, options });
       const alternatives = expression.alternatives.map((each, index) =>
-        named(each, below(place, index), productive),
+        named(each, below(place, index), sizes),
       );
       return { kind: "choice", site, alternatives };
     }
     case "repetition": {
-      const max = isProductive(expression.item, productive) ? expression.max : 0;
+      const max = isDerivable(sizes.of(expression.item)) ? expression.max : 0;
       const site = newSite("repetition", { place, expressions, options: [[expression.min, max]] });
-      return { kind: "repetition", site, item: named(expression.item, below(place, 0), productive) };
+      return { kind: "repetition", site, item: named(expression.item, below(place, 0), sizes) };
     }
   }
 }
 
-function productiveOnes(alternatives: readonly Expression[], productive: Productive): InclusiveRanges {
+function productiveOnes(alternatives: readonly Expression[], sizes: Analysis<Sizes>): InclusiveRanges {
   return alternatives.flatMap((each, index) =>
-    isProductive(each, productive) ? [[index, index] as const] : [],
+    isDerivable(sizes.of(each)) ? [[index, index] as const] : [],
   );
 }
 

@@ -1,4 +1,5 @@
-import { type DerivationSizes, leastSize, mostRepeated } from "../grammar/analysis/derivation-sizes.ts";
+import type { Analysis } from "../grammar/analysis/analyse.ts";
+import { isDerivable, isSettled, type Sizes } from "../grammar/analysis/derivability.ts";
 import type { Expression } from "../grammar/grammar.ts";
 import { type Distribution, restricted } from "./distribution.ts";
 import type { Site, SiteRule } from "./sites.ts";
@@ -7,13 +8,13 @@ import type { Site, SiteRule } from "./sites.ts";
  * Whether a rule's nodes need not wait to be expanded: the rule is settled, or there is only one way to go on.
  * Such ways never lead back to the rule, which would derive no text.
  */
-export function isExpandedAtOnce({ name, site }: SiteRule, sizes: DerivationSizes): boolean {
-  if (sizes.settled.has(name)) return true;
+export function isExpandedAtOnce({ name, site }: SiteRule, sizes: Analysis<Sizes>): boolean {
+  if (isSettled(sizes.ofRule(name))) return true;
   const [only] = site.options;
   return site.options.length <= 1 && leavesNoChoice(site.expressions[only?.[0] ?? 0] as Expression, sizes);
 }
 
-function leavesNoChoice(expression: Expression, sizes: DerivationSizes): boolean {
+function leavesNoChoice(expression: Expression, sizes: Analysis<Sizes>): boolean {
   switch (expression.kind) {
     case "sequence":
       return expression.items.every((item) => leavesNoChoice(item, sizes));
@@ -21,7 +22,8 @@ function leavesNoChoice(expression: Expression, sizes: DerivationSizes): boolean
       return false;
     case "repetition":
       return (
-        expression.min === mostRepeated(expression, sizes.least) && leavesNoChoice(expression.item, sizes)
+        expression.min === (isDerivable(sizes.of(expression.item)) ? expression.max : 0) &&
+        leavesNoChoice(expression.item, sizes)
       );
     default:
       return true;
@@ -32,9 +34,9 @@ function leavesNoChoice(expression: Expression, sizes: DerivationSizes): boolean
 export function completing(
   of: Distribution,
   { options, expressions }: Site,
-  { least }: DerivationSizes,
+  given: Analysis<Sizes>,
 ): Distribution {
-  const sizes = options.map(([option]) => leastSize(expressions[option] as Expression, least));
+  const sizes = options.map(([option]) => given.of(expressions[option] as Expression).least);
   const fewest = sizes.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   return restricted(
     of,

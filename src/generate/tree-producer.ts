@@ -1,5 +1,6 @@
 import type { Random } from "../base/random.ts";
-import { type DerivationSizes, derivationSizes } from "../grammar/analysis/derivation-sizes.ts";
+import type { Analysis } from "../grammar/analysis/analyse.ts";
+import { derivationSizes, type Sizes } from "../grammar/analysis/derivability.ts";
 import { bindsTexts, repeatedTexts, withSameTexts } from "../tree/bound-texts.ts";
 import { choiceNode, leaf, nameOf, repetitionNode, ruleNode, sequenceNode } from "../tree/node.ts";
 import { nodeAt, replaceAt } from "../tree/path.ts";
@@ -18,7 +19,7 @@ import { completing, isExpandedAtOnce } from "./size.ts";
  */
 export class TreeProducer {
   readonly #sites: Sites;
-  readonly #sizes: DerivationSizes;
+  readonly #sizes: Analysis<Sizes>;
   readonly #model: Model;
   readonly #random: Random;
   readonly #bindsTexts: boolean;

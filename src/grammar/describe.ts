@@ -1,8 +1,7 @@
 import { leadingBack } from "../base/relation.ts";
 import { type AmbiguityHint, ambiguityHints } from "./analysis/ambiguity-hints.ts";
 import { cheapest, cheapestText } from "./analysis/cheapest.ts";
-import { nullableRules } from "./analysis/nullable.ts";
-import { productiveRules } from "./analysis/productive.ts";
+import { nullableRules, productiveRules } from "./analysis/derivability.ts";
 import { reachableRules, ruleReferences } from "./analysis/references.ts";
 import { reference } from "./expression.ts";
 import type { Grammar } from "./grammar.ts";

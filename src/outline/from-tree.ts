@@ -1,4 +1,4 @@
-import { isNullable, nullableRules } from "../grammar/analysis/nullable.ts";
+import { isNullable, nullableRules } from "../grammar/analysis/derivability.ts";
 import { lexicalRules } from "../grammar/analysis/references.ts";
 import { reference } from "../grammar/expression.ts";
 import type { Expression, Grammar } from "../grammar/grammar.ts";

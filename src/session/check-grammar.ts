@@ -1,4 +1,4 @@
-import { nullableRules } from "../grammar/analysis/nullable.ts";
+import { nullableRules } from "../grammar/analysis/derivability.ts";
 import { describeGrammar } from "../grammar/describe.ts";
 import type { Grammar, Position } from "../grammar/grammar.ts";
 import { assertValid } from "../grammar/validate.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { productiveRules } from "../../src/grammar/analysis/productive.ts";
+import { productiveRules } from "../../src/grammar/analysis/derivability.ts";
 import { characterRange } from "../../src/grammar/character-class.ts";
 import { choice, grammarOf, literal, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import type { Expression, Grammar } from "../../src/grammar/grammar.ts";

@@ -4,7 +4,7 @@ import { Random } from "../../src/base/random.ts";
 import { uniform } from "../../src/generate/models.ts";
 import { sitesOf } from "../../src/generate/sites.ts";
 import { TreeProducer } from "../../src/generate/tree-producer.ts";
-import { derivationSizes } from "../../src/grammar/analysis/derivation-sizes.ts";
+import { derivationSizes } from "../../src/grammar/analysis/derivability.ts";
 import { grammarOf, reference, repetition, sequence } from "../../src/grammar/expression.ts";
 import { GrammarError } from "../../src/grammar/grammar-error.ts";
 import { textOf } from "../../src/tree/text.ts";
@@ -37,11 +37,12 @@ describe("TreeProducer", () => {
     fc.assert(
       fc.property(grammars, fc.integer(), (grammar, seed) => {
         const sites = sitesOf(grammar);
-        const { least } = derivationSizes(grammar);
+        const sizes = derivationSizes(grammar);
         const isFree = (name: string) => sites.rule(name).site.options.length > 1;
         const tree = new TreeProducer(sites, uniform, new Random(seed)).produce(0);
         for (const node of preorder(tree)) {
-          if (node.kind === "rule" && isFree(node.name)) expect(sizeOf(node)).toBe(least.get(node.name));
+          if (node.kind === "rule" && isFree(node.name))
+            expect(sizeOf(node)).toBe(sizes.ofRule(node.name).least);
         }
       }),
       { numRuns: 100 },

@@ -1,4 +1,4 @@
-import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
+import { isNullable, nullableRules } from "../../grammar/analysis/derivability.ts";
 import { perGrammar } from "../../grammar/analysis/per-grammar.ts";
 import { closure } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";

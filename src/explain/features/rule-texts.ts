@@ -1,5 +1,5 @@
 import { leadingBack } from "../../base/relation.ts";
-import { leastSet } from "../../grammar/analysis/fixpoint.ts";
+import { leastSet } from "../../grammar/analysis/analyse.ts";
 import { ruleReferences } from "../../grammar/analysis/references.ts";
 import { expressionsIn } from "../../grammar/expression.ts";
 import type { CharacterClass, Expression, Grammar } from "../../grammar/grammar.ts";

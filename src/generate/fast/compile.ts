@@ -1,4 +1,5 @@
-import { type DerivationSizes, derivationSizes } from "../../grammar/analysis/derivation-sizes.ts";
+import type { Analysis } from "../../grammar/analysis/analyse.ts";
+import { derivationSizes, isSettled, type Sizes } from "../../grammar/analysis/derivability.ts";
 import { type Distribution, sharesOf } from "../distribution.ts";
 import { contextKey } from "../learned.ts";
 import { type Above, aboveChildren, expansionOf, type Model, remembered } from "../model.ts";
@@ -90,7 +91,7 @@ class Compiler {
   readonly #model: Model;
   /** For what is drawn from a table of its own, which there is to be once. */
   readonly #remembered: Model;
-  readonly #sizes: DerivationSizes;
+  readonly #sizes: Analysis<Sizes>;
   readonly #ways = new Map<string, Ways>();
   readonly #copies = new Map<string, Instructions | undefined>();
   #copying = 0;
@@ -105,10 +106,9 @@ class Compiler {
   /** The instructions for a nonterminal. */
   reference(name: string, above: Above, completes: boolean): Instructions {
     const rule = this.#sites.rule(name);
-    const settled = this.#sizes.settled.get(name);
+    const sizes = this.#sizes.ofRule(name);
     if (completes) return this.#immediate({ rule, above, completes });
-    if (settled !== undefined)
-      return [counted(settled), ...this.#immediate({ rule, above, completes: true })];
+    if (isSettled(sizes)) return [counted(sizes.least), ...this.#immediate({ rule, above, completes: true })];
     const instance = { rule, above, completes };
     if (isExpandedAtOnce(rule, this.#sizes)) return [counted(1), ...this.#immediate(instance)];
     const completing = this.#waysOf({ ...instance, completes: true });

@@ -2,7 +2,7 @@ import { leadingBack, relationOf } from "../../base/relation.ts";
 import { expressionsIn, itemsOf } from "../expression.ts";
 import type { Alternative, Expression, Grammar, Rule } from "../grammar.ts";
 import { writeExpression } from "../write/ebnf.ts";
-import { isNullable, nullableRules } from "./nullable.ts";
+import { isNullable, nullableRules } from "./derivability.ts";
 import { ruleReferences } from "./references.ts";
 import { unitReferences } from "./stand-ins.ts";
 

@@ -1,6 +1,6 @@
 import { plainestCharacter } from "../character-class.ts";
-import type { CharacterClass, Expression, Grammar, Literal, Rule } from "../grammar.ts";
-import { settleRules } from "./fixpoint.ts";
+import type { CharacterClass, Expression, Grammar, Literal } from "../grammar.ts";
+import { analyse, evaluate, type Semiring } from "./analyse.ts";
 
 /** What the cheapest derivation of something takes. */
 export interface Cost {
@@ -26,68 +26,69 @@ export interface CheapestRule {
 }
 
 /**
- * The cheapest derivation of each rule, by characters unless said otherwise. A fixpoint: costs start at infinity
- * and only fall, so cyclic grammars end too (the problem of Knuth, A Generalization of Dijkstra's Algorithm, 1977, by the
- * work list of all fixpoints). Of equally cheap alternatives the first to be found stays.
+ * The cheapest derivation of each rule, by characters unless said otherwise: costs start at infinity and only fall, so cyclic
+ * grammars end too (the problem of Knuth, A Generalization of Dijkstra's Algorithm, 1977). Of equally cheap alternatives
+ * the first to be found stays.
  */
 export function cheapest(grammar: Grammar, order: CostOrder = "characters"): Cheapest {
+  const { ofRule } = analyse(grammar, costs[order]);
   const rules = new Map<string, CheapestRule>();
-  const result: Cheapest = { order, rules };
-  settleRules(grammar, (rule) => {
-    const found = cheapestAlternative(rule, result);
-    const known = rules.get(rule.name);
-    if (!found || (known && compareCosts(found.cost, known.cost, order) >= 0)) return false;
-    rules.set(rule.name, found);
-    return true;
-  });
-  return result;
+  for (const name of grammar.rules.keys()) {
+    const found = ofRule(name);
+    if (found === undefined) continue;
+    const { alternative = 0, ...cost } = found;
+    rules.set(name, { cost, alternative });
+  }
+  return { order, rules };
 }
 
-function cheapestAlternative(rule: Rule, given: Cheapest): CheapestRule | undefined {
-  let best: CheapestRule | undefined;
-  for (const [alternative, { expression }] of rule.alternatives.entries()) {
-    const parts = costOf(expression, given);
-    if (!parts) continue;
-    const cost = { ...parts, expansions: parts.expansions + 1 };
-    if (!best || compareCosts(cost, best.cost, given.order) < 0) best = { cost, alternative };
-  }
-  return best;
+/** The cost of something's cheapest derivation, of a rule with its alternative; undefined when there is none. */
+type CostFound = (Cost & { readonly alternative?: number }) | undefined;
+
+const NOTHING: Cost = { characters: 0, expansions: 0 };
+
+function costsBy(order: CostOrder): Semiring<CostFound> {
+  const isLess = (one: CostFound, other: CostFound): boolean =>
+    one !== undefined && (other === undefined || compareCosts(one, other, order) < 0);
+  return {
+    zero: undefined,
+    one: NOTHING,
+    literal: (text) => ({ characters: Array.from(text).length, expansions: 0 }),
+    characters: ({ ranges }) => (ranges.length > 0 ? { characters: 1, expansions: 0 } : undefined),
+    plus: (one, other) => (isLess(other, one) ? other : one),
+    times: (first, second) =>
+      first &&
+      second && {
+        characters: first.characters + second.characters,
+        expansions: first.expansions + second.expansions,
+      },
+    repeated: (item, { min }) => {
+      if (min === 0) return NOTHING;
+      return item && { characters: item.characters * min, expansions: item.expansions * min };
+    },
+    rule: (alternatives) => {
+      const alternative = alternatives.reduce<number>(
+        (best, cost, index) => (isLess(cost, alternatives[best]) ? index : best),
+        0,
+      );
+      const found = alternatives[alternative];
+      return found && { characters: found.characters, expansions: found.expansions + 1, alternative };
+    },
+    isSame: (before, after) => !isLess(after, before),
+  };
 }
 
-/** The cost of the expression's cheapest text; undefined when it derives none. */
-export function costOf(expression: Expression, given: Cheapest): Cost | undefined {
-  switch (expression.kind) {
-    case "literal":
-      return { characters: Array.from(expression.text).length, expansions: 0 };
-    case "class":
-      return expression.ranges.length > 0 ? { characters: 1, expansions: 0 } : undefined;
-    case "reference":
-      return given.rules.get(expression.name)?.cost;
-    case "sequence":
-      return sumOf(expression.items, given);
-    case "choice": {
-      const chosen = expression.alternatives[cheapestChoice(expression.alternatives, given)];
-      return chosen && costOf(chosen, given);
-    }
-    case "repetition": {
-      if (expression.min === 0) return NOTHING;
-      const item = costOf(expression.item, given);
-      return item && times(item, expression.min);
-    }
-  }
-}
+const costs: Readonly<Record<CostOrder, Semiring<CostFound>>> = {
+  characters: costsBy("characters"),
+  expansions: costsBy("expansions"),
+};
 
 /** The index of the cheapest expression, the first among equals; -1 when none derives a text. */
-export function cheapestChoice(alternatives: readonly Expression[], given: Cheapest): number {
-  let best: Cost | undefined;
-  let chosen = -1;
-  for (const [index, alternative] of alternatives.entries()) {
-    const cost = costOf(alternative, given);
-    if (!cost || (best && compareCosts(cost, best, given.order) >= 0)) continue;
-    best = cost;
-    chosen = index;
-  }
-  return chosen;
+export function cheapestChoice(alternatives: readonly Expression[], { order, rules }: Cheapest): number {
+  const found = costs[order].rule?.(
+    alternatives.map((each) => evaluate(each, costs[order], (name) => rules.get(name)?.cost)),
+  );
+  return found?.alternative ?? -1;
 }
 
 /** The text of the expression's cheapest derivation; undefined when it derives none. */
@@ -134,24 +135,6 @@ function cheapestParts(
       return Array.from({ length: expression.min }, () => expression.item);
   }
 }
-
-const NOTHING: Cost = { characters: 0, expansions: 0 };
-
-function sumOf(items: readonly Expression[], given: Cheapest): Cost | undefined {
-  let { characters, expansions } = NOTHING;
-  for (const item of items) {
-    const cost = costOf(item, given);
-    if (!cost) return undefined;
-    characters += cost.characters;
-    expansions += cost.expansions;
-  }
-  return { characters, expansions };
-}
-
-const times = (cost: Cost, count: number): Cost => ({
-  characters: cost.characters * count,
-  expansions: cost.expansions * count,
-});
 
 /** Negative when the one is cheaper. */
 function compareCosts(one: Cost, other: Cost, order: CostOrder): number {

@@ -9,9 +9,9 @@ import {
   union,
   whiteSpace,
 } from "../character-class.ts";
-import type { CharacterClass, Expression, Grammar } from "../grammar.ts";
-import { leastSet, settleRules } from "./fixpoint.ts";
-import { isNullable, nullableRules } from "./nullable.ts";
+import type { CharacterClass, Grammar } from "../grammar.ts";
+import { analyse, rulesWith, type Semiring } from "./analyse.ts";
+import { someText } from "./derivability.ts";
 import { isTwoLevel, perGrammar } from "./per-grammar.ts";
 
 /**
@@ -20,7 +20,7 @@ import { isTwoLevel, perGrammar } from "./per-grammar.ts";
  */
 export const layoutRules = perGrammar((grammar: Grammar): ReadonlySet<string> => {
   if (isTwoLevel(grammar)) return new Set();
-  const blank = leastSet(grammar, derivesBlanks);
+  const blank = rulesWith(grammar, blanks);
   const first = firstSets(grammar);
   const isLayout = (name: string): boolean => {
     const begins = first.get(name) as CharacterClass;
@@ -40,62 +40,41 @@ const content = union(
 const meet = (one: CharacterClass, other: CharacterClass): boolean =>
   intersection(one, other).ranges.length > 0;
 
-/** Whether the expression derives a text of nothing but white space, or an empty one, given the rules that do. */
-function derivesBlanks(expression: Expression, blank: ReadonlySet<string>): boolean {
-  switch (expression.kind) {
-    case "literal":
-      return isWhiteSpace(expression.text);
-    case "class":
-      return meet(expression, whiteSpace);
-    case "reference":
-      return blank.has(expression.name);
-    case "sequence":
-      return expression.items.every((item) => derivesBlanks(item, blank));
-    case "choice":
-      return expression.alternatives.some((each) => derivesBlanks(each, blank));
-    case "repetition":
-      return expression.min === 0 || derivesBlanks(expression.item, blank);
-  }
-}
+/** A text of nothing but white space, or an empty one. */
+const blanks = someText({ literal: isWhiteSpace, characters: (set) => meet(set, whiteSpace) });
 
 /** For each rule the characters with which its non-empty texts begin. Skipped tokens do not count. */
 export function firstSets(grammar: Grammar): ReadonlyMap<string, CharacterClass> {
-  const nullable = nullableRules(grammar);
-  const first = new Map<string, CharacterClass>();
-  for (const name of grammar.rules.keys()) first.set(name, NO_CHARACTER);
-  settleRules(grammar, ({ name, alternatives }) => {
-    const before = first.get(name) ?? NO_CHARACTER;
-    const after = union(before, ...alternatives.map((each) => firstOf(each.expression, first, nullable)));
-    if (characterCount(after) === characterCount(before)) return false;
-    first.set(name, after);
-    return true;
-  });
-  return first;
+  const { ofRule } = analyse(grammar, beginnings);
+  return new Map([...grammar.rules.keys()].map((name) => [name, ofRule(name).first]));
 }
 
-/** The characters with which the expression's non-empty texts begin, given those of the rules. */
-function firstOf(
-  expression: Expression,
-  first: ReadonlyMap<string, CharacterClass>,
-  nullable: ReadonlySet<string>,
-): CharacterClass {
-  switch (expression.kind) {
-    case "literal": {
-      const codePoint = expression.text.codePointAt(0);
-      return codePoint === undefined ? NO_CHARACTER : characterClass([codePoint, codePoint]);
-    }
-    case "class":
-      return expression;
-    case "reference":
-      return first.get(expression.name) ?? NO_CHARACTER;
-    case "sequence": {
-      const decided = expression.items.findIndex((item) => !isNullable(item, nullable));
-      const items = decided < 0 ? expression.items : expression.items.slice(0, decided + 1);
-      return union(...items.map((item) => firstOf(item, first, nullable)));
-    }
-    case "choice":
-      return union(...expression.alternatives.map((each) => firstOf(each, first, nullable)));
-    case "repetition":
-      return expression.max === 0 ? NO_CHARACTER : firstOf(expression.item, first, nullable);
-  }
+interface Beginning {
+  readonly first: CharacterClass;
+  readonly isNullable: boolean;
 }
+
+const beginnings: Semiring<Beginning> = {
+  zero: { first: NO_CHARACTER, isNullable: false },
+  one: { first: NO_CHARACTER, isNullable: true },
+  literal: (text) => {
+    const codePoint = text.codePointAt(0);
+    if (codePoint === undefined) return beginnings.one;
+    return { first: characterClass([codePoint, codePoint]), isNullable: false };
+  },
+  characters: (first) => ({ first, isNullable: false }),
+  plus: (one, other) => ({
+    first: union(one.first, other.first),
+    isNullable: one.isNullable || other.isNullable,
+  }),
+  times: (one, other) => ({
+    first: one.isNullable ? union(one.first, other.first) : one.first,
+    isNullable: one.isNullable && other.isNullable,
+  }),
+  repeated: ({ first, isNullable }, { min, max }) => ({
+    first: max === 0 ? NO_CHARACTER : first,
+    isNullable: min === 0 || isNullable,
+  }),
+  isSame: (before, after) =>
+    before.isNullable === after.isNullable && characterCount(before.first) === characterCount(after.first),
+};

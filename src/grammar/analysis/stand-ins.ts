@@ -1,5 +1,5 @@
 import type { Expression, Grammar } from "../grammar.ts";
-import { isNullable, nullableRules } from "./nullable.ts";
+import { isNullable, nullableRules } from "./derivability.ts";
 import { closure } from "./references.ts";
 
 /** Answers with a set of rules about a rule; each answer is computed once, when it is first asked for. */

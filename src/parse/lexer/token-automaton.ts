@@ -1,4 +1,4 @@
-import { isNullable, nullableRules } from "../../grammar/analysis/nullable.ts";
+import { isNullable, nullableRules } from "../../grammar/analysis/derivability.ts";
 import { charactersOf } from "../../grammar/character-class.ts";
 import type { CharacterClass, Expression, Grammar, Repetition } from "../../grammar/grammar.ts";
 import { GrammarError } from "../../grammar/grammar-error.ts";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cheapest, cheapestText } from "../../../src/grammar/analysis/cheapest.ts";
+import { nullableRules, productiveRules } from "../../../src/grammar/analysis/derivability.ts";
 import { firstSets, layoutRules } from "../../../src/grammar/analysis/layout-rules.ts";
-import { nullableRules } from "../../../src/grammar/analysis/nullable.ts";
-import { productiveRules } from "../../../src/grammar/analysis/productive.ts";
 import {
   closure,
   lexicalRules,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productiveRules } from "../../../src/grammar/analysis/productive.ts";
+import { productiveRules } from "../../../src/grammar/analysis/derivability.ts";
 import { reachableRules } from "../../../src/grammar/analysis/references.ts";
 import {
   BUILTIN_GRAMMARS,
