@@ -33,7 +33,7 @@ const limitMilliseconds = 300_000;
 const known = new Map(
   [...commands, "grammar"].map((name) => [
     name,
-    optionsIn(spawnSync(process.execPath, [culprit, name, "--help"], { encoding: "utf8" }).stdout),
+    optionsIn(spawnSync(process.execPath, [culprit, name, "--help", "--all"], { encoding: "utf8" }).stdout),
   ]),
 );
 

@@ -1,61 +1,127 @@
-import { Command } from "commander";
+import { existsSync } from "node:fs";
+import { Command as Line } from "commander";
 import { didYouMean } from "../base/closest.ts";
 import { OptionsError } from "../base/options-error.ts";
 import { inLine } from "../report/visible.ts";
-import { commands, type LoadableCommand } from "./commands.ts";
-import { explainingMistakes } from "./explaining-mistakes.ts";
-import type { Call } from "./host.ts";
+import { type Command, commanderOf } from "./command.ts";
+import { commands, namesOf } from "./commands.ts";
+import type { Call, Host } from "./host.ts";
 import { version } from "./version.ts";
 
-/** All that can be said on a line of words, with as many of the commands as the line needs. Throws OptionsError. */
-export async function commandLine(call: Call, own: readonly string[]): Promise<Command> {
-  const culprit = new Command("culprit")
-    .description("Debugs inputs: a program fails on an input; culprit says what in the input is to blame.")
+/** Runs one line of words: finds its command, and has it run its session. Throws OptionsError and what sessions throw. */
+export async function runLine(call: Call, words: readonly string[]): Promise<void> {
+  const own = withCommand(words, call.program);
+  const showsAll = own.includes("--all") && (own.includes("--help") || own.includes("-h"));
+  const culprit = new Line("culprit")
+    .description("Finds the part of an input that makes a program fail.")
     .usage("<command> [options] <input> -- <program> [args]")
-    .version(version)
-    .configureHelp({ showGlobalOptions: false })
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "show this help; culprit <command> --help shows the options")
+    .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
     .enablePositionalOptions()
     .addHelpText("after", overview);
-  const needed = neededFor(own[0]);
-  for (const { load, runsProgram } of needed) {
-    const command = await load(call);
-    if (!runsProgram) command.hook("preAction", () => requireNoProgram(call.program));
-    culprit.addCommand(command);
-  }
-  const runsProgram = needed.some((command) => command.runsProgram);
-  return explainingMistakes(culprit, {
+  const needed = neededFor(own[0], call.program);
+  for (const command of needed) culprit.addCommand(commanderOf(command, call, showsAll));
+  explainMistakes(culprit, {
     host: call.host,
     own,
-    lacksProgram: runsProgram && call.program.length === 0 && !own.includes("--oracle"),
+    lacksProgram:
+      needed.some(({ runsProgram }) => runsProgram) && call.program.length === 0 && !own.includes("--oracle"),
   });
+  await culprit.parseAsync([...own], { from: "user" });
 }
 
-/** The commands to load for a line that begins with this word. Throws OptionsError when it is the name of none. */
-function neededFor(word: string | undefined): readonly LoadableCommand[] {
+/** A line that begins with a file and ends with a program is one of `debug`. */
+function withCommand(words: readonly string[], program: readonly string[]): readonly string[] {
+  const [first = ""] = words;
+  const isCommand = commands.some((command) => namesOf(command).includes(first));
+  return program.length > 0 && !isCommand && existsSync(first) ? ["debug", ...words] : words;
+}
+
+/** The commands to build for a line that begins with this word. Throws OptionsError when it is the name of none. */
+function neededFor(word: string | undefined, program: readonly string[]): readonly Command[] {
   if (word === undefined || word.startsWith("-") || word === "help") return commands;
-  const named = commands.filter(({ names }) => names.includes(word));
+  const named = commands.filter((command) => namesOf(command).includes(word));
   if (named.length > 0) return named;
-  // Commander would guess at a name, but not say which there are.
-  const names = commands.flatMap((command) => command.names);
-  const known = `The commands are ${names.join(", ")}.`;
+  // Commander would guess at a name, but not list them.
+  const names = commands.flatMap(namesOf);
   const meant = didYouMean(word, names);
-  throw new OptionsError(`there is no command ${inLine(word)}${meant ? `; ${meant}` : "."} ${known}`);
-}
-
-function requireNoProgram(program: readonly string[]): void {
-  if (program.length === 0) return;
+  const wanted = program.length > 0 ? "command or file" : "command";
   throw new OptionsError(
-    `this command runs no program; leave out what follows --: ${inLine(program.join(" "))}`,
+    `there is no ${wanted} ${inLine(word)}${meant ? `; ${meant}` : "."} The commands are ${names.join(", ")}.`,
   );
 }
 
 const overview = `
-An argument of the program that contains {} gets the path of the candidate file in its place;
-without any {} the candidate goes to standard input.
+{} becomes the path of each trial input; without {} the trial input goes to standard input.
 
 Example:
   $ culprit debug order.json -- node parse.js {}
+Without a command, culprit runs debug: culprit order.json -- node parse.js {}
 
-Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage, or a file that cannot be read or written,
-3 the program could not be run at all, 4 stopped by a limit of tests or time, with --strict,
-130 stopped by a signal, 141 nobody read the output to its end.`;
+Exit codes: 0 the answer was found, 1 it was not, 2 wrong usage or an unusable file, 3 the program cannot be
+run, 4 stopped by a limit with --strict, 130 stopped by a signal, 141 the reader of the output left.`;
+
+/** The words of a command line, and who hears of mistakes in them. */
+interface Mistaken {
+  readonly host: Host;
+  /** Those before `--`. */
+  readonly own: readonly string[];
+  /** Whether a program that stands behind `--` is missing. */
+  readonly lacksProgram: boolean;
+}
+
+/**
+ * Makes a command and those below it throw instead of ending the process, begin their error messages as all of ours
+ * begin, and end with where help is.
+ */
+function explainMistakes(command: Line, line: Mistaken, path = command.name()): void {
+  command
+    .exitOverride()
+    .showHelpAfterError(`(see ${path} --help)`)
+    .configureOutput({
+      writeOut: (text) => line.host.stdout.write(text),
+      writeErr: (text) => line.host.stderr.write(text),
+      outputError: (text, write) => write(advised(legible(text), command, line)),
+    });
+  for (const below of command.commands) explainMistakes(below, line, `${path} ${below.name()}`);
+}
+
+/** What commander says, which repeats words of the line as they are, begun as ours; only its guess has its own line. */
+function legible(text: string): string {
+  const [, said = "", guess = ""] = /^(.*?)(\n\(Did you mean .*\?\))?\n$/s.exec(text) ?? [];
+  return `${inLine(said.replace(/^error:/, "culprit:"))}${guess}\n`;
+}
+
+function advised(text: string, command: Line, { own, lacksProgram }: Mistaken): string {
+  const option = /unknown option '(.*)'/.exec(text)?.[1];
+  // A file whose name begins with a dash looks like an option.
+  if (option !== undefined && existsSync(option)) {
+    return `${text.trimEnd()}\nfor the file of that name write ./${option}\n`;
+  }
+  if (!lacksProgram || !/too many arguments|unknown option/.test(text)) return text;
+  const { before, program } = splitAtSecondOperand(command, own.slice(1));
+  if (program.length === 0) return text;
+  const line = ["culprit", own[0] ?? "", ...before, "--", ...program].join(" ");
+  return `${text.trimEnd()}\nthe program and its arguments stand behind --, as in: ${inLine(line)}\n`;
+}
+
+/** The words of a command with one operand, its input, and what begins with the next one, or with an option that is not the command's. */
+function splitAtSecondOperand(
+  command: Line,
+  words: readonly string[],
+): { readonly before: readonly string[]; readonly program: readonly string[] } {
+  let operands = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    const [name = ""] = word.split("=", 1);
+    const option = command.options.find(({ short, long }) => short === name || long === name);
+    if (option !== undefined) {
+      if (option.required && name === word) at += 1;
+      continue;
+    }
+    operands += 1;
+    if (operands > 1) return { before: words.slice(0, at), program: words.slice(at) };
+  }
+  return { before: words, program: [] };
+}

@@ -1,89 +1,45 @@
-import type { Command } from "commander";
-import type { VerbName } from "../report/verb-reports.ts";
-import { verbs } from "../session/verbs/verbs.ts";
-import type { Call } from "./host.ts";
+import type { Command } from "./command.ts";
+import { abstractCommand } from "./commands/abstract.ts";
+import { compareCommand } from "./commands/compare.ts";
+import { debugCommand } from "./commands/debug.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { generateCommand } from "./commands/generate.ts";
+import { grammarCommand } from "./commands/grammar.ts";
+import { isolateCommand } from "./commands/isolate.ts";
+import { learnCommand } from "./commands/learn.ts";
+import { minimizeCommand } from "./commands/minimize.ts";
+import { parseCommand } from "./commands/parse.ts";
+import { predictCommand } from "./commands/predict.ts";
+import { repairCommand } from "./commands/repair.ts";
+import { reportCommand } from "./commands/report.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { specializeCommand } from "./commands/specialize.ts";
+import { workerCommand } from "./commands/worker.ts";
 
-/** A command of ours, loaded when it is asked for: starting costs mostly what is loaded. */
-export interface LoadableCommand {
-  /** Its name, then its aliases. */
-  readonly names: readonly string[];
-  /** Whether it takes a program behind `--`. */
-  readonly runsProgram: boolean;
-  /** Makes the command, to be called so. */
-  load(call: Call): Promise<Command>;
-}
-
-const aliases: { readonly [N in VerbName]?: readonly string[] } = { minimize: ["reduce"] };
-
-const asCommand = (name: VerbName): LoadableCommand => ({
-  names: [name, ...(aliases[name] ?? [])],
-  runsProgram: true,
-  load: async (call) =>
-    name === "explain"
-      ? (await import("./explain.ts")).explainCommand(call)
-      : (await import("./verb-command.ts")).verbCommand(name, call),
-});
-
-/** All commands, in the order in which the help shows them. */
-export const commands: readonly LoadableCommand[] = [
-  {
-    names: ["debug"],
-    runsProgram: true,
-    load: async (call) => (await import("./debug.ts")).debugCommand(call),
-  },
-  ...(Object.keys(verbs) as VerbName[]).map(asCommand),
-  {
-    names: ["predict"],
-    runsProgram: true,
-    load: async (call) => (await import("./predict.ts")).predictCommand(call),
-  },
-  {
-    names: ["compare"],
-    runsProgram: true,
-    load: async (call) => (await import("./compare.ts")).compareCommand(call),
-  },
-  {
-    names: ["parse"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./parse.ts")).parseCommand(host),
-  },
-  {
-    names: ["learn"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./learn.ts")).learnCommand(host),
-  },
-  {
-    names: ["generate"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./generate.ts")).generateCommand(host),
-  },
-  {
-    names: ["specialize"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./specialize.ts")).specializeCommand(host),
-  },
-  {
-    names: ["report"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./report.ts")).reportCommand(host),
-  },
-  {
-    names: ["serve"],
-    runsProgram: true,
-    load: async (call) => (await import("./serve.ts")).serveCommand(call, served()),
-  },
-  {
-    names: ["worker"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./worker.ts")).workerCommand(host),
-  },
-  {
-    names: ["grammar"],
-    runsProgram: false,
-    load: async ({ host }) => (await import("./grammar.ts")).grammarCommand(host),
-  },
+/** The commands that run the program under test. */
+const onPrograms: readonly Command[] = [
+  debugCommand,
+  minimizeCommand,
+  repairCommand,
+  isolateCommand,
+  abstractCommand,
+  explainCommand,
+  predictCommand,
+  compareCommand,
 ];
 
-/** What can be shown while it goes on. */
-const served = (): readonly string[] =>
-  commands.flatMap(({ names, runsProgram }) => (runsProgram && !names.includes("serve") ? names : []));
+export const namesOf = ({ name, alias }: Command): readonly string[] =>
+  alias === undefined ? [name] : [name, alias];
+
+/** All commands, in the order in which the help shows them. Each loads its session when it runs. */
+export const commands: readonly Command[] = [
+  ...onPrograms,
+  parseCommand,
+  learnCommand,
+  generateCommand,
+  specializeCommand,
+  grammarCommand,
+  reportCommand,
+  serveCommand(onPrograms.flatMap(namesOf)),
+  workerCommand,
+];

@@ -8,7 +8,7 @@ import type { Watch } from "../session/context/context.ts";
 import type { MadeReport } from "../web/make-report.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import type { Audience, Host } from "./host.ts";
-import { showProgress } from "./show-progress.ts";
+import { showProgress } from "./live-line.ts";
 
 /** Options that concern only how the command line shows things, and what it exits with. */
 export interface ShowOptions extends TextOptions {

@@ -1,9 +1,31 @@
 import { formatDuration } from "../base/quantity.ts";
 import { phaseInWords } from "../report/event/phase.ts";
 import { noProgress, progressAfter, sizeInWords, stageInWords } from "../report/event/progress.ts";
-import type { SessionEvent } from "../report/event/session-event.ts";
+import type { SessionEvent, Watcher } from "../report/event/session-event.ts";
 import { noticeInWords } from "../report/notice-in-words.ts";
 import { count, plural } from "../report/plural.ts";
+import type { Output } from "./host.ts";
+
+/** Shows what happens in a session until `end`. */
+export interface Progress {
+  readonly watcher: Watcher;
+  end(): void;
+}
+
+/** A live line on a terminal that can move the cursor; elsewhere notices only, and nothing at all when quiet. */
+export function showProgress(output: Output, quiet: boolean): Progress {
+  if (quiet) return { watcher: () => {}, end: () => {} };
+  if (output.isTTY && process.env["TERM"] !== "dumb") {
+    const line = new LiveLine(output, processClock);
+    return { watcher: (event) => line.hear(event), end: () => line.end() };
+  }
+  return {
+    watcher: (event) => {
+      if (event.kind === "notice") output.write(`note: ${noticeInWords(event.notice)}\n`);
+    },
+    end: () => {},
+  };
+}
 
 /** Where the live line is drawn: a terminal, usually standard error. */
 export interface Terminal {
@@ -18,7 +40,7 @@ export interface Clock {
 }
 
 /** The clock of this process; it does not keep the process alive. */
-export const processClock: Clock = {
+const processClock: Clock = {
   now: () => performance.now(),
   every(milliseconds, call) {
     const timer = setInterval(call, milliseconds).unref();

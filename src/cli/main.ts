@@ -37,9 +37,8 @@ async function run(own: readonly string[], { program, host }: Omit<Call, "run">)
     return;
   }
   const call: Call = { program, host, run: (words, host) => run(words, { program, host }) };
-  const { commandLine } = await import("./command-line.ts");
-  const culprit = await commandLine(call, own);
-  await culprit.parseAsync([...own], { from: "user" });
+  const { runLine } = await import("./command-line.ts");
+  await runLine(call, own);
 }
 
 /** The words before the first `--` are ours, those behind it are the program under test and its arguments. */

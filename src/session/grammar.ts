@@ -8,9 +8,7 @@ import type { Notice } from "../report/notice.ts";
 import { grammarNamed, lackNotices } from "./grammars/grammar-source.ts";
 
 /** The notations a grammar can be written in. */
-export const grammarNotations = ["ebnf", "fuzzingbook", "symbol-lists"] as const;
-
-export type GrammarNotation = (typeof grammarNotations)[number];
+export type GrammarNotation = "ebnf" | "fuzzingbook" | "symbol-lists";
 
 /** A grammar written or described, and what got lost on the way. */
 export interface GrammarText {

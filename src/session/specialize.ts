@@ -33,7 +33,7 @@ import { learnedFile, readLearnedFile } from "./learn/learned-file.ts";
 import type { About } from "./state/kept-conclusion.ts";
 
 /** The notations that the grammar of a condition is written in. */
-export const specializedNotations = ["ebnf", "json"] as const;
+export type SpecializedNotation = "ebnf" | "json";
 
 /** What to make a grammar of. */
 export interface SpecializeRequest extends GrammarChoice, ConditionChoice {
@@ -44,7 +44,7 @@ export interface SpecializeRequest extends GrammarChoice, ConditionChoice {
   /** Files that `learn` wrote: their probabilities, conditioned, go beside the grammar. */
   readonly probabilities: readonly string[];
   /** Chosen by the file's extension when it is not given. */
-  readonly format: (typeof specializedNotations)[number] | undefined;
+  readonly format: SpecializedNotation | undefined;
   /** `--state`. */
   readonly state: string | undefined;
 }

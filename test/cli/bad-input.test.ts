@@ -82,7 +82,7 @@ describe("the command line, given something it cannot work with,", () => {
     [["--unit", "lines"], /--unit goes with --algorithm ddmin; auto has units of its own/],
     [["--start", "value"], /--start takes a nonterminal of a grammar, and there is none for a\.txt/],
     [["--nonsense"], /culprit: unknown option '--nonsense'\n\(see culprit minimize --help\)/],
-    [["--same", "sort-of"], /kind, message, any/],
+    [["--same", "sort-of"], /--same: expected kind, message or any, got "sort-of"/],
   ])("says what %j should have been", async (words, message) => {
     const run = await culprit(folderWith({ "a.txt": "a" }), "minimize", "a.txt", ...words, ...grep("a"));
     expect(run.code).toBe(2);

@@ -27,7 +27,7 @@ describe("the answers of all commands", () => {
     ["generate", ["--grammar", "json", "-n", "3", "--out", "made.jsonl", "--valid-with", "grep -q ."]],
     [
       "compare",
-      ["c.json", "--common", "a.json", "--uncommon", "b.json", "--calls", "printed", "--", "echo", "f 1"],
+      ["c.json", "--common", "a.json", "--grammar", "none", "--calls", "printed", "--", "echo", "f 1"],
     ],
   ])("have the same keys and are as published: %s %j", async (command, words) => {
     const { answer } = await answerOf(folderWith(files), command, ...words);

@@ -32,13 +32,13 @@ describe("starting", () => {
 
   it("loads nothing of the page for help", () => {
     const sources = sourcesLoadedBy("--help");
-    expect(sources).toContain("src/cli/report.ts");
+    expect(sources).toContain("src/cli/commands/report.ts");
     expect(sources.filter((file) => /^src\/(web|report\/picture)\//.test(file))).toEqual([]);
   });
 
   it("loads no search for a command that does not search", () => {
     const sources = sourcesLoadedBy("grammar", "list");
-    expect(sources).toContain("src/cli/grammar.ts");
+    expect(sources).toContain("src/cli/commands/grammar.ts");
     const searching = sources.filter((file) => /^src\/(reduce|repair|isolate|oracle\/run)\//.test(file));
     // Every command opens its configuration as a file of the user's own.
     expect(searching).toEqual(["src/oracle/run/own-files.ts"]);

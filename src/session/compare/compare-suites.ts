@@ -18,8 +18,6 @@ export interface SuitesRequest extends GrammarChoice {
   readonly samples: readonly string[];
   /** Inputs like the samples; made when there are none. */
   readonly common: readonly string[];
-  /** Inputs unlike the samples; made when there are none. */
-  readonly uncommon: readonly string[];
   /** How many inputs each suite that is made has. */
   readonly count: number;
   /** How many expansions of an input are drawn before it is completed. */
@@ -41,30 +39,24 @@ export interface Suites {
 }
 
 /**
- * Reads the suites given, and makes the others in the folder with probabilities learned from the samples: the same
+ * Reads the samples and `--common`, and makes the others in the folder with probabilities learned from the samples: the same
  * inputs as `culprit generate` makes with the same seed and size, fewer when it is stopped. Throws OptionsError and
  * GrammarError.
  */
 export async function gatherSuites(request: SuitesRequest, folder: string, watch: Watch): Promise<Suites> {
   const samples = suiteOf("samples", request.samples);
-  const given = [
-    ...(request.common.length > 0 ? [suiteOf("common", request.common)] : []),
-    ...(request.uncommon.length > 0 ? [suiteOf("uncommon", request.uncommon)] : []),
-  ];
-  if (given.length === 2 || request.grammar === "none") {
-    if (given.length === 0) {
+  const given = request.common.length > 0 ? suiteOf("common", request.common) : undefined;
+  if (request.grammar === "none") {
+    if (given === undefined) {
       throw new OptionsError(
-        "nothing to compare the samples with: give inputs with --common or --uncommon, or leave --grammar none out.",
+        "nothing to compare the samples with: give inputs with --common, or leave --grammar none out.",
       );
     }
-    return { suites: [samples, ...given], grammar: null };
+    return { suites: [samples, given], grammar: null };
   }
   const { grammar, make } = await suiteMaker(request, folder, watch);
-  const suites = [samples];
-  for (const name of ["common", "uncommon"] as const) {
-    suites.push(given.find((suite) => suite.name === name) ?? (await make(name)));
-  }
-  return { suites, grammar };
+  const common = given ?? (await make("common"));
+  return { suites: [samples, common, await make("uncommon")], grammar };
 }
 
 function suiteOf(name: string, paths: readonly string[]): Suite {
@@ -87,7 +79,7 @@ async function suiteMaker(request: SuitesRequest, folder: string, watch: Watch):
   }
   if (files === 0 && !watch.signal.aborted) {
     throw new OptionsError(
-      `no sample parses with the grammar ${grammarName}, so nothing like them can be made; name another with --grammar, or give the suites with --common and --uncommon.`,
+      `no sample parses with the grammar ${grammarName}, so nothing like them can be made; name another grammar, or compare with --common <paths> --grammar none.`,
     );
   }
   const extension = extname(sampleFiles(samples)[0] ?? "");

@@ -10,9 +10,7 @@ import type { Settings } from "../settings/settings.ts";
 import { openCoverageFolder } from "./coverage-folder.ts";
 
 /** How calls are counted: by V8, which runs JavaScript for Node, or by the program, which prints them. */
-export const callSources = ["v8", "printed"] as const;
-
-export type CallSource = (typeof callSources)[number];
+export type CallSource = "v8" | "printed";
 
 /** How a program is run with its calls counted. */
 export interface Counting {

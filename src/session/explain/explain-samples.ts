@@ -45,8 +45,6 @@ export interface ExplainSamplesRequest extends GrammarChoice {
   readonly patterns: readonly string[];
   /** The module of the user's own features; undefined for none. */
   readonly features: string | undefined;
-  /** Whether samples are asked about all of their trees. */
-  readonly allParses: boolean;
   /** The file for the graph of the theory; undefined for none. */
   readonly dot: string | undefined;
   /** `--state`. */
@@ -82,7 +80,6 @@ async function explainSamplesOn(
     const vocabulary = vocabularyOf(source.grammar, {
       patterns,
       own: own?.measures,
-      allParses: request.allParses,
       names: partNamesIn(samples.trees, source.grammar),
     });
     const learned = await inTurns(samples.learned(vocabulary, new Random(seed)), watch.signal);

@@ -6,9 +6,8 @@ import { ContinuedFile } from "./continued-file.ts";
 import { explainWriting } from "./file-errors.ts";
 
 /** How inputs are written: a file each, a line of JSON each, or as lines. */
-export const inputFormats = ["files", "jsonl", "lines"] as const;
 
-export type InputFormat = (typeof inputFormats)[number];
+export type InputFormat = "files" | "jsonl" | "lines";
 
 /** Where inputs go, one after the other. What is there in the end is whole, however the run ends. */
 export interface InputSink {

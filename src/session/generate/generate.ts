@@ -39,7 +39,7 @@ import {
 import { type Predicted, theoryInputs } from "./theory-inputs.ts";
 
 /** What to make of what was learned: the same, the opposite, or half the same and half anything. */
-export const manners = ["like", "unlike", "around"] as const;
+export type Manner = "like" | "unlike" | "around";
 
 /** What to generate. */
 export interface GenerateRequest extends GrammarChoice, ConditionChoice, ProducedInputsRequest, Wanted {
@@ -48,7 +48,7 @@ export interface GenerateRequest extends GrammarChoice, ConditionChoice, Produce
   readonly probabilities: readonly string[];
   /** Samples to learn from here and now. */
   readonly like: readonly string[];
-  readonly manner: (typeof manners)[number];
+  readonly manner: Manner;
   readonly format: InputFormat;
   /** A folder for `files`, a file otherwise; "-" is standard output. */
   readonly out: string;

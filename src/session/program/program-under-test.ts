@@ -115,12 +115,11 @@ async function openModule(
   settings: Settings,
   { timeLimit, observation }: RunOptions,
 ): Promise<ProgramUnderTest> {
-  const { jobs, timeout, memory, loadTimeout } = settings;
+  const { jobs, timeout, memory } = settings;
   const { countsCalls } = observation;
   const module = await startModuleOracle(resolve(file), {
     jobs,
     timeLimit,
-    loadLimit: loadTimeout,
     memoryLimit: memory,
     countsCalls,
   });

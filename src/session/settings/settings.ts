@@ -12,8 +12,6 @@ export interface Settings {
   readonly criteria: CriteriaSettings;
   /** Milliseconds per run; absent: chosen from the first runs. */
   readonly timeout: number | undefined;
-  /** Milliseconds for loading the module of `--oracle`; absent: as long as such a module gets by itself. */
-  readonly loadTimeout: number | undefined;
   /** Bytes per run; absent: no limit. */
   readonly memory: number | undefined;
   readonly repetition: Repetition;
@@ -71,8 +69,6 @@ export interface Settings {
   readonly patterns: readonly string[];
   /** Whether to explain, too, when inputs are refused. */
   readonly refused: boolean;
-  /** Whether inputs are asked about all of their trees. */
-  readonly allParses: boolean;
   /** The module of the user's own features; absent: there are none. */
   readonly features: string | undefined;
   /** The folder for inputs of a pattern; absent: none are written. */
@@ -110,8 +106,6 @@ export function resolveSettings(options: Options): Settings {
       same: given.same,
     },
     timeout: given.timeout === undefined ? undefined : parseDuration(given.timeout, "--timeout"),
-    loadTimeout:
-      given.loadTimeout === undefined ? undefined : parseDuration(given.loadTimeout, "--load-timeout"),
     memory: given.memory === undefined ? undefined : parseByteSize(given.memory, "--memory"),
     repetition: parseRepetition("--repeat", given.repeat ?? "1"),
     sandbox: given.sandbox ?? false,
@@ -146,7 +140,6 @@ export function resolveSettings(options: Options): Settings {
     samples: given.samples ?? [],
     features: given.features,
     refused: given.refused ?? false,
-    allParses: given.allParses ?? false,
     patterns: given.pattern ?? [],
     inputs: given.inputs,
     all: given.all ?? false,

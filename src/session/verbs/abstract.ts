@@ -18,31 +18,12 @@ import { readInput } from "../files/input-file.ts";
 import { numberedFolder } from "../files/numbered-folder.ts";
 import type { GrammarSource } from "../grammars/grammar-source.ts";
 import { dataTarget, siblingTarget } from "../state/result-path.ts";
+import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 /** Which parts of this input may be anything? */
 export const abstractVerb: Verb<"abstract", "auto", AbstractedInput> = {
   name: "abstract",
-  line: {
-    question: "Which parts of this input may be anything? Finds the pattern of the inputs that fail so.",
-    input: "the file that makes the program fail; it is never changed",
-    options: [
-      ["--no-minimize", "open the parts of the input as it is, without minimizing it first"],
-      [
-        "--all",
-        "look for further patterns, until 500 inputs in a row that have none of those found show nothing new",
-      ],
-      [
-        "--inputs <folder>",
-        "write the inputs that confirmed the pattern, each of which fails, to this folder",
-      ],
-    ],
-    example: `
-  $ culprit abstract crash.expr --grammar expr.ebnf -- node calculator.js {}
-The pattern goes to crash.pattern.json: <name> stands for anything that this nonterminal derives, <name=a> for the
-same text wherever that stands. Runs that refuse an input tell nothing; --unresolved-when says which those are:
-  $ culprit abstract crash.css --grammar css.ebnf --unresolved-when stderr:/SyntaxError/ -- node minify.js {}`,
-  },
   resultKind: "pattern",
   resultExtension: ".json",
   searches: { algorithms: ["auto"], textbook: "auto" },
@@ -70,6 +51,9 @@ same text wherever that stands. Runs that refuse an input tell nothing; --unreso
   }),
   material: () => null,
 };
+
+/** The session of `culprit abstract`. Throws OptionsError, GrammarError and OracleError. */
+export const abstractSession = sessionOf(abstractVerb);
 
 /** So many of the inputs that confirmed a pattern are run once more in the end. */
 const mostShown = 4;

@@ -16,7 +16,15 @@ import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-path.ts";
 import { type Answered, runVerb } from "./run-verb.ts";
 import type { Verb } from "./verb.ts";
-import { verbs } from "./verbs.ts";
+
+/** The verbs of its parts. Each is loaded when its turn comes: many runs of debug never explain. */
+const verbs: { readonly [N in DebugPart]: () => Promise<Verb<N>> } = {
+  minimize: async () => (await import("./minimize.ts")).minimizeVerb,
+  repair: async () => (await import("./repair.ts")).repairVerb,
+  isolate: async () => (await import("./isolate.ts")).isolateVerb,
+  abstract: async () => (await import("./abstract.ts")).abstractVerb,
+  explain: async () => (await import("./explain.ts")).explainVerb,
+};
 
 /** What each part found, as far as they came. */
 type Parts = { readonly [N in DebugPart]?: Answered<N> };

@@ -23,37 +23,12 @@ import { sampleFiles } from "../learn/sample-files.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ResultTarget } from "../state/result-file.ts";
 import { dataTarget, siblingTarget } from "../state/result-path.ts";
+import { sessionOf } from "./run-verb.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
 /** Under which circumstances does the program fail so? */
 export const explainVerb: Verb<"explain", "auto", ExplainedInput> = {
   name: "explain",
-  line: {
-    question: "Under which circumstances does the program fail? Finds out with inputs that it makes.",
-    input: "a file that makes the program fail; it is never changed",
-    options: [
-      ["--samples <paths...>", "files and folders of other inputs, which are run first"],
-      [
-        "--pattern <name=pattern...>",
-        "look for it in inputs: its text, or a file (default: what abstract wrote beside the input)",
-      ],
-      [
-        "--features <module>",
-        "an ES module whose default export has features of your own, functions by name",
-      ],
-      ["--refused", "also when the program refuses inputs, or fails in another way: a second theory"],
-      ["--all-parses", "ask about what any derivation tree of an input has, not only the canonical one"],
-      ["--dot <file>", "write the tree as a graph for Graphviz, too"],
-      ["--no-minimize", "make inputs like the input as it is, without minimizing it first"],
-    ],
-    example: `
-  $ culprit explain crash.js --grammar javascript.ebnf -- node minify.js {}
-The theory goes to crash.theory.json; culprit predict --theory and culprit generate --theory take it.
-Any behaviour can be explained, such as a warning, or a slow run:
-  $ culprit explain page.md --grammar markdown.ebnf --fail-when 'time:>200ms' -- node render.js {}
-Inputs whose outcomes are known, and no program to run:
-  $ culprit explain --passing accepted/ --failing refused/ --grammar orders.ebnf`,
-  },
   resultKind: "theory",
   resultExtension: ".json",
   searches: { algorithms: ["auto"], textbook: "auto" },
@@ -73,6 +48,9 @@ Inputs whose outcomes are known, and no program to run:
   }),
   material: () => null,
 };
+
+/** The session of `culprit explain`. Throws OptionsError, GrammarError and OracleError. */
+export const explainSession = sessionOf(explainVerb);
 
 const madeNone = {
   asked: 0,
@@ -116,7 +94,7 @@ async function begin(
     search: (oracle, signal, before) =>
       explaining(input.bytes, {
         source,
-        additions: { patterns, own: own?.measures, allParses: settings.allParses },
+        additions: { patterns, own: own?.measures },
         oracle,
         signal,
         signalOfStage: steering.begin,

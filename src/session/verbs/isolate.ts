@@ -8,6 +8,7 @@ import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { siblingTarget } from "../state/result-path.ts";
+import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 type Algorithm = "auto" | "dd";
@@ -15,21 +16,6 @@ type Algorithm = "auto" | "dd";
 /** Which smallest difference between a passing and a failing input makes it fail? */
 export const isolateVerb: Verb<"isolate", Algorithm, Isolated> = {
   name: "isolate",
-  line: {
-    question: "Which smallest difference between a passing and a failing input makes it fail?",
-    input: "the file that makes the program fail; it is never changed",
-    options: [
-      [
-        "--passing <file>",
-        "an input that passes, such as the last version that worked (default: the empty input)",
-      ],
-      ["--algorithm <name>", "auto, or textbook dd"],
-      ["--unit <name>", "for dd: bytes, code-points, tokens or lines"],
-    ],
-    example: `
-  $ culprit isolate today.json --passing yesterday.json -- node parse.js {}
-The two sides go to today.pass.json and today.fail.json; with --out x.json to x.pass.json and x.fail.json.`,
-  },
   resultKind: null,
   searches: { algorithms: ["auto", "dd"], textbook: "dd" },
   sameness: "message",
@@ -40,6 +26,9 @@ The two sides go to today.pass.json and today.fail.json; with --out x.json to x.
   nothing: () => ({ passing: null, failing: null, difference: [] }),
   material: ({ input }, failing) => ({ failing: failing ?? input.bytes }),
 };
+
+/** The session of `culprit isolate`. Throws OptionsError, GrammarError and OracleError. */
+export const isolateSession = sessionOf(isolateVerb);
 
 /**
  * The passing side is the user's, else the accepted one, else the empty input or, when that does not pass, a part of the

@@ -16,32 +16,12 @@ import { minimizingFolder } from "../minimize/minimize-folder.ts";
 import type { MinimizedInput } from "../minimize/minimizing.ts";
 import type { SearchChoice } from "../settings/search-choice.ts";
 import { resultTarget, siblingTarget } from "../state/result-path.ts";
+import { sessionOf } from "./run-verb.ts";
 import type { Asked, Findings, Found, Task, Verb } from "./verb.ts";
 
 /** What is the smallest part of this input, a file or a folder, that still fails? */
 export const minimizeVerb: Verb<"minimize", MinimizeAlgorithm, MinimizedInput> = {
   name: "minimize",
-  line: {
-    question: "What is the smallest part of this input that still fails?",
-    input: "the file or folder that makes the program fail; it is never changed",
-    options: [
-      [
-        "--algorithm <name>",
-        "auto, tree (stages on the tree only), or as published ddmin, hdd (level by level on the tree), hdd* (until that finds no more)",
-      ],
-      ["--allow-broken", "look for a smaller result too that the grammar does not read, as C-Reduce would"],
-      [
-        "--format",
-        "set the result so that a person can read it: white space and names as in the input, where it still fails",
-      ],
-      ["--stats", "what each stage of the search did"],
-      ["--unit <name>", "for ddmin: bytes, code-points, tokens or lines"],
-    ],
-    example: `
-  $ culprit minimize crash.js -- terser {} -c
-  $ culprit minimize project -- node {}/main.js
-The result goes to crash.min.js, or project.min; a run that was stopped goes on when started again.`,
-  },
   resultKind: "min",
   searches: { algorithms: ["auto", "tree", "ddmin", "hdd", "hdd*"], textbook: "ddmin" },
   sameness: "message",
@@ -67,6 +47,9 @@ The result goes to crash.min.js, or project.min; a run that was stopped goes on 
     allowsBroken: settings.allowBroken,
   }),
 };
+
+/** The session of `culprit minimize`. Throws OptionsError, GrammarError and OracleError. */
+export const minimizeSession = sessionOf(minimizeVerb);
 
 /** Bytes of a result up to which its tree is shown. */
 const longestRead = 20_000;

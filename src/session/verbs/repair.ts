@@ -22,6 +22,7 @@ import type { RunResult } from "../context/search-run.ts";
 import { readInput } from "../files/input-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resultTarget, siblingTarget } from "../state/result-path.ts";
+import { sessionOf } from "./run-verb.ts";
 import type { Asked, Found, Task, Verb } from "./verb.ts";
 
 type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
@@ -29,20 +30,6 @@ type Algorithm = "auto" | "lexical" | "syntactic" | "ddmax";
 /** What is the nearest input that is accepted, and what was wrong? */
 export const repairVerb: Verb<"repair", Algorithm, Repaired> = {
   name: "repair",
-  line: {
-    question: "What is the nearest input that the program accepts, and what was wrong?",
-    input: "the file that the program refuses; it is never changed",
-    options: [
-      ["--algorithm <name>", "auto, lexical (only leaves parts out), or textbook: ddmax, syntactic"],
-      ["--alternatives <n>", "how many different repairs to look for"],
-      ["--allow-empty", "an empty or blank result will do when nothing else is accepted"],
-      ["--force-partial", "write the result even when it keeps less than half of the input"],
-      ["--unit <name>", "for ddmax: bytes, code-points, tokens or lines"],
-    ],
-    example: `
-  $ culprit repair settings.json -- jq . {}
-The result goes to settings.repaired.json, with the diagnosis on the screen.`,
-  },
   resultKind: "repaired",
   searches: { algorithms: ["auto", "lexical", "syntactic", "ddmax"], textbook: "ddmax" },
   // Their parsers propose no texts.
@@ -55,6 +42,9 @@ The result goes to settings.repaired.json, with the diagnosis on the screen.`,
   nothing: ({ grammar }) => ({ grammar: grammar?.name ?? null, diagnosis: [], alternatives: [] }),
   material: ({ input }) => ({ input: inUtf8(input.bytes).text.bytes }),
 };
+
+/** The session of `culprit repair`. Throws OptionsError, GrammarError and OracleError. */
+export const repairSession = sessionOf(repairVerb);
 
 async function begin(context: Context, { choice }: Asked<Algorithm>): Promise<Task<"repair", Repaired>> {
   const { input, settings, watcher, state } = context;

@@ -40,26 +40,13 @@ export interface Asked<A extends string> {
   readonly mostMilliseconds?: number | undefined;
 }
 
-/** How a verb is asked for on a command line. */
-export interface VerbLine {
-  /** The question, in a sentence. */
-  readonly question: string;
-  /** What the input has to be. */
-  readonly input: string;
-  /** Options of its own: what commander takes, and what they do. */
-  readonly options: readonly (readonly [flags: string, words: string])[];
-  /** An example, and where the results of it go. */
-  readonly example: string;
-}
-
 /**
- * A question about one input that makes a program fail: how it is asked for, what it needs, how it is searched for an
+ * A question about one input that makes a program fail: what it needs, how it is searched for an
  * answer, and what the answer says. A is the names of its algorithms, R what its search gives back; the functions are
  * methods so that verbs with different ones go into one list.
  */
 export interface Verb<N extends VerbName, A extends string = string, R extends Result = Result> {
   readonly name: N;
-  readonly line: VerbLine;
   /** What its result is called between a file's name and extension; null when its results have names of their own. */
   readonly resultKind: string | null;
   /** The extension of results that are data about the input, not inputs like it. */

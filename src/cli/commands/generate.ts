@@ -1,12 +1,10 @@
-import { Command, Option } from "commander";
-import { OptionsError } from "../base/options-error.ts";
-import { type InputFormat, inputFormats } from "../session/files/input-sink.ts";
-import { type GenerateRequest, generateSession, manners } from "../session/generate/generate.ts";
-import { conclude, type ShowOptions } from "./conclude.ts";
-import type { Host } from "./host.ts";
-import { listed } from "./listed.ts";
-import { reportOption } from "./report-option.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { InputFormat } from "../../session/files/input-sink.ts";
+import type { GenerateRequest, Manner } from "../../session/generate/generate.ts";
+import { type Command, wholeNumber } from "../command.ts";
+import { conclude, type ShowOptions } from "../conclude.ts";
+import type { Call } from "../host.ts";
+import { grammarOptions, outputOptions, patternOptions } from "../shared-options.ts";
 
 /** Options as commander gives them. */
 interface GenerateOptions extends ShowOptions {
@@ -22,7 +20,7 @@ interface GenerateOptions extends ShowOptions {
   readonly where?: string;
   readonly pattern?: readonly string[];
   readonly exactBlanks?: boolean;
-  readonly manner?: GenerateRequest["manner"];
+  readonly manner?: Manner;
   readonly stats?: boolean;
   readonly format?: InputFormat;
   readonly out: string;
@@ -34,68 +32,75 @@ interface GenerateOptions extends ShowOptions {
   readonly state?: string;
 }
 
+const manners: readonly Manner[] = ["like", "unlike", "around"];
+const formats: readonly InputFormat[] = ["files", "jsonl", "lines"];
+
 /** `culprit generate`: inputs of a grammar, like or unlike samples. */
-export function generateCommand(host: Host): Command {
-  return new Command("generate")
-    .description("Inputs of a grammar: uniform, like the samples, or unlike them.")
-    .option(
-      "--grammar <spec>",
-      "a grammar file, or a built-in grammar (default: as the probabilities say, or by the samples' extension)",
-    )
-    .option("--start <nonterminal>", "the nonterminal to start from")
-    .option("-n, --number <n>", "how many inputs", "10")
-    .option("--size <n>", "expansions of the grammar's rules in each input, about", "100")
-    .option("--seed <n>", "seed of every random choice", "1")
-    .optionsGroup("What they are like:")
-    .option("--probabilities <files...>", "what culprit learn wrote")
-    .option("--samples <files...>", "files and folders to learn from")
-    .addOption(new Option("--manner <manner>", "of what was learned (default: like)").choices([...manners]))
-    .option("--invert", "the same as --manner unlike: the rare made common")
-    .option("--uniform", "all derivations of exactly --size expansions equally likely")
-    .option("--unique", "no input twice")
-    .option("--where <condition>", "only inputs that meet it, as in 'has zero and at most 2 doubled'")
-    .option(
-      "--pattern <name=pattern>",
-      "a pattern the condition names: its text, or a file; repeatable",
-      listed,
-    )
-    .option("--exact-blanks", "white space in patterns, or none, stands for itself, and not for any")
-    .option(
-      "--valid-with <command>",
-      "only inputs this program accepts; words divided at blanks, {} is the file",
-    )
-    .option("--theory <file>", "what culprit explain wrote, with --predicted")
-    .addOption(
-      new Option("--predicted <outcome>", "inputs of which the theory says so, no input twice").choices([
-        "fail",
-        "pass",
-      ]),
-    )
-    .option("--features <module>", "the features of your own that the theory was learned with")
-    .optionsGroup("Output:")
-    .option("-o, --out <place>", "a folder, a file, or - for standard output", "-")
-    .addOption(
-      new Option("--format <format>", "a file each, JSON lines, or lines (default: by --out)").choices([
-        ...inputFormats,
-      ]),
-    )
-    .option("--stats", "how deep the derivations are and how many nodes they have, too; slower")
-    .option("--state <folder>", "where is kept how it ended (default: .culprit here)")
-    .option("--json", "the answer as one JSON object on standard output")
-    .option(...reportOption)
-    .option("--quiet", "no progress, only the answer")
-    .addHelpText(
-      "after",
-      "\nExample:\n  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/\n" +
-        "Inputs of a pattern, in which <name> is anything that the nonterminal derives:\n" +
-        "  $ culprit generate --grammar json --where 'at least 2 pair' --pattern pair='[<element>,<element>]'\n" +
-        "Inputs of which a theory says that they fail:\n" +
-        "  $ culprit generate --theory crash.theory.json --predicted fail -n 100 --out failing/",
-    )
-    .action((options: GenerateOptions) =>
-      conclude(host, options, (watch) => generateSession(requestOf(options), watch)),
-    );
-}
+export const generateCommand: Command = {
+  name: "generate",
+  question: "Makes inputs of a grammar: uniform, like samples, or unlike them.",
+  usage: "[options]",
+  options: [
+    {
+      heading: "What to make:",
+      options: [
+        ...grammarOptions,
+        { flags: "-n, --number <n>", words: "how many inputs", value: "10" },
+        { flags: "--size <n>", words: "their size, in expansions of the grammar's rules", value: "100" },
+        { flags: "--seed <n>", words: "seed of every random choice", value: "1" },
+        { flags: "--samples <files...>", words: "learn from these files and folders" },
+        { flags: "--probabilities <files...>", words: "files that culprit learn wrote" },
+        {
+          flags: "--manner <manner>",
+          words: "how to use them (default: like)",
+          choices: manners,
+        },
+        { flags: "--invert", words: "same as --manner unlike: the rare made common", isRare: true },
+        { flags: "--uniform", words: "all derivations of that size are equally likely" },
+        { flags: "--unique", words: "no input twice" },
+        { flags: "--where <condition>", words: "only inputs that meet it, such as 'not zero'" },
+        ...patternOptions,
+        { flags: "--valid-with <command>", words: "only inputs that this program accepts" },
+        { flags: "--theory <file>", words: "a theory that explain wrote, with --predicted" },
+        {
+          flags: "--predicted <outcome>",
+          words: "only inputs with this prediction, none twice",
+          choices: ["fail", "pass"],
+        },
+        {
+          flags: "--features <module>",
+          words: "your own features that the theory was learned with",
+          isRare: true,
+        },
+      ],
+    },
+    {
+      heading: "Output:",
+      options: [
+        { flags: "-o, --out <place>", words: "a folder, a file, or - for standard output", value: "-" },
+        {
+          flags: "--format <format>",
+          words: "a file each, JSON lines, or lines (default: by --out)",
+          choices: formats,
+        },
+        { flags: "--stats", words: "also report depths and numbers of nodes; slower", isRare: true },
+        ...outputOptions,
+      ],
+    },
+  ],
+  examples: "  $ culprit generate --samples samples/ --grammar json --invert -n 100 --out uncommon/",
+  details: `
+Inputs of a pattern, in which <name> is anything that the nonterminal derives:
+  $ culprit generate --grammar json --where 'at least 2 pair' --pattern pair='[<element>,<element>]'
+Inputs that fail according to a theory:
+  $ culprit generate --theory crash.theory.json --predicted fail -n 100 --out failing/`,
+  runsProgram: false,
+  async run({ host }: Call, _: undefined, options: GenerateOptions) {
+    const request = requestOf(options);
+    const { generateSession } = await import("../../session/generate/generate.ts");
+    return conclude(host, options, (watch) => generateSession(request, watch));
+  },
+};
 
 function requestOf(options: GenerateOptions): GenerateRequest {
   refuseContradictions(options);

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
 import { availableParallelism, hostname } from "node:os";
 import { promisify } from "node:util";
-import { Command } from "commander";
-import { OptionsError } from "../base/options-error.ts";
-import type { LendingEvent } from "../remote/lend.ts";
-import { plural } from "../report/plural.ts";
-import { printable } from "../report/visible.ts";
-import type { Host } from "./host.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { OptionsError } from "../../base/options-error.ts";
+import type { LendingEvent } from "../../remote/lend.ts";
+import { plural } from "../../report/plural.ts";
+import { printable } from "../../report/visible.ts";
+import { type Command, wholeNumber } from "../command.ts";
+import type { Call, Host } from "../host.ts";
 
 /** Options as commander gives them. */
 interface WorkerOptions {
@@ -20,40 +19,46 @@ interface WorkerOptions {
 }
 
 /** `culprit worker`: lends this machine to runs started elsewhere. */
-export function workerCommand(host: Host): Command {
-  return new Command("worker")
-    .description("Lends this machine to runs started elsewhere with --workers, until Ctrl-C.")
-    .usage("[options] <redis url>")
-    .argument(
-      "<url>",
-      "the Redis where runs are announced: redis://:password@host:6379, or rediss:// for TLS",
-    )
-    .option("--jobs <n>", "runs at once", String(availableParallelism()))
-    .option("--name <name>", "what others call this worker", hostname())
-    .option(
-      "--only <pattern>",
-      "run no other programs: a name found in PATH, as gcc-*, or an absolute path, as /opt/*/bin/tool",
-    )
-    .option(
-      "--version-command <command>",
-      "what to ask about the version of the program, as in 'gcc --version'",
-    )
-    .option("--sandbox", "enclose all runs: no network, no writing but into their own folders (bubblewrap)")
-    .option("--quiet", "say nothing of runs")
-    .addHelpText(
-      "after",
-      `
-Example:
-  $ export CULPRIT_WORKER_SECRET=$(cat secret)
+export const workerCommand: Command = {
+  name: "worker",
+  question: "Lends this machine to runs started elsewhere with --workers, until Ctrl-C.",
+  usage: "[options] <redis url>",
+  operand: {
+    form: "<url>",
+    words: "the Redis where runs are announced: redis://:password@host:6379, or rediss:// for TLS",
+  },
+  options: [
+    {
+      heading: "What to lend:",
+      options: [
+        { flags: "--jobs <n>", words: "runs at once", value: String(availableParallelism()) },
+        { flags: "--name <name>", words: "the name that others see", value: hostname() },
+        {
+          flags: "--only <pattern>",
+          words: "run these programs only: a name in PATH, as gcc-*, or a path, as /opt/*/bin/tool",
+        },
+        {
+          flags: "--version-command <command>",
+          words: "prints the version of the program, as in 'gcc --version'",
+        },
+        {
+          flags: "--sandbox",
+          words: "run all without network and with write access to their own folders only (bubblewrap)",
+        },
+        { flags: "--quiet", words: "do not report runs" },
+      ],
+    },
+  ],
+  examples: `  $ export CULPRIT_WORKER_SECRET=$(cat secret)
   $ culprit worker rediss://:password@queue.example:6379 --only 'gcc*'
-Whoever knows the secret and reaches that Redis can have this machine run programs as the user that started the worker.`,
-    )
-    .action((url: string, options: WorkerOptions) => work(host, url, options));
-}
+Whoever knows the secret and reaches that Redis can run programs here as the user that started the worker.`,
+  runsProgram: false,
+  run: ({ host }: Call, url: string, options: WorkerOptions) => work(host, url, options),
+};
 
 async function work(host: Host, url: string, options: WorkerOptions): Promise<void> {
-  const { lend } = await import("../remote/lend.ts");
-  const { sharedSecret } = await import("../remote/seal.ts");
+  const { lend } = await import("../../remote/lend.ts");
+  const { sharedSecret } = await import("../../remote/seal.ts");
   const tell = (event: LendingEvent): void => {
     if (!options.quiet) host.stderr.write(`${printable(inWords(event, options.name))}\n`);
   };

@@ -1,0 +1,66 @@
+import type { CompareRequest } from "../../session/compare/compare.ts";
+import type { CallSource } from "../../session/compare/counting-program.ts";
+import type { Options } from "../../session/settings/options.ts";
+import { type Command, wholeNumber } from "../command.ts";
+import type { ShowOptions } from "../conclude.ts";
+import type { Call } from "../host.ts";
+import { runCommand } from "../run-command.ts";
+import { criteriaDetails, programOptions } from "../shared-options.ts";
+
+/** Options as commander gives them, with those of every command that runs a program. */
+interface CompareOptions extends Options, Omit<ShowOptions, keyof Options> {
+  readonly common?: readonly string[];
+  readonly number: string;
+  readonly size: string;
+  readonly calls: CallSource;
+}
+
+const callSources: readonly CallSource[] = ["v8", "printed"];
+
+/** `culprit compare`: how differently suites of inputs exercise a program. */
+export const compareCommand: Command = {
+  name: "compare",
+  question: "How differently do samples, inputs like them and inputs unlike them exercise a program?",
+  usage: "[options] <samples...> -- <program> [args]",
+  operand: { form: "<samples...>", words: "files, and folders of files; never changed" },
+  options: [
+    {
+      heading: "What to compare the samples with:",
+      options: [
+        { flags: "--common <paths...>", words: "inputs like the samples (default: made by the grammar)" },
+        { flags: "-n, --number <n>", words: "how many inputs to make of each kind", value: "100" },
+        { flags: "--size <n>", words: "their size, in expansions of the grammar's rules", value: "100" },
+        {
+          flags: "--calls <source>",
+          words: "who counts calls: V8, or the program, which prints them",
+          choices: callSources,
+          value: "v8",
+          isRare: true,
+        },
+      ],
+    },
+    ...programOptions,
+  ],
+  examples: `  $ culprit compare samples/ --grammar json -- node parse.js {}
+The charts, the counts and a minimized example of each new failure go to the folder comparison (--out).`,
+  details: `
+A program that is no JavaScript run by Node prints a line for each function, its name and how often it was called,
+and nothing else, on standard output: --calls printed.${criteriaDetails}`,
+  runsProgram: true,
+  async run(call: Call, samples: readonly string[], options: CompareOptions) {
+    const { common = [], number, size, calls, ...rest } = options;
+    const request: CompareRequest = {
+      samples,
+      common,
+      count: wholeNumber("--number", number, 1),
+      size: wholeNumber("--size", size, 0),
+      calls,
+    };
+    const { compareSession } = await import("../../session/compare/compare.ts");
+    return runCommand(
+      (_input, settings, watch) => compareSession(request, settings, watch),
+      { ...call, input: samples[0] ?? "" },
+      rest,
+    );
+  },
+};

@@ -1,0 +1,132 @@
+import { OptionsError } from "../../base/options-error.ts";
+import { inLine } from "../../report/visible.ts";
+import type { ExplainSamplesRequest } from "../../session/explain/explain-samples.ts";
+import type { Options } from "../../session/settings/options.ts";
+import { type Command, wholeNumber } from "../command.ts";
+import { conclude, type ShowOptions } from "../conclude.ts";
+import type { Call } from "../host.ts";
+import { runCommand } from "../run-command.ts";
+import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
+
+/** Options as commander gives them: those of the verb, or samples with their outcomes. */
+interface ExplainOptions extends Omit<Options, "passing"> {
+  readonly passing?: readonly string[] | undefined;
+  readonly failing?: readonly string[] | undefined;
+}
+
+/** `culprit explain`: under which circumstances inputs fail, with a program or with samples of known outcomes. */
+export const explainCommand: Command = {
+  name: "explain",
+  question: "Under which circumstances does the program fail? Tests its answer on inputs that it makes.",
+  usage:
+    "[options] <input> -- <program> [args]\n       culprit explain --passing <paths> --failing <paths> [options]",
+  operand: { form: "[input]", words: "a file that makes the program fail; never changed" },
+  options: [
+    {
+      heading: "How to search:",
+      options: [
+        { flags: "--samples <paths...>", words: "other inputs, which are run first" },
+        {
+          flags: "--pattern <name=pattern...>",
+          words: "a pattern to look for: its text, or a file (default: the one of abstract)",
+          isRare: true,
+        },
+        {
+          flags: "--features <module>",
+          words: "an ES module whose default export holds your own features by name",
+          isRare: true,
+        },
+        {
+          flags: "--refused",
+          words: "also explain when inputs are rejected or fail otherwise",
+          isRare: true,
+        },
+        { flags: "--dot <file>", words: "also write the theory as a graph for Graphviz", isRare: true },
+        { flags: "--no-minimize", words: "start from the input as it is, not minimized", isRare: true },
+      ],
+    },
+    {
+      heading: "Without a program:",
+      options: [
+        { flags: "--passing <paths...>", words: "files and folders of inputs known to pass" },
+        { flags: "--failing <paths...>", words: "files and folders of inputs known to fail" },
+      ],
+    },
+    ...programOptions,
+  ],
+  examples: `  $ culprit explain crash.js --grammar javascript.ebnf -- node minify.js {}
+The theory goes to crash.theory.json, for culprit predict --theory and culprit generate --theory.`,
+  details: `
+Any behaviour can be explained, such as a warning or a slow run:
+  $ culprit explain page.md --grammar markdown.ebnf --fail-when 'time:>200ms' -- node render.js {}
+Inputs of known outcomes, without a program:
+  $ culprit explain --passing accepted/ --failing refused/ --grammar orders.ebnf${criteriaDetails}`,
+  runsProgram: true,
+  async run(call: Call, path: string | undefined, options: ExplainOptions & ShowOptions) {
+    const { passing, failing, ...given } = options;
+    if (passing === undefined && failing === undefined) {
+      const { explainSession } = await import("../../session/verbs/explain.ts");
+      return runCommand(explainSession, { ...call, input: named(path) }, given);
+    }
+    refuseProgram(call, path, given);
+    const request = requestOf({ ...given, passing, failing });
+    const { explainSamplesSession } = await import("../../session/explain/explain-samples.ts");
+    return conclude(call.host, given, (watch) => explainSamplesSession(request, watch));
+  },
+};
+
+function named(path: string | undefined): string {
+  if (path !== undefined) return path;
+  throw new OptionsError(
+    "explain needs a file that makes the program fail, or inputs of known outcomes: --passing <paths> and --failing <paths>.",
+  );
+}
+
+/** What commander says of options nobody gave. */
+const defaults: ReadonlySet<string> = new Set(["minimize"]);
+
+function refuseProgram({ program }: Call, path: string | undefined, given: Options & ShowOptions): void {
+  if (path !== undefined) {
+    throw new OptionsError(
+      `the outcomes of --passing and --failing are known, so no input is run; leave out ${inLine(path)}, or name it among them.`,
+    );
+  }
+  if (namesProgram(program, given)) {
+    throw new OptionsError(
+      "--passing and --failing name inputs whose outcomes are known; where there is a program to ask, give it an input that fails, and others with --samples.",
+    );
+  }
+  const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !defaults.has(name)));
+  refuseRunOptions(asked, ["seed", "out", "dot", "features", "pattern"]);
+}
+
+function requestOf({
+  passing,
+  failing,
+  seed,
+  grammar,
+  start,
+  out,
+  dot,
+  features,
+  pattern,
+  state,
+}: ExplainOptions): ExplainSamplesRequest {
+  if (passing === undefined || failing === undefined) {
+    throw new OptionsError(
+      "explain needs inputs of both kinds: name those that pass with --passing, and those that fail with --failing.",
+    );
+  }
+  return {
+    passing,
+    failing,
+    seed: wholeNumber("--seed", String(seed ?? 1), 0),
+    grammar,
+    start,
+    out,
+    dot,
+    features,
+    patterns: typeof pattern === "string" ? [pattern] : [...(pattern ?? [])],
+    state,
+  };
+}

@@ -1,0 +1,113 @@
+import { noticeInWords } from "../../report/notice-in-words.ts";
+import type { GrammarNotation, GrammarText } from "../../session/grammar.ts";
+import type { Command, OptionLine } from "../command.ts";
+import { conclude, type ShowOptions } from "../conclude.ts";
+import type { Call, Host } from "../host.ts";
+import { answerOptions } from "../shared-options.ts";
+
+interface StartOption {
+  readonly start?: string;
+}
+
+const operand = {
+  form: "<grammar>",
+  words: "a grammar file, a built-in grammar, or tree-sitter:<language>",
+};
+const start: OptionLine = { flags: "--start <nonterminal>", words: "start from this nonterminal" };
+const notations: readonly GrammarNotation[] = ["ebnf", "fuzzingbook", "symbol-lists"];
+
+/** `culprit grammar`: read, check, describe and convert grammars. */
+export const grammarCommand: Command = {
+  name: "grammar",
+  question: "Reads, checks, describes and converts grammars.",
+  usage: "<command> [options]",
+  options: [],
+  commands: [
+    {
+      name: "list",
+      question: "lists the built-in grammars",
+      usage: "",
+      options: [],
+      examples: "  $ culprit grammar list",
+      runsProgram: false,
+      async run({ host }: Call) {
+        const { listGrammars } = await import("../../session/grammar.ts");
+        host.stdout.write(listGrammars());
+      },
+    },
+    {
+      name: "check",
+      question: "says whether a grammar can be used, and what looks wrong in it",
+      usage: "[options] <grammar>",
+      operand,
+      options: [
+        {
+          heading: "Options:",
+          options: [
+            start,
+            ...answerOptions,
+            { flags: "--state <folder>", words: "where to save the answer (default: .culprit here)" },
+          ],
+        },
+      ],
+      examples: "  $ culprit grammar check orders.ebnf",
+      runsProgram: false,
+      async run(
+        { host }: Call,
+        grammar: string,
+        { start, state, json, report }: StartOption & ShowOptions & { readonly state?: string },
+      ) {
+        const { checkGrammar } = await import("../../session/check-grammar.ts");
+        return conclude(host, { json, report, quiet: true }, (watch) =>
+          checkGrammar({ grammar, start, state }, watch),
+        );
+      },
+    },
+    {
+      name: "describe",
+      question: "prints its rules, with the shortest text of each",
+      usage: "[options] <grammar>",
+      operand,
+      options: [{ heading: "Options:", options: [start] }],
+      examples: "  $ culprit grammar describe json",
+      runsProgram: false,
+      async run({ host }: Call, grammar: string, { start }: StartOption) {
+        const { describeNamed } = await import("../../session/grammar.ts");
+        show(host, await describeNamed(grammar, start));
+      },
+    },
+    {
+      name: "convert",
+      question: "writes it in another notation",
+      usage: "[options] <grammar>",
+      operand,
+      options: [
+        {
+          heading: "Options:",
+          options: [
+            start,
+            { flags: "--to <notation>", words: "the notation", choices: notations, value: "ebnf" },
+          ],
+        },
+      ],
+      examples: "  $ culprit grammar convert orders.g4 --to fuzzingbook",
+      runsProgram: false,
+      async run(
+        { host }: Call,
+        grammar: string,
+        { start, to }: StartOption & { readonly to: GrammarNotation },
+      ) {
+        const { convertGrammar } = await import("../../session/grammar.ts");
+        show(host, await convertGrammar(grammar, start, to));
+      },
+    },
+  ],
+  examples: "  $ culprit grammar describe json",
+  runsProgram: false,
+};
+
+/** The text goes to standard output, losses to standard error. */
+function show(host: Host, { text, notices }: GrammarText): void {
+  host.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  for (const notice of notices) host.stderr.write(`note: ${noticeInWords(notice)}\n`);
+}

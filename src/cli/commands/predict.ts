@@ -1,0 +1,56 @@
+import { OptionsError } from "../../base/options-error.ts";
+import type { PredictRequest } from "../../session/explain/predict.ts";
+import type { Options } from "../../session/settings/options.ts";
+import type { Command } from "../command.ts";
+import { conclude, type ShowOptions } from "../conclude.ts";
+import type { Call } from "../host.ts";
+import { runCommand } from "../run-command.ts";
+import { criteriaDetails, namesProgram, programOptions, refuseRunOptions } from "../shared-options.ts";
+
+/** `culprit predict`: whether inputs will fail. */
+export const predictCommand: Command = {
+  name: "predict",
+  question: "Will these inputs fail? A theory of explain answers; a program is run only to check it.",
+  usage: "--theory <file> [options] <inputs...> [-- <program> [args]]",
+  operand: { form: "<inputs...>", words: "files, folders, and - for the lines of standard input" },
+  options: [
+    {
+      heading: "What is known:",
+      options: [
+        { flags: "--theory <file>", words: "the file that explain wrote" },
+        { flags: "--features <module>", words: "your own features that the theory was learned with" },
+      ],
+    },
+    ...programOptions,
+  ],
+  examples: `  $ culprit predict --theory crash.theory.json inputs/
+With the program, check the predictions:
+  $ culprit predict --theory crash.theory.json inputs/ -- node parse.js {}`,
+  details: criteriaDetails,
+  runsProgram: true,
+  async run(
+    call: Call,
+    inputs: readonly string[],
+    options: Options & ShowOptions & { readonly theory?: string },
+  ) {
+    const { theory: named, ...given } = options;
+    const { grammar, start, state, features } = given;
+    const theory = theoryOf(named);
+    const request: PredictRequest = { theory, inputs, features, grammar, start, state };
+    const { predictSession } = await import("../../session/explain/predict.ts");
+    if (!namesProgram(call.program, given)) {
+      refuseRunOptions(given, ["features"]);
+      return conclude(call.host, given, (watch) => predictSession(request, null, watch));
+    }
+    return runCommand(
+      (_, settings, watch) => predictSession(request, settings, watch),
+      { ...call, input: theory },
+      given,
+    );
+  },
+};
+
+function theoryOf(given: string | undefined): string {
+  if (given !== undefined) return given;
+  throw new OptionsError("predict needs a theory; name the file that explain wrote with --theory.");
+}
