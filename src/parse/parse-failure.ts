@@ -1,7 +1,7 @@
 import type { CodePointRange, Position } from "../grammar/grammar.ts";
 import { isTerminal, ruleBegunBy, type Step, terminalSymbol } from "../grammar/normalize/plain-grammar.ts";
 import { codePointLength, type DecodedText } from "../text/encoding.ts";
-import { END } from "./automaton/dots.ts";
+import { END } from "./automaton/items.ts";
 import { type Chart, OVER } from "./chart/chart.ts";
 import { startByte } from "./input/letters.ts";
 import type { ReadInput } from "./input/read-input.ts";
@@ -15,52 +15,52 @@ const mostWords = 12;
 function expectedWords(prepared: PreparedGrammar, chart: Chart): readonly string[] {
   const words = new Set(chart.completionOfStart() < 0 ? [] : ["the end of the input"]);
   const seen = new Set<number>();
-  const pending = [...dotsGoingOn(chart)];
-  for (let dot = pending.pop(); dot !== undefined; dot = pending.pop()) {
-    if (seen.has(dot)) continue;
-    seen.add(dot);
-    const word = wordAt(prepared, dot);
+  const pending = [...itemsGoingOn(chart)];
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (seen.has(item)) continue;
+    seen.add(item);
+    const word = wordAt(prepared, item);
     if (word !== undefined) words.add(word);
-    else pending.push(...firstDots(prepared, prepared.dots.symbol[dot] as number));
+    else pending.push(...firstItems(prepared, prepared.items.symbol[item] as number));
   }
   return [...words].sort().slice(0, mostWords);
 }
 
-/** The dots of what began before the last column and waits there for a symbol; all of them in the first. */
-function dotsGoingOn(chart: Chart): readonly number[] {
-  const { symbol } = chart.automaton.dots;
-  const { dotsOf } = chart.automaton.states;
-  const column = chart.columnCount - 1;
-  const dots: Int32Array[] = [];
+/** The items of what began before the last column and waits there for a symbol; all of them in the first. */
+function itemsGoingOn(chart: Chart): readonly number[] {
+  const { symbol } = chart.automaton.items;
+  const { itemsOf } = chart.automaton.states;
+  const column = chart.earleySetCount - 1;
+  const items: Int32Array[] = [];
   for (let cell = chart.firstCell[column] as number; cell < (chart.firstCell[column + 1] as number); cell++) {
     if (chart.over[cell] === OVER.beginning && column > 0) continue;
-    dots.push(dotsOf[chart.state[cell] as number] as Int32Array);
+    items.push(itemsOf[chart.state[cell] as number] as Int32Array);
     for (let index = chart.furtherState[cell] as number; index >= 0 && column > 0; ) {
-      dots.push(dotsOf[chart.listedState[index] as number] as Int32Array);
+      items.push(itemsOf[chart.listedState[index] as number] as Int32Array);
       index = chart.nextState[index] as number;
     }
   }
-  return dots.flatMap((each) => [...each]).filter((dot) => symbol[dot] !== END);
+  return items.flatMap((each) => [...each]).filter((item) => symbol[item] !== END);
 }
 
-/** The dots at the beginning of a nonterminal that has no word of its own. */
-function firstDots({ dots }: PreparedGrammar, nonterminal: number): readonly number[] {
+/** The items at the beginning of a nonterminal that has no word of its own. */
+function firstItems({ items }: PreparedGrammar, nonterminal: number): readonly number[] {
   const found: number[] = [];
-  const last = dots.firstProduction[nonterminal + 1] as number;
-  for (let production = dots.firstProduction[nonterminal] as number; production < last; production++) {
-    for (let dot = dots.firstDot[production] as number; dots.symbol[dot] !== END; dot++) {
-      found.push(dot);
-      if (!dots.skippable[dot]) break;
+  const last = items.firstProduction[nonterminal + 1] as number;
+  for (let production = items.firstProduction[nonterminal] as number; production < last; production++) {
+    for (let item = items.firstItem[production] as number; items.symbol[item] !== END; item++) {
+      found.push(item);
+      if (!items.skippable[item]) break;
     }
   }
   return found;
 }
 
-/** The word for the symbol behind the dot; undefined for a nonterminal that no rule of the grammar names. */
-function wordAt({ dots, plain }: PreparedGrammar, dot: number): string | undefined {
-  const number = dots.production[dot] as number;
-  const { symbols, steps } = dots.productions[number] ?? { symbols: [], steps: [] };
-  const index = dot - (dots.firstDot[number] as number);
+/** The word for the symbol behind the item; undefined for a nonterminal that no rule of the grammar names. */
+function wordAt({ items, plain }: PreparedGrammar, item: number): string | undefined {
+  const number = items.production[item] as number;
+  const { symbols, steps } = items.productions[number] ?? { symbols: [], steps: [] };
+  const index = item - (items.firstItem[number] as number);
   const symbol = symbols[index] as number;
   const at = stepAt(steps, index);
   if (at.rule !== undefined) return at.rule;

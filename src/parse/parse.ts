@@ -1,13 +1,11 @@
 /**
- * The words of this room, with the field's. A *letter* is a terminal: a class of characters that no rule tells apart, or a
- * token. A *dot* is an item, a production with a place in it; a *state* of the automaton is a set of items that go
- * together (Aycock and Horspool 2002). A *column* of the chart is an Earley set, a *cell* the items of one state and
- * origin in it, a *completion* a completed nonterminal. A *leap* skips the completions along a right recursion
- * (Leo 1991). The *packed forest* is a shared packed parse forest (Scott 2008): a *whole* is a symbol node, a *part* an
- * intermediate node, an *edge* a packed node. *Expected* letters are the lookahead of an item.
+ * An Earley parser with the states of an LR automaton (Aycock and Horspool 2002), Leo items for right recursion (Leo 1991) and a shared
+ * packed parse forest (Scott 2008). A *letter* is a symbol of the input: a class of characters that no rule tells apart, or a
+ * token. A *cell* of an Earley set holds the items of one state and origin; a *completion* is a completed nonterminal.
+ * The *expected* letters are the lookahead of an item.
  *
- * As in Leo's paper recognizing takes time linear in the input for LR(k) grammars, and at most quadratic for unambiguous and cubic for all
- * others; a forest has at most cubic size.
+ * Recognizing takes linear time for LR(k) grammars, at most quadratic time for unambiguous and cubic for all others
+ * (Leo 1991); a forest has at most cubic size.
  */
 
 import { atOnce } from "../base/in-turns.ts";

@@ -10,7 +10,7 @@ import {
 } from "../grammar/normalize/plain-analysis.ts";
 import type { PlainGrammar } from "../grammar/normalize/plain-grammar.ts";
 import { Automaton } from "./automaton/automaton.ts";
-import { type Dots, dotsOf } from "./automaton/dots.ts";
+import { type Items, itemsOf } from "./automaton/items.ts";
 import { BackwardSteps, Branches, Decisions } from "./trees/decisions.ts";
 
 /** A grammar made ready for parsing. Its automata grow while they are used. */
@@ -19,7 +19,7 @@ export interface PreparedGrammar {
   readonly plain: PlainGrammar;
   readonly alphabet: Alphabet;
   readonly analysis: PlainAnalysis;
-  readonly dots: Dots;
+  readonly items: Items;
   readonly branches: Branches;
   /** For each production, its steps from right to left. */
   readonly backward: BackwardSteps;
@@ -50,18 +50,18 @@ export function prepareLightly(grammar: Grammar): PreparedGrammar {
 function preparePlain(grammar: Grammar, plain: PlainGrammar): PreparedGrammar {
   const alphabet = alphabetOf(plain.terminals);
   const analysis = analyse(plain, alphabet);
-  const dots = dotsOf(plain, alphabet, analysis);
+  const items = itemsOf(plain, alphabet, analysis);
   const branches = new Branches(alphabet);
   return {
     grammar,
     plain,
     alphabet,
     analysis,
-    dots,
+    items,
     branches,
-    backward: new BackwardSteps(dots.productions, branches),
-    decisions: new Decisions(dots, branches),
-    automaton: new Automaton(dots, alphabet.size, true),
+    backward: new BackwardSteps(items.productions, branches),
+    decisions: new Decisions(items, branches),
+    automaton: new Automaton(items, alphabet.size, true),
   };
 }
 

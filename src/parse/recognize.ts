@@ -13,8 +13,8 @@ export function recognize(automaton: Automaton, letters: Letters, until?: number
 }
 
 /**
- * Fills the chart of the letters, up to the first column that stays empty. With `until`, of no more than so many
- * letters, and of the last column everything, whatever letter comes next. Pauses every few milliseconds.
+ * Fills the chart of the letters, up to the first Earley set that stays empty. With `until`, of no more than so many
+ * letters, and of the last Earley set everything, whatever letter comes next. Pauses every few milliseconds.
  */
 export function* recognizing(
   automaton: Automaton,
@@ -23,30 +23,30 @@ export function* recognizing(
 ): Generator<void, Recognizer, void> {
   const nextAt = (place: number): number =>
     place === until ? automaton.anyNext : (classes[place] as number);
-  const recognizer = new Recognizer(automaton, { leaps: true, expected: until ?? length });
+  const recognizer = new Recognizer(automaton, { leoItems: true, expected: until ?? length });
   recognizer.open();
   recognizer.begin(nextAt(0));
   recognizer.complete(nextAt(0));
-  for (let column = 0; column < (until ?? length); column++) {
-    const next = nextAt(column + 1);
+  for (let earleySet = 0; earleySet < (until ?? length); earleySet++) {
+    const next = nextAt(earleySet + 1);
     recognizer.open();
-    recognizer.read(column, automaton.moves.letter, { next, over: OVER.letter });
+    recognizer.read(earleySet, automaton.moves.letter, { next, over: OVER.letter });
     if (recognizer.isEmpty) break;
     recognizer.complete(next);
-    if (column % lettersBetweenPauses === 0) yield;
+    if (earleySet % lettersBetweenPauses === 0) yield;
   }
   return recognizer;
 }
 
 /** Whether all the letters are of the language. */
 export function acceptsAll({ chart }: Recognizer, { length }: Letters): boolean {
-  return chart.columnCount === length + 1 && chart.completionOfStart() >= 0;
+  return chart.earleySetCount === length + 1 && chart.completionOfStart() >= 0;
 }
 
 /** How many of the letters are the beginning of something that the grammar derives. Changes the chart. */
 export function viableLetters(recognizer: Recognizer, { length }: Letters): number {
-  const { automaton, columnCount } = recognizer.chart;
-  const last = columnCount - 1;
+  const { automaton, earleySetCount } = recognizer.chart;
+  const last = earleySetCount - 1;
   if (!recognizer.isEmpty || last === 0) return Math.min(last, length);
   recognizer.read(last - 1, automaton.moves.letter, { next: automaton.anyNext, over: OVER.letter });
   return recognizer.isEmpty ? last - 1 : last;

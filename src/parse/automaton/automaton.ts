@@ -1,6 +1,6 @@
 import { grown } from "../../base/arrays.ts";
 import { START } from "../../grammar/normalize/plain-grammar.ts";
-import { type Dots, END } from "./dots.ts";
+import { END, type Items } from "./items.ts";
 
 /** There is no row yet. */
 const UNKNOWN = -1;
@@ -45,15 +45,15 @@ class TransitionRows {
   }
 }
 
-/** What begins a nonterminal directly: its dots there, and the nonterminals behind these. */
+/** What begins a nonterminal directly: its items there, and the nonterminals behind these. */
 interface Beginning {
-  readonly dots: readonly number[];
+  readonly items: readonly number[];
   readonly nonterminals: readonly number[];
 }
 
-/** The dots at the beginning of nonterminals that a letter lets go on; found when first asked for. */
+/** The items at the beginning of nonterminals that a letter lets go on; found when first asked for. */
 class Beginnings {
-  readonly #dots: Dots;
+  readonly #items: Items;
   readonly #anyNext: number;
   /** By the nonterminal and the letter. */
   readonly #known = new Map<number, Beginning>();
@@ -61,14 +61,14 @@ class Beginnings {
   readonly #metIn: Int32Array;
   #search = 0;
 
-  /** The letter `anyNext` lets every dot go on. */
-  constructor(dots: Dots, anyNext: number) {
-    this.#dots = dots;
+  /** The letter `anyNext` lets every item go on. */
+  constructor(items: Items, anyNext: number) {
+    this.#items = items;
     this.#anyNext = anyNext;
-    this.#metIn = new Int32Array(dots.firstProduction.length);
+    this.#metIn = new Int32Array(items.firstProduction.length);
   }
 
-  /** All dots at the beginning of these nonterminals and of what begins them in turn. */
+  /** All items at the beginning of these nonterminals and of what begins them in turn. */
   of(nonterminals: Iterable<number>, next: number): number[] {
     this.#search++;
     const met: number[] = [];
@@ -76,7 +76,7 @@ class Beginnings {
     const found: number[] = [];
     for (const nonterminal of met) {
       const beginning = this.#beginningOf(nonterminal, next);
-      for (const dot of beginning.dots) found.push(dot);
+      for (const item of beginning.items) found.push(item);
       this.#meet(beginning.nonterminals, met);
     }
     return found;
@@ -98,49 +98,49 @@ class Beginnings {
   }
 
   #find(nonterminal: number, next: number): Beginning {
-    const { symbol, skippable, expected, firstDot, firstProduction } = this.#dots;
-    const dots: number[] = [];
+    const { symbol, skippable, expected, firstItem, firstProduction } = this.#items;
+    const items: number[] = [];
     const nonterminals = new Set<number>();
     const last = firstProduction[nonterminal + 1] as number;
     for (let production = firstProduction[nonterminal] as number; production < last; production++) {
-      for (let dot = firstDot[production] as number; symbol[dot] !== END; dot++) {
-        if (next === this.#anyNext || expected[dot]?.[next] === 1) {
-          dots.push(dot);
-          if ((symbol[dot] as number) >= 0) nonterminals.add(symbol[dot] as number);
+      for (let item = firstItem[production] as number; symbol[item] !== END; item++) {
+        if (next === this.#anyNext || expected[item]?.[next] === 1) {
+          items.push(item);
+          if ((symbol[item] as number) >= 0) nonterminals.add(symbol[item] as number);
         }
-        if (!skippable[dot]) break;
+        if (!skippable[item]) break;
       }
     }
-    return { dots, nonterminals: [...nonterminals] };
+    return { items, nonterminals: [...nonterminals] };
   }
 }
 
 const NOT_RECURSIVE = new Int32Array(0);
 
 /**
- * Sets of dots by number, each once. A set is ordered by the symbols behind its dots, and then by their numbers: what goes
- * on over one symbol stands together, for a set of a grammar of many rules holds thousands of dots and goes on over most symbols by few.
+ * Sets of items by number, each once. A set is ordered by the symbols behind its items, and then by their numbers: what goes
+ * on over one symbol stands together, for a set of a grammar of many rules holds thousands of items and goes on over most symbols by few.
  */
-class DotSets {
-  /** For each set, its dots in order. */
-  readonly dotsOf: Int32Array[] = [];
-  /** For each set, its dots behind whole productions. */
-  readonly completeDotsIn: Int32Array[] = [];
+class ItemSets {
+  /** For each set, its items in order. */
+  readonly itemsOf: Int32Array[] = [];
+  /** For each set, its items behind whole productions. */
+  readonly completeItemsIn: Int32Array[] = [];
   /** For each set, the nonterminals that are complete in it. */
   readonly completedIn: Int32Array[] = [];
   /** For each set that is made of ends of right recursions, the nonterminals that are complete in it; none for others. */
   readonly recursionsIn: Int32Array[] = [];
-  readonly #dots: Dots;
-  /** The dots in order, and for each dot its place among them. */
+  readonly #items: Items;
+  /** The items in order, and for each item its place among them. */
   readonly #ordered: Int32Array;
   readonly #places: Int32Array;
   /** The newest set for each hash, and for each set the one before it with the same hash. */
   readonly #newest = new Map<number, number>();
   readonly #before: (number | undefined)[] = [];
 
-  constructor(dots: Dots) {
-    this.#dots = dots;
-    this.#ordered = orderOf(dots.symbol);
+  constructor(items: Items) {
+    this.#items = items;
+    this.#ordered = orderOf(items.symbol);
     this.#places = new Int32Array(this.#ordered.length);
     for (let place = 0; place < this.#ordered.length; place++) {
       this.#places[this.#ordered[place] as number] = place;
@@ -148,62 +148,62 @@ class DotSets {
   }
 
   get count(): number {
-    return this.dotsOf.length;
+    return this.itemsOf.length;
   }
 
-  /** The number of the set of these dots, of which there must be one; they may be repeated. */
-  setOf(dots: ArrayLike<number>): number {
-    return this.#setAt(Int32Array.from(dots, (dot) => this.#places[dot] as number));
+  /** The number of the set of these items, of which there must be one; they may be repeated. */
+  setOf(items: ArrayLike<number>): number {
+    return this.#setAt(Int32Array.from(items, (item) => this.#places[item] as number));
   }
 
-  /** The number of the set of the dots of both sets. */
+  /** The number of the set of the items of both sets. */
   union(one: number, other: number): number {
-    const [left, right] = [this.#dotsIn(one), this.#dotsIn(other)];
-    const dots = new Int32Array(left.length + right.length);
-    dots.set(left);
-    dots.set(right, left.length);
-    return this.setOf(dots);
+    const [left, right] = [this.#itemsIn(one), this.#itemsIn(other)];
+    const items = new Int32Array(left.length + right.length);
+    items.set(left);
+    items.set(right, left.length);
+    return this.setOf(items);
   }
 
-  has(set: number, dot: number): boolean {
-    const dots = this.#dotsIn(set);
-    const place = this.#places[dot] as number;
+  has(set: number, item: number): boolean {
+    const items = this.#itemsIn(set);
+    const place = this.#places[item] as number;
     let low = 0;
-    let high = dots.length - 1;
+    let high = items.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#places[dots[middle] as number] as number) < place) low = middle + 1;
+      if ((this.#places[items[middle] as number] as number) < place) low = middle + 1;
       else high = middle;
     }
-    return dots[low] === dot;
+    return items[low] === item;
   }
 
-  /** The dots of the set before symbols from the first one up to the last one, which is left out. */
+  /** The items of the set before symbols from the first one up to the last one, which is left out. */
   before(set: number, first: number, last: number): Int32Array {
-    const dots = this.#dotsIn(set);
-    return dots.subarray(this.#firstBefore(dots, first), this.#firstBefore(dots, last));
+    const items = this.#itemsIn(set);
+    return items.subarray(this.#firstBefore(items, first), this.#firstBefore(items, last));
   }
 
-  #dotsIn(set: number): Int32Array {
-    return this.dotsOf[set] as Int32Array;
+  #itemsIn(set: number): Int32Array {
+    return this.itemsOf[set] as Int32Array;
   }
 
-  /** The index of the first dot before the symbol or a greater one. */
-  #firstBefore(dots: Int32Array, symbol: number): number {
+  /** The index of the first item before the symbol or a greater one. */
+  #firstBefore(items: Int32Array, symbol: number): number {
     let low = 0;
-    let high = dots.length;
+    let high = items.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#dots.symbol[dots[middle] as number] as number) < symbol) low = middle + 1;
+      if ((this.#items.symbol[items[middle] as number] as number) < symbol) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** The set of the dots at these places. */
+  /** The set of the items at these places. */
   #setAt(places: Int32Array): number {
     places.sort();
-    const dots = new Int32Array(places.length);
+    const items = new Int32Array(places.length);
     let length = 0;
     let hash = 0;
     for (let index = 0; index < places.length; index++) {
@@ -211,35 +211,35 @@ class DotSets {
       if (index > 0 && place === places[index - 1]) continue;
       hash = Math.imul(hash ^ place, 0x9e3779b1);
       hash ^= hash >>> 15;
-      dots[length++] = this.#ordered[place] as number;
+      items[length++] = this.#ordered[place] as number;
     }
     const newest = this.#newest.get(hash);
     for (let set = newest; set !== undefined; set = this.#before[set]) {
-      if (areEqual(this.#dotsIn(set), dots, length)) return set;
+      if (areEqual(this.#itemsIn(set), items, length)) return set;
     }
-    const set = this.#add(dots.slice(0, length));
+    const set = this.#add(items.slice(0, length));
     this.#newest.set(hash, set);
     this.#before.push(newest);
     return set;
   }
 
-  #add(dots: Int32Array): number {
-    const { nonterminal, rightRecursive } = this.#dots;
-    const complete = dots.subarray(this.#firstBefore(dots, END));
-    const completed = Int32Array.from(new Set(complete.map((dot) => nonterminal[dot] as number)));
-    this.completeDotsIn.push(complete);
+  #add(items: Int32Array): number {
+    const { nonterminal, rightRecursive } = this.#items;
+    const complete = items.subarray(this.#firstBefore(items, END));
+    const completed = Int32Array.from(new Set(complete.map((item) => nonterminal[item] as number)));
+    this.completeItemsIn.push(complete);
     this.completedIn.push(completed);
-    this.recursionsIn.push(dots.every((dot) => rightRecursive[dot]) ? completed : NOT_RECURSIVE);
-    return this.dotsOf.push(dots) - 1;
+    this.recursionsIn.push(items.every((item) => rightRecursive[item]) ? completed : NOT_RECURSIVE);
+    return this.itemsOf.push(items) - 1;
   }
 }
 
-/** The dots ordered by the symbols behind them, and then by their numbers. */
+/** The items ordered by the symbols behind them, and then by their numbers. */
 function orderOf(symbol: Int32Array): Int32Array {
   const count = symbol.length;
   // Numbers are sorted several times as fast by themselves as by what a function says of them.
   const least = symbol.reduce((least, each) => Math.min(least, each), 0);
-  const keys = Float64Array.from(symbol, (behind, dot) => (behind - least) * count + dot).sort();
+  const keys = Float64Array.from(symbol, (behind, item) => (behind - least) * count + item).sort();
   return Int32Array.from(keys, (key) => key % count);
 }
 
@@ -261,22 +261,22 @@ interface Moves {
   readonly anyLetter: number;
   /** Over a letter that is left out: what waits for a symbol stays. */
   readonly nothing: number;
-  /** To what begins here: the dots at the beginning of all that the state waits for. */
+  /** To what begins here: the items at the beginning of all that the state waits for. */
   readonly beginning: number;
 }
 
 /**
- * Sets of dots ("states") and the transitions between them, both made when first asked for. A dot is in a
+ * Sets of items ("states") and the transitions between them, both made when first asked for. A item is in a
  * state only if the letter next to come can follow it there. All that derives the empty text is skipped on the
- * way, so a dot may stand behind symbols that took no letter, and no state holds what took none at all.
+ * way, so an item may stand behind symbols that took no letter, and no state holds what took none at all.
  */
 export class Automaton {
-  readonly dots: Dots;
+  readonly items: Items;
   /** The `next` of a transition that knows nothing of the letter that comes next. */
   readonly anyNext: number;
   readonly moves: Moves;
   /** The states, by number. */
-  readonly states: DotSets;
+  readonly states: ItemSets;
   readonly #beginnings: Beginnings;
   readonly #lookahead: boolean;
   /** For a state and a move, where its targets begin in `targets`. */
@@ -286,14 +286,14 @@ export class Automaton {
   readonly #unions = new Map<number, number>();
 
   /** Classes are numbered below `classes`, which itself stands for the end of the input as a `next`. */
-  constructor(dots: Dots, classes: number, lookahead: boolean) {
-    const nonterminals = dots.firstProduction.length - 1;
+  constructor(items: Items, classes: number, lookahead: boolean) {
+    const nonterminals = items.firstProduction.length - 1;
     const letters = lookahead ? 1 : classes;
-    this.dots = dots;
+    this.items = items;
     this.#lookahead = lookahead;
     this.anyNext = lookahead ? classes + 1 : 0;
-    this.states = new DotSets(dots);
-    this.#beginnings = new Beginnings(dots, this.anyNext);
+    this.states = new ItemSets(items);
+    this.#beginnings = new Beginnings(items, this.anyNext);
     this.moves = {
       letter: nonterminals,
       anyLetter: nonterminals + letters,
@@ -305,10 +305,10 @@ export class Automaton {
 
   /** The state before anything was read. */
   start(next: number): number {
-    const { firstProduction, firstDot } = this.dots;
+    const { firstProduction, firstItem } = this.items;
     const from = firstProduction[START] ?? 0;
     const to = firstProduction[START + 1] ?? 0;
-    return this.#closedStateOf(firstDot.subarray(from, to), next);
+    return this.#closedStateOf(firstItem.subarray(from, to), next);
   }
 
   /** The state after the move from this state when the class `next` comes next; NONE when nothing goes on. */
@@ -321,7 +321,7 @@ export class Automaton {
     return target === UNKNOWN ? this.#newTarget(state, move, { row, next }) : target;
   }
 
-  /** The state of all dots of both states. */
+  /** The state of all items of both states. */
   union(one: number, other: number): number {
     if (one === other || other === NONE) return one;
     if (one === NONE) return other;
@@ -337,14 +337,14 @@ export class Automaton {
 
   /** Whether the letter of the class can come behind the nonterminal where no production absorbs it. */
   goesOn(nonterminal: number, next: number): boolean {
-    return next === this.anyNext || this.dots.followCompleted.of(nonterminal)[next] === 1;
+    return next === this.anyNext || this.items.followCompleted.of(nonterminal)[next] === 1;
   }
 
   /** Whether the letter of the class can come behind the nonterminal. */
   mayFollow(nonterminal: number, next: number): boolean {
-    const { firstProduction, firstDot } = this.dots;
+    const { firstProduction, firstItem } = this.items;
     const behind = firstProduction[nonterminal + 1] as number;
-    return this.#mayGoOn((firstDot[behind] as number) - 1, next);
+    return this.#mayGoOn((firstItem[behind] as number) - 1, next);
   }
 
   #newRow(state: number, move: number): number {
@@ -364,57 +364,57 @@ export class Automaton {
     return target;
   }
 
-  /** Where the dots come to by the move. */
-  #moved(dots: Int32Array, move: number, next: number): number {
-    if (move === this.moves.beginning) return this.#beginningOf(dots, next);
-    if (move === this.moves.nothing) return this.#stateOf(dots);
+  /** Where the items come to by the move. */
+  #moved(items: Int32Array, move: number, next: number): number {
+    if (move === this.moves.beginning) return this.#beginningOf(items, next);
+    if (move === this.moves.nothing) return this.#stateOf(items);
     return this.#closedStateOf(
-      dots.map((dot) => dot + 1),
+      items.map((item) => item + 1),
       next,
     );
   }
 
-  /** The dots of the state that make the move. */
+  /** The items of the state that make the move. */
   #movedBy(state: number, move: number): Int32Array {
     const { states } = this;
-    const { expected, nonterminal, absorbs } = this.dots;
+    const { expected, nonterminal, absorbs } = this.items;
     const { letter, anyLetter, nothing, beginning } = this.moves;
-    if (move < letter) return states.before(state, move, move + 1).filter((dot) => !absorbs[dot]);
+    if (move < letter) return states.before(state, move, move + 1).filter((item) => !absorbs[item]);
     if (move === beginning) return states.before(state, 0, END);
     if (move === nothing) {
-      const dots = states.dotsOf[state] as Int32Array;
-      return dots.filter((dot) => this.dots.symbol[dot] !== END || nonterminal[dot] === START);
+      const items = states.itemsOf[state] as Int32Array;
+      return items.filter((item) => this.items.symbol[item] !== END || nonterminal[item] === START);
     }
     const terminals = states.before(state, Number.NEGATIVE_INFINITY, 0);
     if (move === anyLetter || this.#lookahead) return terminals;
-    return terminals.filter((dot) => expected[dot]?.[move - letter] === 1);
+    return terminals.filter((item) => expected[item]?.[move - letter] === 1);
   }
 
-  /** The state of these dots and those behind skipped symbols, as far as the next letter lets them go on. */
-  #closedStateOf(dots: Int32Array, next: number): number {
-    const { skippable, symbol, nonterminal, behindAbsorbed } = this.dots;
-    const reached = new Set(dots);
-    for (const dot of reached) {
-      if (skippable[dot]) reached.add(dot + 1);
-      if (symbol[dot] !== END) continue;
-      for (const behind of behindAbsorbed.get(nonterminal[dot] as number) ?? []) reached.add(behind);
+  /** The state of these items and those behind skipped symbols, as far as the next letter lets them go on. */
+  #closedStateOf(items: Int32Array, next: number): number {
+    const { skippable, symbol, nonterminal, behindAbsorbed } = this.items;
+    const reached = new Set(items);
+    for (const item of reached) {
+      if (skippable[item]) reached.add(item + 1);
+      if (symbol[item] !== END) continue;
+      for (const behind of behindAbsorbed.get(nonterminal[item] as number) ?? []) reached.add(behind);
     }
-    return this.#stateOf([...reached].filter((dot) => this.#mayGoOn(dot, next)));
+    return this.#stateOf([...reached].filter((item) => this.#mayGoOn(item, next)));
   }
 
-  #mayGoOn(dot: number, next: number): boolean {
-    return next === this.anyNext || this.dots.expected[dot]?.[next] === 1;
+  #mayGoOn(item: number, next: number): boolean {
+    return next === this.anyNext || this.items.expected[item]?.[next] === 1;
   }
 
-  /** All dots that wait for a letter or a nonterminal at the beginning of what these dots wait for. */
-  #beginningOf(dots: Int32Array, next: number): number {
-    const nonterminals = dots.map((dot) => this.dots.symbol[dot] as number);
+  /** All items that wait for a letter or a nonterminal at the beginning of what these items wait for. */
+  #beginningOf(items: Int32Array, next: number): number {
+    const nonterminals = items.map((item) => this.items.symbol[item] as number);
     return this.#stateOf(this.#beginnings.of(nonterminals, next));
   }
 
-  #stateOf(dots: ArrayLike<number>): number {
-    if (dots.length === 0) return NONE;
-    const state = this.states.setOf(dots);
+  #stateOf(items: ArrayLike<number>): number {
+    if (items.length === 0) return NONE;
+    const state = this.states.setOf(items);
     this.#rows.addState(state);
     return state;
   }

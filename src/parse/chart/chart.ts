@@ -4,7 +4,7 @@ import type { Automaton } from "../automaton/automaton.ts";
 
 /** What a cell was reached over, when not over a completion (whose numbers count from 0). */
 export const OVER = {
-  /** The letter that came next, where a state's dots all accept it; see `overLetter` for where they may not. */
+  /** The letter that came next, where a state's items all accept it; see `overLetter` for where they may not. */
   letter: -1,
   /** Nothing: it begins here. */
   beginning: -2,
@@ -17,10 +17,10 @@ export const OVER = {
 /** The code of a letter of the class; the function is its own inverse. */
 export const overLetter = (letterClass: number): number => -10 - letterClass;
 
-/** What was leapt over and can be put in later; see `Leaps`. */
+/** What was leapt over and can be put in later; see `LeoItems`. */
 export interface LeptOver {
-  /** Puts in the completions that were leapt over on the way to one that ends in the column. */
-  fillIn(completion: number, column: number): void;
+  /** Puts in the completions that were leapt over on the way to one that ends in the Earley set. */
+  fillIn(completion: number, earleySet: number): void;
 }
 
 /** How many states and links beside the first of their cells there were at some time. */
@@ -30,18 +30,18 @@ export interface ChartMark {
 }
 
 /**
- * The record of a parse: Earley's chart over the states of an automaton. A *column* stands for a place in the
- * input, and columns are made in an order in which no column reads from a later one. A *cell* holds the states
- * that began in one column, its origin, and have come to another; its *links* say from which cells and over
- * what (`OVER`). A *completion* is a nonterminal found between two columns. No cell or completion is made for the
- * empty text. The numbers of cells and of completions run through the columns in order.
+ * The record of a parse: Earley's chart over the states of an automaton. An *Earley set* stands for a place in the
+ * input, and Earley sets are made in an order in which no Earley set reads from a later one. A *cell* holds the states
+ * that began in one Earley set, its origin, and have come to another; its *links* say from which cells and over
+ * what (`OVER`). A *completion* is a nonterminal found between two Earley sets. No cell or completion is made for the
+ * empty text. The numbers of cells and of completions run through the Earley sets in order.
  */
 export class Chart {
   readonly automaton: Automaton;
   /** What is missing from the record; undefined when nothing was leapt over. */
   leptOver: LeptOver | undefined;
-  columnCount = 0;
-  /** For each column its first cell, completion and waiter, and one number more than there are closed columns. */
+  earleySetCount = 0;
+  /** For each Earley set its first cell, completion and waiter, and one number more than there are closed Earley sets. */
   firstCell: Int32Array<ArrayBuffer>;
   firstCompletion: Int32Array<ArrayBuffer>;
   firstWaiter: Int32Array<ArrayBuffer>;
@@ -66,54 +66,54 @@ export class Chart {
 
   completionCount = 0;
   completed: Int32Array<ArrayBuffer>;
-  /** For each completion the cell of its complete dots, or the inverse of its origin while that is not made. */
+  /** For each completion the cell of its complete items, or the inverse of its origin while that is not made. */
   completedCell: Int32Array<ArrayBuffer>;
 
   waiterCount = 0;
-  /** The states that wait for what begins in their column, few of all: for each its cell and the state. */
+  /** The states that wait for what begins in their Earley set, few of all: for each its cell and the state. */
   waitingCell: Int32Array<ArrayBuffer>;
   waitingState: Int32Array<ArrayBuffer>;
 
-  /** Room is made for so many columns at first. */
-  constructor(automaton: Automaton, columns: number) {
-    const cells = 2 * columns;
+  /** Room is made for so many Earley sets at first. */
+  constructor(automaton: Automaton, earleySets: number) {
+    const cells = 2 * earleySets;
     this.automaton = automaton;
-    [this.firstCell, this.firstCompletion] = [spareArray(columns), spareArray(columns)];
-    this.firstWaiter = spareArray(columns);
+    [this.firstCell, this.firstCompletion] = [spareArray(earleySets), spareArray(earleySets)];
+    this.firstWaiter = spareArray(earleySets);
     [this.origin, this.state, this.furtherState] = [spareArray(cells), spareArray(cells), spareArray(cells)];
     [this.from, this.over, this.furtherLink] = [spareArray(cells), spareArray(cells), spareArray(cells)];
-    [this.completed, this.completedCell] = [spareArray(columns), spareArray(columns)];
-    [this.waitingCell, this.waitingState] = [spareArray(columns), spareArray(columns)];
+    [this.completed, this.completedCell] = [spareArray(earleySets), spareArray(earleySets)];
+    [this.waitingCell, this.waitingState] = [spareArray(earleySets), spareArray(earleySets)];
   }
 
-  /** Opens a column and returns it. */
-  openColumn(): number {
-    const column = this.columnCount++;
-    if (column + 2 > this.firstCell.length) {
-      this.firstCell = grown(this.firstCell, column + 2);
-      this.firstCompletion = grown(this.firstCompletion, column + 2);
-      this.firstWaiter = grown(this.firstWaiter, column + 2);
+  /** Opens an Earley set and returns it. */
+  openEarleySet(): number {
+    const earleySet = this.earleySetCount++;
+    if (earleySet + 2 > this.firstCell.length) {
+      this.firstCell = grown(this.firstCell, earleySet + 2);
+      this.firstCompletion = grown(this.firstCompletion, earleySet + 2);
+      this.firstWaiter = grown(this.firstWaiter, earleySet + 2);
     }
-    this.firstCell[column] = this.cellCount;
-    this.firstCompletion[column] = this.completionCount;
-    this.firstWaiter[column] = this.waiterCount;
-    this.closeColumn();
-    return column;
+    this.firstCell[earleySet] = this.cellCount;
+    this.firstCompletion[earleySet] = this.completionCount;
+    this.firstWaiter[earleySet] = this.waiterCount;
+    this.closeEarleySet();
+    return earleySet;
   }
 
-  /** Says that all that was added since the newest column was opened is in it. */
-  closeColumn(): void {
-    this.firstCell[this.columnCount] = this.cellCount;
-    this.firstCompletion[this.columnCount] = this.completionCount;
-    this.firstWaiter[this.columnCount] = this.waiterCount;
+  /** Says that all that was added since the newest Earley set was opened is in it. */
+  closeEarleySet(): void {
+    this.firstCell[this.earleySetCount] = this.cellCount;
+    this.firstCompletion[this.earleySetCount] = this.completionCount;
+    this.firstWaiter[this.earleySetCount] = this.waiterCount;
   }
 
-  /** Forgets all columns but the first ones, before which there were so many states and links. */
-  rewind(columns: number, { states, links }: ChartMark): void {
-    this.columnCount = columns;
-    this.cellCount = this.firstCell[columns] as number;
-    this.completionCount = this.firstCompletion[columns] as number;
-    this.waiterCount = this.firstWaiter[columns] as number;
+  /** Forgets all Earley sets but the first ones, before which there were so many states and links. */
+  rewind(earleySets: number, { states, links }: ChartMark): void {
+    this.earleySetCount = earleySets;
+    this.cellCount = this.firstCell[earleySets] as number;
+    this.completionCount = this.firstCompletion[earleySets] as number;
+    this.waiterCount = this.firstWaiter[earleySets] as number;
     this.stateCount = states;
     this.linkCount = links;
   }
@@ -191,18 +191,18 @@ export class Chart {
     return completion;
   }
 
-  /** The completion of the start symbol from the first column to one, the last by default; -1 when there is none. */
-  completionOfStart(column = this.columnCount - 1): number {
-    const first = column < 0 ? 0 : (this.firstCompletion[column] as number);
-    const isLast = column === this.columnCount - 1;
-    const last = isLast ? this.completionCount : (this.firstCompletion[column + 1] as number);
+  /** The completion of the start symbol from the first Earley set to one, the last by default; -1 when there is none. */
+  completionOfStart(earleySet = this.earleySetCount - 1): number {
+    const first = earleySet < 0 ? 0 : (this.firstCompletion[earleySet] as number);
+    const isLast = earleySet === this.earleySetCount - 1;
+    const last = isLast ? this.completionCount : (this.firstCompletion[earleySet + 1] as number);
     for (let completion = first; completion < last; completion++) {
       if (this.completed[completion] === START && this.beginningOf(completion) === 0) return completion;
     }
     return -1;
   }
 
-  /** The column where the completion began. */
+  /** The Earley set where the completion began. */
   beginningOf(completion: number): number {
     const cell = this.completedCell[completion] as number;
     return cell < 0 ? ~cell : (this.origin[cell] as number);
@@ -222,12 +222,12 @@ export class Chart {
     for (; index >= 0; index = this.nextState[index] as number) yield this.listedState[index] as number;
   }
 
-  /** Whether the dot is in a state of the cell. */
-  hasDot(cell: number, dot: number): boolean {
+  /** Whether the item is in a state of the cell. */
+  hasItem(cell: number, item: number): boolean {
     const { states } = this.automaton;
-    if (states.has(this.state[cell] as number, dot)) return true;
+    if (states.has(this.state[cell] as number, item)) return true;
     let index = this.furtherState[cell] as number;
-    while (index >= 0 && !states.has(this.listedState[index] as number, dot)) {
+    while (index >= 0 && !states.has(this.listedState[index] as number, item)) {
       index = this.nextState[index] as number;
     }
     return index >= 0;
@@ -246,9 +246,9 @@ export class Chart {
 
   /** How many bytes the record takes. */
   get bytes(): number {
-    const { columnCount, cellCount, stateCount, linkCount, completionCount, waiterCount } = this;
+    const { earleySetCount, cellCount, stateCount, linkCount, completionCount, waiterCount } = this;
     const beside = 2 * stateCount + 3 * linkCount + 2 * completionCount + 2 * waiterCount;
-    return 4 * (5 * columnCount + 6 * cellCount + beside);
+    return 4 * (5 * earleySetCount + 6 * cellCount + beside);
   }
 
   /** Gives the memory of the record back to be used again; the chart is of no use from here on. */

@@ -3,10 +3,10 @@ import { START } from "../../grammar/normalize/plain-grammar.ts";
 import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { Chart, type ChartMark, type LeptOver, OVER } from "./chart.ts";
 
-/** The nonterminal that a leap arrives at and the column where it began. */
+/** The nonterminal that a leap arrives at and the Earley set where it began. */
 interface Top {
   readonly nonterminal: number;
-  readonly column: number;
+  readonly earleySet: number;
 }
 
 /** A state that waits for a completion: its cell, and the state behind the completion. */
@@ -28,15 +28,15 @@ const NONE_AT_ALL: readonly Top[] = [];
  * Leo 1991, "A general context-free parsing algorithm running in linear time on every LR(k) grammar"; his recursions have
  * one end, these a few: copies of one rule, as specializing a grammar makes them, wait for each other in many ways.
  */
-class Leaps implements LeptOver {
+class LeoItems implements LeptOver {
   readonly #chart: Chart;
-  /** For each nonterminal and column (see `keyOf`) from which completions leap, where to. */
+  /** For each nonterminal and Earley set (see `keyOf`) from which completions leap, where to. */
   readonly #tops = new Map<number, readonly Top[]>();
   /** For each completion leapt to, those leapt from. */
   readonly #sources = new Map<number, number[]>();
   /** The completions from which all was put in. */
   readonly #filled = new Set<number>();
-  /** The cells and completions that were put in later, by their columns (and nonterminal). */
+  /** The cells and completions that were put in later, by their Earley sets (and nonterminal). */
   readonly #laterCells = new Map<string, number>();
   readonly #laterCompletions = new Map<string, number>();
 
@@ -78,9 +78,9 @@ class Leaps implements LeptOver {
 
   /** What the state behind the completion makes complete: all that it holds. */
   #completedBy({ cell, after }: Waiter): readonly Top[] {
-    const column = this.#chart.origin[cell] as number;
+    const earleySet = this.#chart.origin[cell] as number;
     const recursions = this.#chart.automaton.states.recursionsIn[after] as Int32Array;
-    return Array.from(recursions, (nonterminal) => ({ nonterminal, column }));
+    return Array.from(recursions, (nonterminal) => ({ nonterminal, earleySet }));
   }
 
   /** Where these lead in the end: they themselves where they lead no further. */
@@ -100,39 +100,42 @@ class Leaps implements LeptOver {
     else this.#sources.set(top, [source]);
   }
 
-  /** Puts in what was leapt over on the way to the completion, which ends in the column. */
-  fillIn(completion: number, column: number): void {
+  /** Puts in what was leapt over on the way to the completion, which ends in the Earley set. */
+  fillIn(completion: number, earleySet: number): void {
     if (this.#sources.size === 0) return;
     const sources = this.#sources.get(completion);
     if (!sources) return;
     this.#sources.delete(completion);
-    for (const source of sources) this.#fillInFrom(source, column);
+    for (const source of sources) this.#fillInFrom(source, earleySet);
   }
 
-  #fillInFrom(source: number, column: number): void {
+  #fillInFrom(source: number, earleySet: number): void {
     const chart = this.#chart;
     const pending = [source];
     for (let child = pending.pop(); child !== undefined; child = pending.pop()) {
-      const completed = { nonterminal: chart.completed[child] as number, column: chart.beginningOf(child) };
+      const completed = {
+        nonterminal: chart.completed[child] as number,
+        earleySet: chart.beginningOf(child),
+      };
       if (this.#filled.has(child) || this.topsOf(completed).length === 0) continue;
       this.#filled.add(child);
       for (const waiter of this.#waitersFor(completed)) {
-        const cell = this.#cellAt(column, waiter, child);
+        const cell = this.#cellAt(earleySet, waiter, child);
         if (!chart.hasState(cell, waiter.after)) chart.addState(cell, waiter.after);
         if (!this.#hasLink(cell, waiter.cell, child)) chart.addLink(cell, waiter.cell, child);
-        for (const top of this.#completedBy(waiter)) pending.push(this.#completionAt(top, column, cell));
+        for (const top of this.#completedBy(waiter)) pending.push(this.#completionAt(top, earleySet, cell));
       }
     }
   }
 
-  /** The states of the column that wait for the nonterminal, if all are complete behind it and nothing else. */
-  #waitersFor({ nonterminal, column }: Top): readonly Waiter[] {
+  /** The states of the Earley set that wait for the nonterminal, if all are complete behind it and nothing else. */
+  #waitersFor({ nonterminal, earleySet }: Top): readonly Waiter[] {
     const chart = this.#chart;
     const { automaton } = chart;
     const waiters: Waiter[] = [];
-    const first = chart.firstWaiter[column] as number;
-    // From the last, which is what began in the column: mostly more waits there than ends of right recursions.
-    for (let waiter = (chart.firstWaiter[column + 1] as number) - 1; waiter >= first; waiter--) {
+    const first = chart.firstWaiter[earleySet] as number;
+    // From the last, which is what began in the Earley set: mostly more waits there than ends of right recursions.
+    for (let waiter = (chart.firstWaiter[earleySet + 1] as number) - 1; waiter >= first; waiter--) {
       const after = automaton.after(chart.waitingState[waiter] as number, nonterminal, automaton.anyNext);
       if (after === NONE) continue;
       if (automaton.states.recursionsIn[after]?.length === 0) return NO_WAITERS;
@@ -141,30 +144,30 @@ class Leaps implements LeptOver {
     return waiters;
   }
 
-  /** The cell from the waiter's origin to the column, made with a link over the child when there is none. */
-  #cellAt(column: number, { cell: from, after }: Waiter, child: number): number {
+  /** The cell from the waiter's origin to the Earley set, made with a link over the child when there is none. */
+  #cellAt(earleySet: number, { cell: from, after }: Waiter, child: number): number {
     const chart = this.#chart;
     const origin = chart.origin[from] as number;
-    const last = chart.firstCell[column + 1] as number;
-    for (let cell = chart.firstCell[column] as number; cell < last; cell++) {
+    const last = chart.firstCell[earleySet + 1] as number;
+    for (let cell = chart.firstCell[earleySet] as number; cell < last; cell++) {
       if (chart.origin[cell] === origin) return cell;
     }
-    const key = `${origin} ${column}`;
+    const key = `${origin} ${earleySet}`;
     const cell = this.#laterCells.get(key) ?? chart.newCell(origin, after, from, child);
     this.#laterCells.set(key, cell);
     return cell;
   }
 
-  #completionAt({ nonterminal, column: origin }: Top, column: number, cell: number): number {
+  #completionAt({ nonterminal, earleySet: origin }: Top, earleySet: number, cell: number): number {
     const chart = this.#chart;
-    const last = chart.firstCompletion[column + 1] as number;
-    for (let completion = chart.firstCompletion[column] as number; completion < last; completion++) {
+    const last = chart.firstCompletion[earleySet + 1] as number;
+    for (let completion = chart.firstCompletion[earleySet] as number; completion < last; completion++) {
       if (chart.completed[completion] === nonterminal && chart.beginningOf(completion) === origin) {
         chart.completedCell[completion] = cell;
         return completion;
       }
     }
-    const key = `${nonterminal} ${origin} ${column}`;
+    const key = `${nonterminal} ${origin} ${earleySet}`;
     const completion = this.#laterCompletions.get(key) ?? chart.newCompletion(nonterminal, cell);
     this.#laterCompletions.set(key, completion);
     return completion;
@@ -180,77 +183,77 @@ class Leaps implements LeptOver {
     return link >= 0;
   }
 
-  #keyOf({ nonterminal, column }: Top): number {
-    return column * this.#chart.automaton.moves.letter + nonterminal;
+  #keyOf({ nonterminal, earleySet }: Top): number {
+    return earleySet * this.#chart.automaton.moves.letter + nonterminal;
   }
 }
 
 interface RecognizerOptions {
-  /** Room is made for so many columns at first. */
+  /** Room is made for so many Earley sets at first. */
   readonly expected: number;
-  /** Leaps over right recursions, which needs columns that are places in a row. Default: every step is made. */
-  readonly leaps?: boolean;
-  /** Keeps a state with its origin out of the open column. */
+  /** Leaps over right recursions, which needs Earley sets that are places in a row. Default: every step is made. */
+  readonly leoItems?: boolean;
+  /** Keeps a state with its origin out of the open Earley set. */
   readonly isNeedless?: (state: number, origin: number) => boolean;
 }
 
 /**
- * Fills a chart column by column. Earley 1970; states of LR items after Aycock and Horspool 2002; right recursion
- * after Leo 1991 (`Leaps`). Time and space are at most cubic in the letters.
+ * Fills a chart Earley set by Earley set. Earley 1970; states of LR items after Aycock and Horspool 2002; right recursion
+ * after Leo 1991 (`LeoItems`). Time and space are at most cubic in the letters.
  */
 export class Recognizer {
   readonly chart: Chart;
   readonly #automaton: Automaton;
-  readonly #leaps: Leaps | undefined;
+  readonly #leoItems: LeoItems | undefined;
   readonly #isNeedless: RecognizerOptions["isNeedless"];
-  /** For each column, the newest cell and the newest completion that began there. */
+  /** For each Earley set, the newest cell and the newest completion that began there. */
   #newestCell: Int32Array<ArrayBuffer>;
   #newestCompletion: Int32Array<ArrayBuffer>;
-  /** For each completion of the open column, the one before it that began where it did. */
+  /** For each completion of the open Earley set, the one before it that began where it did. */
   #sameOrigin = new Int32Array(64);
-  /** The states of the open column and their cells, in the order in which they came. */
+  /** The states of the open Earley set and their cells, in the order in which they came. */
   #arrivals = 0;
   #arrivedState = new Int32Array(64);
   #arrivedCell = new Int32Array(64);
 
-  constructor(automaton: Automaton, { expected, leaps = false, isNeedless }: RecognizerOptions) {
+  constructor(automaton: Automaton, { expected, leoItems = false, isNeedless }: RecognizerOptions) {
     this.#automaton = automaton;
     this.chart = new Chart(automaton, expected + 64);
-    this.#leaps = leaps ? new Leaps(this.chart) : undefined;
-    this.chart.leptOver = this.#leaps;
+    this.#leoItems = leoItems ? new LeoItems(this.chart) : undefined;
+    this.chart.leptOver = this.#leoItems;
     this.#isNeedless = isNeedless;
     this.#newestCell = spareArray(expected + 64);
     this.#newestCompletion = spareArray(expected + 64);
   }
 
-  /** Opens the next column, which the other methods then fill: first `read` or `begin`, then `complete`. */
+  /** Opens the next Earley set, which the other methods then fill: first `read` or `begin`, then `complete`. */
   open(): number {
-    const column = this.chart.openColumn();
-    if (column + 1 > this.#newestCell.length) {
-      this.#newestCell = grown(this.#newestCell, column + 1);
-      this.#newestCompletion = grown(this.#newestCompletion, column + 1);
+    const earleySet = this.chart.openEarleySet();
+    if (earleySet + 1 > this.#newestCell.length) {
+      this.#newestCell = grown(this.#newestCell, earleySet + 1);
+      this.#newestCompletion = grown(this.#newestCompletion, earleySet + 1);
     }
-    this.#newestCell[column] = -1;
-    this.#newestCompletion[column] = -1;
+    this.#newestCell[earleySet] = -1;
+    this.#newestCompletion[earleySet] = -1;
     this.#arrivals = 0;
-    return column;
+    return earleySet;
   }
 
-  /** Puts the start state into the open column. */
+  /** Puts the start state into the open Earley set. */
   begin(next: number): void {
     const state = this.#automaton.start(next);
-    if (state !== NONE) this.#arrive(state, this.chart.columnCount - 1, -1, OVER.beginning);
+    if (state !== NONE) this.#arrive(state, this.chart.earleySetCount - 1, -1, OVER.beginning);
   }
 
-  /** Takes over every state of an earlier column after the move; `over` says what the move was. */
-  read(column: number, move: number, { next, over }: { next: number; over: number }): void {
+  /** Takes over every state of an earlier Earley set after the move; `over` says what the move was. */
+  read(earleySet: number, move: number, { next, over }: { next: number; over: number }): void {
     const { chart } = this;
-    const last = chart.firstCell[column + 1] as number;
-    for (let cell = chart.firstCell[column] as number; cell < last; cell++)
+    const last = chart.firstCell[earleySet + 1] as number;
+    for (let cell = chart.firstCell[earleySet] as number; cell < last; cell++)
       this.#move(cell, move, next, over);
   }
 
-  /** Completes what ends in the open column, lets new nonterminals begin there, and closes it. */
+  /** Completes what ends in the open Earley set, lets new nonterminals begin there, and closes it. */
   complete(next: number): void {
     const { chart } = this;
     const automaton = this.#automaton;
@@ -271,23 +274,23 @@ export class Recognizer {
       this.#await(cell, state);
       begun = begun === NONE ? own : automaton.union(begun, own);
     }
-    if (begun !== NONE && this.#arrive(begun, chart.columnCount - 1, -1, OVER.beginning)) {
-      chart.addWaiter(this.#newestCell[chart.columnCount - 1] as number, begun);
+    if (begun !== NONE && this.#arrive(begun, chart.earleySetCount - 1, -1, OVER.beginning)) {
+      chart.addWaiter(this.#newestCell[chart.earleySetCount - 1] as number, begun);
     }
-    chart.closeColumn();
+    chart.closeEarleySet();
   }
 
-  /** Forgets all columns but the first ones, before which the chart stood at the mark. Not for charts with leaps. */
-  rewind(columns: number, mark: ChartMark): void {
+  /** Forgets all Earley sets but the first ones, before which the chart stood at the mark. Not for charts with leaps. */
+  rewind(earleySets: number, mark: ChartMark): void {
     const { chart } = this;
-    for (let cell = chart.firstCell[columns] as number; cell < chart.cellCount; cell++) {
+    for (let cell = chart.firstCell[earleySets] as number; cell < chart.cellCount; cell++) {
       this.#newestCell[chart.origin[cell] as number] = -1;
     }
-    const first = chart.firstCompletion[columns] as number;
+    const first = chart.firstCompletion[earleySets] as number;
     for (let completion = first; completion < chart.completionCount; completion++) {
       this.#newestCompletion[chart.beginningOf(completion)] = -1;
     }
-    chart.rewind(columns, mark);
+    chart.rewind(earleySets, mark);
   }
 
   /** Ends the work; only the chart is of use from here on. */
@@ -296,12 +299,12 @@ export class Recognizer {
     return this.chart;
   }
 
-  /** Whether the open column holds nothing. */
+  /** Whether the open Earley set holds nothing. */
   get isEmpty(): boolean {
     return this.#arrivals === 0;
   }
 
-  /** Takes the states of a cell over into the open column. */
+  /** Takes the states of a cell over into the open Earley set. */
   #move(cell: number, move: number, next: number, over: number): void {
     const { chart } = this;
     const automaton = this.#automaton;
@@ -317,10 +320,10 @@ export class Recognizer {
     }
   }
 
-  /** Lets the state of the open column's cell wait for what begins there: with others of the cell as one state, which moves once for all. */
+  /** Lets the state of the open Earley set's cell wait for what begins there: with others of the cell as one state, which moves once for all. */
   #await(cell: number, state: number): void {
     const { chart } = this;
-    const first = chart.firstWaiter[chart.columnCount - 1] as number;
+    const first = chart.firstWaiter[chart.earleySetCount - 1] as number;
     for (let waiter = first; waiter < chart.waiterCount; waiter++) {
       if (chart.waitingCell[waiter] !== cell) continue;
       chart.waitingState[waiter] = this.#automaton.union(chart.waitingState[waiter] as number, state);
@@ -329,11 +332,11 @@ export class Recognizer {
     chart.addWaiter(cell, state);
   }
 
-  /** Adds a state to the open column and a link to its cell, each unless it is there; false when the state is not new. */
+  /** Adds a state to the open Earley set and a link to its cell, each unless it is there; false when the state is not new. */
   #arrive(state: number, origin: number, from: number, over: number): boolean {
     const { chart } = this;
     let cell = this.#newestCell[origin] as number;
-    const isNew = cell < (chart.firstCell[chart.columnCount - 1] as number);
+    const isNew = cell < (chart.firstCell[chart.earleySetCount - 1] as number);
     const isThere = !isNew && chart.hasState(cell, state);
     if (!isThere && this.#isNeedless?.(state, origin)) return false;
     if (isNew) {
@@ -372,7 +375,7 @@ export class Recognizer {
     }
     const completion = chart.newCompletion(nonterminal, cell);
     const before = this.#remember(completion, origin);
-    if (nonterminal === START || this.#leap(completion, next) || this.#advance(completion, next)) return;
+    if (nonterminal === START || this.#leoItem(completion, next) || this.#advance(completion, next)) return;
     this.#newestCompletion[origin] = before;
     chart.completionCount--;
   }
@@ -381,10 +384,10 @@ export class Recognizer {
   #advance(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
-    const column = chart.beginningOf(completion);
-    const last = chart.firstWaiter[column + 1] as number;
+    const earleySet = chart.beginningOf(completion);
+    const last = chart.firstWaiter[earleySet + 1] as number;
     let advanced = false;
-    for (let waiter = chart.firstWaiter[column] as number; waiter < last; waiter++) {
+    for (let waiter = chart.firstWaiter[earleySet] as number; waiter < last; waiter++) {
       const target = this.#automaton.after(chart.waitingState[waiter] as number, nonterminal, next);
       if (target === NONE) continue;
       const cell = chart.waitingCell[waiter] as number;
@@ -395,20 +398,20 @@ export class Recognizer {
   }
 
   /** Goes straight to the completions at the ends of right recursions, if nothing else waits for this one. */
-  #leap(completion: number, next: number): boolean {
+  #leoItem(completion: number, next: number): boolean {
     const { chart } = this;
     const nonterminal = chart.completed[completion] as number;
-    if (!this.#leaps || !this.#automaton.dots.leaping[nonterminal]) return false;
-    const tops = this.#leaps.topsOf({ nonterminal, column: chart.beginningOf(completion) });
+    if (!this.#leoItems || !this.#automaton.items.hasLeoItem[nonterminal]) return false;
+    const tops = this.#leoItems.topsOf({ nonterminal, earleySet: chart.beginningOf(completion) });
     for (const top of tops) {
       if (!this.#automaton.mayFollow(top.nonterminal, next)) continue;
-      let made = this.#findCompletion(top.nonterminal, top.column);
+      let made = this.#findCompletion(top.nonterminal, top.earleySet);
       if (made < 0) {
-        made = chart.newCompletion(top.nonterminal, ~top.column);
-        this.#remember(made, top.column);
+        made = chart.newCompletion(top.nonterminal, ~top.earleySet);
+        this.#remember(made, top.earleySet);
         if (top.nonterminal !== START) this.#advance(made, next);
       }
-      this.#leaps.record(made, completion);
+      this.#leoItems.record(made, completion);
     }
     return tops.length > 0;
   }
@@ -416,7 +419,7 @@ export class Recognizer {
   /** Makes the completion the newest of its origin and returns the one before it; -1 when it is the first. */
   #remember(completion: number, origin: number): number {
     const { chart } = this;
-    const first = chart.firstCompletion[chart.columnCount - 1] as number;
+    const first = chart.firstCompletion[chart.earleySetCount - 1] as number;
     const newest = this.#newestCompletion[origin] as number;
     const before = newest < first ? -1 : newest;
     if (completion - first >= this.#sameOrigin.length) {
@@ -427,10 +430,10 @@ export class Recognizer {
     return before;
   }
 
-  /** The nonterminal's completion from the origin to the open column; -1 when there is none. */
+  /** The nonterminal's completion from the origin to the open Earley set; -1 when there is none. */
   #findCompletion(nonterminal: number, origin: number): number {
     const { chart } = this;
-    const first = chart.firstCompletion[chart.columnCount - 1] as number;
+    const first = chart.firstCompletion[chart.earleySetCount - 1] as number;
     let completion = this.#newestCompletion[origin] as number;
     if (completion < first) return -1;
     while (completion >= 0 && chart.completed[completion] !== nonterminal) {

@@ -25,9 +25,9 @@ export function* derivedNodes(forest: PackedForest, letters: Letters): Generator
     const end = forest.end[node] as number;
     const span = { start: startByte(letters, start, end), end: endByte(letters, end) };
     for (const made of alternativesOf(forest, node)) yield { ...made, ...span };
-    for (const edge of edgesOf(forest, node)) {
-      empty.note(node, edge);
-      tokens.note(node, edge);
+    for (const packedNode of packedNodesOf(forest, node)) {
+      empty.note(node, packedNode);
+      tokens.note(node, packedNode);
     }
   }
   for (const [rule, place] of tokens.all()) {
@@ -44,12 +44,12 @@ function* alternativesOf(
   forest: PackedForest,
   node: number,
 ): Generator<{ readonly rule: string; readonly alternative: number }, void> {
-  const { dots, label, mark } = forest;
+  const { items, label, mark } = forest;
   if ((label[node] as number) < 0) return;
   let last = NOTHING;
-  for (const edge of edgesOf(forest, node)) {
-    const production = dots.production[mark[edge] as number] as number;
-    const opening = dots.productions[production]?.steps[0];
+  for (const packedNode of packedNodesOf(forest, node)) {
+    const production = items.production[mark[packedNode] as number] as number;
+    const opening = items.productions[production]?.steps[0];
     // Edges are in the order of their productions.
     if (production === last || opening?.kind !== "open" || opening.label.kind !== "rule") continue;
     last = production;
@@ -57,8 +57,16 @@ function* alternativesOf(
   }
 }
 
-function* edgesOf({ firstEdge, edgesEnd }: PackedForest, node: number): Generator<number, void> {
-  for (let edge = firstEdge[node] as number; edge < (edgesEnd[node] as number); edge++) yield edge;
+function* packedNodesOf(
+  { firstPackedNode, packedNodesEnd }: PackedForest,
+  node: number,
+): Generator<number, void> {
+  for (
+    let packedNode = firstPackedNode[node] as number;
+    packedNode < (packedNodesEnd[node] as number);
+    packedNode++
+  )
+    yield packedNode;
 }
 
 /** Where the wholes over the empty text stand, since the forest has one for all places. */
@@ -69,21 +77,21 @@ class EmptyPlaces {
 
   constructor(forest: PackedForest) {
     this.#forest = forest;
-    this.#wholes = new Set(forest.emptyWhole);
+    this.#wholes = new Set(forest.emptySymbolNode);
   }
 
   isEmptyWhole(node: number): boolean {
     return this.#wholes.has(node);
   }
 
-  /** Notes the places of the empty symbols of a node's edge. */
-  note(node: number, edge: number): void {
+  /** Notes the places of the empty symbols of a node's packed node. */
+  note(node: number, packedNode: number): void {
     const forest = this.#forest;
     const end = forest.end[node] as number;
-    const right = forest.right[edge] as number;
+    const right = forest.right[packedNode] as number;
     const before = right >= 0 ? (forest.start[right] as number) : end - 1;
-    let left = forest.left[edge] === NOTHING ? emptyBefore(forest, edge) : 0;
-    eachEmpty(forest, node, edge, (whole) => this.#add(whole, left-- > 0 ? before : end));
+    let left = forest.left[packedNode] === NOTHING ? emptyBefore(forest, packedNode) : 0;
+    eachEmpty(forest, node, packedNode, (whole) => this.#add(whole, left-- > 0 ? before : end));
   }
 
   /** Each empty whole with each of its places. */
@@ -97,8 +105,8 @@ class EmptyPlaces {
       const places = this.#places.get(next) ?? new Set();
       if (places.has(place)) continue;
       this.#places.set(next, places.add(place));
-      for (const edge of edgesOf(this.#forest, next)) {
-        eachEmpty(this.#forest, next, edge, (inner) => pending.push(inner));
+      for (const packedNode of packedNodesOf(this.#forest, next)) {
+        eachEmpty(this.#forest, next, packedNode, (inner) => pending.push(inner));
       }
     }
   }
@@ -115,18 +123,18 @@ class TokenPlaces {
     this.#forest = forest;
   }
 
-  /** Notes the tokens that the edge itself takes: its last symbol, and a first one that goes without saying. */
-  note(node: number, edge: number): void {
-    const { dots, left, right, mark, start, end } = this.#forest;
-    const behind = mark[edge] as number;
-    const production = dots.production[behind] as number;
-    const first = dots.firstDot[production] as number;
+  /** Notes the tokens that the packed node itself takes: its last symbol, and a first one that goes without saying. */
+  note(node: number, packedNode: number): void {
+    const { items, left, right, mark, start, end } = this.#forest;
+    const behind = mark[packedNode] as number;
+    const production = items.production[behind] as number;
+    const first = items.firstItem[production] as number;
     if (behind === first) return;
     const tokens = this.#tokensOf(production);
-    const whole = right[edge] as number;
+    const whole = right[packedNode] as number;
     const last = whole >= 0 ? (start[whole] as number) : (end[node] as number) - 1;
     if (whole < 0) this.#add(tokens[behind - first - 1], last);
-    if (left[edge] === NOTHING && behind - first > 1) this.#add(tokens[0], last - 1);
+    if (left[packedNode] === NOTHING && behind - first > 1) this.#add(tokens[0], last - 1);
   }
 
   /** Each token rule with each of its places. */
@@ -141,7 +149,7 @@ class TokenPlaces {
   }
 
   #tokensOf(production: number): readonly (string | undefined)[] {
-    const steps = this.#forest.dots.productions[production]?.steps ?? [];
+    const steps = this.#forest.items.productions[production]?.steps ?? [];
     const tokens = this.#known[production] ?? steps.flatMap(tokensOfStep);
     this.#known[production] = tokens;
     return tokens;
@@ -154,9 +162,9 @@ function tokensOfStep(step: Step): readonly (string | undefined)[] {
   return step.kind === "child" || step.kind === "pick" ? [undefined] : [];
 }
 
-/** How many empty symbols stand before the edge's last symbol, when all before it are empty. */
-function emptyBefore({ dots, mark }: PackedForest, edge: number): number {
-  const behind = mark[edge] as number;
-  const firstDot = dots.firstDot[dots.production[behind] as number] as number;
-  return (dots.symbol[firstDot] as number) < 0 ? 0 : Math.max(0, behind - 1 - firstDot);
+/** How many empty symbols stand before the packed node's last symbol, when all before it are empty. */
+function emptyBefore({ items, mark }: PackedForest, packedNode: number): number {
+  const behind = mark[packedNode] as number;
+  const firstItem = items.firstItem[items.production[behind] as number] as number;
+  return (items.symbol[firstItem] as number) < 0 ? 0 : Math.max(0, behind - 1 - firstItem);
 }

@@ -4,8 +4,8 @@ import type { Chart } from "../chart/chart.ts";
 import type { Letters } from "../input/letters.ts";
 import { isGuarded, type PreparedGrammar } from "../prepared-grammar.ts";
 import { buildingTree, enumerateTrees } from "../trees/build-tree.ts";
-import { cheapestEdges, preferredEdge } from "../trees/cheapest-edges.ts";
-import { firstEdges } from "../trees/first-edges.ts";
+import { cheapestPackedNodes, preferredPackedNode } from "../trees/cheapest-packed-nodes.ts";
+import { firstPackedNodes } from "../trees/first-packed-nodes.ts";
 import { onlyTree } from "../trees/only-tree.ts";
 import { InputReader } from "../trees/tree-stack.ts";
 import { packing } from "./pack.ts";
@@ -40,8 +40,8 @@ export class Forest {
   }
 
   /**
-   * The tree of the least cost or, of equals, with the fewest rule nodes, see `cheapestEdges`, and `preferredEdge` for which of several. Where
-   * alternatives are ordered and no node leads back to itself: the tree whose decisions come first, see `firstEdges`.
+   * The tree of the least cost or, of equals, with the fewest rule nodes, see `cheapestPackedNodes`, and `preferredPackedNode` for which of several. Where
+   * alternatives are ordered and no node leads back to itself: the tree whose decisions come first, see `firstPackedNodes`.
    */
   cheapest(): Tree {
     return atOnce(this.choosingCheapest());
@@ -52,8 +52,10 @@ export class Forest {
     const only = yield* this.#findingOnly();
     if (only) return only;
     const packed = yield* this.#packing();
-    const edges = yield* this.#meantEdges(packed);
-    const tree = yield* buildingTree(packed, this.#reader(), { choose: (node) => edges[node] as number });
+    const packedNodes = yield* this.#meantPackedNodes(packed);
+    const tree = yield* buildingTree(packed, this.#reader(), {
+      choose: (node) => packedNodes[node] as number,
+    });
     return tree as Tree;
   }
 
@@ -73,12 +75,12 @@ export class Forest {
     );
   }
 
-  *#meantEdges(packed: PackedForest): Generator<void, Int32Array, void> {
+  *#meantPackedNodes(packed: PackedForest): Generator<void, Int32Array, void> {
     const { grammar, decisions } = this.#prepared;
     const order = yield* orderingForest(packed);
     if (!grammar.ordered || order.isCyclic)
-      return yield* cheapestEdges(packed, order, preferredEdge(packed, grammar));
-    return firstEdges(packed, order, { decisions, letters: this.#letters });
+      return yield* cheapestPackedNodes(packed, order, preferredPackedNode(packed, grammar));
+    return firstPackedNodes(packed, order, { decisions, letters: this.#letters });
   }
 
   #reader(): InputReader {
@@ -117,19 +119,23 @@ export class Forest {
   }
 }
 
-/** The number of trees in the forest, by one product for each edge. */
+/** The number of trees in the forest, by one product for each packed node. */
 function countTrees(forest: PackedForest): bigint | "infinite" {
   if (!forest.isAmbiguous && !forest.hadLoops) return 1n;
   const { nodes, isCyclic } = forestOrder(forest);
   if (isCyclic || forest.hadLoops) return "infinite";
-  const { root, nodeCount, firstEdge, edgesEnd, left, right } = forest;
+  const { root, nodeCount, firstPackedNode, packedNodesEnd, left, right } = forest;
   const counts: bigint[] = new Array(nodeCount).fill(1n);
   const countOf = (node: number): bigint => counts[node] ?? 1n;
   for (const node of nodes) {
     let count = 0n;
-    for (let edge = firstEdge[node] as number; edge < (edgesEnd[node] as number); edge++) {
-      let ways = countOf(left[edge] as number) * countOf(right[edge] as number);
-      eachEmpty(forest, node, edge, (whole) => {
+    for (
+      let packedNode = firstPackedNode[node] as number;
+      packedNode < (packedNodesEnd[node] as number);
+      packedNode++
+    ) {
+      let ways = countOf(left[packedNode] as number) * countOf(right[packedNode] as number);
+      eachEmpty(forest, node, packedNode, (whole) => {
         ways *= countOf(whole);
       });
       count += ways;

@@ -1,45 +1,45 @@
 import { grown } from "../../base/arrays.ts";
 import { atOnce } from "../../base/in-turns.ts";
-import type { Dots } from "../automaton/dots.ts";
+import type { Items } from "../automaton/items.ts";
 import { type Chart, OVER, overLetter } from "../chart/chart.ts";
-import { NOTHING, type PackedForest, partLabel } from "./packed-forest.ts";
+import { intermediateNodeLabel, NOTHING, type PackedForest } from "./packed-forest.ts";
 
-/** A packed forest while nodes and edges are added. The edges of a node are added one after the other. */
+/** A packed forest while nodes and packed nodes are added. The packed nodes of a node are added one after the other. */
 export class GrowingForest {
   nodeCount = 0;
-  edgeCount = 0;
+  packedNodeCount = 0;
   hadLoops = false;
   /** For each node; see `PackedForest`. */
   label: Int32Array<ArrayBuffer>;
   start: Int32Array<ArrayBuffer>;
   end: Int32Array<ArrayBuffer>;
-  #firstEdge: Int32Array<ArrayBuffer>;
-  #edgesEnd: Int32Array<ArrayBuffer>;
-  /** For each edge. */
+  #firstPackedNode: Int32Array<ArrayBuffer>;
+  #packedNodesEnd: Int32Array<ArrayBuffer>;
+  /** For each packed node. */
   #left: Int32Array<ArrayBuffer>;
   #right: Int32Array<ArrayBuffer>;
   #mark: Int32Array<ArrayBuffer>;
-  readonly emptyWhole: Int32Array;
+  readonly emptySymbolNode: Int32Array;
   #isAmbiguous = false;
 
-  /** Room is made for so many nodes and edges at first. */
+  /** Room is made for so many nodes and packed nodes at first. */
   constructor(nonterminals: number, expected: number) {
     const array = () => new Int32Array(expected);
     [this.label, this.start, this.end] = [array(), array(), array()];
-    [this.#firstEdge, this.#edgesEnd] = [array(), array()];
+    [this.#firstPackedNode, this.#packedNodesEnd] = [array(), array()];
     [this.#left, this.#right, this.#mark] = [array(), array(), array()];
-    this.emptyWhole = new Int32Array(nonterminals).fill(NOTHING);
+    this.emptySymbolNode = new Int32Array(nonterminals).fill(NOTHING);
   }
 
-  /** Adds a node over the columns from `start` to `end`. */
+  /** Adds a node over the Earley sets from `start` to `end`. */
   addNode(label: number, start: number, end: number): number {
     const node = this.nodeCount++;
     if (node === this.label.length) {
       this.label = grown(this.label, node + 1);
       this.start = grown(this.start, node + 1);
       this.end = grown(this.end, node + 1);
-      this.#firstEdge = grown(this.#firstEdge, node + 1);
-      this.#edgesEnd = grown(this.#edgesEnd, node + 1);
+      this.#firstPackedNode = grown(this.#firstPackedNode, node + 1);
+      this.#packedNodesEnd = grown(this.#packedNodesEnd, node + 1);
     }
     this.label[node] = label;
     this.start[node] = start;
@@ -47,60 +47,60 @@ export class GrowingForest {
     return node;
   }
 
-  addEdge(left: number, right: number, mark: number): void {
-    const edge = this.edgeCount++;
-    if (edge === this.#left.length) {
-      this.#left = grown(this.#left, edge + 1);
-      this.#right = grown(this.#right, edge + 1);
-      this.#mark = grown(this.#mark, edge + 1);
+  addPackedNode(left: number, right: number, mark: number): void {
+    const packedNode = this.packedNodeCount++;
+    if (packedNode === this.#left.length) {
+      this.#left = grown(this.#left, packedNode + 1);
+      this.#right = grown(this.#right, packedNode + 1);
+      this.#mark = grown(this.#mark, packedNode + 1);
     }
-    this.#left[edge] = left;
-    this.#right[edge] = right;
-    this.#mark[edge] = mark;
+    this.#left[packedNode] = left;
+    this.#right[packedNode] = right;
+    this.#mark[packedNode] = mark;
   }
 
-  /** Gives the node the edges from `first` on, by production and then with their last symbols the shortest first. */
-  setEdges(node: number, first: number): void {
-    this.#firstEdge[node] = first;
-    this.#edgesEnd[node] = this.edgeCount;
-    if (this.edgeCount - first < 2) return;
+  /** Gives the node the packed nodes from `first` on, by production and then with their last symbols the shortest first. */
+  setPackedNodes(node: number, first: number): void {
+    this.#firstPackedNode[node] = first;
+    this.#packedNodesEnd[node] = this.packedNodeCount;
+    if (this.packedNodeCount - first < 2) return;
     this.#isAmbiguous = true;
     if (!this.#isSorted(first)) this.#sort(first);
   }
 
-  forest(dots: Dots, root: number): PackedForest {
-    const { nodeCount, label, start, end, emptyWhole, hadLoops } = this;
+  forest(items: Items, root: number): PackedForest {
+    const { nodeCount, label, start, end, emptySymbolNode, hadLoops } = this;
     return {
-      dots,
+      items,
       root,
       nodeCount,
       label,
-      firstEdge: this.#firstEdge,
-      edgesEnd: this.#edgesEnd,
+      firstPackedNode: this.#firstPackedNode,
+      packedNodesEnd: this.#packedNodesEnd,
       start,
       end,
       left: this.#left,
       right: this.#right,
       mark: this.#mark,
-      emptyWhole,
+      emptySymbolNode,
       isAmbiguous: this.#isAmbiguous,
       hadLoops,
     };
   }
 
   #isSorted(first: number): boolean {
-    for (let edge = first + 1; edge < this.edgeCount; edge++)
-      if (this.#compare(edge - 1, edge) > 0) return false;
+    for (let packedNode = first + 1; packedNode < this.packedNodeCount; packedNode++)
+      if (this.#compare(packedNode - 1, packedNode) > 0) return false;
     return true;
   }
 
   #sort(first: number): void {
     const order: number[] = [];
-    for (let edge = first; edge < this.edgeCount; edge++) order.push(edge);
+    for (let packedNode = first; packedNode < this.packedNodeCount; packedNode++) order.push(packedNode);
     order.sort((one, other) => this.#compare(one, other));
     for (const array of [this.#left, this.#right, this.#mark])
       array.set(
-        order.map((edge) => array[edge] as number),
+        order.map((packedNode) => array[packedNode] as number),
         first,
       );
   }
@@ -110,24 +110,24 @@ export class GrowingForest {
     return difference || this.#startOfLast(other) - this.#startOfLast(one);
   }
 
-  #startOfLast(edge: number): number {
-    const last = this.#right[edge] as number;
+  #startOfLast(packedNode: number): number {
+    const last = this.#right[packedNode] as number;
     return last >= 0 ? (this.start[last] as number) : 0;
   }
 }
 
-/** The forest of all derivations that end in the completion, which ends in the column. */
-export function pack(chart: Chart, completion: number, column: number): PackedForest {
-  return atOnce(packing(chart, completion, column));
+/** The forest of all derivations that end in the completion, which ends in the Earley set. */
+export function pack(chart: Chart, completion: number, earleySet: number): PackedForest {
+  return atOnce(packing(chart, completion, earleySet));
 }
 
 /** The same as work that pauses every few milliseconds. */
 export function packing(
   chart: Chart,
   completion: number,
-  column: number,
+  earleySet: number,
 ): Generator<void, PackedForest, void> {
-  return new Packing(chart).forest(completion, column);
+  return new Packing(chart).forest(completion, earleySet);
 }
 
 const nodesBetweenPauses = 2_000;
@@ -135,7 +135,7 @@ const nodesBetweenPauses = 2_000;
 /** Numbers are given to nodes when they are first met; depth first, so that what is near stays near. */
 class Packing {
   readonly #chart: Chart;
-  readonly #dots: Dots;
+  readonly #items: Items;
   readonly #growing: GrowingForest;
   /** For each node, the cell that it stands for, and the node of the same cell before it, plus one. */
   #source: Int32Array<ArrayBuffer>;
@@ -144,188 +144,193 @@ class Packing {
   #nodesOf: Int32Array<ArrayBuffer>;
   #pendingCount = 0;
   #pending = new Int32Array(1024);
-  /** What is being expanded: a node, the column where it ends, up to which dot, and the first of its production. */
+  /** What is being expanded: a node, the Earley set where it ends, up to which item, and the first of its production. */
   #node = 0;
-  #column = 0;
-  #dot = 0;
-  #firstDot = 0;
+  #earleySet = 0;
+  #item = 0;
+  #firstItem = 0;
 
   constructor(chart: Chart) {
     const expected = 64 + chart.completionCount;
     this.#chart = chart;
-    this.#dots = chart.automaton.dots;
-    this.#growing = new GrowingForest(this.#dots.emptyDots.length, expected);
+    this.#items = chart.automaton.items;
+    this.#growing = new GrowingForest(this.#items.emptyItems.length, expected);
     [this.#source, this.#nextOfCell] = [new Int32Array(expected), new Int32Array(expected)];
     this.#nodesOf = new Int32Array(chart.cellCount);
   }
 
-  *forest(completion: number, column: number): Generator<void, PackedForest, void> {
-    const root = this.#wholeOver(completion, column);
+  *forest(completion: number, earleySet: number): Generator<void, PackedForest, void> {
+    const root = this.#symbolNodeOver(completion, earleySet);
     for (let expanded = 1; this.#pendingCount > 0; expanded++) {
       this.#expand(this.#pending[--this.#pendingCount] as number);
       if (expanded % nodesBetweenPauses === 0) yield;
     }
-    return this.#growing.forest(this.#dots, root);
+    return this.#growing.forest(this.#items, root);
   }
 
   #expand(node: number): void {
     const growing = this.#growing;
-    const first = growing.edgeCount;
+    const first = growing.packedNodeCount;
     const source = this.#source[node] as number;
     const label = growing.label[node] as number;
     this.#node = node;
-    this.#column = growing.end[node] as number;
-    if (label < 0) this.#addEdges(partLabel(label), source);
-    else if (source === NOTHING) this.#expandEmptyWhole(label);
-    else this.#expandWhole(label, source);
-    growing.setEdges(node, first);
+    this.#earleySet = growing.end[node] as number;
+    if (label < 0) this.#addPackedNodes(intermediateNodeLabel(label), source);
+    else if (source === NOTHING) this.#expandEmptySymbolNode(label);
+    else this.#expandSymbolNode(label, source);
+    growing.setPackedNodes(node, first);
   }
 
-  /** Adds the edges of all productions of the nonterminal that are complete in the cell. */
-  #expandWhole(nonterminal: number, cell: number): void {
+  /** Adds the packed nodes of all productions of the nonterminal that are complete in the cell. */
+  #expandSymbolNode(nonterminal: number, cell: number): void {
     const chart = this.#chart;
-    const { completeDotsIn } = chart.automaton.states;
-    /** States of one cell may share dots. */
+    const { completeItemsIn } = chart.automaton.states;
+    /** States of one cell may share items. */
     const added: number[] = [];
     let state = chart.state[cell] as number;
     for (let further = chart.furtherState[cell] as number; ; further = chart.nextState[further] as number) {
-      const complete = completeDotsIn[state] as Int32Array;
+      const complete = completeItemsIn[state] as Int32Array;
       for (let index = 0; index < complete.length; index++) {
-        const dot = complete[index] as number;
-        if (this.#dots.nonterminal[dot] !== nonterminal || added.includes(dot)) continue;
-        added.push(dot);
-        this.#addEdges(dot, cell);
+        const item = complete[index] as number;
+        if (this.#items.nonterminal[item] !== nonterminal || added.includes(item)) continue;
+        added.push(item);
+        this.#addPackedNodes(item, cell);
       }
       if (further < 0) return;
       state = chart.listedState[further] as number;
     }
   }
 
-  #expandEmptyWhole(nonterminal: number): void {
-    const { emptyDots, firstDot, production, productions } = this.#dots;
-    for (const dot of emptyDots[nonterminal] as Int32Array) {
-      const number = production[dot] as number;
+  #expandEmptySymbolNode(nonterminal: number): void {
+    const { emptyItems, firstItem, production, productions } = this.#items;
+    for (const item of emptyItems[nonterminal] as Int32Array) {
+      const number = production[item] as number;
       const symbols = productions[number]?.symbols ?? [];
       if (symbols.includes(nonterminal)) this.#growing.hadLoops = true;
       else {
-        this.#growing.addEdge(NOTHING, NOTHING, firstDot[number] as number);
-        for (const symbol of symbols) this.#emptyWholeOf(symbol);
+        this.#growing.addPackedNode(NOTHING, NOTHING, firstItem[number] as number);
+        for (const symbol of symbols) this.#emptySymbolNodeOf(symbol);
       }
     }
   }
 
-  /** Adds the edges over the symbols before the dot, which end with the cell. */
-  #addEdges(dot: number, cell: number): void {
+  /** Adds the packed nodes over the symbols before the item, which end with the cell. */
+  #addPackedNodes(item: number, cell: number): void {
     const chart = this.#chart;
-    const dots = this.#dots;
-    const firstDot = dots.firstDot[dots.production[dot] as number] as number;
-    this.#dot = dot;
-    this.#firstDot = firstDot;
+    const items = this.#items;
+    const firstItem = items.firstItem[items.production[item] as number] as number;
+    this.#item = item;
+    this.#firstItem = firstItem;
     if (chart.over[cell] === OVER.beginning) {
-      this.#addEmpties(firstDot, dot);
-      this.#growing.addEdge(NOTHING, NOTHING, firstDot);
+      this.#addEmpties(firstItem, item);
+      this.#growing.addPackedNode(NOTHING, NOTHING, firstItem);
       return;
     }
-    for (let mark = dot; ; mark--) {
-      if (dots.absorbs[mark - 1]) this.#addAbsorbed(mark, cell);
+    for (let mark = item; ; mark--) {
+      if (items.absorbs[mark - 1]) this.#addAbsorbed(mark, cell);
       this.#addLink(mark, chart.from[cell] as number, chart.over[cell] as number);
       let link = chart.furtherLink[cell] as number;
       for (; link >= 0; link = chart.nextLink(link)) {
         this.#addLink(mark, chart.linkFrom(link), chart.linkOver(link));
       }
-      if (mark <= firstDot + 1 || !dots.skippable[mark - 1]) break;
+      if (mark <= firstItem + 1 || !items.skippable[mark - 1]) break;
     }
   }
 
-  /** Adds the edge over an absorbed nonterminal, which is no link, if that is complete in the cell. */
+  /** Adds the packed node over an absorbed nonterminal, which is no link, if that is complete in the cell. */
   #addAbsorbed(mark: number, cell: number): void {
     const growing = this.#growing;
-    const nonterminal = this.#dots.symbol[mark - 1] as number;
+    const nonterminal = this.#items.symbol[mark - 1] as number;
     if (!this.#chart.isComplete(cell, nonterminal)) return;
     if (growing.label[this.#node] === nonterminal) {
       growing.hadLoops = true;
       return;
     }
-    this.#addEmpties(mark, this.#dot);
-    growing.addEdge(NOTHING, this.#whole(nonterminal, cell, this.#column), mark);
+    this.#addEmpties(mark, this.#item);
+    growing.addPackedNode(NOTHING, this.#symbolNode(nonterminal, cell, this.#earleySet), mark);
   }
 
-  /** Adds the edge over a link, if the link is over the symbol before the mark. */
+  /** Adds the packed node over a link, if the link is over the symbol before the mark. */
   #addLink(mark: number, from: number, over: number): void {
     const chart = this.#chart;
-    const dots = this.#dots;
+    const items = this.#items;
     const growing = this.#growing;
-    const dot = this.#dot;
-    const firstDot = this.#firstDot;
+    const item = this.#item;
+    const firstItem = this.#firstItem;
     if (over === OVER.deleted) {
-      if (mark === dot && chart.hasDot(from, dot))
-        growing.addEdge(this.#part(dot, from, this.#column), over, dot);
+      if (mark === item && chart.hasItem(from, item))
+        growing.addPackedNode(this.#intermediateNode(item, from, this.#earleySet), over, item);
       return;
     }
-    const before = dots.symbol[mark - 1] as number;
-    if (mark === firstDot || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
-    if (dots.absorbs[mark - 1] || !chart.hasDot(from, mark - 1)) return;
+    const before = items.symbol[mark - 1] as number;
+    if (mark === firstItem || (over >= 0 ? chart.completed[over] !== before : before >= 0)) return;
+    if (items.absorbs[mark - 1] || !chart.hasItem(from, mark - 1)) return;
     const isOfClass = over <= overLetter(0);
-    if (isOfClass && !dots.expected[mark - 1]?.[overLetter(over)]) return;
+    if (isOfClass && !items.expected[mark - 1]?.[overLetter(over)]) return;
     let left = NOTHING;
     if (chart.over[from] !== OVER.beginning) {
-      left = this.#leftOf(mark, from, over >= 0 ? chart.beginningOf(over) : this.#column - 1);
+      left = this.#leftOf(mark, from, over >= 0 ? chart.beginningOf(over) : this.#earleySet - 1);
     } else if (over >= 0 && before === growing.label[this.#node]) {
       growing.hadLoops = true;
       return;
-    } else this.#addEmpties(firstDot, mark - 1);
-    this.#addEmpties(mark, dot);
-    growing.addEdge(
+    } else this.#addEmpties(firstItem, mark - 1);
+    this.#addEmpties(mark, item);
+    growing.addPackedNode(
       left,
-      over >= 0 ? this.#wholeOver(over, this.#column) : isOfClass ? OVER.letter : over,
+      over >= 0 ? this.#symbolNodeOver(over, this.#earleySet) : isOfClass ? OVER.letter : over,
       mark,
     );
   }
 
   /** What stands before the symbol before the mark and ends with the cell. */
   #leftOf(mark: number, cell: number, end: number): number {
-    const isOneSymbol = mark === this.#firstDot + 2 && this.#chart.leptOver;
-    return isOneSymbol ? this.#only(cell, this.#firstDot, end) : this.#part(mark - 1, cell, end);
+    const isOneSymbol = mark === this.#firstItem + 2 && this.#chart.leptOver;
+    return isOneSymbol ? this.#only(cell, this.#firstItem, end) : this.#intermediateNode(mark - 1, cell, end);
   }
 
-  #wholeOver(completion: number, end: number): number {
+  #symbolNodeOver(completion: number, end: number): number {
     const chart = this.#chart;
     chart.leptOver?.fillIn(completion, end);
-    return this.#whole(chart.completed[completion] as number, chart.completedCell[completion] as number, end);
+    return this.#symbolNode(
+      chart.completed[completion] as number,
+      chart.completedCell[completion] as number,
+      end,
+    );
   }
 
-  #whole(nonterminal: number, cell: number, end: number): number {
+  #symbolNode(nonterminal: number, cell: number, end: number): number {
     return this.#nodeOf(cell, nonterminal, end);
   }
 
-  #part(dot: number, cell: number, end: number): number {
-    return this.#nodeOf(cell, partLabel(dot), end);
+  #intermediateNode(item: number, cell: number, end: number): number {
+    return this.#nodeOf(cell, intermediateNodeLabel(item), end);
   }
 
-  /** The whole of the first symbol of a production, over which the cell was reached; nothing for a letter. */
-  #only(cell: number, firstDot: number, end: number): number {
+  /** The symbol node of the first symbol of a production, over which the cell was reached; nothing for a letter. */
+  #only(cell: number, firstItem: number, end: number): number {
     const chart = this.#chart;
-    const dots = this.#dots;
-    const symbol = dots.symbol[firstDot] as number;
+    const items = this.#items;
+    const symbol = items.symbol[firstItem] as number;
     if (symbol < 0) return NOTHING;
-    if (dots.absorbs[firstDot]) return this.#whole(symbol, cell, end);
+    if (items.absorbs[firstItem]) return this.#symbolNode(symbol, cell, end);
     const isIt = (over: number): boolean =>
       chart.completed[over] === symbol && chart.beginningOf(over) === chart.origin[cell];
     let over = chart.over[cell] as number;
     for (let link = chart.furtherLink[cell] as number; !isIt(over); link = chart.nextLink(link)) {
       over = chart.linkOver(link);
     }
-    return this.#wholeOver(over, end);
+    return this.#symbolNodeOver(over, end);
   }
 
-  /** Makes sure of the empty wholes of the nonterminals between two dots. */
+  /** Makes sure of the empty symbol nodes of the nonterminals between two items. */
   #addEmpties(from: number, to: number): void {
-    for (let dot = from; dot < to; dot++) this.#emptyWholeOf(this.#dots.symbol[dot] as number);
+    for (let item = from; item < to; item++) this.#emptySymbolNodeOf(this.#items.symbol[item] as number);
   }
 
-  #emptyWholeOf(nonterminal: number): void {
-    const { emptyWhole } = this.#growing;
-    if (emptyWhole[nonterminal] === NOTHING) emptyWhole[nonterminal] = this.#newNode(nonterminal, NOTHING, 0);
+  #emptySymbolNodeOf(nonterminal: number): void {
+    const { emptySymbolNode } = this.#growing;
+    if (emptySymbolNode[nonterminal] === NOTHING)
+      emptySymbolNode[nonterminal] = this.#newNode(nonterminal, NOTHING, 0);
   }
 
   #nodeOf(cell: number, label: number, end: number): number {

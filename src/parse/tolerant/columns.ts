@@ -2,7 +2,7 @@ import { type Automaton, NONE } from "../automaton/automaton.ts";
 import { OVER } from "../chart/chart.ts";
 import { Recognizer } from "../chart/recognizer.ts";
 
-/** Remembers where moves from columns lead; what was learnt behind a mark can be forgotten. */
+/** Remembers where moves from Earley sets lead; what was learnt behind a mark can be forgotten. */
 class MoveMemory {
   readonly #known = new Map<number, number>();
   readonly #log: number[] = [];
@@ -16,12 +16,12 @@ class MoveMemory {
     return this.#log.length;
   }
 
-  get(column: number, letterClass: number): number | undefined {
-    return this.#known.get(column * this.#classes + letterClass);
+  get(earleySet: number, letterClass: number): number | undefined {
+    return this.#known.get(earleySet * this.#classes + letterClass);
   }
 
-  set(column: number, letterClass: number, target: number): void {
-    const key = column * this.#classes + letterClass;
+  set(earleySet: number, letterClass: number, target: number): void {
+    const key = earleySet * this.#classes + letterClass;
     this.#known.set(key, target);
     this.#log.push(key);
   }
@@ -31,7 +31,7 @@ class MoveMemory {
   }
 }
 
-/** What can come next in a column; it depends on the states there, not on where they began. */
+/** What can come next in an Earley set; it depends on the states there, not on where they began. */
 interface Prospect {
   /** For each way in which one letter leads on, the class of letters that cost the least to put in. */
   readonly classes: readonly number[];
@@ -39,21 +39,21 @@ interface Prospect {
   readonly isFree: boolean;
 }
 
-interface ColumnsOptions {
+interface EarleySetsOptions {
   readonly classes: number;
   readonly insertCost: (letterClass: number) => number;
   /** The classes of letters that all can come only where nearly any can; empty when there is no such place. */
   readonly diverse: readonly number[];
 }
 
-interface Column {
-  /** Its states with their origins: columns of one key can stand for each other. */
+interface EarleySet {
+  /** Its states with their origins: Earley sets of one key can stand for each other. */
   readonly key: string;
   readonly states: string;
   readonly newestOrigin: number;
 }
 
-/** How much the chart and the memory held when a column was opened. */
+/** How much the chart and the memory held when an Earley set was opened. */
 interface Mark {
   readonly states: number;
   readonly links: number;
@@ -61,22 +61,22 @@ interface Mark {
 }
 
 /**
- * A chart in which many texts are read side by side, each from the column where it parts from another. Columns with
+ * A chart in which many texts are read side by side, each from the Earley set where it parts from another. Columns with
  * the same states and origins are made only once, so texts that differ in nothing that matters meet again.
  */
-export class Columns {
-  /** How many columns have been made so far, those forgotten included. */
+export class EarleySets {
+  /** How many Earley sets have been made so far, those forgotten included. */
   made = 0;
   readonly #automaton: Automaton;
-  readonly #options: ColumnsOptions;
+  readonly #options: EarleySetsOptions;
   readonly #recognizer: Recognizer;
   readonly #byKey = new Map<string, number>();
-  readonly #columns: Column[] = [];
+  readonly #earleySets: EarleySet[] = [];
   readonly #marks: Mark[] = [];
   readonly #moves: MoveMemory;
   readonly #prospects = new Map<string, Prospect>();
 
-  constructor(automaton: Automaton, options: ColumnsOptions) {
+  constructor(automaton: Automaton, options: EarleySetsOptions) {
     this.#automaton = automaton;
     this.#options = options;
     this.#recognizer = new Recognizer(automaton, { expected: 1024 });
@@ -87,47 +87,47 @@ export class Columns {
   }
 
   get count(): number {
-    return this.#columns.length;
+    return this.#earleySets.length;
   }
 
-  /** The column behind a letter of the class; -1 when that cannot come there. */
-  after(column: number, letterClass: number): number {
-    const known = this.#moves.get(column, letterClass);
+  /** The Earley set behind a letter of the class; -1 when that cannot come there. */
+  after(earleySet: number, letterClass: number): number {
+    const known = this.#moves.get(earleySet, letterClass);
     if (known !== undefined) return known;
     const recognizer = this.#recognizer;
     const automaton = this.#automaton;
     this.#open();
     const letter = automaton.moves.letter + letterClass;
-    recognizer.read(column, letter, { next: automaton.anyNext, over: OVER.letter });
+    recognizer.read(earleySet, letter, { next: automaton.anyNext, over: OVER.letter });
     const target = this.#close();
-    this.#moves.set(column, letterClass, target);
+    this.#moves.set(earleySet, letterClass, target);
     return target;
   }
 
-  /** Whether a text that ends in this column is derived. */
-  isEnd(column: number): boolean {
-    return this.#recognizer.chart.completionOfStart(column) >= 0;
+  /** Whether a text that ends in this Earley set is derived. */
+  isEnd(earleySet: number): boolean {
+    return this.#recognizer.chart.completionOfStart(earleySet) >= 0;
   }
 
-  /** The newest column where something began that goes on here: the older it is, the less is open. */
-  newestOrigin(column: number): number {
-    return this.#columns[column]?.newestOrigin ?? 0;
+  /** The newest Earley set where something began that goes on here: the older it is, the less is open. */
+  newestOrigin(earleySet: number): number {
+    return this.#earleySets[earleySet]?.newestOrigin ?? 0;
   }
 
-  prospect(column: number): Prospect {
-    const states = this.#columns[column]?.states ?? "";
-    const prospect = this.#prospects.get(states) ?? this.#prospectOf(column);
+  prospect(earleySet: number): Prospect {
+    const states = this.#earleySets[earleySet]?.states ?? "";
+    const prospect = this.#prospects.get(states) ?? this.#prospectOf(earleySet);
     this.#prospects.set(states, prospect);
     return prospect;
   }
 
-  /** Forgets all columns but the first ones. */
+  /** Forgets all Earley sets but the first ones. */
   rewind(count: number): void {
     const mark = this.#marks[count];
     if (mark === undefined) return;
     this.#recognizer.rewind(count, mark);
     this.#moves.rewind(mark.moves);
-    for (const { key } of this.#columns.splice(count)) this.#byKey.delete(key);
+    for (const { key } of this.#earleySets.splice(count)) this.#byKey.delete(key);
     this.#marks.length = count;
   }
 
@@ -138,18 +138,18 @@ export class Columns {
     this.made++;
   }
 
-  /** Closes the open column and gives it or the one known of its kind; -1 when nothing came to it. */
+  /** Closes the open Earley set and gives it or the one known of its kind; -1 when nothing came to it. */
   #close(): number {
     const recognizer = this.#recognizer;
     const automaton = this.#automaton;
-    const number = this.#columns.length;
+    const number = this.#earleySets.length;
     if (!recognizer.isEmpty) {
       recognizer.complete(automaton.anyNext);
-      const column = this.#describe(number);
-      const known = this.#byKey.get(column.key);
+      const earleySet = this.#describe(number);
+      const known = this.#byKey.get(earleySet.key);
       if (known === undefined) {
-        this.#byKey.set(column.key, number);
-        this.#columns.push(column);
+        this.#byKey.set(earleySet.key, number);
+        this.#earleySets.push(earleySet);
         return number;
       }
       this.rewind(number);
@@ -159,26 +159,26 @@ export class Columns {
     return -1;
   }
 
-  #describe(column: number): Column {
+  #describe(earleySet: number): EarleySet {
     const { chart } = this.#recognizer;
     let key = "";
     let states = "";
     let newestOrigin = 0;
-    for (const cell of this.#cellsOf(column)) {
+    for (const cell of this.#cellsOf(earleySet)) {
       const own =
         chart.furtherState[cell] === -1 ? `${chart.state[cell]}` : [...chart.statesOf(cell)].sort().join("+");
       const origin = chart.origin[cell] ?? 0;
       states += `${own} `;
-      key += origin === column ? `${own} ` : `${own}@${origin} `;
-      if (origin !== column && origin > newestOrigin) newestOrigin = origin;
+      key += origin === earleySet ? `${own} ` : `${own}@${origin} `;
+      if (origin !== earleySet && origin > newestOrigin) newestOrigin = origin;
     }
     return { key, states, newestOrigin };
   }
 
-  #prospectOf(column: number): Prospect {
+  #prospectOf(earleySet: number): Prospect {
     const automaton = this.#automaton;
     const options = this.#options;
-    const states = Array.from(this.#cellsOf(column), (cell) => [
+    const states = Array.from(this.#cellsOf(earleySet), (cell) => [
       ...this.#recognizer.chart.statesOf(cell),
     ]).flat();
     const target = (state: number, letterClass: number): number =>
@@ -196,8 +196,8 @@ export class Columns {
     return { classes: [...cheapest.values()], isFree: options.diverse.length > 0 && states.some(takesAll) };
   }
 
-  *#cellsOf(column: number): Generator<number, void, void> {
+  *#cellsOf(earleySet: number): Generator<number, void, void> {
     const { firstCell } = this.#recognizer.chart;
-    for (let cell = firstCell[column] ?? 0; cell < (firstCell[column + 1] ?? 0); cell++) yield cell;
+    for (let cell = firstCell[earleySet] ?? 0; cell < (firstCell[earleySet + 1] ?? 0); cell++) yield cell;
   }
 }

@@ -4,16 +4,16 @@ import { decodeText } from "../../text/encoding.ts";
 import { characters, endByte, type Letters, startByte, tokenLetters } from "../input/letters.ts";
 import { tokenize } from "../lexer/tokenize.ts";
 import { type PreparedGrammar, prepare } from "../prepared-grammar.ts";
-import { Columns } from "./columns.ts";
+import { EarleySets } from "./columns.ts";
 import { type LetterCosts, type LetterTexts, letterTexts } from "./letter-costs.ts";
 import { lenientAutomaton } from "./rereader.ts";
 
 /** The last step of reading the input, some of it mended, up to a place. */
 interface MendStep {
   readonly before: MendStep | null;
-  /** The place it led to, and the column. */
+  /** The place it led to, and the Earley set. */
   readonly place: number;
-  readonly column: number;
+  readonly earleySet: number;
   /** Of all steps so far. */
   readonly cost: number;
   readonly edit: LetterEdit | null;
@@ -30,7 +30,7 @@ interface LetterEdit {
   readonly inserted: number;
 }
 
-/** A letter that can be put in. Its column is not made yet: most of these turn out to cost too much. */
+/** A letter that can be put in. Its Earley set is not made yet: most of these turn out to cost too much. */
 interface Insertion {
   readonly before: MendStep;
   /** Its class. */
@@ -44,7 +44,7 @@ const removal: LetterEdit = { removed: 1, inserted: -1 };
 const firstStep: MendStep = {
   before: null,
   place: 0,
-  column: 0,
+  earleySet: 0,
   cost: 0,
   edit: null,
   calm: 0,
@@ -53,12 +53,12 @@ const firstStep: MendStep = {
 
 /** The steps that can be made from others. */
 class MendSteps {
-  readonly #columns: Columns;
+  readonly #earleySets: EarleySets;
   readonly #letters: Letters;
   readonly #costs: LetterCosts;
 
-  constructor(columns: Columns, letters: Letters, costs: LetterCosts) {
-    this.#columns = columns;
+  constructor(earleySets: EarleySets, letters: Letters, costs: LetterCosts) {
+    this.#earleySets = earleySets;
     this.#letters = letters;
     this.#costs = costs;
   }
@@ -66,14 +66,15 @@ class MendSteps {
   /** Reads the next letter; null when it cannot come there. */
   read(before: MendStep): MendStep | null {
     const { place } = before;
-    const column = this.#columns.after(before.column, this.#letters.classes[place] ?? 0);
-    if (column < 0) return null;
+    const earleySet = this.#earleySets.after(before.earleySet, this.#letters.classes[place] ?? 0);
+    if (earleySet < 0) return null;
     // What closes a string can come there as any letter can, but it leads out.
-    const isFree = this.#columns.prospect(before.column).isFree && this.#columns.prospect(column).isFree;
+    const isFree =
+      this.#earleySets.prospect(before.earleySet).isFree && this.#earleySets.prospect(earleySet).isFree;
     return {
       before,
       place: place + 1,
-      column,
+      earleySet,
       cost: before.cost + (isFree ? this.#costs.swallow(place) : 0),
       edit: null,
       calm: before.calm + 1,
@@ -83,38 +84,39 @@ class MendSteps {
 
   /** Leaves the next letter out. */
   remove(before: MendStep): MendStep {
-    return edited(before, removal, { column: before.column, cost: this.#costs.remove(before.place) });
+    return edited(before, removal, { earleySet: before.earleySet, cost: this.#costs.remove(before.place) });
   }
 
   /** The letters that can be put in, one for each way to go on. */
   *insertions(before: MendStep): Generator<Insertion, void, void> {
-    for (const inserted of this.#columns.prospect(before.column).classes) {
+    for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       yield { before, inserted, cost: before.cost + this.#costs.insertAt(before.place, inserted) };
     }
   }
 
   /** Puts the letter in; null when that leads nowhere. */
   insert({ before, inserted, cost }: Insertion): MendStep | null {
-    const column = this.#columns.after(before.column, inserted);
-    if (column < 0 || column === before.column) return null;
-    return edited(before, { removed: 0, inserted }, { column, cost: cost - before.cost });
+    const earleySet = this.#earleySets.after(before.earleySet, inserted);
+    if (earleySet < 0 || earleySet === before.earleySet) return null;
+    return edited(before, { removed: 0, inserted }, { earleySet, cost: cost - before.cost });
   }
 
   /** Puts another letter in the place of the next one. */
   *substitutions(before: MendStep): Generator<MendStep, void, void> {
-    for (const inserted of this.#columns.prospect(before.column).classes) {
+    for (const inserted of this.#earleySets.prospect(before.earleySet).classes) {
       const cost = this.#costs.substitute(before.place, inserted);
       if (cost === Infinity) continue;
-      const column = this.#columns.after(before.column, inserted);
-      if (column >= 0) yield edited(before, { removed: 1, inserted }, { column, cost });
+      const earleySet = this.#earleySets.after(before.earleySet, inserted);
+      if (earleySet >= 0) yield edited(before, { removed: 1, inserted }, { earleySet, cost });
     }
   }
 
-  /** The same step behind another one, as whose columns some may have been forgotten. */
+  /** The same step behind another one, as whose Earley sets some may have been forgotten. */
   again(step: MendStep, before: MendStep): MendStep {
     const letterClass = step.edit === null ? (this.#letters.classes[before.place] ?? 0) : step.edit.inserted;
-    const column = letterClass < 0 ? before.column : this.#columns.after(before.column, letterClass);
-    return { ...step, before, column };
+    const earleySet =
+      letterClass < 0 ? before.earleySet : this.#earleySets.after(before.earleySet, letterClass);
+    return { ...step, before, earleySet };
   }
 }
 
@@ -122,10 +124,10 @@ class MendSteps {
 function edited(
   before: MendStep,
   edit: LetterEdit,
-  { column, cost }: { column: number; cost: number },
+  { earleySet, cost }: { earleySet: number; cost: number },
 ): MendStep {
   const place = before.place + edit.removed;
-  return { before, place, column, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
+  return { before, place, earleySet, cost: before.cost + cost, edit, calm: 0, sureCalm: 0 };
 }
 
 /** An edit whose removed text nobody needs. */
@@ -189,8 +191,8 @@ const blankBetween = (before: string, behind: string): string =>
 /** How many ways of mending are followed side by side, until a limit of work makes them fewer. */
 const widest = 64;
 const narrowest = 8;
-/** So many columns are made at full width: those of a dozen faults. */
-const columnsAtFullWidth = 25_000;
+/** So many Earley sets are made at full width: those of a dozen faults. */
+const earleySetsAtFullWidth = 25_000;
 /** Ways that cost so much more than the cheapest at their place are not followed. */
 const mostAhead = 48;
 /** At the end of the input, how much more to put in may cost. */
@@ -198,15 +200,15 @@ const mostAtEnd = 8_000;
 
 /** The ways of mending that are followed from place to place. */
 class Beam {
-  readonly #columns: Columns;
+  readonly #earleySets: EarleySets;
   readonly #steps: MendSteps;
 
-  constructor(columns: Columns, steps: MendSteps) {
-    this.#columns = columns;
+  constructor(earleySets: EarleySets, steps: MendSteps) {
+    this.#earleySets = earleySets;
     this.#steps = steps;
   }
 
-  /** The cheapest ways to be at a place, what can be put in there included; one for each column. */
+  /** The cheapest ways to be at a place, what can be put in there included; one for each Earley set. */
   at(arrived: readonly MendStep[]): readonly MendStep[] {
     const kept: MendStep[] = [];
     for (const steps of this.#byCost(arrived, mostAhead)) {
@@ -221,7 +223,7 @@ class Beam {
   /** The cheapest way to end at a place, after whatever must be put in; null when that is too much. Pauses often. */
   *end(arrived: readonly MendStep[]): Generator<void, MendStep | null, void> {
     for (const steps of this.#byCost(arrived, mostAtEnd)) {
-      const end = steps.find(({ column }) => this.#columns.isEnd(column));
+      const end = steps.find(({ earleySet }) => this.#earleySets.isEnd(earleySet));
       if (end !== undefined) return end;
       yield;
     }
@@ -238,11 +240,11 @@ class Beam {
   }
 
   get #width(): number {
-    const share = columnsAtFullWidth / Math.max(1, this.#columns.made);
+    const share = earleySetsAtFullWidth / Math.max(1, this.#earleySets.made);
     return Math.max(narrowest, Math.min(widest, Math.round(widest * share)));
   }
 
-  /** The steps at one place, those of one cost together, where less is open first; each column comes once. */
+  /** The steps at one place, those of one cost together, where less is open first; each Earley set comes once. */
   *#byCost(arrived: readonly MendStep[], most: number): Generator<readonly MendStep[], void, void> {
     const least = arrived.reduce((least, { cost }) => Math.min(least, cost), Infinity);
     const waiting: (MendStep | Insertion)[][] = [];
@@ -253,13 +255,13 @@ class Beam {
     };
     for (const step of arrived) put(step);
     const seen = new Set<number>();
-    const openness = ({ column }: MendStep): number => this.#columns.newestOrigin(column);
+    const openness = ({ earleySet }: MendStep): number => this.#earleySets.newestOrigin(earleySet);
     for (let cost = 0; cost <= most && cost < waiting.length; cost++) {
       const steps: MendStep[] = [];
       const made = (waiting[cost] ?? []).flatMap((step) => this.#made(step) ?? []);
       for (const step of made.sort((left, right) => openness(left) - openness(right))) {
-        if (seen.has(step.column) || steps.length >= this.#width) continue;
-        seen.add(step.column);
+        if (seen.has(step.earleySet) || steps.length >= this.#width) continue;
+        seen.add(step.earleySet);
         steps.push(step);
       }
       if (steps.length > 0) yield steps;
@@ -268,7 +270,7 @@ class Beam {
   }
 
   #made(step: MendStep | Insertion): MendStep | null {
-    return "column" in step ? step : this.#steps.insert(step);
+    return "earleySet" in step ? step : this.#steps.insert(step);
   }
 }
 
@@ -283,9 +285,9 @@ const lettersBetweenPauses = 1_000;
 const back = 40;
 /** A fault is mended when so many letters were read behind it, of which fewer will do where not any could come. */
 const enoughCalm = { sure: 10, any: 100 };
-/** When so many columns belong to ways that are not settled, the cheapest way is gone on with, whether or not it is calm. */
+/** When so many Earley sets belong to ways that are not settled, the cheapest way is gone on with, whether or not it is calm. */
 const mostUnsettled = 100_000;
-/** After making so many columns the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
+/** After making so many Earley sets the work is given up, in which time texts of some 20 kB with a fault in every line are mended. */
 const mostMade = 2_000_000;
 
 /**
@@ -303,19 +305,19 @@ export function* mending(
   const letters = lettersWithErrors(prepared, input);
   const texts = letterTexts(prepared, letters, tokenText);
   const costs = costsOf(texts);
-  const columns = columnsFor(prepared, costs);
-  const trail = new Trail(columns, new MendSteps(columns, letters, costs), letters);
+  const earleySets = earleySetsFor(prepared, costs);
+  const trail = new Trail(earleySets, new MendSteps(earleySets, letters, costs), letters);
   while (yield* trail.readOn()) {
     const mended = yield* trail.mendFault();
-    if (!mended || columns.made > mostMade) return null;
+    if (!mended || earleySets.made > mostMade) return null;
   }
   return yield* mendedEdits(trail.steps, letters, texts);
 }
 
-function columnsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Columns {
+function earleySetsFor(prepared: PreparedGrammar, { insert }: LetterCosts): EarleySets {
   const { alphabet, plain } = prepared;
   const codePoints = Array.from("a 0,(]", (letter) => letter.codePointAt(0) ?? 0);
-  return new Columns(lenientAutomaton(prepared), {
+  return new EarleySets(lenientAutomaton(prepared), {
     classes: alphabet.size,
     insertCost: insert,
     diverse: plain.tokens === undefined ? codePoints.map(alphabet.classOf) : [],
@@ -325,17 +327,17 @@ function columnsFor(prepared: PreparedGrammar, { insert }: LetterCosts): Columns
 /** The steps that are settled, from the beginning of the input to where reading stops. */
 class Trail {
   readonly steps: MendStep[] = [firstStep];
-  /** For each step, how many columns there were behind it. */
+  /** For each step, how many Earley sets there were behind it. */
   readonly #counts = [1];
-  readonly #columns: Columns;
+  readonly #earleySets: EarleySets;
   readonly #ways: MendSteps;
   readonly #beam: Beam;
   readonly #letters: Letters;
 
-  constructor(columns: Columns, ways: MendSteps, letters: Letters) {
-    this.#columns = columns;
+  constructor(earleySets: EarleySets, ways: MendSteps, letters: Letters) {
+    this.#earleySets = earleySets;
     this.#ways = ways;
-    this.#beam = new Beam(columns, ways);
+    this.#beam = new Beam(earleySets, ways);
     this.#letters = letters;
   }
 
@@ -351,7 +353,7 @@ class Trail {
       this.#settle(next);
       if (next.place % lettersBetweenPauses === 0) yield;
     }
-    return !this.#columns.isEnd(this.#last.column);
+    return !this.#earleySets.isEnd(this.#last.earleySet);
   }
 
   /** Settles on the cheapest way past the place where reading stops; false when there is none. */
@@ -374,11 +376,11 @@ class Trail {
   }
 
   #isEnough({ calm, sureCalm }: MendStep): boolean {
-    const unsettled = this.#columns.count - (this.#counts.at(-1) ?? 0);
+    const unsettled = this.#earleySets.count - (this.#counts.at(-1) ?? 0);
     return sureCalm >= enoughCalm.sure || calm >= enoughCalm.any || unsettled > mostUnsettled;
   }
 
-  /** Settles a way from where it leaves the settled steps, and forgets all columns of the others. */
+  /** Settles a way from where it leaves the settled steps, and forgets all Earley sets of the others. */
   #goOnWith(way: MendStep | null, settled: ReadonlyMap<MendStep, number>): boolean {
     if (way === null) return false;
     const further: MendStep[] = [];
@@ -389,14 +391,14 @@ class Trail {
     }
     this.steps.length = (settled.get(step) ?? 0) + 1;
     this.#counts.length = this.steps.length;
-    this.#columns.rewind(this.#counts.at(-1) ?? 1);
+    this.#earleySets.rewind(this.#counts.at(-1) ?? 1);
     for (const next of further.reverse()) this.#settle(this.#ways.again(next, this.#last));
     return true;
   }
 
   #settle(step: MendStep): void {
     this.steps.push(step);
-    this.#counts.push(this.#columns.count);
+    this.#counts.push(this.#earleySets.count);
   }
 }
 

@@ -13,7 +13,7 @@ import { type Input, type ReadInput, readInput } from "../input/read-input.ts";
 import type { ParseOptions } from "../parse.ts";
 import { isGuarded, type PreparedGrammar, prepare } from "../prepared-grammar.ts";
 import { buildingTree, type Chooser, Odometer } from "../trees/build-tree.ts";
-import { cheapestEdges, preferredEdge } from "../trees/cheapest-edges.ts";
+import { cheapestPackedNodes, preferredPackedNode } from "../trees/cheapest-packed-nodes.ts";
 import { type EditCosts, EditReader, type LeafMark, UNIT_COSTS } from "./edit-reader.ts";
 import { lenientAutomaton } from "./rereader.ts";
 
@@ -79,27 +79,27 @@ interface LatticeOptions {
   readonly mostCells: number;
 }
 
-/** Where derivations of edited inputs end: their cost and the chart's column behind all of the input. */
+/** Where derivations of edited inputs end: their cost and the chart's Earley set behind all of the input. */
 interface Arrival {
   readonly cost: number;
-  readonly column: number;
+  readonly earleySet: number;
   readonly completion: number;
 }
 
 /** Few, for at any of them a table of states may grow. */
 const placesBetweenPauses = 4;
 
-/** The columns of one cost, for the places from `first` on. */
+/** The Earley sets of one cost, for the places from `first` on. */
 interface Layer {
   readonly first: number;
-  readonly columns: number[];
+  readonly earleySets: number[];
 }
 
 /**
- * An Earley chart over all edits of an input. Its columns stand for a cost and a place; besides reading the
- * letter, a state may come to a column by an insertion, deletion or substitution from one of smaller cost. A
- * state that has been at a place for a smaller cost, begun at the same column, is not followed again.
- * Time and space are at most cubic in the columns, places times costs.
+ * An Earley chart over all edits of an input. Its Earley sets stand for a cost and a place; besides reading the
+ * letter, a state may come to an Earley set by an insertion, deletion or substitution from one of smaller cost. A
+ * state that has been at a place for a smaller cost, begun at the same Earley set, is not followed again.
+ * Time and space are at most cubic in the Earley sets, places times costs.
  * After Lyon 1974 and Aho and Peterson 1972, with costs in layers as in Ukkonen 1985.
  */
 class EditLattice {
@@ -131,28 +131,28 @@ class EditLattice {
   /** Follows all inputs of the next cost, pausing now and then; undefined when none of them is derived. */
   *addLayer(): Generator<void, Arrival | undefined, void> {
     const cost = this.#layers.length;
-    const layer = { first: this.#firstPlace(cost), columns: [] as number[] };
+    const layer = { first: this.#firstPlace(cost), earleySets: [] as number[] };
     this.#layers.push(layer);
     const last = this.#lastPlace(cost);
     for (this.#place = layer.first; this.#place <= this.#letters.length; this.#place++) {
-      const isAlive = this.#addColumn(cost, this.#place);
+      const isAlive = this.#addEarleySet(cost, this.#place);
       if (this.isTooLarge) return undefined;
       if (!isAlive && this.#place > last) break;
       if (this.#place % placesBetweenPauses === 0) yield;
     }
-    const column = this.#columnAt(cost, this.#letters.length);
-    if (column === undefined || column !== this.chart.columnCount - 1) return undefined;
+    const earleySet = this.#earleySetAt(cost, this.#letters.length);
+    if (earleySet === undefined || earleySet !== this.chart.earleySetCount - 1) return undefined;
     const completion = this.chart.completionOfStart();
-    return completion < 0 ? undefined : { cost, column, completion };
+    return completion < 0 ? undefined : { cost, earleySet, completion };
   }
 
-  #addColumn(cost: number, place: number): boolean {
+  #addEarleySet(cost: number, place: number): boolean {
     const recognizer = this.#recognizer;
     const letters = this.#letters;
     const { moves, anyNext: next } = recognizer.chart.automaton;
     const { insert, delete: remove, substitute } = this.#options.costs;
-    const column = recognizer.open();
-    this.#layers[cost]?.columns.push(column);
+    const earleySet = recognizer.open();
+    this.#layers[cost]?.earleySets.push(earleySet);
     if (cost === 0 && place === 0) recognizer.begin(next);
     const letterClass = letters.classes[place - 1] ?? FOREIGN;
     this.#read(cost, place - 1, moves.letter + letterClass, overLetter(letterClass));
@@ -168,14 +168,14 @@ class EditLattice {
   }
 
   #read(cost: number, place: number, move: number, over: number): void {
-    const column = this.#columnAt(cost, place);
-    if (column !== undefined)
-      this.#recognizer.read(column, move, { next: this.chart.automaton.anyNext, over });
+    const earleySet = this.#earleySetAt(cost, place);
+    if (earleySet !== undefined)
+      this.#recognizer.read(earleySet, move, { next: this.chart.automaton.anyNext, over });
   }
 
-  #columnAt(cost: number, place: number): number | undefined {
+  #earleySetAt(cost: number, place: number): number | undefined {
     const layer = this.#layers[cost];
-    return layer?.columns[place - layer.first];
+    return layer?.earleySets[place - layer.first];
   }
 
   #mayEdit(cost: number, place: number): boolean {
@@ -183,8 +183,8 @@ class EditLattice {
     return layer !== undefined && place >= this.#windowOf(layer);
   }
 
-  #windowOf({ first, columns }: Layer): number {
-    return Math.max(first, first + columns.length - 1 - this.#options.window);
+  #windowOf({ first, earleySets }: Layer): number {
+    return Math.max(first, first + earleySets.length - 1 - this.#options.window);
   }
 
   /** The first place that an edit of this cost leads to. */
@@ -203,7 +203,7 @@ class EditLattice {
   #lastPlace(cost: number): number {
     const { insert, delete: remove, substitute } = this.#options.costs;
     const layers = [insert, remove, substitute].map((each) => this.#layers[cost - each]);
-    const places = layers.map((layer) => (layer ? layer.first + layer.columns.length : 0));
+    const places = layers.map((layer) => (layer ? layer.first + layer.earleySets.length : 0));
     return Math.max(0, ...places);
   }
 }
@@ -313,18 +313,18 @@ class RepairSearch {
   /** Adds the repairs of the derivations that arrive, the cheapest tree first, until there are enough. */
   *#addRepairs(
     lattice: EditLattice,
-    { cost, column, completion }: Arrival,
+    { cost, earleySet, completion }: Arrival,
     repairs: Map<string, Repair>,
   ): Generator<void, void, void> {
-    const forest = yield* packing(lattice.chart, completion, column);
-    const edges = forest.isAmbiguous
-      ? yield* cheapestEdges(
+    const forest = yield* packing(lattice.chart, completion, earleySet);
+    const packedNodes = forest.isAmbiguous
+      ? yield* cheapestPackedNodes(
           forest,
           yield* orderingForest(forest),
-          preferredEdge(forest, this.#prepared.grammar),
+          preferredPackedNode(forest, this.#prepared.grammar),
         )
       : new Int32Array(0);
-    for (const chooser of this.#choosers(forest, edges)) {
+    for (const chooser of this.#choosers(forest, packedNodes)) {
       const repair = yield* this.#repair(forest, cost, chooser);
       yield;
       const key = JSON.stringify(repair?.edits);

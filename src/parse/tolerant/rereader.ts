@@ -10,7 +10,7 @@ const known = new WeakMap<PreparedGrammar, Automaton>();
 
 /** The automaton whose states take every letter for possible, since edits may put it there. */
 export function lenientAutomaton(prepared: PreparedGrammar): Automaton {
-  const automaton = known.get(prepared) ?? new Automaton(prepared.dots, prepared.alphabet.size, false);
+  const automaton = known.get(prepared) ?? new Automaton(prepared.items, prepared.alphabet.size, false);
   known.set(prepared, automaton);
   return automaton;
 }
@@ -34,9 +34,9 @@ export class Rereader {
   readonly #prepared: PreparedGrammar;
   readonly #automaton: Automaton;
   #recognizer: Recognizer;
-  /** The letters read last, and the chart's column for each place among them. */
+  /** The letters read last, and the chart's Earley set for each place among them. */
   #classes: Uint16Array = new Uint16Array(0);
-  #columns: number[] = [];
+  #earleySets: number[] = [];
 
   constructor(grammar: Grammar) {
     this.#prepared = prepare(grammar);
@@ -47,14 +47,14 @@ export class Rereader {
   /** How far the grammar gets in the text. */
   read(text: Input): Reach {
     const { letters, brokenAt } = readInput(this.#prepared, text);
-    if (this.#recognizer.chart.cellCount > mostCells) this.#columns = [];
-    // The column behind the last letter is made anew, since only of the newest column completions are known.
-    const most = Math.min(letters.length, this.#columns.length);
+    if (this.#recognizer.chart.cellCount > mostCells) this.#earleySets = [];
+    // The Earley set behind the last letter is made anew, since only of the newest Earley set completions are known.
+    const most = Math.min(letters.length, this.#earleySets.length);
     let place = 0;
     while (place < most && this.#classes[place] === letters.classes[place]) place++;
-    this.#columns.length = Math.min(place + 1, most);
-    // What is derived begins in the chart's first column.
-    if (this.#columns.length === 0) this.#recognizer = this.#emptyRecognizer();
+    this.#earleySets.length = Math.min(place + 1, most);
+    // What is derived begins in the chart's first Earley set.
+    if (this.#earleySets.length === 0) this.#recognizer = this.#emptyRecognizer();
     this.#classes = letters.classes;
     const viable = this.#goOn(letters.length);
     const offset = viable < letters.length ? startByte(letters, viable, viable + 1) : letters.byteLength;
@@ -67,22 +67,22 @@ export class Rereader {
     };
   }
 
-  /** Adds columns up to the last place, or to the last that can be reached; returns that. */
+  /** Adds Earley sets up to the last place, or to the last that can be reached; returns that. */
   #goOn(last: number): number {
     const recognizer = this.#recognizer;
     const automaton = this.#automaton;
-    const columns = this.#columns;
+    const earleySets = this.#earleySets;
     const { anyNext: next, moves } = automaton;
-    for (let place = columns.length; place <= last; place++) {
-      const column = recognizer.open();
+    for (let place = earleySets.length; place <= last; place++) {
+      const earleySet = recognizer.open();
       if (place === 0) recognizer.begin(next);
       else {
         const letter = moves.letter + (this.#classes[place - 1] as number);
-        recognizer.read(columns[place - 1] as number, letter, { next, over: OVER.letter });
+        recognizer.read(earleySets[place - 1] as number, letter, { next, over: OVER.letter });
       }
       if (recognizer.isEmpty) return place - 1;
       recognizer.complete(next);
-      columns.push(column);
+      earleySets.push(earleySet);
     }
     return last;
   }

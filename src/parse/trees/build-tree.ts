@@ -27,7 +27,7 @@ export function editedLetter(slot: number | undefined): EditedLetter | undefined
   return { isSubstitute: code % 2 === 1, terminal: code >> 1 };
 }
 
-/** Which edge of a node to take; asked only about nodes with several, in the order in which they are met. */
+/** Which packed node of a node to take; asked only about nodes with several, in the order in which they are met. */
 export interface Chooser {
   choose(node: number): number;
   /** Told where the derivation of a whole begins and ends; false when it must not begin. */
@@ -134,31 +134,31 @@ class Derivation implements SymbolSlots {
   /** Begins the chosen production of the whole; false when the chooser refuses. */
   enter(whole: number): boolean {
     if (this.#chooser.enter && !this.#chooser.enter(whole)) return false;
-    const { dots, label, left, right, mark, emptyWhole } = this.#forest;
-    let edge = this.#edgeOf(whole);
-    const number = dots.production[mark[edge] as number] as number;
-    const { symbols, steps } = dots.productions[number] as Production;
+    const { items, label, left, right, mark, emptySymbolNode } = this.#forest;
+    let packedNode = this.#packedNodeOf(whole);
+    const number = items.production[mark[packedNode] as number] as number;
+    const { symbols, steps } = items.productions[number] as Production;
     const base = this.#slotCount;
     for (let index = 0; index < symbols.length; index++) {
       const symbol = symbols[index] as number;
-      this.slots[this.#slotCount++] = symbol < 0 ? NOTHING : (emptyWhole[symbol] as number);
+      this.slots[this.#slotCount++] = symbol < 0 ? NOTHING : (emptySymbolNode[symbol] as number);
     }
     this.slots[this.#slotCount++] = NOTHING;
-    const firstDot = dots.firstDot[number] as number;
+    const firstItem = items.firstItem[number] as number;
     for (;;) {
-      const behind = base + (mark[edge] as number) - firstDot;
-      const over = right[edge] as number;
+      const behind = base + (mark[packedNode] as number) - firstItem;
+      const over = right[packedNode] as number;
       if (over === OVER.deleted) this.deletions.set(behind, (this.deletions.get(behind) ?? 0) + 1);
       else if (over === OVER.inserted || over === OVER.substituted) {
         this.slots[behind - 1] = editedSlot(over, terminalSymbol(symbols[behind - 1 - base] as number));
       } else if (behind > base) this.slots[behind - 1] = over;
-      const part = left[edge] as number;
+      const part = left[packedNode] as number;
       if (part === NOTHING) break;
       if ((label[part] as number) >= 0) {
         this.slots[base] = part;
         break;
       }
-      edge = this.#edgeOf(part);
+      packedNode = this.#packedNodeOf(part);
     }
     this.push(steps, { base, slot: base, whole });
     return true;
@@ -188,9 +188,9 @@ class Derivation implements SymbolSlots {
     this.#chooser.leave?.(whole);
   }
 
-  #edgeOf(node: number): number {
-    const first = this.#forest.firstEdge[node] as number;
-    return this.#forest.edgesEnd[node] === first + 1 ? first : first + this.#chooser.choose(node);
+  #packedNodeOf(node: number): number {
+    const first = this.#forest.firstPackedNode[node] as number;
+    return this.#forest.packedNodesEnd[node] === first + 1 ? first : first + this.#chooser.choose(node);
   }
 }
 
@@ -228,10 +228,10 @@ export class Odometer implements Chooser {
   }
 
   choose(node: number): number {
-    const { firstEdge, edgesEnd } = this.#forest;
+    const { firstPackedNode, packedNodesEnd } = this.#forest;
     if (this.#at === this.#digits.length) {
       this.#digits.push(0);
-      this.#limits.push((edgesEnd[node] as number) - (firstEdge[node] as number));
+      this.#limits.push((packedNodesEnd[node] as number) - (firstPackedNode[node] as number));
     }
     return this.#digits[this.#at++] as number;
   }

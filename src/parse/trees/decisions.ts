@@ -1,6 +1,6 @@
 import type { Alphabet } from "../../grammar/normalize/plain-analysis.ts";
 import type { Branch, Label, Production, Step } from "../../grammar/normalize/plain-grammar.ts";
-import type { Dots } from "../automaton/dots.ts";
+import type { Items } from "../automaton/items.ts";
 
 export type Pick = Extract<Step, { kind: "pick" }>;
 
@@ -38,44 +38,44 @@ const NONE: Ranks = [];
 
 /** The ranks of the decisions that productions make between their symbols, see `Step`; read when first asked for. */
 export class Decisions {
-  readonly #dots: Dots;
+  readonly #items: Items;
   readonly #branches: Branches;
-  /** For each dot of the productions read the decisions made there. */
-  readonly #atDots: Ranks[] = [];
+  /** For each item of the productions read the decisions made there. */
+  readonly #atItems: Ranks[] = [];
   /** For those before a letter that decides something itself, the same for each class of letters. */
   readonly #ofLetters = new Map<number, readonly Ranks[]>();
 
-  constructor(dots: Dots, branches: Branches) {
-    this.#dots = dots;
+  constructor(items: Items, branches: Branches) {
+    this.#items = items;
     this.#branches = branches;
   }
 
-  at(dot: number): Ranks {
-    this.#readAt(dot);
-    return this.#atDots[dot] as Ranks;
+  at(item: number): Ranks {
+    this.#readAt(item);
+    return this.#atItems[item] as Ranks;
   }
 
-  /** Those made by a letter of the class, which is the symbol behind the dot. */
-  ofLetter(dot: number, letterClass: number): Ranks {
-    this.#readAt(dot);
-    return this.#ofLetters.get(dot)?.[letterClass] ?? NONE;
+  /** Those made by a letter of the class, which is the symbol behind the item. */
+  ofLetter(item: number, letterClass: number): Ranks {
+    this.#readAt(item);
+    return this.#ofLetters.get(item)?.[letterClass] ?? NONE;
   }
 
-  #readAt(dot: number): void {
-    if (!this.#atDots[dot]) this.#read(this.#dots.production[dot] as number);
+  #readAt(item: number): void {
+    if (!this.#atItems[item]) this.#read(this.#items.production[item] as number);
   }
 
   #read(production: number): void {
-    const { productions, firstDot } = this.#dots;
-    const first = firstDot[production] as number;
-    const end = firstDot[production + 1] as number;
-    for (let dot = first; dot < end; dot++) this.#atDots[dot] = NONE;
-    let dot = first;
+    const { productions, firstItem } = this.#items;
+    const first = firstItem[production] as number;
+    const end = firstItem[production + 1] as number;
+    for (let item = first; item < end; item++) this.#atItems[item] = NONE;
+    let item = first;
     for (const step of productions[production]?.steps ?? []) {
-      if (step.kind === "decision") this.#atDots[dot] = [...(this.#atDots[dot] as Ranks), step.rank];
-      else if (step.kind === "leaf") dot += step.length;
-      else if (step.kind === "child") dot++;
-      else if (step.kind === "pick") this.#ofLetters.set(dot++, this.#branches.tableOf(step).map(ranksOf));
+      if (step.kind === "decision") this.#atItems[item] = [...(this.#atItems[item] as Ranks), step.rank];
+      else if (step.kind === "leaf") item += step.length;
+      else if (step.kind === "child") item++;
+      else if (step.kind === "pick") this.#ofLetters.set(item++, this.#branches.tableOf(step).map(ranksOf));
     }
   }
 }

@@ -1,9 +1,14 @@
-import { type ForestOrder, NOTHING, type PackedForest, partLabel } from "../forest/packed-forest.ts";
+import {
+  type ForestOrder,
+  intermediateNodeLabel,
+  NOTHING,
+  type PackedForest,
+} from "../forest/packed-forest.ts";
 import type { Letters } from "../input/letters.ts";
 import type { Decisions } from "./decisions.ts";
 
 /**
- * For each node of a forest without a cycle, which of its edges (counted from its first) begins the derivation whose
+ * For each node of a forest without a cycle, which of its packed nodes (counted from its first) begins the derivation whose
  * decisions come first: from the top and from left to right, as soon as two derivations part, that of the least rank.
  * No derivation's decisions are the beginning of another's over the same stretch, so the first derivation of a node is
  * made of the first ones of its parts. A comparison walks the two derivations until they part.
@@ -11,21 +16,22 @@ import type { Decisions } from "./decisions.ts";
  * That is the tree of ANTLR 4, whose prediction takes the least alternative with which the rest of the input can be
  * parsed (Parr, Harwell, Fisher: Adaptive LL(*) Parsing, 2014, section 3).
  */
-export function firstEdges(
+export function firstPackedNodes(
   forest: PackedForest,
   { nodes }: ForestOrder,
   { decisions, letters }: Pick<ChosenDerivations, "decisions" | "letters">,
 ): Int32Array {
-  const { nodeCount, firstEdge, edgesEnd } = forest;
+  const { nodeCount, firstPackedNode, packedNodesEnd } = forest;
   const chosen = new Int32Array(nodeCount);
   const place = new Int32Array(nodeCount);
   for (let index = 0; index < nodes.length; index++) place[nodes[index] as number] = index;
   const comparison = new DecisionComparison({ forest, decisions, letters, chosen, place });
   for (const node of nodes) {
-    const first = firstEdge[node] as number;
-    const end = edgesEnd[node] as number;
-    for (let edge = first + 1; edge < end; edge++) {
-      if (comparison.isBefore(node, edge, first + (chosen[node] as number))) chosen[node] = edge - first;
+    const first = firstPackedNode[node] as number;
+    const end = packedNodesEnd[node] as number;
+    for (let packedNode = first + 1; packedNode < end; packedNode++) {
+      if (comparison.isBefore(node, packedNode, first + (chosen[node] as number)))
+        chosen[node] = packedNode - first;
     }
   }
   return chosen;
@@ -105,7 +111,7 @@ interface ChosenDerivations {
   readonly forest: PackedForest;
   readonly decisions: Decisions;
   readonly letters: Letters;
-  /** For each node below those that are compared, its edge, counted from the first. */
+  /** For each node below those that are compared, its packed node, counted from the first. */
   readonly chosen: Int32Array;
   /** For each node a number greater than those of all nodes below it. */
   readonly place: Int32Array;
@@ -126,14 +132,14 @@ class DecisionComparison {
     this.#known = new KnownOrders(derivations.forest.nodeCount);
   }
 
-  /** Whether the decisions of one edge of the node come before those of another. */
-  isBefore(node: number, oneEdge: number, otherEdge: number): boolean {
+  /** Whether the decisions of one packed node of the node come before those of another. */
+  isBefore(node: number, onePackedNode: number, otherPackedNode: number): boolean {
     const one = this.#one;
     const other = this.#other;
     one.length = 0;
     other.length = 0;
-    this.#pushEdge(one, node, oneEdge);
-    this.#pushEdge(other, node, otherEdge);
+    this.#pushPackedNode(one, node, onePackedNode);
+    this.#pushPackedNode(other, node, otherPackedNode);
     return this.#oneIsBefore();
   }
 
@@ -167,49 +173,49 @@ class DecisionComparison {
   #openTop(stack: number[]): void {
     const { forest, chosen } = this.#derivations;
     const node = stack.pop() as number;
-    this.#pushEdge(stack, node, (forest.firstEdge[node] as number) + (chosen[node] as number));
+    this.#pushPackedNode(stack, node, (forest.firstPackedNode[node] as number) + (chosen[node] as number));
   }
 
-  /** Pushes what the edge of the node consists of, the last first. */
-  #pushEdge(stack: number[], node: number, edge: number): void {
-    const { dots, label, left, right, mark, start, end, emptyWhole } = this.#derivations.forest;
-    const behind = mark[edge] as number;
-    const production = dots.production[behind] as number;
-    const first = dots.firstDot[production] as number;
+  /** Pushes what the packed node of the node consists of, the last first. */
+  #pushPackedNode(stack: number[], node: number, packedNode: number): void {
+    const { items, label, left, right, mark, start, end, emptySymbolNode } = this.#derivations.forest;
+    const behind = mark[packedNode] as number;
+    const production = items.production[behind] as number;
+    const first = items.firstItem[production] as number;
     const named = label[node] as number;
-    const last = named < 0 ? partLabel(named) : (dots.firstDot[production + 1] as number) - 1;
+    const last = named < 0 ? intermediateNodeLabel(named) : (items.firstItem[production + 1] as number) - 1;
     if (named >= 0) this.#pushDecisions(stack, last);
-    for (let dot = last - 1; dot >= behind; dot--) {
-      stack.push(emptyWhole[dots.symbol[dot] as number] as number);
-      this.#pushDecisions(stack, dot);
+    for (let item = last - 1; item >= behind; item--) {
+      stack.push(emptySymbolNode[items.symbol[item] as number] as number);
+      this.#pushDecisions(stack, item);
     }
     if (behind === first) return;
-    const over = right[edge] as number;
+    const over = right[packedNode] as number;
     const lastStart = over >= 0 ? (start[over] as number) : (end[node] as number) - 1;
     if (over >= 0) stack.push(over);
     else this.#pushLetter(stack, behind - 1, lastStart);
     this.#pushDecisions(stack, behind - 1);
-    const part = left[edge] as number;
+    const part = left[packedNode] as number;
     if (part !== NOTHING) {
       stack.push(part);
       if ((label[part] as number) >= 0) this.#pushDecisions(stack, first);
       return;
     }
-    for (let dot = behind - 2; dot >= first; dot--) {
-      const symbol = dots.symbol[dot] as number;
-      if (symbol < 0) this.#pushLetter(stack, dot, lastStart - 1);
-      else stack.push(emptyWhole[symbol] as number);
-      this.#pushDecisions(stack, dot);
+    for (let item = behind - 2; item >= first; item--) {
+      const symbol = items.symbol[item] as number;
+      if (symbol < 0) this.#pushLetter(stack, item, lastStart - 1);
+      else stack.push(emptySymbolNode[symbol] as number);
+      this.#pushDecisions(stack, item);
     }
   }
 
-  #pushLetter(stack: number[], dot: number, place: number): void {
+  #pushLetter(stack: number[], item: number, place: number): void {
     const { decisions, letters } = this.#derivations;
-    pushRanks(stack, decisions.ofLetter(dot, letters.classes[place] as number));
+    pushRanks(stack, decisions.ofLetter(item, letters.classes[place] as number));
   }
 
-  #pushDecisions(stack: number[], dot: number): void {
-    pushRanks(stack, this.#derivations.decisions.at(dot));
+  #pushDecisions(stack: number[], item: number): void {
+    pushRanks(stack, this.#derivations.decisions.at(item));
   }
 }
 

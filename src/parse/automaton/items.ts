@@ -11,9 +11,9 @@ import {
 
 /** Which nonterminals go on in a production that they begin without being completed for it. */
 interface Absorption {
-  /** For each dot, 1 when it is the first of a production that absorbs the nonterminal behind it. */
+  /** For each item, 1 when it is the first of a production that absorbs the nonterminal behind it. */
   readonly absorbs: Uint8Array;
-  /** For each nonterminal that is absorbed, the dots behind it in the productions that absorb it. */
+  /** For each nonterminal that is absorbed, the items behind it in the productions that absorb it. */
   readonly behindAbsorbed: ReadonlyMap<number, readonly number[]>;
   /** For each nonterminal, 1 at the letters that may come where no production absorbs it. */
   readonly followCompleted: FollowCompleted;
@@ -21,30 +21,30 @@ interface Absorption {
 
 /**
  * A nonterminal is absorbed at the beginning of its own productions, and at that of another's productions if it
- * stands nowhere else: wherever it was begun, these productions were begun too, so that the dots behind it are in
- * each state in which it is complete. What is `recursive` to the right goes without the second, see `Leaps`.
+ * stands nowhere else: wherever it was begun, these productions were begun too, so that the items behind it are in
+ * each state in which it is complete. What is `recursive` to the right goes without the second, see `LeoItems`.
  */
 function absorptionOf(
   { nonterminals }: PlainGrammar,
-  dots: PlainDots,
+  items: PlainItems,
   recursive: ReadonlySet<number>,
 ): Absorption {
-  const { symbol, nonterminal } = dots;
+  const { symbol, nonterminal } = items;
   const takers = soleTakers({ nonterminals }, recursive);
   const absorbs = new Uint8Array(symbol.length);
   const behindAbsorbed = new Map<number, number[]>();
-  for (const dot of dots.firstDot.subarray(0, -1)) {
-    const [first, owner] = [symbol[dot] as number, nonterminal[dot] as number];
+  for (const item of items.firstItem.subarray(0, -1)) {
+    const [first, owner] = [symbol[item] as number, nonterminal[item] as number];
     if (isTerminal(first) || (first !== owner && takers[first] !== owner)) continue;
-    absorbs[dot] = 1;
+    absorbs[item] = 1;
     const behind = behindAbsorbed.get(first);
-    if (behind) behind.push(dot + 1);
-    else behindAbsorbed.set(first, [dot + 1]);
+    if (behind) behind.push(item + 1);
+    else behindAbsorbed.set(first, [item + 1]);
   }
   return {
     absorbs,
     behindAbsorbed,
-    followCompleted: new FollowCompleted(dots, absorbs),
+    followCompleted: new FollowCompleted(items, absorbs),
   };
 }
 
@@ -71,34 +71,34 @@ function soleTakers(
   return takers;
 }
 
-/** The part of `Dots` that absorption rests on. */
-interface PlainDots {
+/** The part of `Items` that absorption rests on. */
+interface PlainItems {
   readonly symbol: Int32Array;
   readonly nonterminal: Int32Array;
   readonly skippable: Uint8Array;
   readonly expected: readonly Uint8Array[];
-  readonly firstDot: Int32Array;
-  readonly emptyDots: readonly Int32Array[];
+  readonly firstItem: Int32Array;
+  readonly emptyItems: readonly Int32Array[];
 }
 
 /** The letters that may come behind nonterminals where no production absorbs them; rows are made when first asked for. */
 class FollowCompleted {
-  readonly #dots: PlainDots;
-  /** For each nonterminal, the dots before it. */
+  readonly #items: PlainItems;
+  /** For each nonterminal, the items before it. */
   readonly #before: Relation;
   readonly #rows: (Uint8Array | undefined)[];
 
-  constructor(dots: PlainDots, absorbs: Uint8Array) {
-    const { symbol, emptyDots } = dots;
-    this.#dots = dots;
+  constructor(items: PlainItems, absorbs: Uint8Array) {
+    const { symbol, emptyItems } = items;
+    this.#items = items;
     this.#before = inverseOf(
-      relationOf(symbol.length, (dot, name) => {
-        const behind = symbol[dot] as number;
+      relationOf(symbol.length, (item, name) => {
+        const behind = symbol[item] as number;
         // Behind the last symbol of a production stands what is no nonterminal.
-        if (!isTerminal(behind) && behind < emptyDots.length && !absorbs[dot]) name(behind);
+        if (!isTerminal(behind) && behind < emptyItems.length && !absorbs[item]) name(behind);
       }),
     );
-    this.#rows = emptyDots.map(() => undefined);
+    this.#rows = emptyItems.map(() => undefined);
   }
 
   /** 1 at the letters, the last being the end of the input. */
@@ -107,7 +107,7 @@ class FollowCompleted {
   }
 
   #make(nonterminal: number): Uint8Array {
-    const { skippable, expected } = this.#dots;
+    const { skippable, expected } = this.#items;
     const { starts, targets } = this.#before;
     const rows = new Set<Uint8Array>();
     for (let at = starts[nonterminal] as number; at < (starts[nonterminal + 1] as number); at++) {
@@ -117,7 +117,7 @@ class FollowCompleted {
     }
     const united = new Uint8Array(expected.at(-1)?.length ?? 0);
     if (nonterminal === START) united.fill(1, -1);
-    // Few rows are distinct, for dots before the same symbol share theirs.
+    // Few rows are distinct, for items before the same symbol share theirs.
     for (const row of rows)
       for (let letter = 0; letter < row.length; letter++) united[letter] ||= row[letter] ?? 0;
     this.#rows[nonterminal] = united;
@@ -126,38 +126,38 @@ class FollowCompleted {
 }
 
 /**
- * The dotted productions ("dots") of a plain grammar by number. The dots of one production are consecutive,
+ * The dotted productions ("items") of a plain grammar by number. The items of one production are consecutive,
  * the first before its first symbol, the last behind its last; productions are numbered in their order too.
  */
-export interface Dots extends Absorption {
-  /** For each dot, the symbol behind it; `END` when it is the last of its production. */
+export interface Items extends Absorption {
+  /** For each item, the symbol behind it; `END` when it is the last of its production. */
   readonly symbol: Int32Array;
   readonly production: Int32Array;
-  /** For each dot, the nonterminal of its production. */
+  /** For each item, the nonterminal of its production. */
   readonly nonterminal: Int32Array;
-  /** For each dot, 1 when the symbol behind it derives the empty text. */
+  /** For each item, 1 when the symbol behind it derives the empty text. */
   readonly skippable: Uint8Array;
-  /** For each dot, 1 at the letters that may come next, the last being the end of the input. */
+  /** For each item, 1 at the letters that may come next, the last being the end of the input. */
   readonly expected: readonly Uint8Array[];
-  /** For each dot that is the last of its production, 1 when the symbol before it is a right recursion. */
+  /** For each item that is the last of its production, 1 when the symbol before it is a right recursion. */
   readonly rightRecursive: Uint8Array;
-  /** For each nonterminal, 1 when its completion may be followed by one over such a dot. */
-  readonly leaping: Uint8Array;
-  /** For each nonterminal, the last dots of its productions that derive the empty text. */
-  readonly emptyDots: readonly Int32Array[];
+  /** For each nonterminal, 1 when its completion may be followed by one over such an item. */
+  readonly hasLeoItem: Uint8Array;
+  /** For each nonterminal, the last items of its productions that derive the empty text. */
+  readonly emptyItems: readonly Int32Array[];
   readonly productions: readonly Production[];
-  /** For each production, its first dot; one number more than there are productions. */
-  readonly firstDot: Int32Array;
+  /** For each production, its first item; one number more than there are productions. */
+  readonly firstItem: Int32Array;
   /** For each nonterminal, its first production; one number more than there are nonterminals. */
   readonly firstProduction: Int32Array;
 }
 
-/** Stands for the symbol behind the last dot; greater than every symbol. */
+/** Stands for the symbol behind the last item; greater than every symbol. */
 export const END = 0x7fffffff;
 
 const NO_DOTS = new Int32Array(0);
 
-export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: PlainAnalysis): Dots {
+export function itemsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: PlainAnalysis): Items {
   const { nonterminals } = grammar;
   const productions = nonterminals.flatMap((each) => each.productions);
   const count = productions.reduce((sum, { symbols }) => sum + symbols.length + 1, 0);
@@ -165,29 +165,29 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
   const production = new Int32Array(count);
   const nonterminal = new Int32Array(count);
   const skippable = new Uint8Array(count);
-  const firstDot = new Int32Array(productions.length + 1).fill(count, -1);
+  const firstItem = new Int32Array(productions.length + 1).fill(count, -1);
   const firstProduction = new Int32Array(nonterminals.length + 1).fill(productions.length, -1);
-  const emptyDots = nonterminals.map(() => NO_DOTS);
-  let dot = 0;
+  const emptyItems = nonterminals.map(() => NO_DOTS);
+  let item = 0;
   let next = 0;
   for (const [number, { productions: own }] of nonterminals.entries()) {
     firstProduction[number] = next;
     for (const { symbols } of own) {
-      firstDot[next] = dot;
-      production.fill(next++, dot, dot + symbols.length + 1);
-      nonterminal.fill(number, dot, dot + symbols.length + 1);
+      firstItem[next] = item;
+      production.fill(next++, item, item + symbols.length + 1);
+      nonterminal.fill(number, item, item + symbols.length + 1);
       for (const behind of symbols) {
-        if (analysis.nullable.has(behind)) skippable[dot] = 1;
-        symbol[dot++] = behind;
+        if (analysis.nullable.has(behind)) skippable[item] = 1;
+        symbol[item++] = behind;
       }
       if (symbols.every((each) => analysis.nullable.has(each))) {
-        emptyDots[number] = Int32Array.of(...(emptyDots[number] as Int32Array), dot);
+        emptyItems[number] = Int32Array.of(...(emptyItems[number] as Int32Array), item);
       }
-      symbol[dot++] = END;
+      symbol[item++] = END;
     }
   }
-  const expected = Array.from(symbol, (behind, dot) => {
-    if (behind === END) return analysis.follow[nonterminal[dot] as number];
+  const expected = Array.from(symbol, (behind, item) => {
+    if (behind === END) return analysis.follow[nonterminal[item] as number];
     return isTerminal(behind) ? alphabet.terminalClasses[terminalSymbol(behind)] : analysis.first[behind];
   }) as Uint8Array[];
   const plain = {
@@ -196,9 +196,9 @@ export function dotsOf(grammar: PlainGrammar, alphabet: Alphabet, analysis: Plai
     nonterminal,
     skippable,
     expected,
-    emptyDots,
+    emptyItems,
     productions,
-    firstDot,
+    firstItem,
     firstProduction,
   };
   const recursive = rightRecursive(grammar, analysis);
@@ -228,21 +228,21 @@ function rightRecursion(
   {
     symbol,
     nonterminal,
-    firstDot,
-    emptyDots,
-  }: Pick<Dots, "symbol" | "nonterminal" | "firstDot" | "emptyDots">,
+    firstItem,
+    emptyItems,
+  }: Pick<Items, "symbol" | "nonterminal" | "firstItem" | "emptyItems">,
   { cyclic }: PlainAnalysis,
   recursive: ReadonlySet<number>,
-): Pick<Dots, "rightRecursive" | "leaping"> {
+): Pick<Items, "rightRecursive" | "hasLeoItem"> {
   const rightRecursive = new Uint8Array(symbol.length);
-  const leaping = new Uint8Array(emptyDots.length);
-  for (let production = 0; production + 1 < firstDot.length; production++) {
-    const end = (firstDot[production + 1] as number) - 1;
+  const hasLeoItem = new Uint8Array(emptyItems.length);
+  for (let production = 0; production + 1 < firstItem.length; production++) {
+    const end = (firstItem[production + 1] as number) - 1;
     const [last, owner] = [symbol[end - 1] as number, nonterminal[end] as number];
-    if (end === firstDot[production] || !recursive.has(owner) || cyclic.has(owner) || !recursive.has(last))
+    if (end === firstItem[production] || !recursive.has(owner) || cyclic.has(owner) || !recursive.has(last))
       continue;
-    leaping[last] = 1;
+    hasLeoItem[last] = 1;
     rightRecursive[end] = 1;
   }
-  return { rightRecursive, leaping };
+  return { rightRecursive, hasLeoItem };
 }
